@@ -121,6 +121,8 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     const proof = run.getByRole("region", { name: "Proof" }).getByRole("listitem");
     await expect(proof.filter({ hasText: "Page" })).toContainText("Holds");
     await expect(proof.filter({ hasText: "Checks" })).toContainText("Holds");
+    // It was pressed out of sight.
+    await expect(chat.previewPage.getByText("Pressed 0")).toBeVisible();
     await expect(chat.conversation.getByText("The counter is ready, in navy.")).toBeVisible();
     await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 128)");
   });

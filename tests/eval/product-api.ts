@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIResponse, Page } from "@playwright/test";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { PickableModel } from "~/domain/billing/model-access";
+import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { EditFormat } from "~/domain/model/edit-format";
 import type { ProjectHead } from "~/domain/project/project";
@@ -64,6 +65,11 @@ export function productApi({ request }: Page, url: string) {
     /** Selects a model, and has errors of its pages sent back to it without a click. */
     selectModel: (modelId: string) =>
       mutate("settings.save", { defaultModel: modelId, automaticRepair: true }),
+    /** Has runs share their work among these. */
+    saveRoles: (roles: readonly AgentRole[]) =>
+      mutate("settings.saveRoles", {
+        roles: roles.map((role) => ({ role, isOn: true, modelId: null, prompt: null })),
+      }),
     chooseEditFormat: (modelId: string, format: EditFormat) =>
       mutate("model.chooseEditFormat", { modelId, format }),
     /** Answers what a run asks, as somebody who leaves all choices to it and allows what it wants. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { PickableModel } from "~/domain/billing/model-access";
+import { type AgentRole, agentRoles } from "~/domain/chat/agent/role";
 import { type ChatWay, ways } from "~/domain/chat/way";
 import { type EditFormat, editFormats } from "~/domain/model/edit-format";
 import { envVariable } from "../../scripts/environment.mjs";
@@ -15,7 +16,7 @@ import { compareRuns } from "./compare-runs.ts";
 import { evalKinds, type NamedCase } from "./eval-case.ts";
 import { productApi } from "./product-api.ts";
 import { writePage } from "./report/page.ts";
-import { comparisonLines, editingLine, lineOf, textTable } from "./report/table.ts";
+import { comparisonLines, lineOf, settingsLine, textTable } from "./report/table.ts";
 import { runCase } from "./run-case.ts";
 import { EVAL_SECRET, seedUsers } from "./seed-users.ts";
 import { currentCommit, newRunFolder, pictureName, readRun, type StoredRun, writeRun } from "./stored-run.ts";
@@ -26,6 +27,7 @@ const HELP = `npm run eval -- --model <id>     has a model work on public prompt
   --only <names>           kinds or cases, separated by commas: ${evalKinds.join(", ")}
   --format <format>        whole or edits: how the model is asked to change files; else as the product decides
   --way <way>              build or agent: one reply per message, or a run; else runs for the kind agents alone
+  --roles <names>          shares the work of runs among planner, tester and reviewer, beside the coder; or all
   --repeat <n>             attempts per case (1)
   --compare <run>          a stored run to compare with: its folder, or its name in .data/eval
   --run <run>              compares this stored run instead of a new one
@@ -46,6 +48,7 @@ const { values } = parseArgs({
     compare: text,
     format: text,
     way: text,
+    roles: text,
     run: text,
     repeat: { ...text, default: "1" },
     help: { type: "boolean" },
@@ -89,12 +92,21 @@ function wantedWay(): ChatWay | undefined {
   return way;
 }
 
+function wantedRoles(): AgentRole[] | undefined {
+  if (values.roles === undefined) return undefined;
+  const wanted = values.roles === "all" ? agentRoles : values.roles.split(",");
+  const unknown = wanted.find((each) => !agentRoles.some((role) => role === each));
+  if (unknown) throw new Error(`--roles are some of ${agentRoles.join(", ")}, or all`);
+  return agentRoles.filter((role) => role === "coder" || wanted.includes(role));
+}
+
 async function runAll(running: Running, cases: readonly NamedCase[], repeat: number): Promise<string> {
   const first = await newPage(running, 0);
   const model = findModel(await productApi(first, running.url).models(), values.model);
   await first.context().close();
   const format = wantedFormat();
   const way = wantedWay();
+  const roles = wantedRoles();
   const startedAt = new Date().toISOString();
   const folder = newRunFolder(model.id, startedAt);
   const run: StoredRun = {
@@ -102,6 +114,7 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
     modelName: model.name,
     startedAt,
     commit: currentCommit(),
+    roles,
     results: [],
   };
   for (let repetition = 1; repetition <= repeat; repetition++) {
@@ -109,6 +122,7 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
       const page = await newPage(running, run.results.length);
       const api = productApi(page, running.url);
       if (format) await api.chooseEditFormat(model.id, format);
+      if (roles) await api.saveRoles(roles);
       const asked = { url: running.url, modelId: model.id, repetition, ...(way ? { way } : {}) };
       const { result, picture } = await runCase(page, evalCase, asked);
       run.editing = findModel(await api.models(), model.id).editing;
@@ -154,7 +168,7 @@ async function main(): Promise<void> {
   if (values.help) return say(HELP);
   const folder = values.run ? readRun(values.run).folder : await runInProduct();
   const { run } = readRun(folder);
-  say(`\n${run.modelId}, ${editingLine(run.editing)}\n${textTable(run.results)}`);
+  say(`\n${run.modelId}, ${settingsLine(run)}\n${textTable(run.results)}`);
   if (values.compare) {
     const lines = comparisonLines(compareRuns(readRun(values.compare).run, run));
     say(`\nCompared with ${values.compare}:\n${lines.join("\n")}\n`);

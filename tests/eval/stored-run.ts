@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ModelEditing } from "~/domain/model/edit-format";
 import type { CaseResult } from "./run-case.ts";
 
@@ -12,6 +13,8 @@ export type StoredRun = {
   commit: string;
   /** How the model was asked to change files, and how its blocks fit; absent in runs from before this was stored. */
   editing?: ModelEditing | undefined;
+  /** Those that shared the work of runs; absent: one agent did it all. */
+  roles?: readonly AgentRole[] | undefined;
   results: CaseResult[];
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { agentRoles } from "~/domain/chat/agent/role";
 import { storableText } from "~/domain/text/storable-text";
 import { systemIds } from "~/server/adapters/system/ids";
 import type { Db } from "~/server/db";
@@ -37,6 +38,7 @@ const count = fc.nat(1_000_000);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const trimmed = text.map((each) => each.trim());
 const model = fc.constantFrom("builtin:starter", "ollama:llama3:8b", "openai:gpt-5");
+const rolePrompt = text.map((each) => `${each}.`.trim());
 const bytes = fc.uint8Array({ maxLength: 300 });
 
 const path = fc.constantFrom(
@@ -108,6 +110,15 @@ const message = fc.record({
     fc.record({
       state: fc.constantFrom("working", "asking", "done", "ended", "stopped"),
       reason: line,
+      roles: fc.uniqueArray(
+        fc.record({
+          role: fc.constantFrom(...agentRoles),
+          modelId: maybe(model),
+          prompt: maybe(rolePrompt),
+          isModelMissing: fc.boolean(),
+        }),
+        { maxLength: 4, selector: ({ role }) => role },
+      ),
       plan: fc.array(fc.record({ text: line, state: fc.constantFrom("open", "doing", "done", "dropped") }), {
         maxLength: 2,
       }),
@@ -116,7 +127,7 @@ const message = fc.record({
       proof: maybe(
         fc.array(
           fc.record({
-            kind: fc.constantFrom("page", "checks"),
+            kind: fc.constantFrom("page", "review"),
             state: fc.constantFrom("holds", "broken"),
             detail: text,
           }),
@@ -128,6 +139,8 @@ const message = fc.record({
       durationMs: count,
       steps: fc.array(
         fc.record({
+          role: fc.constantFrom(...agentRoles),
+          modelName: maybe(line),
           said: text,
           callId: line,
           tool: line,
@@ -267,6 +280,15 @@ export const account = fc.record({
       hiddenModels: fc.array(model, { maxLength: 3 }),
       emailNotifications: fc.boolean(),
       pushNotifications: fc.boolean(),
+      agentRoles: fc.uniqueArray(
+        fc.record({
+          role: fc.constantFrom(...agentRoles),
+          isOn: fc.boolean(),
+          modelId: maybe(model),
+          prompt: maybe(rolePrompt),
+        }),
+        { maxLength: 4, selector: ({ role }) => role },
+      ),
     }),
   ),
   folders: fc.uniqueArray(fc.record({ name: line, createdAt: date }), {

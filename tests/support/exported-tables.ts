@@ -119,6 +119,7 @@ export const exportedTables = {
       id: PLACE,
       userId: OWNER,
       isPausing: "said of runs at work",
+      role: "said of runs at work",
       questions: "said of runs that ask",
       answers: "said of runs that ask",
       consent: PERMISSION,

@@ -1,12 +1,11 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect } from "react";
 import type { PageRequest, PageRequestAnswer, TestsAnswer } from "~/domain/project/page-request-input";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { answerChecks } from "~/features/preview/answer-checks";
 import { copy } from "~/features/preview/copy";
-import type { PageHandle } from "~/features/preview/page-control";
-import { PreviewPane } from "~/features/preview/preview-pane";
+import { type HiddenPage, openHiddenPage } from "~/features/preview/hidden-page";
 import { runCommands } from "~/features/terminal/run-commands";
 import { base64Of } from "~/lib/base64-of";
 
@@ -23,53 +22,21 @@ type Work = { files: SentFile[] | null; request: PageRequest };
  * src/server/adapters/browser/chromium.ts. It knows nothing by itself, so anyone may open it.
  */
 export function RunningPage() {
-  const [files, setFiles] = useState<ProjectFiles | null>(null);
-  const known = useRef<ProjectFiles>(new Map());
-  const control = useRef<PageHandle | null>(null);
-  const opened = useRef<(control: PageHandle) => void>(undefined);
-
   useEffect(() => {
-    const page = async (): Promise<PageHandle> =>
-      control.current ??
-      new Promise((resolve) => {
-        opened.current = resolve;
-      });
+    let page: HiddenPage | null = null;
+    let files: ProjectFiles = new Map();
     const perform = async ({ files: sent, request }: Work): Promise<PageRequestAnswer> => {
-      const isUpdate = sent !== null && known.current.size > 0;
-      if (sent) {
-        known.current = new Map(sent.map((file) => [file.path, contentOf(file)]));
-        const isInPage = !["tests", "checks", "command"].includes(request.action);
-        const replaced = isUpdate && isInPage ? control.current?.replaced() : undefined;
-        setFiles(known.current);
-        await replaced;
-      }
-      if (request.action === "tests") return runInTerminal(known.current, "npm test");
-      if (request.action === "command") return runInTerminal(known.current, request.command);
-      return request.action === "checks" ? answerChecks(known.current) : (await page()).perform(request);
+      if (sent) files = new Map(sent.map((file) => [file.path, contentOf(file)]));
+      if (request.action === "tests") return runInTerminal(files, "npm test");
+      if (request.action === "command") return runInTerminal(files, request.command);
+      if (request.action === "checks") return answerChecks(files);
+      page ??= openHiddenPage();
+      return page.perform(files, request);
     };
     Object.assign(window, { runningPage: { perform } });
+    return () => page?.close();
   }, []);
-
-  const onControl = useCallback((next: PageHandle | null) => {
-    control.current = next;
-    if (next) opened.current?.(next);
-  }, []);
-  const version = useMemo(() => files && { id: "running", replyId: null, files, hasReply: true }, [files]);
-  return (
-    <main id="main" className="h-dvh">
-      {files && version && (
-        <PreviewPane
-          replyId={null}
-          replyText={null}
-          phase="done"
-          theme="light"
-          files={files}
-          version={version}
-          onControl={onControl}
-        />
-      )}
-    </main>
-  );
+  return <main id="main" className="h-dvh" />;
 }
 
 const contentOf = (file: SentFile): FileContent =>

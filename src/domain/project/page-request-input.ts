@@ -47,7 +47,7 @@ export const pageView = z.strictObject({
 });
 export type PageView = z.infer<typeof pageView>;
 
-export const pageRequest = z.discriminatedUnion("action", [
+const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("look"), target: pageTarget.optional(), ...pageView.shape }),
   z.strictObject({ action: z.literal("picture"), ...pageView.shape }),
   z.strictObject({ action: z.literal("press"), target: pageTarget }),
@@ -127,8 +127,12 @@ export const pageRequestAnswer = z.discriminatedUnion("kind", [
 ]);
 export type PageRequestAnswer = z.infer<typeof pageRequestAnswer>;
 
+/** As it waits for a tab. `isApart`: it is done in a page out of sight. */
+export const waitingRequest = z.strictObject({ isApart: z.boolean(), request: pageRequest });
 /** A request that a tab has taken. */
-export type ClaimedRequest = { requestId: string; claimId: string; agent: string; request: PageRequest };
+export type ClaimedRequest = { requestId: string; claimId: string; agent: string } & z.infer<
+  typeof waitingRequest
+>;
 
 export const answerPageInput = z.object({
   requestId: z.uuid(),

@@ -3,6 +3,8 @@ import { AVATAR_TYPES } from "../account/avatar";
 import { phone, profileInput, username } from "../account/profile";
 import { settingsForm } from "../account/settings";
 import { runLimits } from "../chat/agent/limits-input";
+import { agentRoles } from "../chat/agent/role";
+import { roleSetting } from "../chat/agent/role-input";
 import { remarkInput } from "../chat/agent/run-input";
 import { attachmentTypes } from "../chat/attachment";
 import { attachInput } from "../chat/attachment-input";
@@ -55,6 +57,8 @@ const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 
 const { defaultModel, fallbackModels, theme, emailNotifications, pushNotifications } = settingsForm.shape;
 
+const rolePrompt = stored(roleSetting.shape.prompt.unwrap()).nullable();
+
 export const settings = z.object({
   defaultModel,
   theme: theme.nullable(),
@@ -67,6 +71,11 @@ export const settings = z.object({
   hiddenModels: hiddenModelIds,
   emailNotifications,
   pushNotifications,
+  // Exports from before agents had roles have none.
+  agentRoles: z
+    .array(roleSetting.extend({ prompt: rolePrompt }))
+    .max(agentRoles.length)
+    .default([]),
 });
 
 export const userName = stored(profileInput.shape.name).nullable();
@@ -275,13 +284,25 @@ export const MAX_STEPS = 1_000;
 export const agentRun = z.object({
   state: z.enum(runStates),
   reason: line,
+  // Exports from before agents had roles have none.
+  roles: z
+    .array(
+      z.object({
+        role: roleSetting.shape.role,
+        modelId: line.nullable(),
+        prompt: rolePrompt,
+        isModelMissing: z.boolean(),
+      }),
+    )
+    .max(agentRoles.length)
+    .default([]),
   plan: z.array(z.object({ text: line, state: z.enum(["open", "doing", "done", "dropped"]) })).max(100),
   limits: runLimits,
   remarks: z.array(z.object({ text: stored(remarkInput.shape.text), at: count.nullable() })).max(100),
   proof: z
     .array(
       z.object({
-        kind: z.enum(["page", "checks", "tests", "controls"]),
+        kind: z.enum(["page", "checks", "tests", "controls", "review"]),
         state: z.enum(["holds", "broken", "unknown"]),
         detail: text,
       }),
@@ -297,6 +318,8 @@ export const agentRun = z.object({
 
 export const agentStep = z.object({
   position: count.max(MAX_STEPS),
+  role: roleSetting.shape.role.default("coder"),
+  modelName: line.nullable().default(null),
   said: text,
   callId: line,
   tool: line,

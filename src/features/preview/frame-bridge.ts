@@ -106,6 +106,8 @@ interface FrameSettings {
 }
 
 interface FrameOptions extends FrameSettings {
+  /** Nobody uses the page: it takes no focus and asks nothing. */
+  isInert?: boolean;
   onEvent: (event: FrameEvent) => void;
 }
 
@@ -136,11 +138,13 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
   let requested: PreviewPage | undefined;
   let { theme } = options;
   let view: PageView | null = null;
-  const { iframe, line: channel } = addFrame(container, "Preview", SANDBOX, {
+  const { isInert = false } = options;
+  const [title, sandbox] = isInert ? ["Check", CHECK_SANDBOX] : ["Preview", SANDBOX];
+  const { iframe, line: channel } = addFrame(container, title, sandbox, {
     ...options,
     conditionOf: (id) => (id === requests ? requested : undefined),
   });
-  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null));
+  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null, { isInert }));
   const sendTheme = (next: PreviewTheme) => {
     iframe.style.colorScheme = next;
     channel.send({ type: "theme", theme: next });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { compareRuns } from "../compare-runs.ts";
 import type { CaseResult } from "../run-case.ts";
 import { pictureName, readRun, type StoredRun } from "../stored-run.ts";
-import { comparisonLines, editingLine, outcomeNames, totals } from "./table.ts";
+import { comparisonLines, outcomeNames, settingsLine, totals } from "./table.ts";
 
 type Shown = { folder: string; run: StoredRun };
 
@@ -32,7 +32,7 @@ export function writePage(folder: string, otherPlace?: string): string {
   const older = otherPlace === undefined ? null : readRun(otherPlace);
   const shown = older ? [older, newer] : [newer];
   const body = [
-    `<h1>${escaped(shown.map(({ run }) => run.modelName).join(" and "))}</h1>`,
+    `<h1>${escaped(shown.map(({ run }) => nameOf(run)).join(" and "))}</h1>`,
     ...shown.map(overview),
     older ? `<p>${comparisonLines(compareRuns(older.run, newer.run)).map(escaped).join("<br>")}</p>` : "",
     ...[...Map.groupBy(newer.run.results, ({ id }) => id).values()].map((results) =>
@@ -48,11 +48,14 @@ export function writePage(folder: string, otherPlace?: string): string {
   return file;
 }
 
+const nameOf = ({ modelName, roles }: StoredRun): string =>
+  roles ? `${modelName} as ${roles.join(", ")}` : modelName;
+
 function overview({ run }: Shown): string {
   const [head = [], ...rows] = totals(run.results);
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("")}</tr>`;
-  const caption = `${run.modelId} on ${run.startedAt.slice(0, 16).replace("T", " ")}, commit ${run.commit}, ${editingLine(run.editing)}`;
+  const caption = `${run.modelId} on ${run.startedAt.slice(0, 16).replace("T", " ")}, commit ${run.commit}, ${settingsLine(run)}`;
   return `<table><caption>${escaped(caption)}</caption>${row(head, "th")}${rows.map((cells) => row(cells, "td")).join("")}</table>`;
 }
 
@@ -62,7 +65,7 @@ function section(results: readonly CaseResult[], shown: readonly Shown[], from: 
   const figures = shown.flatMap(({ folder, run }) =>
     run.results
       .filter(({ id }) => id === first.id)
-      .map((result) => figure(result, run.modelName, path.relative(from, folder))),
+      .map((result) => figure(result, nameOf(run), path.relative(from, folder))),
   );
   return `<section><h2>${first.kind}: ${escaped(first.id)}</h2><p><q>${escaped(first.prompt)}</q></p><div class="attempts">${figures.join("")}</div></section>`;
 }

@@ -4,6 +4,7 @@ import type { Comparison } from "../compare-runs.ts";
 import { evalKinds } from "../eval-case.ts";
 import { outcomes } from "../judge.ts";
 import type { CaseResult } from "../run-case.ts";
+import type { StoredRun } from "../stored-run.ts";
 
 export const outcomeNames = {
   works: "works",
@@ -57,12 +58,16 @@ export function totals(results: readonly CaseResult[]): string[][] {
 }
 
 /** How the model of a run was asked to change files, and how many of its blocks fit at once. */
-export function editingLine(editing: ModelEditing | undefined): string {
+function editingLine(editing: ModelEditing | undefined): string {
   if (!editing) return "edit format not recorded";
   const { format, source, record } = editing;
   const fit = record ? `; blocks: ${record.applied} fit at once, ${record.refused} did not` : "";
   return `edit format: ${format} (${source})${fit}`;
 }
+
+/** How a run's model was asked. */
+export const settingsLine = ({ editing, roles }: Pick<StoredRun, "editing" | "roles">): string =>
+  editingLine(editing) + (roles ? `; several agents: ${roles.join(", ")}` : "");
 
 /** The totals as aligned text. */
 export function textTable(results: readonly CaseResult[]): string {

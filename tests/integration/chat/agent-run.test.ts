@@ -63,7 +63,6 @@ describe("a run", () => {
     expect(reply).toMatchObject({ status: "complete" });
     expect(reply.content).toMatch(/^First a plan\.\n\nThe page\.\n\n.*\n\nYou can add things to a list\.$/s);
     expect(asked.map(({ action }) => action)).toEqual([
-      "reload",
       "look",
       "reload",
       "press",

@@ -49,7 +49,12 @@ async function opened() {
     return woken;
   };
   const request = (signal = never) =>
-    requestPage(own, user, { projectId, agent: "Claude", request: { action: "look" } }, signal);
+    requestPage(
+      own,
+      user,
+      { projectId, agent: "Claude", isApart: false, request: { action: "look" } },
+      signal,
+    );
   return { user, chatId, projectId, deps: own, api, follow, request, close: () => leaving.abort() };
 }
 
@@ -64,7 +69,7 @@ describe("a request for a project's page", () => {
     const claims = await Promise.all([1, 2, 3].map(() => api.claimPageRequest({ chatId })));
     const [claimed, ...others] = claims.filter((claim) => claim !== null);
     expect(others).toEqual([]);
-    expect(claimed).toMatchObject({ agent: "Claude", request: { action: "look" } });
+    expect(claimed).toMatchObject({ agent: "Claude", isApart: false, request: { action: "look" } });
     const { requestId = "", claimId = "" } = claimed ?? {};
     // Not the tab that took it.
     await api.answerPageRequest({ requestId, claimId: requestId, answer: { ...seen, title: "Forged" } });
@@ -123,7 +128,7 @@ describe("a request for a project's page", () => {
     const { user, projectId, deps } = await opened();
     const check = { path: "checks/add.json", name: "Adding", state: "broken", problem: "It is empty." };
     const perform = vi.fn(async () => ({ kind: "checks", checks: [check] }));
-    const asked = { projectId, agent: "Claude", request: { action: "checks" as const } };
+    const asked = { projectId, agent: "Claude", isApart: false, request: { action: "checks" as const } };
     const own = { ...deps, browser: { ...browser, perform } };
     expect(await requestPage(own, user, asked, never)).toEqual({ kind: "checks", checks: [check] });
     expect(perform).toHaveBeenCalledWith(
@@ -138,7 +143,12 @@ describe("a request for a project's page", () => {
     const stranger = await world().newUser();
     const theirs = callerFor(deps, stranger).project;
     await expect(
-      requestPage(deps, stranger, { projectId, agent: "Eve", request: { action: "look" } }, never),
+      requestPage(
+        deps,
+        stranger,
+        { projectId, agent: "Eve", isApart: false, request: { action: "look" } },
+        never,
+      ),
     ).rejects.toMatchObject({ code: "not_found" });
     await expect(theirs.stopAgents({ projectId, stopped: true })).rejects.toMatchObject({
       code: "NOT_FOUND",

@@ -9,6 +9,7 @@ import { SecuritySettings } from "~/features/auth/security-settings";
 import { TwoFactorSettings } from "~/features/auth/two-factor-settings";
 import { BillingSection } from "~/features/billing/billing";
 import { SubscriptionSection } from "~/features/billing/subscription";
+import { AgentRoles } from "~/features/chat/agent-roles";
 import { RatedReplies } from "~/features/chat/rated-replies";
 import { RecentChats } from "~/features/chat/recent-chats";
 import { GitHubSection } from "~/features/github/github-section";
@@ -47,6 +48,7 @@ export default async function AccountRoute() {
               <>
                 <LocalModels />
                 <Connections />
+                <AgentRoles />
                 <PackageSetting />
                 <RatedReplies />
                 <TrafficSection />

@@ -21,8 +21,9 @@ ws ::= [ \\n]{0,4}
  * action, nor one that does not parse or names a tool that there is not.
  */
 export const actionGrammar = (tools: readonly string[]): string => {
+  const writes = tools.includes("write_files") ? " | file" : "";
   const names = tools.map((name) => `"\\"${name}\\""`).join(" | ");
-  return `root ::= prose "\`\`\`" ("${ACTION_LABEL}\\n" action "\`\`\`" | file)
+  return `root ::= prose "\`\`\`" ("${ACTION_LABEL}\\n" action "\`\`\`"${writes})
 action ::= "{\\"tool\\": " tool ("," ws pair)* "}\\n"
 tool ::= ${names}${REST}`;
 };

@@ -1,5 +1,6 @@
 import type { FileChange } from "../../reply/file-change";
 import type { RunLimits } from "./limits";
+import type { AgentRole } from "./role";
 
 /** How often the same action may bring the same. */
 const MAX_SAME = 3;
@@ -7,6 +8,7 @@ const MAX_SAME = 3;
 const MAX_WITHOUT_CHECK = 5;
 
 type DoneStep = {
+  role: AgentRole;
   tool: string;
   arguments: string;
   result: string;
@@ -18,7 +20,8 @@ type DoneStep = {
 export function loopReason(steps: readonly DoneStep[]): string | null {
   const last = steps.at(-1);
   if (!last) return null;
-  const isSame = (step: DoneStep) => step.tool === last.tool && step.arguments === last.arguments;
+  const isSame = (step: DoneStep) =>
+    step.role === last.role && step.tool === last.tool && step.arguments === last.arguments;
   // What was changed meanwhile may give another answer, except where the action itself is the change.
   const since = last.versionId === null ? steps.findLastIndex(({ versionId }) => versionId !== null) + 1 : 0;
   const same = steps

@@ -1,5 +1,6 @@
 import type { FileChange } from "../../reply/file-change";
 import type { RunLimits } from "./limits";
+import type { AgentRole } from "./role";
 
 /**
  * working: the model is asked, or a tool runs · paused: by its owner, by a limit, or after repeated crashes · asking: it
@@ -29,6 +30,9 @@ export type StepState = "running" | "done" | "failed" | "refused" | "interrupted
 export type StepView = {
   /** Counted from 0 in its run. */
   position: number;
+  role: AgentRole;
+  /** The model that asked for it; null: the reply's. */
+  modelName: string | null;
   /** The tool's name, such as `edit_files`. */
   tool: string;
   /** What it does, in a few words: "Edited src/App.tsx". */
@@ -70,7 +74,7 @@ export type RunConsent = {
 
 /** One condition of "done". */
 export type ProofItem = {
-  kind: "page" | "checks" | "tests" | "controls";
+  kind: "page" | "checks" | "tests" | "controls" | "review";
   /** unknown: it could not be tried, and `detail` says why. */
   state: "holds" | "broken" | "unknown";
   detail: string;
@@ -81,6 +85,8 @@ export type RunView = {
   state: RunState;
   /** One sentence: why it is paused, waits or ended; empty while it works. */
   reason: string;
+  /** Who shares the work; empty: one agent does it all. `missingModel`: its name, where the reply's answers instead. */
+  roles: { role: AgentRole; missingModel: string | null }[];
   plan: PlanItem[];
   steps: StepView[];
   questions: RunQuestion[];

@@ -51,6 +51,9 @@ const titles: Readonly<Record<string, (args: Args) => string>> = {
   set_plan: () => "Planned",
   read_step: ({ step }) => `Opened step ${String(step)}`,
   finish: () => "Checked whether it is done",
+  read_changes: () => "Read all changes of the run",
+  review: ({ verdict }) => (verdict === "accept" ? "Accepted the work" : "Sent the work back"),
+  hand_over: () => "Ended its turn without a result",
   say: () => "Said something without an action",
 };
 

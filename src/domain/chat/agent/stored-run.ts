@@ -41,7 +41,7 @@ export const storedConsent: z.ZodType<StoredConsent | null> = z
   .catch(null);
 
 const proofItem: z.ZodType<ProofItem> = z.object({
-  kind: z.enum(["page", "checks", "tests", "controls"]),
+  kind: z.enum(["page", "checks", "tests", "controls", "review"]),
   state: z.enum(["holds", "broken", "unknown"]),
   detail: z.string(),
 });

@@ -26,7 +26,13 @@ An action is a fence with JSON:
 {"tool": "read_file", "path": "src/App.tsx"}
 \`\`\`
 
-Only files are written as themselves. A new file, or one of which most changes, is given whole, in a fence with its path:
+${tools.some(({ name }) => name === "write_files") ? WRITTEN_FILES : ""}The tools:
+${tools
+  .filter(({ name }) => name !== "edit_files" && name !== "write_files")
+  .map(({ name, description, inputSchema }) => `- ${name} ${parametersOf(inputSchema)}: ${description ?? ""}`)
+  .join("\n")}`;
+
+const WRITTEN_FILES = `Only files are written as themselves. A new file, or one of which most changes, is given whole, in a fence with its path:
 
 \`\`\`tsx src/App.tsx
 the whole file
@@ -42,11 +48,7 @@ the new lines
 >>>>>>> REPLACE
 \`\`\`
 
-The tools:
-${tools
-  .filter(({ name }) => name !== "edit_files" && name !== "write_files")
-  .map(({ name, description, inputSchema }) => `- ${name} ${parametersOf(inputSchema)}: ${description ?? ""}`)
-  .join("\n")}`;
+`;
 
 function parametersOf(schema: object): string {
   const { properties = {} } = schema as { properties?: Record<string, object> };

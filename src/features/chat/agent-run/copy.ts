@@ -1,6 +1,8 @@
 import type { RunActivity } from "~/domain/chat/agent/activity";
+import type { AgentRole } from "~/domain/chat/agent/role";
 import type { PlanItem, ProofItem, RunState, StepView } from "~/domain/chat/agent/run";
 import type { ChatWay } from "~/domain/chat/way";
+import { copy as roleCopy } from "../roles/copy";
 
 const plain = (count: number) => count.toLocaleString("en-US");
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -55,6 +57,7 @@ export const copy = {
     none: "No limit",
     required: "Enter a whole number",
     number: "Enter a number",
+    roles: "Share the work among several agents",
     save: "Save limits",
     saved: "Limits saved",
   },
@@ -78,6 +81,13 @@ export const copy = {
   goOn: "Go on",
   changeLimits: "Change limits",
   askAgain: "Ask again",
+  roles: {
+    /** "Reviewer · qwen3:8b" */
+    turn: (role: AgentRole, modelName: string | null) =>
+      [roleCopy.names[role], modelName].filter(Boolean).join(" · "),
+    missing: (role: AgentRole, model: string) =>
+      `${roleCopy.names[role]}: ${model} is not available, so this reply's model answers.`,
+  },
   plan: {
     title: "Plan",
     count: (done: number, of: number) => `${plain(done)} of ${plain(of)}`,
@@ -151,10 +161,13 @@ export const copy = {
   },
   proof: {
     title: "Proof",
-    kinds: { page: "Page", checks: "Checks", tests: "Tests", controls: "Controls" } satisfies Record<
-      ProofItem["kind"],
-      string
-    >,
+    kinds: {
+      page: "Page",
+      checks: "Checks",
+      tests: "Tests",
+      controls: "Controls",
+      review: "Review",
+    } satisfies Record<ProofItem["kind"], string>,
     states: { holds: "Holds", broken: "Broken", unknown: "Could not be tried" } satisfies Record<
       ProofItem["state"],
       string

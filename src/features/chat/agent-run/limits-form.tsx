@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
@@ -41,6 +42,9 @@ export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
       <div>
         <h2 className="font-medium text-foreground text-sm">{copy.limits.title}</h2>
         <p className="text-[13px] text-muted">{copy.limits.text}</p>
+        <Link href="/account#agent-roles" className="text-[13px] text-link hover:underline">
+          {copy.limits.roles}
+        </Link>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, TriangleAlert } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { isOpen, type RunView } from "~/domain/chat/agent/run";
 import { isEqual } from "~/lib/is-equal";
@@ -34,12 +34,14 @@ export const RunCard = memo(function RunCard({ replyId, run, text, model, action
       className="@container/run min-w-0 rounded-card border border-border bg-surface [overflow-anchor:none]"
     >
       <RunHead run={run} model={model} actions={actions} />
+      <MissingModels roles={run.roles} />
       <RunPlan plan={run.plan} startsOpen={open} />
       <Steps count={steps.length} startsOpen={open}>
         <RunTranscript
           replyId={replyId}
           text={text}
           steps={steps}
+          roles={run.roles}
           isWriting={isWorking}
           canRewind={!isWorking}
           actions={actions}
@@ -58,6 +60,19 @@ export const RunCard = memo(function RunCard({ replyId, run, text, model, action
     </section>
   );
 }, isEqual);
+
+const MissingModels = ({ roles }: Pick<RunView, "roles">) =>
+  roles.map(({ role, missingModel }) =>
+    missingModel === null ? null : (
+      <p
+        key={role}
+        className="flex items-start gap-2 border-border border-b px-3 py-2 text-[13px] text-foreground [overflow-wrap:anywhere]"
+      >
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+        {copy.roles.missing(role, missingModel)}
+      </p>
+    ),
+  );
 
 type StepsProps = { count: number; startsOpen: boolean; children: ReactNode };
 

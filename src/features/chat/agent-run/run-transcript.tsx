@@ -15,13 +15,22 @@ type RunTranscriptProps = {
   replyId: string;
   text: string;
   steps: RunView["steps"];
+  roles: RunView["roles"];
   isWriting: boolean;
   canRewind: boolean;
   actions: RunActions;
 };
 
 /** What the model wrote and did, in this order, the newest steps of a long run first. */
-export function RunTranscript({ replyId, text, steps, isWriting, canRewind, actions }: RunTranscriptProps) {
+export function RunTranscript({
+  replyId,
+  text,
+  steps,
+  roles,
+  isWriting,
+  canRewind,
+  actions,
+}: RunTranscriptProps) {
   const [more, setMore] = useState(0);
   const shown = SHOWN_STEPS + more;
   const hidden = Math.max(0, steps.length - shown);
@@ -53,6 +62,11 @@ export function RunTranscript({ replyId, text, steps, isWriting, canRewind, acti
                   key={step.position}
                   replyId={replyId}
                   step={step}
+                  turn={
+                    roles.length > 0
+                      ? turnOf(step, step.position === hidden ? undefined : steps[step.position - 1])
+                      : null
+                  }
                   laterChanges={changes.get(step.position) ?? 0}
                   canRewind={canRewind}
                   actions={actions}
@@ -65,6 +79,10 @@ export function RunTranscript({ replyId, text, steps, isWriting, canRewind, acti
     </div>
   );
 }
+
+/** Who made a step and those after it, where others made the one that is shown before it. */
+const turnOf = ({ role, modelName }: StepView, before: StepView | undefined): string | null =>
+  before?.role === role && before.modelName === modelName ? null : copy.roles.turn(role, modelName);
 
 /** For each step, how many later ones changed files and were not undone. */
 function laterChangesOf(steps: readonly StepView[]): ReadonlyMap<number, number> {

@@ -8,14 +8,17 @@ import { copy } from "./copy";
 import { StepDetails, type StepProps } from "./step-details";
 import { ToolIcon } from "./tool-icon";
 
-/** A step: one line, which opens to what it was given, what it answered and what it changed. */
-export const StepCard = memo(function StepCard(props: StepProps) {
-  const { step } = props;
+/** A step: below its role where that begins its turn, one line, which opens to what it was given, what it answered and what it changed. */
+export const StepCard = memo(function StepCard(props: StepProps & { turn: string | null }) {
+  const { step, turn } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { position, tool, title, state, summary, changes, durationMs, isUndone } = step;
   const isBad = state === "failed" || state === "refused" || state === "interrupted";
   return (
     <li className="min-w-0">
+      {turn && (
+        <p className="truncate border-border border-b bg-background px-2.5 py-1 text-muted text-xs">{turn}</p>
+      )}
       <details
         // Opened before hydration, which misses its event.
         ref={(element) => {

@@ -1,6 +1,7 @@
 import {
   Camera,
   CircleHelp,
+  ClipboardCheck,
   Eye,
   FileDiff,
   FileInput,
@@ -53,6 +54,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   set_plan: ListTodo,
   read_step: History,
   finish: Flag,
+  read_changes: FileDiff,
+  review: ClipboardCheck,
   say: MessageSquare,
 };
 

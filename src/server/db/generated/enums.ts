@@ -136,6 +136,16 @@ export const AgentRunState = {
 export type AgentRunState = (typeof AgentRunState)[keyof typeof AgentRunState]
 
 
+export const AgentRole = {
+  planner: 'planner',
+  coder: 'coder',
+  tester: 'tester',
+  reviewer: 'reviewer'
+} as const
+
+export type AgentRole = (typeof AgentRole)[keyof typeof AgentRole]
+
+
 export const AgentStepState = {
   running: 'running',
   done: 'done',

@@ -10,9 +10,9 @@ import {
   MAX_WAITING,
   type PageRequest,
   type PageRequestAnswer,
-  pageRequest,
   pageRequestAnswer,
   timeFor,
+  waitingRequest,
 } from "~/domain/project/page-request-input";
 import { bundleApp } from "~/domain/project/site";
 import { storableText } from "~/domain/text/storable-text";
@@ -31,6 +31,8 @@ type Asked = {
   projectId: string;
   /** What the agent is called, which the user reads. */
   agent: string;
+  /** In a page out of sight: the one that the user looks at stays as it is. */
+  isApart: boolean;
   request: PageRequest;
 };
 
@@ -48,7 +50,7 @@ type RequestDeps = Deps & { browser: Browser; siteParts: ReadSiteParts };
 export async function requestPage(
   deps: RequestDeps,
   user: SignedInUser,
-  { projectId, agent, request }: Asked,
+  { projectId, agent, isApart, request }: Asked,
   signal: AbortSignal,
 ): Promise<PageRequestAnswer> {
   const { db, streams } = deps;
@@ -62,7 +64,7 @@ export async function requestPage(
       id,
       projectId,
       agent: storableText(agent),
-      request: JSON.stringify(request),
+      request: JSON.stringify({ isApart, request }),
       createdAt: deps.clock.now(),
     },
   });
@@ -96,7 +98,7 @@ async function followedChats(
 async function performOutOfSight(
   deps: RequestDeps,
   user: SignedInUser,
-  { projectId, request }: Omit<Asked, "agent">,
+  { projectId, request }: Pick<Asked, "projectId" | "request">,
   signal: AbortSignal,
 ): Promise<PageRequestAnswer> {
   const { files, treeId } = await readOpenFiles(deps, user, { projectId });
@@ -183,7 +185,7 @@ export async function claimPageRequest(
     const { count } = await db.pageRequest.updateMany({ where: { id, claimId: null }, data: { claimId } });
     if (count === 0) continue;
     streams.announce(id);
-    return { requestId: id, claimId, agent, request: pageRequest.parse(JSON.parse(request)) };
+    return { requestId: id, claimId, agent, ...waitingRequest.parse(JSON.parse(request)) };
   }
   return null;
 }

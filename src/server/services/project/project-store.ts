@@ -55,7 +55,7 @@ export async function setHead(tx: Tx, projectId: string, headId: string, now: Da
 }
 
 /** Of the head and of a version. */
-async function readTreeIds(tx: Tx, projectId: string, versionId: string) {
+export async function readTreeIds(tx: Tx, projectId: string, versionId: string | null) {
   const [row] = await tx.$queryRaw<{ head: string | null; next: string | null }[]>`
     SELECT h.tree_id AS head, v.tree_id AS next FROM projects p LEFT JOIN versions h ON h.id = p.head_id
     LEFT JOIN versions v ON v.id = ${versionId}::uuid WHERE p.id = ${projectId}::uuid`;

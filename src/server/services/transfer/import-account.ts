@@ -99,7 +99,9 @@ async function importSettings(
 }
 
 /** As a new account has them; the theme is picked before anything else is. */
-const isUntouched = (settings: Omit<z.output<typeof records.settings>, "theme">): boolean =>
+const isUntouched = (
+  settings: Omit<z.output<typeof records.settings>, "theme" | "agentRoles"> & { agentRoles: unknown },
+): boolean =>
   settings.defaultModel === null &&
   settings.systemPrompt === "" &&
   settings.temperature === 0.7 &&
@@ -108,7 +110,8 @@ const isUntouched = (settings: Omit<z.output<typeof records.settings>, "theme">)
   settings.maxOutputTokens === null &&
   settings.fallbackModels.length + settings.hiddenModels.length === 0 &&
   settings.emailNotifications &&
-  settings.pushNotifications;
+  settings.pushNotifications &&
+  isDeepStrictEqual(settings.agentRoles, []);
 
 type Named = { id: string; name: string };
 

@@ -14,6 +14,8 @@ import { api } from "~/trpc/react";
 
 const stepOf = (position: number, fields: Partial<StepView> = {}): StepView => ({
   position,
+  role: "coder",
+  modelName: null,
   tool: "read_file",
   title: `Read part ${position + 1}`,
   state: "done",
@@ -39,6 +41,7 @@ const edited = (position: number, fields: Partial<StepView> = {}) =>
 const working: RunView = {
   state: "working",
   reason: "",
+  roles: [],
   plan: [],
   steps: [],
   questions: [],
@@ -152,6 +155,29 @@ it("shows what was written and done in its order, and opens a step to what it di
   await expect.element(page.getByRole("region", { name: "Changes" })).toHaveTextContent("+new");
   expect(asked).toEqual(["runStep"]);
   await expect.element(page.getByText("Pause the run to undo or keep steps.")).toBeVisible();
+});
+
+it("names who made which steps and with which model, where several agents share the work", async () => {
+  const steps = [
+    stepOf(0, { role: "planner", tool: "set_plan", title: "Planned" }),
+    stepOf(1),
+    stepOf(2),
+    stepOf(3, { role: "reviewer", modelName: "qwen3:8b", tool: "review", title: "Sent the work back" }),
+  ];
+  const { change } = await show({ steps });
+  await expect.element(card.getByText("Coder")).not.toBeInTheDocument();
+  const roles = ["planner", "coder", "reviewer"] as const;
+  await change({
+    steps,
+    roles: roles.map((role) => ({ role, missingModel: role === "planner" ? "gone:7b" : null })),
+  });
+  expect(card.element().textContent).toMatch(
+    /Planner.*Planned.*Coder.*Read part 2.*Read part 3.*Reviewer · qwen3:8b.*Sent/s,
+  );
+  expect(card.getByText("Coder", { exact: true }).elements()).toHaveLength(1);
+  await expect
+    .element(card.getByText("Planner: gone:7b is not available, so this reply's model answers."))
+    .toBeVisible();
 });
 
 it("stays light with 200 steps: the newest are shown, earlier ones on request", async () => {

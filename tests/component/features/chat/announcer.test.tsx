@@ -87,6 +87,7 @@ it.each<[Reply, string]>([
 const run: RunView = {
   state: "working",
   reason: "",
+  roles: [],
   plan: [],
   steps: [],
   questions: [],

@@ -16,6 +16,8 @@ import { api } from "~/trpc/react";
 
 const edited = (position: number, textAt: number): StepView => ({
   position,
+  role: "coder",
+  modelName: null,
   tool: "edit_files",
   title: `Edited part ${position + 1}`,
   state: "done",
@@ -31,6 +33,7 @@ const edited = (position: number, textAt: number): StepView => ({
 const run: RunView = {
   state: "working",
   reason: "",
+  roles: [],
   plan: [],
   steps: [],
   questions: [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { profileInput } from "~/domain/account/profile";
 import { settingsForm } from "~/domain/account/settings";
+import { saveRolesInput } from "~/domain/chat/agent/role-input";
 import { chooseWayInput, runLimitsInput } from "~/domain/chat/agent/run-input";
 import { attachInput } from "~/domain/chat/attachment-input";
 import { finishRunInput } from "~/domain/chat/command-run-input";
@@ -44,6 +45,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     hiddenModels: z.array(modelId).max(500),
     emailNotifications: settingsForm.shape.emailNotifications,
     pushNotifications: settingsForm.shape.pushNotifications,
+    agentRoles: saveRolesInput.shape.roles,
   },
   Profile: {
     username: profileInput.shape.username.or(z.null()),
@@ -182,6 +184,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
   AgentRun: {
     state: SERVER,
     reason: SERVER,
+    roles: SERVER,
     plan: SERVER,
     limits: runLimitsInput.shape.limits,
     remarks: SERVER,
@@ -194,6 +197,8 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
   },
   AgentStep: {
     position: SERVER,
+    role: SERVER,
+    modelName: SERVER,
     said: SERVER,
     callId: SERVER,
     tool: SERVER,

@@ -4,6 +4,8 @@ import { segmentsOf } from "~/features/chat/agent-run/segments";
 
 const stepAt = (position: number, textAt: number): StepView => ({
   position,
+  role: "coder",
+  modelName: null,
   tool: "read_file",
   title: "",
   state: "done",

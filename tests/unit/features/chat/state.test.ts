@@ -102,6 +102,7 @@ describe("applyReplyEvent", () => {
 const workingRun: RunView = {
   state: "working",
   reason: "",
+  roles: [],
   plan: [],
   steps: [],
   questions: [],

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_TEST_OUTPUT, NAMED_MS } from "~/domain/project/page-request";
-import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import type { ClaimedRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import type { RunInProject } from "~/features/chat/command-runs";
 import { copy } from "~/features/preview/copy";
+import type { HiddenPage } from "~/features/preview/hidden-page";
 import type { ActionInPage, PageHandle } from "~/features/preview/page-control";
 import { loadProjectFiles } from "~/features/project/load-project-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -14,6 +15,8 @@ import type { Workspace } from "./use-workspace";
 
 const TESTS = "npm test";
 const OPENING_MS = 10_000;
+/** A page out of sight is closed after this long without a request. */
+const IDLE_MS = 2 * 60_000;
 
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
 export function usePageRequests(chatId: string | null, workspace: Workspace, runInProject: RunInProject) {
@@ -26,6 +29,15 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
   const waiting = useRef<(() => void)[]>([]);
   const queue = useRef(Promise.resolve());
   const tests = useRef<AbortController | null>(null);
+  const apart = useRef<HiddenPage | null>(null);
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const closeApart = useCallback(() => {
+    clearTimeout(idle.current);
+    apart.current?.close();
+    apart.current = null;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat has another page
+  useEffect(() => closeApart, [chatId, closeApart]);
   const latest = useRef({ workspace, runInProject });
   useEffect(() => {
     latest.current = { workspace, runInProject };
@@ -74,22 +86,39 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
     };
   }, []);
 
-  const checksIn = useCallback(
-    async (of: string): Promise<PageRequestAnswer> => {
-      const project = await loadProjectFiles(utils, cache, of);
-      const { answerChecks } = await loadWhenOnline(() => import("~/features/preview/answer-checks"));
-      return answerChecks(project?.files ?? new Map());
-    },
+  const filesOf = useCallback(
+    async (of: string) => (await loadProjectFiles(utils, cache, of))?.files ?? new Map(),
     [utils, cache],
   );
 
+  const checksIn = useCallback(
+    async (of: string): Promise<PageRequestAnswer> => {
+      const { answerChecks } = await loadWhenOnline(() => import("~/features/preview/answer-checks"));
+      return answerChecks(await filesOf(of));
+    },
+    [filesOf],
+  );
+
+  const performApart = useCallback(
+    async (of: string, request: ActionInPage): Promise<PageRequestAnswer> => {
+      const { openHiddenPage } = await loadWhenOnline(() => import("~/features/preview/hidden-page"));
+      clearTimeout(idle.current);
+      apart.current ??= openHiddenPage();
+      const answer = await apart.current.perform(await filesOf(of), request);
+      idle.current = setTimeout(closeApart, IDLE_MS);
+      return answer;
+    },
+    [filesOf, closeApart],
+  );
+
   const answer = useCallback(
-    (of: string, request: PageRequest) => {
+    (of: string, { request, isApart }: ClaimedRequest) => {
       if (request.action === "tests") return runInTerminal(TESTS);
       if (request.action === "command") return runInTerminal(request.command);
-      return request.action === "checks" ? checksIn(of) : performIn(of, request);
+      if (request.action === "checks") return checksIn(of);
+      return isApart ? performApart(of, request) : performIn(of, request);
     },
-    [runInTerminal, checksIn, performIn],
+    [runInTerminal, checksIn, performApart, performIn],
   );
 
   const answerNext = useCallback(
@@ -97,17 +126,19 @@ export function usePageRequests(chatId: string | null, workspace: Workspace, run
       const claimed = await utils.client.project.claimPageRequest.mutate({ chatId: of });
       if (!claimed) return false;
       const { requestId, claimId, request } = claimed;
-      clearTimeout(timer.current);
-      setAgent(claimed.agent);
+      if (!claimed.isApart) {
+        clearTimeout(timer.current);
+        setAgent(claimed.agent);
+      }
       const answering = (async () => {
         try {
           await utils.client.project.answerPageRequest.mutate({
             requestId,
             claimId,
-            answer: await answer(of, request),
+            answer: await answer(of, claimed),
           });
         } finally {
-          timer.current = setTimeout(() => setAgent(null), NAMED_MS);
+          if (!claimed.isApart) timer.current = setTimeout(() => setAgent(null), NAMED_MS);
         }
       })();
       // Commands take long, and leave the page alone.

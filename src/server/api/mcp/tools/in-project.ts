@@ -24,7 +24,7 @@ const inProject = (of: ProjectTool, { scope, cost }: Allowed) =>
       // The schema of the tool has parsed the rest.
       return answerOf(
         { deps, user },
-        await of.run({ deps, user, agent, signal, projectId, input: input as never }),
+        await of.run({ deps, user, agent, isApart: false, signal, projectId, input: input as never }),
       );
     },
   });

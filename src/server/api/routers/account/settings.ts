@@ -1,6 +1,7 @@
 import "server-only";
 import { pushEndpointInput, pushSubscriptionInput } from "~/domain/account/push";
 import { settingsPatch } from "~/domain/account/settings";
+import { saveRolesInput } from "~/domain/chat/agent/role-input";
 import { generationSettings } from "~/domain/chat/generation";
 import { pushKeys } from "~/server/services/account/push-keys";
 import {
@@ -9,6 +10,7 @@ import {
   unsubscribePush,
 } from "~/server/services/account/push-subscriptions";
 import { readSettings, saveSettings } from "~/server/services/account/settings";
+import { readRoles, saveRoles } from "~/server/services/chat/agent/role-settings";
 import { readGeneration, saveGeneration } from "~/server/services/chat/writing/generation-settings";
 import { createRouter, forUser, userProcedure } from "../../trpc";
 
@@ -17,6 +19,8 @@ export const settingsRouter = createRouter({
   save: userProcedure.input(settingsPatch).mutation(forUser(saveSettings)),
   generation: userProcedure.query(forUser(readGeneration)),
   saveGeneration: userProcedure.input(generationSettings).mutation(forUser(saveGeneration)),
+  roles: userProcedure.query(forUser(readRoles)),
+  saveRoles: userProcedure.input(saveRolesInput).mutation(forUser(saveRoles)),
   pushKey: userProcedure.query(async ({ ctx }) => (await pushKeys(ctx.deps)).publicKey),
   isPushSubscribed: userProcedure.input(pushEndpointInput).query(forUser(isPushSubscribed)),
   subscribePush: userProcedure.input(pushSubscriptionInput).mutation(forUser(subscribePush)),

@@ -6036,6 +6036,7 @@ export const UserSettingsScalarFieldEnum = {
   fallbackModels: 'fallbackModels',
   hiddenModels: 'hiddenModels',
   embeddingModel: 'embeddingModel',
+  agentRoles: 'agentRoles',
   emailNotifications: 'emailNotifications',
   pushNotifications: 'pushNotifications',
   marketingEmails: 'marketingEmails'
@@ -6490,6 +6491,8 @@ export const AgentRunScalarFieldEnum = {
   answers: 'answers',
   consent: 'consent',
   proof: 'proof',
+  roles: 'roles',
+  role: 'role',
   refusals: 'refusals',
   crashes: 'crashes',
   inputTokens: 'inputTokens',
@@ -6506,6 +6509,8 @@ export const AgentStepScalarFieldEnum = {
   runId: 'runId',
   position: 'position',
   userId: 'userId',
+  role: 'role',
+  modelName: 'modelName',
   said: 'said',
   callId: 'callId',
   tool: 'tool',
@@ -7199,6 +7204,20 @@ export type EnumAgentRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$Pr
  * Reference to a field of type 'AgentRunState[]'
  */
 export type ListEnumAgentRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRunState[]'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentRole'
+ */
+export type EnumAgentRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRole'>
+    
+
+
+/**
+ * Reference to a field of type 'AgentRole[]'
+ */
+export type ListEnumAgentRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AgentRole[]'>
     
 
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
 import { DomainError } from "~/domain/error/domain-error";
 import { storableText } from "~/domain/text/storable-text";
 import { boundResult, refusals } from "~/domain/tool/tool-call";
@@ -13,27 +14,17 @@ import { readBuildingReply } from "../writing/building-reply";
 import { type Acted, type Acting, describeIssues, failed, projectOf } from "./acting";
 import { deletionOf, leaveFor } from "./consent";
 import { finish } from "./finish";
+import { handOver, review } from "./review";
 import { changeRun, type Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
-import { pageTools, reloadPage } from "./tools/page-tools";
+import { pageTools } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
 import { commandInput, mustAskForCommands } from "./tools/run-command";
 import { runInTerminal } from "./tools/run-in-terminal";
 import { questionsInput, runTools } from "./tools/run-tools";
 
 const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
-
-/** What is done in the page as it is. */
-const inPage: ReadonlySet<string> = new Set([
-  "look_at_page",
-  "take_picture",
-  "press",
-  "type",
-  "press_key",
-  "wait_for",
-  "open_path",
-]);
 
 /**
  * Does a step. What is not allowed is refused here, whatever its model was told.
@@ -85,14 +76,19 @@ async function doneBefore({ deps, job, steps, toolbox }: Acting, step: Step): Pr
 }
 
 async function perform(acting: Acting, step: Step): Promise<Acted> {
+  if (step.role !== acting.run.role)
+    return { kind: "result", state: "refused", result: "Not done: it is another role's turn." };
+  if (step.tool === "say") return failed(`${SAY_NOTHING} or call ${endingTool[step.role]}.`);
+  if (step.tool === "hand_over" && step.role !== "coder") return handOver(acting, step);
+  if (!mayUse(step.role, step.tool)) return failed(refusals.unknown);
   const own = projectTools.find(({ name }) => name === step.tool);
   if (own) return performInProject(acting, step, own);
   const offered = acting.toolbox.find(({ functionName }) => functionName === step.tool);
   if (offered) return callServer(acting, step, offered);
   const args: unknown = JSON.parse(step.arguments);
-  if (step.tool === "say") return failed(SAY_NOTHING);
   if (step.tool === "ask_person") return askPerson(acting, args);
   if (step.tool === "finish") return finish(acting, step);
+  if (step.tool === "review") return review(acting, args);
   if (step.tool === "add_package") return addPackage(acting, step, args);
   if (step.tool === "run_command") return runCommand(acting, step, args);
   const tool = runTools.find(({ name }) => name === step.tool);
@@ -110,11 +106,15 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
     projectId,
     input: input.data as never,
   });
-  return { kind: "result", state: "done", result };
+  return {
+    kind: "result",
+    state: "done",
+    result,
+    ...(step.role === "planner" && step.tool === "set_plan" ? { next: "coder" } : {}),
+  };
 }
 
-const SAY_NOTHING =
-  "Nothing was done: your answer held no action. Do the next step with a tool, or call finish.";
+const SAY_NOTHING = "Nothing was done: your answer held no action. Do the next step with a tool,";
 
 /** The chat's project, which its first file makes. */
 async function ensureProject({ deps, job }: Acting): Promise<string> {
@@ -131,6 +131,8 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
   const args: unknown = JSON.parse(step.arguments);
   const input = tool.input.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
+  const outside = tool.effect === "overwrites" && pathsIn(args).find((path) => !mayChange(step.role, path));
+  if (outside) return failed(`Only checks can be written here, and ${outside} is none.`);
   const deleted = tool.name === "delete_files" ? (input.data as { paths: string[] }).paths : [];
   if (deleted.length > 0) {
     const leave = leaveFor(acting, step, deletionOf(acting, deleted));
@@ -143,21 +145,17 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
     user,
     projectId: existing ?? (await ensureProject(acting)),
     agent: modelName,
+    isApart: true,
     authorship: { modelName, replyId: job.replyId },
     signal,
   };
-  if (startsAnew(acting, tool)) await reloadPage(call);
   const answer = await tool.run({ ...call, input: input.data as never });
   return toActed(answer);
 }
 
-/** A page that is updated in place keeps its state from before the change, which would mislead a model. */
-function startsAnew({ steps }: Acting, { name }: ProjectTool): boolean {
-  if (!inPage.has(name)) return false;
-  const done = steps.filter(({ state }) => state === "done");
-  const changed = done.findLastIndex(({ versionId }) => versionId !== null);
-  return changed > done.findLastIndex(({ tool }) => inPage.has(tool) || tool === "reload_page");
-}
+/** The files that a change names; its schema has accepted it. */
+const pathsIn = (args: unknown): string[] =>
+  (args as { files?: { path: string }[] }).files?.map(({ path }) => path) ?? [];
 
 function toActed(answer: ProjectToolAnswer): Acted {
   if (typeof answer === "string") return { kind: "result", state: "done", result: answer };
@@ -239,7 +237,7 @@ async function runCommand(acting: Acting, step: Step, args: unknown): Promise<Ac
     await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
   const authorship = { modelName, replyId: job.replyId };
   const ended = await runInTerminal(
-    { deps, user, projectId, agent: modelName, authorship, signal },
+    { deps, user, projectId, agent: modelName, isApart: true, authorship, signal },
     { action: "command", command },
   );
   const { exitCode, text, versionId, changes } = ended;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem, StepState } from "~/domain/chat/agent/run";
 import type { FileChange } from "~/domain/reply/file-change";
 import type { OfferedTool } from "../../tool/open-toolbox";
@@ -31,12 +32,18 @@ export type Acted =
       changes?: readonly FileChange[];
       versionId?: string | null;
       picture?: Picture;
+      /** Whose turn it is then; absent: it stays. */
+      next?: AgentRole;
     }
   /** The step waits: it is done when the run goes on. */
   | { kind: "hold"; hold: Hold }
   | { kind: "end"; state: "done" | "ended"; reason: string; result: string; proof: ProofItem[] };
 
-export const failed = (result: string): Acted => ({ kind: "result", state: "failed", result });
+export const failed = (result: string) => ({
+  kind: "result" as const,
+  state: "failed" as const,
+  result,
+});
 
 export const describeIssues = (error: z.ZodError): string =>
   `The arguments are wrong: ${error.issues

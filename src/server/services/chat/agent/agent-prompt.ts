@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { agentInstructions } from "~/domain/chat/agent/agent-instructions";
+import { type AgentRole, mayUse } from "~/domain/chat/agent/role";
 import { writtenProtocol } from "~/domain/chat/agent/written-action";
 import { assembleContext } from "~/domain/chat/project-context";
 import { conversationRoom, filesRoom, fitTurns, type PromptTurn } from "~/domain/chat/prompt";
@@ -34,6 +35,7 @@ import {
   withReferences,
 } from "../writing/read-prompt";
 import { readChatTables } from "../writing/read-supabase";
+import type { Run } from "./run-store";
 import { packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
 import { pageTools } from "./tools/page-tools";
@@ -46,7 +48,7 @@ const MAX_PROJECT_TOKENS = 8_000;
 /** Of the room, for the conversation before it. */
 const HISTORY_SHARE = 0.4;
 
-/** What every call of a run sends, the same from its first step to its last: it depends on nothing that a run changes. */
+/** What every call of a run in one role sends, the same from its first step to its last: it depends on nothing that a run changes. */
 export type AgentPrompt = {
   opened: OpenedModel;
   stored: StoredPrompt;
@@ -65,7 +67,7 @@ export type AgentPrompt = {
 export async function readAgentPrompt(
   deps: ReplyDeps,
   job: ReplyJob,
-  opened: OpenedModel,
+  { role, roles, opened }: { role: AgentRole; roles: Run["roles"]; opened: OpenedModel },
   signal: AbortSignal,
 ): Promise<AgentPrompt> {
   const { listing } = opened;
@@ -80,7 +82,7 @@ export async function readAgentPrompt(
     readFileChoice(deps.db, job.userId, job.chatId),
     readChatTables(deps, job),
     readLibraries(deps),
-    openToolbox(deps, job.userId, signal),
+    role === "coder" ? openToolbox(deps, job.userId, signal) : [],
   ]);
   const rules = await readRules(deps.db, job, files);
   const newest = stored.turns.at(-1);
@@ -92,10 +94,10 @@ export async function readAgentPrompt(
     contextTokens: listing.contextTokens,
     reading: "file",
   });
-  const tools = describeTools(toolbox, listing.supportsImages);
+  const tools = describeTools(role, toolbox, listing.supportsImages);
   const facts = projectFacts(detailFor(listing), libraries);
   const instructions = [
-    agentInstructions({ rules: composed.text, facts }),
+    agentInstructions(role, roles, { rules: composed.text, facts }),
     ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
     ...(calls ? [] : [writtenProtocol(tools)]),
   ].join("\n\n");
@@ -148,7 +150,7 @@ const withProject = (turns: readonly PromptTurn[], project: string): PromptTurn[
     return { ...turn, text, tokens: estimateTokens(text) };
   });
 
-function describeTools(toolbox: readonly OfferedTool[], seesPictures: boolean): ModelTool[] {
+function describeTools(role: AgentRole, toolbox: readonly OfferedTool[], seesPictures: boolean): ModelTool[] {
   const own = [
     ...runTools,
     ...fileTools,
@@ -160,7 +162,7 @@ function describeTools(toolbox: readonly OfferedTool[], seesPictures: boolean): 
       input: packagesInput,
     },
     { name: "run_command", description: COMMAND_DESCRIPTION, input: commandInput },
-  ];
+  ].filter(({ name }) => mayUse(role, name));
   return [
     ...own.map(({ name, description, input }) => ({
       type: "function" as const,

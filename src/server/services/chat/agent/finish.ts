@@ -1,21 +1,33 @@
 import "server-only";
+import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem } from "~/domain/chat/agent/run";
+import { isCheckFile } from "~/domain/project/checks/check-path";
+import { pageEntry } from "~preview";
+import { readOpenFiles } from "../../project/read-open-files";
 import { type Acted, type Acting, projectOf } from "./acting";
 import { proveDone } from "./prove-done";
 import { changeRun, type Step } from "./run-store";
 
 /** How often a run may say that it is done before it ends with what does not hold. */
 const MAX_REFUSALS = 3;
-/** Tries whether it is done. What does not hold goes back to the model, a few times. */
+
+/** Tries whether it is done. What does not hold goes back to the coder, a few times. */
 export async function finish(acting: Acting, step: Step): Promise<Acted> {
   const { deps, job, run, steps, user, modelName, signal } = acting;
   const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
   const projectId = await projectOf(acting);
   const hasChanged = steps.some(({ versionId }) => versionId !== null);
+  if (projectId && hasChanged && (await lacksChecks(acting, projectId)))
+    return {
+      kind: "result",
+      state: "done",
+      result: `The tester writes the checks.\n\n${summaryOf(step)}`,
+      next: "tester",
+    };
   const pressed = new Set(steps.flatMap(pressedBy));
   const proof =
     projectId && hasChanged
-      ? await proveDone({ deps, user, projectId, agent: modelName, signal, pressed })
+      ? await proveDone({ deps, user, projectId, agent: modelName, isApart: true, signal, pressed })
       : [];
   const broken = proof.filter(({ state }) => state === "broken");
   const problems = [
@@ -24,10 +36,15 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
     ...missingChecks(proof, steps),
   ];
   const result = [...proof.map(({ detail }) => detail), ...problems].join("\n");
-  if (problems.length === 0)
-    return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
-  if (run.refusals + 1 >= MAX_REFUSALS) {
-    if (broken.length === 0) return { kind: "end", state: "done", reason: "", result, proof };
+  const isLast = run.refusals + 1 >= MAX_REFUSALS;
+  if (problems.length === 0 || (isLast && broken.length === 0)) {
+    if (!hasChanged || !hasRole(acting, "reviewer"))
+      return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
+    await changeRun(deps.db, job, { proof });
+    const told = [result, summaryOf(step)].filter(Boolean).join("\n\n");
+    return { kind: "result", state: "done", result: told, next: "reviewer" };
+  }
+  if (isLast)
     return {
       kind: "end",
       state: "ended",
@@ -35,13 +52,28 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
       result,
       proof,
     };
-  }
   await changeRun(deps.db, job, { refusals: run.refusals + 1 });
   return {
     kind: "result",
     state: "failed",
     result: `It is not done yet:\n\n${problems.join("\n\n")}\n\nMend this, then call finish again. (${step.tool})`,
+    next: "coder",
   };
+}
+
+const hasRole = ({ run }: Acting, role: AgentRole): boolean => run.roles.some((each) => each.role === role);
+
+const summaryOf = ({ arguments: args }: Pick<Step, "arguments">): string =>
+  (JSON.parse(args) as { summary?: string }).summary ?? "";
+
+/** Whether it is the tester's turn: there is a page, and the run has written no check. */
+async function lacksChecks(acting: Acting, projectId: string): Promise<boolean> {
+  const { deps, user, steps } = acting;
+  const hasChecks = steps.some(
+    ({ role, changes }) => role === "tester" || changes.some(({ path }) => isCheckFile(path)),
+  );
+  if (hasChecks || !hasRole(acting, "tester")) return false;
+  return pageEntry((await readOpenFiles(deps, user, { projectId })).files) !== null;
 }
 
 /** A page without a check proves little: it is asked for one once. */

@@ -25,9 +25,10 @@ type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
  * @throws DomainError where there is no page to ask; the signal's reason
  */
 export async function proveDone(call: Proving): Promise<ProofItem[]> {
-  const { deps, user, projectId, agent, signal } = call;
+  const { deps, user, projectId, agent, isApart, signal } = call;
   const { files } = await readOpenFiles(deps, user, { projectId });
-  const ask = (request: PageRequest) => requestPage(deps, user, { projectId, agent, request }, signal);
+  const ask = (request: PageRequest) =>
+    requestPage(deps, user, { projectId, agent, isApart, request }, signal);
   const hasPage = pageEntry(files) !== null;
   const proof: ProofItem[] = [];
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));

@@ -1,8 +1,9 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
-import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
+import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
+import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
 import { isOpen } from "~/domain/chat/agent/run";
 import { stepTitle } from "~/domain/chat/agent/step-title";
 import { DomainError } from "~/domain/error/domain-error";
@@ -19,9 +20,11 @@ import type { Writing } from "../writing/call-until-done";
 import type { Outcome } from "../writing/settle-reply";
 import { act } from "./act";
 import type { Acted, Acting } from "./acting";
-import { type AgentPrompt, readAgentPrompt } from "./agent-prompt";
+import type { AgentPrompt } from "./agent-prompt";
 import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
 import type { Hold } from "./hold-run";
+import { rolePrompts } from "./role-prompts";
+import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
 import { type Picture, planSteps } from "./transcript";
 
@@ -46,22 +49,22 @@ export async function runAgent(
   const { signal } = writing;
   const user = await readActor(deps.db, job);
   const steps = await readSteps(deps.db, job);
+  if (steps.length === 0) {
+    const roles = rolesOfRun(await readRoleSettings(deps.db, job.userId));
+    await changeRun(deps.db, job, { roles, role: firstRole(roles) });
+  }
   let isRepeated = job.isRecovered === true;
   let hasActed = false;
   let picture: Picture | null = null;
-  let prompt: AgentPrompt | undefined;
+  const promptOf = rolePrompts(deps, job, { planId: user.planId, open, signal });
   for (;;) {
     signal.throwIfAborted();
     const run = await findRun(deps.db, job);
     if (!run || !isOpen(run.state)) return ended();
-    if (!prompt) {
-      const opened = await open();
-      const problem = agentProblem(opened.listing);
-      if (problem) return end(deps, job, { state: "ended", reason: problem });
-      prompt = await readAgentPrompt(deps, job, opened, signal);
-    }
-    const maxCharacters = resultCharactersFor(prompt.opened.listing.contextTokens);
     const next = steps.find(({ state }) => state === "running");
+    const prompt = await promptOf(run, next?.role ?? run.role);
+    if ("problem" in prompt) return end(deps, job, { state: "ended", reason: prompt.problem });
+    const maxCharacters = resultCharactersFor(prompt.opened.listing.contextTokens);
     // The step that was being asked for when the pause was is still done.
     if (run.isPausing && (!next || hasActed)) return { hold: { state: "paused", reason: "You paused it." } };
     if (next) {
@@ -91,7 +94,7 @@ export async function runAgent(
       await saveActed(deps, job, next, acted, tookMs);
       deps.streams.announce(job.chatId);
       if (acted.kind === "end") {
-        sayAtEnd(writing, next);
+        sayAtEnd(writing, steps);
         return end(deps, job, acted);
       }
       const loop = loopReason(steps.filter(({ state }) => state !== "running"));
@@ -100,17 +103,30 @@ export async function runAgent(
     }
     const limit = limitReason({ ...run, steps: steps.length }, run.limits);
     if (limit) return { hold: { state: "paused", reason: limit } };
-    const asked = await askForStep(deps, job, writing, { run, steps, prompt, picture });
+    const { supportsImages: seesPictures } = prompt.opened.listing;
+    const given = toolsOfTurn(run.role, steps, { proof: run.proof, seesPictures });
+    const asked = given
+      ? withoutModel(given)
+      : await askForStep(deps, job, writing, { run, steps, prompt, picture });
     if ("hold" in asked) return asked;
-    picture = null;
+    if (!given) picture = null;
     hasActed = false;
     const room = run.limits.steps - steps.length;
-    steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, room })));
+    steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, room, run, prompt })));
     deps.streams.announce(job.chatId);
     if (asked.end === "blocked" || asked.end === "declined")
       return end(deps, job, { state: "ended", reason: "The model's provider refused to go on." });
   }
 }
+
+/** Steps that the run takes by itself. */
+const withoutModel = (tools: readonly string[]): ModelTurn => ({
+  end: "stop",
+  said: "",
+  text: "",
+  actions: tools.map((tool) => ({ callId: "", tool, arguments: "{}", refusal: null })),
+  usage: null,
+});
 
 const ended = (): RunOutcome => ({ ended: { status: "complete", finishReason: "stop" } });
 
@@ -166,22 +182,24 @@ async function askForStep(
     await takeRemarks(deps.db, job, next);
     deps.streams.announce(job.chatId);
   }
-  const sent = planSteps({ steps, remarks, plan: run.plan }, prompt.stepsRoom);
+  const { id: modelId } = prompt.opened.listing;
+  const told = toldTo(run.role, { steps, remarks }, next);
+  const sent = planSteps({ ...told, plan: run.plan }, prompt.stepsRoom);
   const files = async () => readVersionFiles(deps.db, job.userId, await headOf(deps.db, job));
   for (let isSecond = false; ; isSecond = true) {
     try {
-      await requireBudget(deps.db, { ...job, now: deps.clock.now() });
+      await requireBudget(deps.db, { userId: job.userId, modelId, now: deps.clock.now() });
       return await askModel(deps, job, writing, { prompt, sent, next, picture, files });
     } catch (error) {
       writing.signal.throwIfAborted();
       // Nothing is lost yet: another model may answer, or the reply fails with its reason.
-      if (steps.length === 0) throw error;
+      if (steps.length === 0 && modelId === job.modelId) throw error;
       if (error instanceof DomainError)
         return {
           hold: { state: "paused", reason: [error.userMessage, error.detail].filter(Boolean).join(" ") },
         };
-      const { title, reason, corrects } = deps.models.explain(error, job.modelId);
-      if (corrects) await learnFacts(deps, job.modelId, corrects);
+      const { title, reason, corrects } = deps.models.explain(error, modelId);
+      if (corrects) await learnFacts(deps, modelId, corrects);
       if (isSecond) return { hold: { state: "paused", reason: `${title}: ${reason}` } };
     }
   }
@@ -202,21 +220,31 @@ const takeRemarks = (db: Db, { replyId, userId }: ReplyJob, at: number) => db.$e
     FROM jsonb_array_elements(remarks) AS one)
   WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid`;
 
+type Turned = {
+  before: readonly Step[];
+  turn: ModelTurn;
+  /** For steps. */
+  room: number;
+} & Pick<Stepping, "run" | "prompt">;
+
 /** Saves the actions that a model asked for as steps, before any of them is done. */
 async function saveTurn(
   deps: ReplyDeps,
   job: ReplyJob,
   writing: Writing,
-  { before, turn, room }: { before: readonly Step[]; turn: ModelTurn; room: number },
+  { before, turn, room, run: { role }, prompt }: Turned,
 ): Promise<Step[]> {
   const { usage, said } = turn;
+  const { id: modelId, name } = prompt.opened.listing;
   writing.hasCalledTools = true;
   if (turn.text !== "" && !writing.written.text.endsWith("\n"))
     writing.append({ text: "\n\n", thinking: "", retractsText: false });
   const startedAt = deps.clock.now();
-  const steps = actionsOf(turn, before, room).map(
+  const steps = actionsOf(turn, { before, room, role }).map(
     ({ callId, tool, arguments: args, refusal }, at): Step => ({
       position: before.length + at,
+      role,
+      modelName: modelId === job.modelId ? null : name,
       said: at === 0 ? said : "",
       callId,
       tool: storableText(tool).slice(0, 100),
@@ -244,7 +272,7 @@ async function saveTurn(
     });
     if (!usage) return;
     await tx.modelCall.create({
-      data: { ...usage, id: deps.ids.next(), userId, replyId: runId, modelId: job.modelId },
+      data: { ...usage, id: deps.ids.next(), userId, replyId: runId, modelId },
       select: { id: true },
     });
     await tx.$executeRaw`
@@ -269,8 +297,7 @@ function argumentsOf(args: string): Record<string, unknown> {
  */
 function actionsOf(
   { actions, text, end: how }: ModelTurn,
-  before: readonly Step[],
-  room: number,
+  { before, room, role }: { before: readonly Step[]; room: number; role: AgentRole },
 ): AskedAction[] {
   if (actions.length > 0) {
     const done = actions.slice(0, Math.min(MAX_ACTIONS, room));
@@ -279,10 +306,11 @@ function actionsOf(
     const others = rest.length > 0 ? `, nor the ${rest.length} after it` : "";
     return [...done, { ...first, refusal: `Not done${others}: one answer may call ${MAX_ACTIONS} tools.` }];
   }
-  const isRepeated = before.at(-1)?.tool === "say";
+  const last = before.at(-1);
+  const isRepeated = last?.tool === "say" && last.role === role;
   const hasChanged = before.some(({ versionId }) => versionId !== null);
-  const isEnd = text !== "" && how === "stop" && (isRepeated || hasChanged);
-  const tool = isEnd ? "finish" : "say";
+  const isEnd = text !== "" && how === "stop" && (isRepeated || (hasChanged && role === "coder"));
+  const tool = isEnd ? (role === "coder" ? "finish" : "hand_over") : "say";
   return [{ callId: "", tool, arguments: JSON.stringify(isEnd ? { summary: text } : {}), refusal: null }];
 }
 
@@ -296,7 +324,7 @@ async function saveActed(
 ): Promise<void> {
   const { result } = acted;
   const state = acted.kind === "end" ? (acted.state === "done" ? "done" : "failed") : acted.state;
-  const { changes = [], versionId = null } = acted.kind === "end" ? {} : acted;
+  const { changes = [], versionId = null, next = null } = acted.kind === "end" ? {} : acted;
   Object.assign(step, { state, result, changes, versionId });
   await deps.db.$transaction([
     deps.db.$executeRaw`
@@ -305,14 +333,16 @@ async function saveActed(
         duration_ms = coalesce(duration_ms, 0) + ${tookMs}::int
       WHERE run_id = ${runId}::uuid AND position = ${step.position}::int AND user_id = ${userId}::uuid`,
     deps.db.$executeRaw`
-      UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL
+      UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL,
+        role = coalesce(${next}::agent_role, role)
       WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`,
   ]);
 }
 
-/** The summary for the user, unless the model has just said it. */
-function sayAtEnd({ written, append }: Writing, { arguments: args }: Step): void {
-  const { summary } = argumentsOf(args);
+/** The coder's summary for the user, unless it has said it already. */
+function sayAtEnd({ written, append }: Writing, steps: readonly Step[]): void {
+  const last = steps.findLast(({ role, tool }) => role === "coder" && tool === "finish");
+  const { summary } = argumentsOf(last?.arguments ?? "{}");
   if (typeof summary !== "string" || written.text.includes(summary.trim())) return;
   append({ text: storableText(summary.trim()), thinking: "", retractsText: false });
 }

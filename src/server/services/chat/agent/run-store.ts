@@ -1,12 +1,15 @@
 import "server-only";
 import type { RunLimits } from "~/domain/chat/agent/limits";
-import type { PlanItem, RunQuestion, RunState, StepState } from "~/domain/chat/agent/run";
+import type { AgentRole, RunRole } from "~/domain/chat/agent/role";
+import { storedRunRoles } from "~/domain/chat/agent/role-input";
+import type { PlanItem, ProofItem, RunQuestion, RunState, StepState } from "~/domain/chat/agent/run";
 import {
   type Remark,
   type StoredConsent,
   storedAnswers,
   storedConsent,
   storedPlan,
+  storedProof,
   storedQuestions,
   storedRemarks,
 } from "~/domain/chat/agent/stored-run";
@@ -20,12 +23,17 @@ export type Run = {
   id: string;
   state: RunState;
   isPausing: boolean;
+  /** Those that share the work; none: one agent does it all. */
+  roles: RunRole[];
+  /** Whose turn it is. */
+  role: AgentRole;
   plan: PlanItem[];
   limits: RunLimits;
   remarks: Remark[];
   questions: RunQuestion[];
   answers: string[] | null;
   consent: StoredConsent | null;
+  proof: ProofItem[] | null;
   refusals: number;
   crashes: number;
   inputTokens: number;
@@ -37,6 +45,9 @@ export type Run = {
 /** A step with all that its model is told of it. */
 export type Step = {
   position: number;
+  role: AgentRole;
+  /** The model that asked for it; null: the reply's. */
+  modelName: string | null;
   said: string;
   callId: string;
   tool: string;
@@ -55,12 +66,15 @@ const runColumns = {
   id: true,
   state: true,
   isPausing: true,
+  roles: true,
+  role: true,
   plan: true,
   limits: true,
   remarks: true,
   questions: true,
   answers: true,
   consent: true,
+  proof: true,
   refusals: true,
   crashes: true,
   inputTokens: true,
@@ -75,12 +89,14 @@ export async function findRun(db: Db | Tx, { replyId, userId }: RunOf): Promise<
   return (
     row && {
       ...row,
+      roles: storedRunRoles.parse(row.roles),
       plan: storedPlan.parse(row.plan),
       limits: limitsOfRun.parse(row.limits),
       remarks: storedRemarks.parse(row.remarks),
       questions: storedQuestions.parse(row.questions),
       answers: storedAnswers.parse(row.answers),
       consent: storedConsent.parse(row.consent),
+      proof: storedProof.parse(row.proof),
     }
   );
 }
@@ -91,6 +107,8 @@ export async function readSteps(db: Db | Tx, { replyId, userId }: RunOf): Promis
     orderBy: { position: "asc" },
     select: {
       position: true,
+      role: true,
+      modelName: true,
       said: true,
       callId: true,
       tool: true,
@@ -107,19 +125,31 @@ export async function readSteps(db: Db | Tx, { replyId, userId }: RunOf): Promis
 }
 
 export type RunChange = Partial<
-  Pick<Run, "state" | "isPausing" | "plan" | "remarks" | "questions" | "answers" | "refusals" | "crashes">
+  Pick<
+    Run,
+    | "state"
+    | "isPausing"
+    | "roles"
+    | "role"
+    | "plan"
+    | "remarks"
+    | "questions"
+    | "answers"
+    | "proof"
+    | "refusals"
+    | "crashes"
+  >
 > & {
   reason?: string;
   consent?: StoredConsent | null;
   limits?: RunLimits;
-  proof?: Prisma.InputJsonValue;
 };
 
 /** Changes a run that is open. @returns whether it was */
 export async function changeRun(
   db: Db | Tx,
   { replyId, userId }: RunOf,
-  { answers, consent, ...change }: RunChange,
+  { answers, consent, proof, ...change }: RunChange,
   from?: readonly RunState[],
 ): Promise<boolean> {
   const { count } = await db.agentRun.updateMany({
@@ -128,6 +158,7 @@ export async function changeRun(
       ...change,
       ...(answers === undefined ? {} : { answers: answers ?? Prisma.DbNull }),
       ...(consent === undefined ? {} : { consent: consent ?? Prisma.DbNull }),
+      ...(proof === undefined ? {} : { proof: proof ?? Prisma.DbNull }),
     },
   });
   return count > 0;

@@ -1,6 +1,8 @@
 import "server-only";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
+import type { AgentRole } from "~/domain/chat/agent/role";
+import { storedRunRoles } from "~/domain/chat/agent/role-input";
 import type { RunState, RunView, StepState } from "~/domain/chat/agent/run";
 import {
   storedConsent,
@@ -9,6 +11,7 @@ import {
   storedQuestions,
   storedRemarks,
 } from "~/domain/chat/agent/stored-run";
+import { modelNameOf } from "~/domain/model/catalogue";
 import { storedChanges } from "~/domain/reply/file-change";
 import { Prisma } from "~/server/db/generated/client";
 
@@ -18,8 +21,9 @@ const SUMMARY_CHARACTERS = 160;
 /** A run with its steps, as a query of messages reads it. */
 export type StoredRun = Omit<
   RunView,
-  "plan" | "steps" | "questions" | "consent" | "remarks" | "proof" | "limits" | "spent"
+  "roles" | "plan" | "steps" | "questions" | "consent" | "remarks" | "proof" | "limits" | "spent"
 > & {
+  roles: unknown;
   plan: unknown;
   questions: unknown;
   consent: unknown;
@@ -34,6 +38,8 @@ export type StoredRun = Omit<
   steps:
     | {
         position: number;
+        role: AgentRole;
+        modelName: string | null;
         tool: string;
         title: string;
         state: StepState;
@@ -50,11 +56,11 @@ export type StoredRun = Omit<
 
 /** The run of a message in `path`; null for any other message. */
 export const runOfMessage = Prisma.sql`
-  (SELECT json_build_object('state', a.state, 'reason', a.reason, 'plan', a.plan, 'questions', a.questions,
+  (SELECT json_build_object('state', a.state, 'reason', a.reason, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
      'consent', a.consent, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
      'cachedTokens', a.cached_tokens, 'outputTokens', a.output_tokens, 'cost', a.cost, 'durationMs', a.duration_ms,
      'baseVersionId', path.base_version_id,
-     'steps', (SELECT json_agg(json_build_object('position', s.position, 'tool', s.tool, 'title', s.title,
+     'steps', (SELECT json_agg(json_build_object('position', s.position, 'role', s.role, 'modelName', s.model_name, 'tool', s.tool, 'title', s.title,
         'state', s.state, 'summary', left(split_part(s.result, E'\n', 1), ${SUMMARY_CHARACTERS}::int),
         'changes', s.changes, 'versionId', s.version_id, 'isUndone', s.is_undone, 'textAt', s.text_at,
         'durationMs', s.duration_ms, 'tokens', s.tokens) ORDER BY s.position) FROM agent_steps s WHERE s.run_id = a.id))
@@ -72,6 +78,7 @@ const isAtWork = (
 
 export function toRunView({
   steps,
+  roles,
   plan,
   questions,
   consent,
@@ -85,6 +92,10 @@ export function toRunView({
   return {
     state,
     reason,
+    roles: storedRunRoles.parse(roles).map(({ role, modelId, isModelMissing }) => ({
+      role,
+      missingModel: isModelMissing && modelId ? modelNameOf(modelId) : null,
+    })),
     plan: storedPlan.parse(plan),
     steps: (steps ?? []).map(({ changes, ...step }, at, all) => ({
       ...step,

@@ -70,6 +70,7 @@ it("finds the controls of an outline that can be pressed", () => {
 
 describe("a run gets no closer", () => {
   const step = (tool: string, result: string, versionId: string | null = null) => ({
+    role: "coder" as const,
     tool,
     arguments: "{}",
     result,

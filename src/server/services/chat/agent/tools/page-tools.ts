@@ -21,10 +21,10 @@ const nothing = z.strictObject({});
 
 /** Asks the page, and puts its answer into words. */
 async function ask(
-  { deps, user, projectId, agent, signal }: ProjectToolCall<unknown>,
+  { deps, user, projectId, agent, isApart, signal }: ProjectToolCall<unknown>,
   request: PageRequest,
 ): Promise<ProjectToolAnswer> {
-  const answer = await requestPage(deps, user, { projectId, agent, request }, signal);
+  const answer = await requestPage(deps, user, { projectId, agent, isApart, request }, signal);
   if (answer.kind === "failed") throw new DomainError("unavailable", answer.problem);
   if (answer.kind === "tests") throw new Error("Tests are run in the terminal");
   if (answer.kind === "checks") return describeChecks(answer);
@@ -33,16 +33,6 @@ async function ask(
     ? [text]
     : [{ type: "image", data: answer.picture, mimeType: "image/jpeg" }, text];
 }
-
-/** Loads the page again, whatever it answers. */
-export const reloadPage = ({
-  deps,
-  user,
-  projectId,
-  agent,
-  signal,
-}: Omit<ProjectToolCall<unknown>, "input">) =>
-  requestPage(deps, user, { projectId, agent, request: { action: "reload" } }, signal);
 
 export function describeChecks({ checks }: ChecksAnswer): string {
   if (checks.length === 0) return "The project has no checks.";

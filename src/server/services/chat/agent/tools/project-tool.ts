@@ -26,6 +26,8 @@ export type ProjectToolCall<Input> = {
   projectId: string;
   /** What its user calls the agent. */
   agent: string;
+  /** Pages are used out of sight: the one that the user looks at stays as it is. */
+  isApart: boolean;
   /** Whom a version is by; absent: the user. */
   authorship?: VersionAuthorship;
   input: Input;

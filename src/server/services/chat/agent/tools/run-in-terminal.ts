@@ -14,10 +14,10 @@ type Ended = FilesChanged & { exitCode: number; text: string };
  * @throws DomainError unavailable, where it was not run; as `requestPage`
  */
 export async function runInTerminal(
-  { deps, user, projectId, agent, authorship, signal }: Omit<ProjectToolCall<unknown>, "input">,
+  { deps, user, projectId, agent, isApart, authorship, signal }: Omit<ProjectToolCall<unknown>, "input">,
   request: Extract<PageRequest, { action: "tests" | "command" }>,
 ): Promise<Ended> {
-  const answer = await requestPage(deps, user, { projectId, agent, request }, signal);
+  const answer = await requestPage(deps, user, { projectId, agent, isApart, request }, signal);
   if (answer.kind !== "tests")
     throw new DomainError("unavailable", answer.kind === "failed" ? answer.problem : "It did not answer.");
   const { exitCode, output, written = [] } = answer;

@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { planItems } from "~/domain/chat/agent/stored-run";
 import { describePassages } from "~/domain/chat/describe-passages";
+import { diffOf } from "~/domain/project/diff-files";
 import { formatBytes } from "~/domain/text/format-bytes";
 import { readOpenFiles } from "../../../project/read-open-files";
+import { readChangeSince } from "../../../project/read-version-change";
 import { searchAttached } from "../../collections/find-passages";
 import type { ReplyDeps } from "../../reply-deps";
 import type { ReplyJob } from "../../sending/begin-reply";
@@ -52,6 +54,15 @@ export const questionsInput = z.strictObject({
     )
     .min(1)
     .max(3),
+});
+
+export const reviewInput = z.strictObject({
+  verdict: z.enum(["accept", "send_back"]),
+  problems: z
+    .array(z.string().trim().min(1).max(1_000))
+    .max(10)
+    .default([])
+    .describe("Of work that is sent back: where each is, and what should happen instead."),
 });
 
 export const finishInput = z.strictObject({
@@ -106,6 +117,22 @@ export const runTools = [
     },
   }),
   runTool({
+    name: "read_changes",
+    description: "Reads all lines that the run has changed so far, as a diff.",
+    input: z.strictObject({}),
+    async run({ deps, job, projectId, maxCharacters }) {
+      if (!projectId) return "Nothing was changed.";
+      const reply = await deps.db.message.findFirst({
+        where: { id: job.replyId, chat: { userId: job.userId } },
+        select: { baseVersionId: true },
+      });
+      const change = await deps.db.$transaction((tx) =>
+        readChangeSince(tx, projectId, reply?.baseVersionId ?? null),
+      );
+      return diffOf(change, maxCharacters) || "Nothing was changed.";
+    },
+  }),
+  runTool({
     name: "ask_person",
     description:
       "Asks the user up to three questions as a form, and waits for the answers. Only for what you cannot find out and what changes the result.",
@@ -116,5 +143,10 @@ export const runTools = [
     description:
       "Says that all is done. The page, the checks, the tests and the main controls are then tried; what does not hold comes back to you.",
     input: finishInput,
+  }),
+  runTool({
+    name: "review",
+    description: "Accepts the work, or sends it back with the problems that you saw.",
+    input: reviewInput,
   }),
 ];

@@ -8,6 +8,8 @@ const said = JSON.stringify({
 });
 const step: Step = {
   position: 0,
+  role: "coder",
+  modelName: null,
   said,
   callId: "1",
   tool: "take_picture",

@@ -1,0 +1,58 @@
+import type { AgentRole } from "./role";
+import type { ProofItem, StepState } from "./run";
+import type { Remark } from "./stored-run";
+
+/** Steps of one turn of a role besides the coder, which the limits of the run end. */
+const MAX_TURN_STEPS = 20;
+/** What tells other roles what was done. */
+const handsOver: ReadonlySet<string> = new Set(["set_plan", "ask_person", "finish", "review"]);
+
+type RoleStep = { position: number; role: AgentRole; tool: string; state: StepState; result: string };
+
+/**
+ * What the run itself does in a role's turn, before its model is asked: shows a reviewer the work, and ends a turn that
+ * takes too long. Null: the model is asked.
+ */
+export function toolsOfTurn(
+  role: AgentRole,
+  steps: readonly RoleStep[],
+  { proof, seesPictures }: { proof: readonly ProofItem[] | null; seesPictures: boolean },
+): string[] | null {
+  if (role === "coder") return null;
+  const taken = steps.length - 1 - steps.findLastIndex((step) => step.role !== role);
+  if (taken >= MAX_TURN_STEPS) return ["hand_over"];
+  if (role !== "reviewer" || taken > 0) return null;
+  const hasPage = proof?.some(({ kind }) => kind === "page") ?? false;
+  return ["read_changes", ...(hasPage ? ["look_at_page", ...(seesPictures ? ["take_picture"] : [])] : [])];
+}
+
+/**
+ * The steps as a role's model is told of them: its own in full, and of the others' what they hand over, as part of the
+ * answer before. Nothing that was sent changes, because a role is not asked while it is another one's turn.
+ *
+ * @param next the position of the step that is asked for
+ */
+export function toldTo<Step extends RoleStep & { said: string; callId: string }>(
+  role: AgentRole,
+  { steps, remarks }: { steps: readonly Step[]; remarks: readonly Remark[] },
+  next: number,
+): { steps: Step[]; remarks: Remark[] } {
+  const told: Step[] = [];
+  for (const step of steps) {
+    if (step.role === role) told.push(step);
+    else if (step.state !== "running" && handsOver.has(step.tool)) {
+      const before = told.pop();
+      const said = `[${step.role}, ${step.tool}: ${step.state}]\n${step.result}`;
+      // Others' words come first where a role has done nothing yet.
+      if (before) told.push({ ...before, result: `${before.result}\n\n${said}` });
+      else told.push({ ...step, said: "", callId: "", result: said });
+    }
+  }
+  // A step that the run took by itself answers nobody.
+  const own = told.filter(({ said }) => said !== "").map(({ position }) => position);
+  const read = remarks.map((remark) => ({
+    ...remark,
+    at: own.find((position) => remark.at !== null && position >= remark.at) ?? next,
+  }));
+  return { steps: told, remarks: read };
+}

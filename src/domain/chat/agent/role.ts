@@ -1,0 +1,84 @@
+import { isCheckFile } from "../../project/checks/check-path";
+
+/** Who shares the work of a run, in the order of their turns. The coder is always there. */
+export const agentRoles = ["planner", "coder", "tester", "reviewer"] as const;
+export type AgentRole = (typeof agentRoles)[number];
+
+/** How a user set a role. */
+export type RoleSetting = {
+  role: AgentRole;
+  /** Without a meaning for the coder. */
+  isOn: boolean;
+  /** Null: the chat's model. */
+  modelId: string | null;
+  /** Null: the default. */
+  prompt: string | null;
+};
+
+/** A role of a run, as it was set when the run began. */
+export type RunRole = Pick<RoleSetting, "role" | "modelId" | "prompt"> & {
+  /** Its model cannot be asked, so the chat's answers. */
+  isModelMissing: boolean;
+};
+
+export const roleSettingOf = (settings: readonly RoleSetting[], role: AgentRole): RoleSetting =>
+  settings.find((each) => each.role === role) ?? { role, isOn: false, modelId: null, prompt: null };
+
+/** The roles of the next run: none while no role besides the coder is on, because one agent does all then. */
+export function rolesOfRun(settings: readonly RoleSetting[]): RunRole[] {
+  const on = agentRoles
+    .map((role) => roleSettingOf(settings, role))
+    .filter(({ role, isOn }) => isOn || role === "coder");
+  return on.length === 1
+    ? []
+    : on.map(({ role, modelId, prompt }) => ({ role, modelId, prompt, isModelMissing: false }));
+}
+
+/** Whose turn is first. */
+export const firstRole = (roles: readonly RunRole[]): AgentRole => roles[0]?.role ?? "coder";
+
+const READING = [
+  "list_files",
+  "search_files",
+  "read_file",
+  "read_step",
+  "read_changes",
+  "search_knowledge",
+  "look_at_page",
+  "take_picture",
+  "wait_for",
+  "run_checks",
+];
+
+const toolsOf: Record<Exclude<AgentRole, "coder">, ReadonlySet<string>> = {
+  planner: new Set([...READING, "ask_person", "set_plan"]),
+  tester: new Set([
+    ...READING,
+    "press",
+    "type",
+    "press_key",
+    "open_path",
+    "reload_page",
+    "write_files",
+    "edit_files",
+    "finish",
+  ]),
+  reviewer: new Set([...READING, "review"]),
+};
+
+/** The coder has all that an agent without roles has, the tools of servers included. */
+const ofOthers: ReadonlySet<string> = new Set(["read_changes", "review"]);
+
+/** Whether a role has a tool. Enforced where the tool runs; what a role is told follows from it. */
+export const mayUse = (role: AgentRole, tool: string): boolean =>
+  role === "coder" ? !ofOthers.has(tool) : toolsOf[role].has(tool);
+
+export const mayChange = (role: AgentRole, path: string): boolean => role !== "tester" || isCheckFile(path);
+
+/** What ends a role's turn. */
+export const endingTool = {
+  planner: "set_plan",
+  coder: "finish",
+  tester: "finish",
+  reviewer: "review",
+} as const;

@@ -1,0 +1,33 @@
+import type { AgentRole } from "~/domain/chat/agent/role";
+
+/** The settings of the roles that share the work of a run. */
+export const copy = {
+  title: "Several agents",
+  text: "In a run, one agent does all the work. Here you can have it shared: each role has its own prompt and may have its own model. The limits of a run count all roles together. It takes more time and tokens, and is off because nobody has shown yet that it builds better.",
+  failed: "Your roles could not be loaded.",
+  names: {
+    planner: "Planner",
+    coder: "Coder",
+    tester: "Tester",
+    reviewer: "Reviewer",
+  } satisfies Record<AgentRole, string>,
+  does: {
+    planner: "Reads the project and writes the plan first.",
+    coder: "Does the work; it is always there. Its model and prompt count once another role is on.",
+    tester: "Writes the checks for your request, where the run has none of its own.",
+    reviewer:
+      "Looks at all changes and the running page once everything holds. Accepts the work, or sends it back, twice at most.",
+  } satisfies Record<AgentRole, string>,
+  own: "Model and prompt",
+  ofRole: (role: string) => `of the ${role.toLowerCase()}`,
+  changed: "Changed",
+  model: "Model",
+  asChat: "As the chat",
+  notAvailable: (model: string) => `${model} (not available)`,
+  prompt: "Prompt",
+  save: "Save prompt",
+  restore: "Restore the default",
+  saved: "Prompt saved",
+  restored: "Default restored",
+  notSaved: "Your change was not saved",
+} as const;

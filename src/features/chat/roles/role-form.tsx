@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "~/components/ui/button";
+import { NativeSelect } from "~/components/ui/native-select";
+import { TextArea } from "~/components/ui/text-area";
+import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
+import { defaultPrompts } from "~/domain/chat/agent/default-prompts";
+import type { RoleSetting } from "~/domain/chat/agent/role";
+import { roleSetting } from "~/domain/chat/agent/role-input";
+import { modelNameOf } from "~/domain/model/catalogue";
+import { isStarter } from "~/domain/model/model";
+import { toast } from "~/lib/toast";
+import { api } from "~/trpc/react";
+import { copy } from "./copy";
+
+type RoleFormProps = { setting: RoleSetting; save: (setting: RoleSetting) => Promise<boolean> };
+
+const promptForm = z.object({ prompt: roleSetting.shape.prompt.unwrap() });
+const AS_CHAT = "";
+
+/** A role's model, which is saved at once, and its prompt. */
+export function RoleForm({ setting, save }: RoleFormProps) {
+  const { role, modelId, prompt } = setting;
+  const { data: models = [] } = api.model.list.useQuery();
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(promptForm),
+    defaultValues: { prompt: prompt ?? defaultPrompts[role] },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    if (!(await save({ ...setting, prompt: values.prompt }))) return;
+    reset(values);
+    toast.success(copy.saved);
+  });
+  const restore = async () => {
+    if (prompt !== null && !(await save({ ...setting, prompt: null }))) return;
+    reset({ prompt: defaultPrompts[role] });
+    toast.success(copy.restored);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 pt-3">
+      <div className="max-w-sm">
+        <NativeSelect
+          label={copy.model}
+          value={modelId ?? AS_CHAT}
+          onChange={({ target }) => void save({ ...setting, modelId: target.value || null })}
+          options={[{ value: AS_CHAT, label: copy.asChat }, ...optionsOf(models, modelId)]}
+        />
+      </div>
+      <TextArea
+        label={copy.prompt}
+        error={errors.prompt?.message}
+        className="max-h-80"
+        {...register("prompt")}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="primary" loading={isSubmitting}>
+          {copy.save}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => void restore()}>
+          {copy.restore}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The chosen one is listed even where nobody offers it any more. */
+function optionsOf(models: readonly PickableModel[], chosen: string | null) {
+  const usable = models.filter((model) => model.isConnected && isInPlan(model) && !isStarter(model.id));
+  const isMissing = chosen !== null && !usable.some(({ id }) => id === chosen);
+  return [
+    ...(isMissing ? [{ value: chosen, label: copy.notAvailable(modelNameOf(chosen)) }] : []),
+    ...usable.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { PageRequestAnswer } from "~/domain/project/page-request-input";
+import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
+import type { PreviewPage, Visits } from "~preview";
+import { linkedPage } from "./build-page";
+import { copy } from "./copy";
+import { type FrameEvent, openPreviewFrame, type PreviewFrame } from "./frame-bridge";
+import { addHiddenContainer } from "./hidden-container";
+import { type ActionInPage, createPageControl } from "./page-control";
+import { createPageStorage, toChanges } from "./page-storage";
+
+/** A project's page out of sight, which the user's own use of the project does not see, and does not change. */
+export interface HiddenPage {
+  /** Does it in the page of these files; other files than before are another page, which finds what was stored. Never rejects. */
+  perform(files: ProjectFiles, request: ActionInPage): Promise<PageRequestAnswer>;
+  close(): void;
+}
+
+/** Opens a page that has stored nothing, loads no images from elsewhere and reaches no Supabase project. */
+export function openHiddenPage(): HiddenPage {
+  const control = createPageControl();
+  const storage = createPageStorage();
+  const container = addHiddenContainer();
+  let frame: PreviewFrame | null = null;
+  let files: ProjectFiles | null = null;
+  let page: PreviewPage | null = null;
+  let visits: Visits = { addresses: [], at: 0 };
+
+  function onEvent(event: FrameEvent) {
+    control.take(event);
+    if (event.type === "storage") storage.change(event.area, event.changes);
+    if (event.type === "visits") visits = event.visits;
+    if (event.type === "link") void follow(event.path);
+  }
+
+  function closeFrame() {
+    control.close();
+    frame?.close();
+    frame = null;
+  }
+
+  /** In a frame of its own each time, as the one before may hang. */
+  function show() {
+    closeFrame();
+    control.update({ reload: show, missing: page ? null : copy.agent.noPage });
+    if (!page) return;
+    frame = openPreviewFrame(container, { theme: "light", outsideImages: false, isInert: true, onEvent });
+    for (const area of ["local", "session"] as const) frame.store(area, toChanges(storage.items(area)));
+    frame.setVisits(visits);
+    control.open(frame);
+    frame.show(page);
+  }
+
+  async function follow(path: string) {
+    const linked = files && (await linkedPage(files, path));
+    if (!linked) return;
+    page = linked;
+    frame?.show(page);
+  }
+
+  return {
+    async perform(next, request) {
+      if (!files || !areSameFiles(files, next)) {
+        files = next;
+        page = await linkedPage(next);
+        show();
+      }
+      return control.perform(request);
+    },
+    close() {
+      closeFrame();
+      container.remove();
+    },
+  };
+}

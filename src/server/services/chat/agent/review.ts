@@ -1,0 +1,45 @@
+import "server-only";
+import type { ProofItem } from "~/domain/chat/agent/run";
+import { type Acted, type Acting, describeIssues, failed } from "./acting";
+import { finish } from "./finish";
+import { changeRun, type Step } from "./run-store";
+import { reviewInput } from "./tools/run-tools";
+
+/** How often a reviewer may send the work back. */
+const MAX_SENT_BACK = 2;
+
+/** Ends the run, or gives the work back to the coder. */
+export async function review({ deps, job, run, steps }: Acting, args: unknown): Promise<Acted> {
+  const input = reviewInput.safeParse(args);
+  if (!input.success) return failed(describeIssues(input.error));
+  const { verdict, problems } = input.data;
+  if (verdict === "accept")
+    return endWith(run.proof, { kind: "review", state: "holds", detail: "The reviewer accepted the work." });
+  if (problems.length === 0) return failed("Say which problems you saw, or accept the work.");
+  const result = problems.map((problem) => `- ${problem}`).join("\n");
+  const sentBack = steps.filter(({ tool, state }) => tool === "review" && state === "done").length;
+  if (sentBack >= MAX_SENT_BACK)
+    return {
+      ...endWith(run.proof, { kind: "review", state: "broken", detail: result }),
+      state: "ended",
+      reason: "The reviewer still sees problems, after it sent the work back twice.",
+    };
+  await changeRun(deps.db, job, { proof: null, refusals: 0 });
+  return { kind: "result", state: "done", result, next: "coder" };
+}
+
+/** A role that comes to no result holds nobody up. */
+export async function handOver(acting: Acting, step: Step): Promise<Acted> {
+  if (step.role === "tester") return finish(acting, step);
+  if (step.role === "planner") return { ...failed("It wrote no plan."), next: "coder" };
+  const detail = "The reviewer came to no result.";
+  return endWith(acting.run.proof, { kind: "review", state: "unknown", detail });
+}
+
+const endWith = (proof: readonly ProofItem[] | null, verdict: ProofItem) => ({
+  kind: "end" as const,
+  state: "done" as const,
+  reason: "",
+  result: verdict.detail,
+  proof: [...(proof ?? []), verdict],
+});
