@@ -25,7 +25,7 @@ const onBothEngines = [
   "tests/integration/chat/{follow,list-chats,recovery,replies,reply-journal,reply-slots,settling}.test.ts",
   "tests/integration/project/{draft,project-storage,versions}.test.ts",
   "tests/integration/auth/{rival-sign-ups,sign-up}.test.ts",
-  "tests/integration/knowledge/{documents,own-chats}.test.ts",
+  "tests/integration/knowledge/{chats-by-meaning,documents,own-chats}.test.ts",
   "tests/integration/mail/delivery.test.ts",
   "tests/integration/billing/{apply-snapshot,charging,events,quota}.test.ts",
 ];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { projectPath } from "../../scripts/environment.mjs";
 import { buildLibraries } from "./build-libraries.mjs";
 import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "./bundle-plugins.mjs";
@@ -75,13 +75,31 @@ async function buildModules() {
     index.files[name] = index.files[target] ?? "";
     index.versions[packageOf(name)] ??= versionOf(packageOf(name));
   }
-  for (const name of fs.readdirSync(folder)) {
-    const file = path.join(folder, name);
-    fs.writeFileSync(file, nameChunks(fs.readFileSync(file, "utf8")));
-  }
+  await writeScripts();
   index.icons = await writeIcons();
   fs.writeFileSync(path.join(folder, "index.json"), JSON.stringify(index));
   return packagesIn(metafile);
+}
+
+/** Names the chunks in all modules, and writes each once more as a script; see packages/preview/libraries/package-source.ts. */
+async function writeScripts() {
+  const names = fs.readdirSync(folder);
+  const scripts = path.join(folder, "scripts");
+  fs.mkdirSync(scripts);
+  await Promise.all(
+    names.map(async (name) => {
+      const text = nameChunks(fs.readFileSync(path.join(folder, name), "utf8"));
+      fs.writeFileSync(path.join(folder, name), text);
+      const { code } = await transform(text, {
+        format: "cjs",
+        minify: true,
+        target: "es2022",
+        supported: { "dynamic-import": false },
+        logLevel: "error",
+      });
+      fs.writeFileSync(path.join(scripts, name), code);
+    }),
+  );
 }
 
 /**

@@ -37,6 +37,7 @@ export {
   TAILWIND_URL,
   TAILWIND_VERSION,
 } from "./document/tailwind";
+export { asksForScheme } from "./host/page-document";
 export { answerPage, answerScripts } from "./libraries/answer-page";
 export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryIndex, Shelf } from "./libraries/library";

@@ -1,5 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
+import type { AgentRole } from "~/domain/chat/agent/role";
 import type { MessageContent } from "~/domain/chat/message-input";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import type { Prisma } from "~/server/db/generated/client";
@@ -30,13 +31,18 @@ Harebell,hills,August
 `;
 const half = "Here is the **first half** of the answer:\n\n1. Sort the rows by month.\n2. Then ";
 
-type DemoRun = Pick<Prisma.AgentRunUncheckedCreateInput, "state" | "plan" | "proof"> & {
+type DemoRun = Pick<Prisma.AgentRunUncheckedCreateInput, "state" | "roles" | "plan" | "proof"> & {
   steps: (Pick<Prisma.AgentStepUncheckedCreateInput, "tool" | "title" | "result"> &
-    Partial<Pick<Prisma.AgentStepUncheckedCreateInput, "changes" | "state">>)[];
+    Partial<Pick<Prisma.AgentStepUncheckedCreateInput, "role" | "modelName" | "changes" | "state">>)[];
 };
+
+const reviewed = { role: "reviewer", modelName: "qwen3-coder" } as const;
+const sharedBy = (...roles: AgentRole[]) =>
+  roles.map((role) => ({ role, modelId: null, prompt: null, isModelMissing: false }));
 
 const doneRun: DemoRun = {
   state: "done",
+  roles: sharedBy("coder", "reviewer"),
   plan: [
     { text: "Build the list", state: "done" },
     { text: "Keep it after a reload", state: "done" },
@@ -56,12 +62,33 @@ const doneRun: DemoRun = {
     { tool: "run_checks", title: "Ran the checks", result: "Broken: A plant stays", state: "failed" },
     { tool: "look_at_page", title: "Looked at the page", result: "Title: Plants" },
     { tool: "finish", title: "Checked whether it is done", result: "The page runs." },
+    { ...reviewed, tool: "read_changes", title: "Read all changes of the run", result: "index.html" },
+    {
+      ...reviewed,
+      tool: "review",
+      title: "Sent the work back",
+      result: "- The button “Remove” has no label for screen readers.",
+    },
+    {
+      tool: "edit_files",
+      title: "Edited index.html",
+      result: "index.html: applied, +1 -1",
+      changes: [{ path: "index.html", state: "applied", added: 1, removed: 1 }],
+    },
+    { tool: "finish", title: "Checked whether it is done", result: "The page runs." },
+    {
+      ...reviewed,
+      tool: "review",
+      title: "Accepted the work",
+      result: "The reviewer accepted the work.",
+    },
   ],
   proof: [
     { kind: "page", state: "holds", detail: "The page runs without errors." },
     { kind: "checks", state: "holds", detail: "1 check holds." },
     { kind: "tests", state: "unknown", detail: "The project has no tests." },
     { kind: "controls", state: "holds", detail: "3 controls were pressed." },
+    { kind: "review", state: "holds", detail: "The reviewer accepted the work." },
   ],
 };
 

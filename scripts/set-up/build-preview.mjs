@@ -16,6 +16,7 @@ export const previewSources = [
   "packages/preview/own-address.ts",
   "packages/preview/page-condition.ts",
   "packages/preview/page-time.ts",
+  "packages/preview/package-scripts.ts",
   "packages/preview/package.json",
   "packages/preview/previewed-page.ts",
   "packages/preview/protocol.ts",

@@ -3,6 +3,7 @@ import { type SessionCache, sessionCache } from "./auth/session-cache";
 import { type DelayRefusal, delayRefusals } from "./services/auth/delay-refusal";
 import { createPasswords, type Passwords } from "./services/auth/password";
 import { type EventQueue, eventQueue } from "./services/billing/store-events";
+import type { ChatEmbedding } from "./services/chat/collections/embed-chats";
 import { type FollowerPace, followerPace } from "./services/chat/writing/follower-pace";
 import { type ImageMemory, imageMemory } from "./services/chat/writing/image-memory";
 import { type OpenJournal, replyJournal } from "./services/chat/writing/reply-journal";
@@ -28,6 +29,7 @@ export type ProcessState = {
   openDrafts: OpenDrafts;
   documentReading: DocumentReading;
   documentEmbedding: DocumentEmbedding;
+  chatEmbedding: ChatEmbedding;
   keptIndexes: KeptIndexes;
   unrelatedVectors: UnrelatedVectors;
   viewCounter: ViewCounter;
@@ -49,6 +51,7 @@ export const processState = (): ProcessState => ({
   openDrafts: openDrafts(),
   documentReading: { current: undefined },
   documentEmbedding: { current: undefined },
+  chatEmbedding: { current: undefined },
   keptIndexes: new Map(),
   unrelatedVectors: new Map(),
   viewCounter: viewCounter(),

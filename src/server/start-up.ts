@@ -18,6 +18,7 @@ import { removeExpired } from "./services/auth/remove-expired";
 import { startBilling } from "./services/billing/start-billing";
 import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
 import { syncPlansWithProvider } from "./services/billing/sync-plans-with-provider";
+import { startEmbeddingChats } from "./services/chat/collections/embed-chats";
 import { purgeChats } from "./services/chat/history/purge-chats";
 import { updateMessage } from "./services/chat/message-store";
 import { interruptReplies } from "./services/chat/recovering/interrupt-replies";
@@ -92,6 +93,7 @@ export async function startUp(): Promise<void> {
   startMailDispatcher(all);
   startReadingDocuments(all);
   startEmbeddingDocuments(all);
+  startEmbeddingChats(all);
   startRetention(all, [
     ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
     ...[removeLeftOverRequests, removeExpiredOAuth],

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { listInput } from "~/domain/chat/history";
 import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
+import { nearestMessages } from "~/server/services/chat/collections/nearest-messages";
 import { listChats } from "~/server/services/chat/history/list-chats";
 import { percentile, type Row } from "./report.ts";
 
@@ -11,6 +13,8 @@ const CHATS = 400;
 const MESSAGES_PER_CHAT = 250;
 const VOCABULARY = 20_000;
 const SEARCHES = 500;
+const DIMENSIONS = 384;
+const QUESTIONS = 30;
 
 /** The same numbers at each run. */
 function random(seed: number): () => number {
@@ -73,6 +77,41 @@ function searchText(next: () => number, at: number): string {
   return `${someWord(next)} ${word.slice(0, 3)}`;
 }
 
+/** By default the largest plan's messages, each with two vectors of a small model; their user asks 30 questions. */
+export async function benchNearestMessages(db: Db, count = 20_000): Promise<Row[]> {
+  const userId = await seedUser(db, count / MESSAGES_PER_CHAT);
+  const next = random(2);
+  const vectorOf = (numbers: number) =>
+    Int8Array.from({ length: numbers }, () => Math.round(254 * next()) - 127);
+  const messages = await db.message.findMany({ where: { chat: { userId } }, select: { id: true } });
+  await db.messageVectors.createMany({
+    data: messages.map(({ id }) => ({
+      messageId: id,
+      userId,
+      embeddedWith: "local:small",
+      embeddedHash: "",
+      vectors: Buffer.from(vectorOf(2 * DIMENSIONS)),
+    })),
+  });
+  const pauses = monitorEventLoopDelay({ resolution: 1 });
+  const times: number[] = [];
+  pauses.enable();
+  for (let at = 0; at < QUESTIONS; at++) {
+    const unrelated = Array.from({ length: 8 }, () => vectorOf(DIMENSIONS));
+    const meaning = { modelId: "local:small", asked: vectorOf(DIMENSIONS), unrelated };
+    const begin = performance.now();
+    await nearestMessages(db, { userId, exceptChatId: null }, meaning);
+    times.push(performance.now() - begin);
+  }
+  pauses.disable();
+  const of = `nearest of ${count.toLocaleString("en-US")} messages by meaning, embedded`;
+  return [
+    [`${of}, p50`, percentile(times, 50), "ms"],
+    [`${of}, p99`, percentile(times, 99), "ms"],
+    [`${of}, longest pause`, pauses.max / 1e6, "ms"],
+  ];
+}
+
 /** The search of 100,000 messages, next to another user's as many, through its service. */
 export async function benchSearch(dataDir: string): Promise<Row[]> {
   const database = openEmbedded(dataDir);
@@ -93,7 +132,9 @@ export async function benchSearch(dataDir: string): Promise<Row[]> {
       await listChats({ db }, user, listInput.parse({ search, limit: 30 }));
       times.push(performance.now() - begin);
     }
+    const nearest = await benchNearestMessages(db);
     return [
+      ...nearest,
       ["a message stored and indexed, embedded", perMessage, "ms"],
       ["search of 100,000 messages, embedded, p50", percentile(times, 50), "ms"],
       ["search of 100,000 messages, embedded, p99", percentile(times, 99), "ms"],

@@ -92,6 +92,7 @@ export const systemTables = {
   EditRecord: MACHINE,
   OutgoingTraffic: MACHINE,
   SearchEntry: "made of chats and messages",
+  MessageVectors: "made of messages, as many as the plan allows",
   Inquiry: "belongs to no account",
 } as const;
 

@@ -27,9 +27,24 @@ export async function perform(action: PageAction): Promise<PageReport> {
     place: short(ownPlace()),
     width: window.innerWidth,
     height: window.innerHeight,
-    outline: printOutline(readOutline(document.body, refs), MAX_OUTLINE),
+    outline: outlineOf(action),
     picture: picture.base64,
   };
+}
+
+/** Of the whole page, or, when a part of it is looked at, of that with all that it has. */
+function outlineOf({ kind, target }: PageAction): string {
+  const part = kind === "look" && target ? attempted(() => find(target)) : null;
+  const root = part ?? document.body;
+  return printOutline(readOutline(root, refs), { limit: MAX_OUTLINE, refs, root, isWhole: part !== null });
+}
+
+function attempted<Value>(act: () => Value): Value | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
 }
 
 /** @returns why it was not done */
@@ -37,6 +52,8 @@ async function attempt({ kind, target, text, submit }: PageAction): Promise<stri
   try {
     switch (kind) {
       case "look":
+        if (target) find(target);
+        return null;
       case "picture":
         return null;
       case "press":

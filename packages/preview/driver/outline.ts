@@ -27,6 +27,9 @@ const SILENT = new Set([
   "title",
   "option",
 ]);
+/** Of elements with the same role that follow each other, so many are shown of a list of more. */
+const MAX_ALIKE = 20;
+const SHOWN_ALIKE = 10;
 const CUT = "- … the page has more than is shown here";
 
 /** The accessibility tree below an element, without what is hidden. */
@@ -43,6 +46,8 @@ export function readOutline(root: Element, refs: Refs): OutlineNode["children"] 
     const children = joinTexts(
       childrenOf(node).flatMap((child) => read(child, depth + 1, isInWidget || isWidget)),
     );
+    if (role === null && !isWidget && node instanceof HTMLLabelElement && isToldByField(node))
+      return children.filter((child) => !isText(child));
     if (role === null && !isWidget && !isBlockOfText(node, children)) return children;
     left -= 1;
     const name = role === null ? "" : nameOf(node).slice(0, MAX_NAME);
@@ -59,6 +64,13 @@ export function readOutline(root: Element, refs: Refs): OutlineNode["children"] 
     ];
   }
   return childrenOf(root).flatMap((child) => read(child, 0, false));
+}
+
+/** A label is in the name of its field. Where that is hidden, the label is what a user sees and presses. */
+function isToldByField(label: HTMLLabelElement): boolean {
+  const { control } = label;
+  if (!control || !isTold(control) || !isShown(control)) return false;
+  return !control.hasAttribute("aria-label") && !control.hasAttribute("aria-labelledby");
 }
 
 const isText = (child: OutlineNode | string): boolean =>
@@ -79,22 +91,49 @@ export function* nodesOf(children: OutlineNode["children"]): Generator<OutlineNo
   }
 }
 
-/** One line for each element: `- button "Save" [disabled] [ref=e3]`. At most `limit` characters. */
-export function printOutline(children: OutlineNode["children"], limit: number): string {
+/**
+ * One line for each element: `- button "Save" [disabled] [ref=e3]`. At most `limit` characters.
+ *
+ * @param root what the children are of @param isWhole with all of those that are alike
+ */
+export function printOutline(
+  children: OutlineNode["children"],
+  { limit, refs, root, isWhole }: { limit: number; refs: Refs; root: Element; isWhole: boolean },
+): string {
   const lines: string[] = [];
   let length = 0;
-  const print = (each: OutlineNode["children"], indent: string): boolean =>
-    each.every((child) => {
-      const text = typeof child === "string";
-      if (text && !child) return true;
-      const line = indent + (text ? `- text: ${child}` : lineOf(child));
-      if (length + line.length + 1 > limit - CUT.length) return false;
-      length += line.length + 1;
-      lines.push(line);
-      return text || isPrintedInLine(child) || print(child.children, `${indent}  `);
+  const add = (line: string): boolean => {
+    if (length + line.length + 1 > limit - CUT.length) return false;
+    length += line.length + 1;
+    lines.push(line);
+    return true;
+  };
+  const print = (each: OutlineNode["children"], of: Element, indent: string): boolean =>
+    (isWhole && of === root ? each : withoutAlike(each)).every((child) => {
+      if (typeof child === "string") return !child || add(`${indent}- text: ${child}`);
+      if ("more" in child)
+        return add(`${indent}- … ${child.more} more ${child.role}: look at [ref=${refs.of(of)}]`);
+      if (!add(indent + lineOf(child))) return false;
+      return isPrintedInLine(child) || print(child.children, child.element, `${indent}  `);
     });
-  if (!print(joinTexts(children), "")) lines.push(CUT);
+  if (!print(joinTexts(children), root, "")) lines.push(CUT);
   return lines.join("\n");
+}
+
+type Omitted = { more: number; role: string };
+
+/** Leaves out most of the elements that are alike, where there are many. */
+function withoutAlike(children: OutlineNode["children"]): (OutlineNode | Omitted | string)[] {
+  const roles = children.map((child) => (typeof child === "string" ? null : child.role));
+  const shown: (OutlineNode | Omitted | string)[] = [];
+  for (let at = 0, end = 0; at < children.length; at = end) {
+    const role = roles[at] ?? null;
+    end = at + 1;
+    while (role !== null && roles[end] === role) end++;
+    if (role === null || end - at <= MAX_ALIKE) shown.push(...children.slice(at, end));
+    else shown.push(...children.slice(at, at + SHOWN_ALIKE), { more: end - at - SHOWN_ALIKE, role });
+  }
+  return shown;
 }
 
 const isPrintedInLine = ({ children }: OutlineNode): boolean =>

@@ -27,6 +27,8 @@ const COMPILE_MS = 50;
 const SETTLE_MS = 250;
 const LOAD_TIMEOUT_MS = 3000;
 const MAX_DIALOGS = 3;
+/** A page that leaves each time it is loaded must end. */
+const MAX_RETURNS = 3;
 
 const runtime = document.getElementById("page-runtime")?.textContent ?? "";
 const isTab = window.parent === window;
@@ -56,6 +58,9 @@ let selected: { of: number; address: ElementAddress | null } | null = null;
 let steps: { of: number; towards: Direction }[] = [];
 /** A link that a check presses must not end the check. */
 let isWalking = false;
+
+/** How often a page has left by a way that nothing can prevent, such as a refresh that its markup asks for. */
+let lost = { of: 0, times: 0 };
 
 /** A page and its name. */
 type Requested = { id: number; page: ShownPage };
@@ -446,8 +451,11 @@ function reportAlive(): void {
 function reportNavigation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
   const shown = incoming ?? current;
   if (effectiveDirective !== "frame-src" || !shown) return;
-  const text = `The page tried to leave for ${blockedURI}: the preview shows one page. Reload it.`;
-  addHostEntry(shown, "warn", text);
+  const isLost = lost.of === shown.id && lost.times === MAX_RETURNS;
+  lost = { of: shown.id, times: lost.of === shown.id ? lost.times + 1 : 1 };
+  if (!isLost) load(shown, shown.dialogs);
+  const text = `The page tried to leave for ${blockedURI}: the preview shows one page. ${isLost ? "Reload it." : "It was loaded again."}`;
+  addHostEntry(incoming ?? shown, "warn", text);
 }
 
 applyTheme();

@@ -32,7 +32,8 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
     `data-path="${escapeAttribute(page.source?.path ?? "")}" ` +
     `data-pages="${escapeAttribute(JSON.stringify(pages))}" ` +
     `data-routes="${page.hasRoutes === true}" data-visits="${escapeAttribute(JSON.stringify(visits))}" ` +
-    `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}">${runtime}</script>` +
+    // On a line of its own: browsers compile a script once where it is at the same place of all documents.
+    `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}"\n>${runtime}</script>` +
     disableShadowRootMode(applyScheme(page.html, theme))
   );
 }

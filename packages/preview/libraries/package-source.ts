@@ -1,3 +1,4 @@
+import { SCRIPTS_FOLDER } from "../package-scripts";
 import type { PageBundle } from "../previewed-page";
 import type { ModuleIndex } from "./library";
 
@@ -28,6 +29,8 @@ export interface PackageSource {
   index(): Promise<PackageIndex>;
   /** A file of the packages. */
   text(file: string): Promise<string>;
+  /** It has their scripts as well. */
+  hasScripts?: boolean;
   /** Modules of what a project's lock file pins; null when they were not fetched. Absent where there are none. */
   fetched?(lock: string, imports: readonly string[]): Promise<FetchedModules | null>;
 }
@@ -68,6 +71,14 @@ export async function loadPackages(
     },
     names,
   );
-  const loaded = await Promise.all([...needed].map(async (file) => [file, await source.text(file)] as const));
-  return { files, texts: Object.fromEntries(loaded) };
+  // Browsers compile a script once for all frames of a process, and a module again for each page. A project's own
+  // packages are modules, and a page must not have React twice.
+  const formOf = (file: string) => (source.hasScripts && !fetched ? SCRIPTS_FOLDER + file : file);
+  const loaded = await Promise.all(
+    [...needed].map(async (file) => [formOf(file), await source.text(formOf(file))] as const),
+  );
+  return {
+    files: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, formOf(file)])),
+    texts: Object.fromEntries(loaded),
+  };
 }

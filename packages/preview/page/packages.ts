@@ -1,3 +1,4 @@
+import { SCRIPTS_FOLDER } from "../package-scripts";
 import type { PageBundle } from "../previewed-page";
 
 /** What of the packages is used here. */
@@ -44,6 +45,9 @@ export type JsxRuntime = {
   ) => { props: object };
 };
 
+// biome-ignore lint/security/noGlobalEval: running code is what this document is for
+const run = globalThis.eval;
+
 // What a package exports is known only to those who use it.
 const packages = new Map();
 
@@ -70,12 +74,14 @@ type Adapters = {
   vue: (vue: Vue) => Vue;
 };
 
-/** Loads the packages from blob: addresses. */
+/** Loads the packages: as scripts where they come as such, or from blob: addresses. */
 export async function loadPackages(
   { files, texts }: PageBundle["packages"],
   adapters: Adapters,
 ): Promise<void> {
-  mapImports(files, texts);
+  const areScripts = Object.values(files).some((file) => file.startsWith(SCRIPTS_FOLDER));
+  if (!areScripts) mapImports(files, texts);
+  const importByName = areScripts ? scriptsOf(files, texts) : importModule;
   if (files[REFRESH]) {
     const refresh: RefreshRuntime = await importByName(REFRESH);
     packages.set(REFRESH, refresh);
@@ -98,7 +104,28 @@ function adapt(name: string, exports: JsxRuntime & Vue, adapters: Adapters): unk
   return name === "react/jsx-dev-runtime" || name === "vue" ? adapters[name](exports) : exports;
 }
 
-const importByName = (name: string) => import(name);
+const importModule = (name: string) => import(name);
+
+/** Runs scripts of packages, and those that they require, once each. @returns requires the package of a name */
+function scriptsOf(files: Record<string, string>, texts: Record<string, string>) {
+  const started = new Map<string, { exports: unknown }>();
+  function start(file: string): unknown {
+    const known = started.get(file);
+    if (known) return known.exports;
+    const text = texts[file];
+    if (text === undefined) throw new Error(`${file} is missing`);
+    const module = { exports: {} };
+    started.set(file, module);
+    // The same text each time, which is then not compiled again.
+    run(`(function(require,module,exports){"use strict";${text}\n})\n//# sourceURL=package:${file}`)(
+      (name: string) => start(name.replace(/^package:/, SCRIPTS_FOLDER)),
+      module,
+      module.exports,
+    );
+    return module.exports;
+  }
+  return async (name: string) => start(files[name] ?? name);
+}
 
 function mapImports(files: Record<string, string>, texts: Record<string, string>): void {
   const addresses = Object.fromEntries(

@@ -19,6 +19,8 @@ export function ownFrames(error: unknown): string[] {
   return stack.split("\n").filter((line) => {
     const [, place = ""] = FRAME.exec(line)?.filter(Boolean) ?? [];
     const inDocument = /^about:srcdoc:(\d+)/.exec(place);
-    return inDocument ? Number(inDocument[1]) > scriptLines : /^(?!blob:|https?:|<)[^:]+:/.test(place);
+    return inDocument
+      ? Number(inDocument[1]) > scriptLines
+      : /^(?!blob:|package:|https?:|<)[^:]+:/.test(place);
   });
 }

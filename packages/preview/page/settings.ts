@@ -4,7 +4,7 @@ import type { PageLibraries, Visits } from "../previewed-page";
 const script = document.currentScript;
 const attributes: DOMStringMap = script instanceof HTMLScriptElement ? script.dataset : {};
 // The script precedes the page in the document; reported line numbers are relative to the page.
-const scriptLines = (script?.textContent ?? "").split("\n").length - 1;
+const scriptLines = (script?.textContent ?? "").split("\n").length;
 script?.remove();
 
 const {

@@ -63,7 +63,9 @@ export function createVirtualAddress(given: Surroundings) {
     const file = isOutside ? null : otherFile(to);
     const isSame = !isOutside && isSameDocument(to, url());
     const isFragment = isSame && (to.hash !== "" || to.href.endsWith("#"));
-    if (isOutside || !(isSame || file !== null || hasRoutes)) {
+    // A page has every query of its own address, as where a form is sent to its page.
+    const isOwn = !isOutside && to.pathname === url().pathname;
+    if (isOutside || !(isOwn || file !== null || hasRoutes)) {
       const reason = isOutside ? "the preview shows one page" : "the project has no such page";
       log(`The link to ${isOutside ? to.href : addressOf(to)} was not followed: ${reason}.`);
       return;

@@ -39,6 +39,7 @@ it("takes a project's own packages from what was fetched, and names those that n
   };
   const own = createBundler({
     ...source,
+    hasScripts: true,
     fetched,
     text: async (file) => (file.startsWith("npm/") ? `// ${file}` : text(file)),
   });
@@ -47,6 +48,9 @@ it("takes a project's own packages from what was fetched, and names those that n
   const files = new Map([["App.jsx", code]]);
   const without = await own.bundle(files);
   expect(asked).toEqual([]);
+  // Scripts, until there is a module that needs the same React.
+  expect(without.packages.files.react).toMatch(/^scripts\/react-/);
+  expect(Object.keys(without.packages.texts)).toContain(without.packages.files.react);
   expect(without.wanted).toEqual(["@pads/up", "left-pad", "right-pad"]);
   const { modules, missing, packages, wanted } = await own.bundle(files.set("package-lock.json", "the lock"));
   expect(asked).toEqual([["the lock", "left-pad", "right-pad", "@pads/up/side"]]);
@@ -54,6 +58,7 @@ it("takes a project's own packages from what was fetched, and names those that n
   expect(packages.files["left-pad"]).toBe("npm/k/left-pad.js");
   expect(packages.texts["npm/k/chunk.js"]).toBe("// npm/k/chunk.js");
   expect(Object.keys(packages.files)).toContain("immer");
+  expect(packages.files.react).toMatch(/^react-/);
   expect(Object.keys(missing).toSorted()).toEqual(["@pads/up/side", "fs", "right-pad"]);
   expect(missing["right-pad"]).toBe("needs Node.js.");
   expect(wanted).toEqual(["@pads/up"]);

@@ -69,10 +69,8 @@ it("tells the roles, names, states and values of what is shown", async () => {
       '- navigation "Main":',
       '  - link "About us" [ref=e]',
       '- heading "Sign up" [level=2]',
-      "- text: Email",
       '- textbox "Email" [ref=e]: ada@example.com',
       '- checkbox "Keep me" [checked] [ref=e]',
-      "- text: Keep me",
       '- textbox "Password" [ref=e]: ••••••',
       '- combobox "Size" [ref=e]: Large',
       "- group:",
@@ -171,8 +169,31 @@ it("waits for an app that has not rendered yet", async () => {
   expect(await look()).toBe('- heading "Here" [level=1]');
 });
 
+it("tells a label once, with its field, and where the field is hidden or called otherwise, the label", async () => {
+  document.body.innerHTML = `<label for="name" style="display:block">Name</label><input id="name">
+    <label>City <input aria-label="Town"></label>
+    <label>Wi-Fi <input type="checkbox" hidden></label>`;
+  expect((await look()).replace(/e\d+/g, "e")).toBe(
+    ['- textbox "Name" [ref=e]', "- text: City", '- textbox "Town" [ref=e]', "- text: Wi-Fi"].join("\n"),
+  );
+});
+
+it("shows ten of a long list, and all of one that is looked at", async () => {
+  const items = Array.from({ length: 50 }, (_, at) => `<li>Item ${at + 1}</li>`).join("");
+  document.body.innerHTML = `<h1>Stock</h1><ol>${items}</ol>`;
+  const lines = (await look()).split("\n");
+  expect(lines).toHaveLength(13);
+  expect(lines.at(-2)).toBe("  - listitem: Item 10");
+  expect(lines.at(-1)).toMatch(/^ {2}- … 40 more listitem: look at \[ref=e\d+\]$/);
+  const target = refOf(lines.at(-1) ?? "", "look at");
+  const all = (await perform(action("look", { target }))).outline.split("\n");
+  expect(all).toHaveLength(50);
+  expect(all.at(-1)).toBe("- listitem: Item 50");
+  expect((await perform(action("look", { target: named("None") }))).problem).toContain("No element");
+});
+
 it("cuts the outline of a page that is too long to read", async () => {
-  document.body.innerHTML = `<ul>${"<li>one of very many items in a list</li>".repeat(2_000)}</ul>`;
+  document.body.innerHTML = "<h2>one of very many parts</h2><p>of a page</p>".repeat(1_000);
   const outline = await look();
   expect(outline.length).toBeLessThanOrEqual(30_000);
   expect(outline.split("\n").at(-1)).toBe("- … the page has more than is shown here");

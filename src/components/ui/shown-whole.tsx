@@ -12,17 +12,20 @@ type ShownWholeProps = {
   isCode?: boolean;
   /** Where the heading around it names it already. */
   hidesLabel?: boolean;
+  /** Where what is around it scrolls. */
+  isUnbounded?: boolean;
   className?: string;
 };
 
 /** What a user is asked to agree to: all of it, in a box that scrolls. Long strings open. */
-export function ShownWhole({ label, runs, isCode = false, hidesLabel = false, className }: ShownWholeProps) {
+export function ShownWhole(props: ShownWholeProps) {
+  const { label, runs, isCode = false, hidesLabel = false, isUnbounded = false, className } = props;
   return (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={cn("max-h-72 overflow-auto focus-visible:-outline-offset-2", className)}
+      className={cn(!isUnbounded && "max-h-72", "overflow-auto focus-visible:-outline-offset-2", className)}
     >
       {!hidesLabel && <p className="px-3 pt-2 text-muted text-xs">{label}</p>}
       <pre

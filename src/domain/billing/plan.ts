@@ -24,6 +24,8 @@ export type PlanLimits = {
   messageFilesBytes: number;
   /** Documents in all of a user's collections together. */
   documents: number;
+  /** The newest messages of a user's chats that are found by meaning. */
+  messagesByMeaning: number;
   /** All that a user stores (`./storage.ts`); null: no limit. */
   storageBytes: number | null;
   /** Weight in the queue for replies when all slots are busy, relative to the Free plan. */
@@ -41,6 +43,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: false,
     messageFilesBytes: 5 * MB,
     documents: 100,
+    messagesByMeaning: 1_000,
     storageBytes: 100 * MB,
     schedulingWeight: 1,
   },
@@ -53,6 +56,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: false,
     messageFilesBytes: 9 * MB,
     documents: 5_000,
+    messagesByMeaning: 10_000,
     storageBytes: 10_000 * MB,
     schedulingWeight: 4,
   },
@@ -65,6 +69,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: true,
     messageFilesBytes: 9 * MB,
     documents: 20_000,
+    messagesByMeaning: 20_000,
     storageBytes: null,
     schedulingWeight: 16,
   },

@@ -20,21 +20,25 @@ const MAX_NOTES = 4;
 const HEAD =
   "Earlier requests of this conversation, whose messages are left out, with what was decided and what is open:";
 
-/** Sentences by which users lay something down, or put it off. */
+/** Sentences by which users lay something down. */
 const USER_NOTE =
-  /\b(?:always|never|must|mustn't|don't|do not|should|shouldn't|only|instead of|rather than|prefer|avoid|without|decided|agreed|from now on|later|not yet|not now|remember|remind|todo)\b/i;
+  /\b(?:always|never|must|mustn't|don't|do not|should|shouldn't|only|instead of|rather than|prefer|avoid|without|decided|agreed|from now on|remember)\b/i;
 /** Sentences by which replies do. */
 const REPLY_NOTE =
-  /\b(?:decided|decision|agreed|chose|chosen|against|instead of|rather than|(?:i|we) (?:keep|use|store)|from now on|still open|not yet|missing|later|todo)\b/i;
+  /\b(?:decided|decision|agreed|chose|chosen|against|instead of|rather than|(?:i|we) (?:keep|use|store)|from now on)\b/i;
+/** Sentences by which either side puts something off. */
+const OPEN_NOTE =
+  /\b(?:later|not yet|not now|remind|todo|still (?:open|missing|to do)|open (?:question|point)|missing|some ?day|eventually|another time|next time|postponed?|put off)\b/i;
 
 /** A line of the summary, in the order of the conversation. Those of a higher rank stay first; of the same rank, the newer. */
 type Line = { text: string; rank: number };
-const RANKS = { change: 0, detail: 1, addition: 2, note: 3, first: 4 } as const;
+const RANKS = { change: 0, detail: 1, addition: 2, note: 3, open: 4, first: 5 } as const;
 
 /**
  * What the left-out beginning of a conversation asked for, in the user's words, which files each reply added, and the
- * sentences of replies that decide something or put it off. The first request always stays; then what either side decided
- * or put off, requests that added files, what else users said, and other requests, the newest of each.
+ * sentences of replies that decide something or put it off. The first request always stays; then what is open, because
+ * nothing else shows it, what either side decided, requests that added files, what else users said, and other requests,
+ * the newest of each.
  *
  * @returns at most `maxTokens` estimated tokens; "" when nothing fits
  */
@@ -64,11 +68,11 @@ const missingLine = (count: number): string => `- (${count} more)`;
 function linesOf(turns: readonly LeftOutTurn[]): Line[] {
   const known = new Set<string>();
   const noted = new Set<string>();
-  const notes = (sentences: readonly string[], by: string, rankOf: (sentence: string) => number): Line[] =>
+  const notes = (sentences: readonly string[], by: string, rank: (sentence: string) => number): Line[] =>
     sentences.slice(0, MAX_NOTES).flatMap((sentence) => {
       if (noted.has(sentence)) return [];
       noted.add(sentence);
-      return [{ text: `  - ${by}${shorten(sentence)}`, rank: rankOf(sentence) }];
+      return [{ text: `  - ${by}${shorten(sentence)}`, rank: rank(sentence) }];
     });
   let isFirst = true;
   return turns.flatMap(({ role, text, repair }, at) => {
@@ -80,23 +84,23 @@ function linesOf(turns: readonly LeftOutTurn[]): Line[] {
     for (const path of added) known.add(path);
     const rank = isFirst
       ? RANKS.first
-      : USER_NOTE.test(request)
-        ? RANKS.note
-        : added.length > 0
-          ? RANKS.addition
-          : RANKS.change;
+      : (rankOf(request, USER_NOTE) ?? (added.length > 0 ? RANKS.addition : RANKS.change));
     isFirst = false;
     return [
       { text: `- ${shorten(request)}${namesOf(added)}`, rank },
-      ...notes(sentencesOf(rest), "", (said) => (USER_NOTE.test(said) ? RANKS.note : RANKS.detail)),
+      ...notes(sentencesOf(rest), "", (said) => rankOf(said, USER_NOTE) ?? RANKS.detail),
       ...notes(
-        sentencesOf(answer?.text ?? "").filter((said) => REPLY_NOTE.test(said)),
+        sentencesOf(answer?.text ?? "").filter((said) => rankOf(said, REPLY_NOTE) !== undefined),
         "reply: ",
-        () => RANKS.note,
+        (said) => rankOf(said, REPLY_NOTE) ?? RANKS.detail,
       ),
     ];
   });
 }
+
+/** @param note by which a sentence lays something down; undefined: it says nothing that must be known later */
+const rankOf = (sentence: string, note: RegExp): number | undefined =>
+  OPEN_NOTE.test(sentence) ? RANKS.open : note.test(sentence) ? RANKS.note : undefined;
 
 /** The first line, and what follows it. */
 function splitRequest(text: string): [string, string] {

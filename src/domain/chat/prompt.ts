@@ -82,7 +82,7 @@ const KEPT_SHARE = 0.6;
 /** Of the room, for the summary of the turns that are left out. */
 const SUMMARY_SHARE = 0.08;
 /** In a small context that share would say nothing. */
-const MIN_SUMMARY = { share: 0.2, tokens: 160 };
+const MIN_SUMMARY = { share: 0.3, tokens: 240 };
 const MAX_SUMMARY_TOKENS = 1_600;
 /** Rooms are rounded down to a sixteenth of a context: a project that grows by a line must not move where turns are dropped. */
 const ROOM_STEPS = 16;

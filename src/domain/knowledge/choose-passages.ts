@@ -23,10 +23,12 @@ const RANK_OFFSET = 10;
 export const questionFrom = (newest: string, before: string | undefined): string =>
   before !== undefined && subjectOf(newest).length < MIN_SUBJECT_WORDS ? `${before}\n${newest}` : newest;
 
-export type NamedIndex = { name: string; index: PassageIndex };
+/** `nearestUnrelated`: of an index of a few found passages, how alike each unrelated question's nearest of all is. */
+export type NamedIndex = { name: string; index: PassageIndex; nearestUnrelated?: readonly number[] };
 
 /** `meaning`: the vectors of the question, and of the unrelated ones, where a model made them. */
-export type AskedQuestion = { text: string; meaning?: { asked: Vector; unrelated: readonly Vector[] } };
+export type AskedQuestion = { text: string; meaning?: Meaning };
+export type Meaning = { asked: Vector; unrelated: readonly Vector[] };
 
 type Found = { name: string; passage: IndexedPassage; score: number };
 
@@ -42,9 +44,9 @@ export function choosePassages(
   const silent: string[] = [];
   const byWords: Found[] = [];
   const byMeaning: Found[] = [];
-  for (const { name, index } of collections) {
+  for (const { name, index, nearestUnrelated } of collections) {
     const said = findByWords(index, question);
-    const meant = findByMeaning(index, question);
+    const meant = findByMeaning(index, question, nearestUnrelated);
     if (said.length + meant.length === 0) silent.push(name);
     byWords.push(...said.map((found) => ({ name, ...found })));
     byMeaning.push(...meant.map((found) => ({ name, ...found })));
@@ -61,12 +63,15 @@ function findByWords(index: PassageIndex, { text }: AskedQuestion): Omit<Found, 
   return found.some(({ covered }) => covered >= MIN_COVERED) ? found : [];
 }
 
-function findByMeaning(index: PassageIndex, { meaning }: AskedQuestion): Omit<Found, "name">[] {
+function findByMeaning(
+  index: PassageIndex,
+  { meaning }: AskedQuestion,
+  nearestUnrelated: readonly number[] | undefined,
+): Omit<Found, "name">[] {
   if (!meaning) return [];
-  const anyway =
-    meaning.unrelated
-      .map((each) => index.nearest(each, 1, SAMPLED)[0]?.likeness ?? 0)
-      .toSorted((a, b) => b - a)[MAX_RELATED] ?? 0;
+  const nearest =
+    nearestUnrelated ?? meaning.unrelated.map((each) => index.nearest(each, 1, SAMPLED)[0]?.likeness ?? 0);
+  const anyway = nearest.toSorted((a, b) => b - a)[MAX_RELATED] ?? 0;
   const least = anyway + MIN_NEARNESS * (1 - anyway);
   return index
     .nearest(meaning.asked, JOINED)

@@ -20,6 +20,8 @@ export type EmbeddingChoice = {
   /** False where the chosen one is away. */
   isOffered: boolean;
   models: readonly { id: ModelId; name: string; connection: string | null; place: ModelPlace }[];
+  /** How many messages of the user's chats it can find, of those that it is to; null: it finds none. */
+  chats: EmbeddingProgress;
 };
 
 /** How many documents of a collection can be found by meaning, and why others cannot; null where no model is chosen. */

@@ -25,6 +25,6 @@ export const addPageInput = collectionInput.extend({
     .max(1_000, "At most 1,000 characters"),
 });
 export type AddPageInput = z.infer<typeof addPageInput>;
-export const chooseEmbeddingInput = z.object({ modelId: modelId.nullable() });
+export const chooseEmbeddingInput = z.object({ modelId: modelId.nullable(), embedsChats: z.boolean() });
 export type ChooseEmbeddingInput = z.infer<typeof chooseEmbeddingInput>;
 export const documentInput = z.object({ documentId: z.uuid() });

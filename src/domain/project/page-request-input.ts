@@ -34,9 +34,22 @@ export const pageTarget = z
   })
   .refine(({ ref, role, name }) => ref ?? role ?? name, "Name an element: its ref, or its role and name.");
 
+/** How a page is looked at, where that is not as it is on screen. */
+export const pageView = z.strictObject({
+  width: z
+    .enum(["narrow", "wide"])
+    .optional()
+    .describe("narrow: as on a phone, 375 × 667. wide: 1280 × 800. Without it, as on the user's screen."),
+  theme: z
+    .enum(["light", "dark"])
+    .optional()
+    .describe("A page whose styles ask for the theme is loaded again for it."),
+});
+export type PageView = z.infer<typeof pageView>;
+
 const pageRequest = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("look") }),
-  z.strictObject({ action: z.literal("picture") }),
+  z.strictObject({ action: z.literal("look"), target: pageTarget.optional(), ...pageView.shape }),
+  z.strictObject({ action: z.literal("picture"), ...pageView.shape }),
   z.strictObject({ action: z.literal("press"), target: pageTarget }),
   z.strictObject({
     action: z.literal("type"),

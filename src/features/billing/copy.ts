@@ -35,6 +35,10 @@ const limitRows: Record<Exclude<keyof PlanLimits, UnlistedLimit>, LimitRow> = {
     label: "Documents in collections",
     words: ({ documents }) => `Up to ${documents.toLocaleString("en-US")}`,
   },
+  messagesByMeaning: {
+    label: "Messages found by meaning",
+    words: ({ messagesByMeaning }) => `The newest ${messagesByMeaning.toLocaleString("en-US")}`,
+  },
   storageBytes: {
     label: "Storage",
     words: ({ storageBytes }) => (storageBytes === null ? NO_LIMIT : upTo(storageBytes)),

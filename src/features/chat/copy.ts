@@ -190,6 +190,8 @@ export const copy = {
   references: { title: "This message is about", remove: (name: string) => `Remove ${name}` },
   commands: {
     title: "Commands",
+    withSkills: "Commands and skills",
+    skill: "Skill",
     nothing: "No matching command. Change it, or press Escape, then Enter to send it as a message.",
     files: "Files and collections",
     collection: "Collection",

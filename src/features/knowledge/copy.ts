@@ -36,6 +36,20 @@ export const copy = {
       link: "Models on this machine",
       after: ". In Ollama, `ollama pull nomic-embed-text` gets one; OpenAI, Gemini and Mistral have some.",
     },
+    chats: {
+      label: "Your chats as well",
+      text: {
+        machine:
+          "It reads what you and models wrote in all your chats, so that @Your chats finds it in other words, too.",
+        network:
+          "What you and models wrote in all your chats, and write later, is sent to it, so that @Your chats finds it in other words, too. It runs on another machine of your network.",
+        elsewhere:
+          "What you and models wrote in all your chats, and write later, is sent to its provider, so that @Your chats finds it in other words, too.",
+      } satisfies Record<ModelPlace, string>,
+      progress: (done: number, all: number) =>
+        `${done.toLocaleString("en-US")} of ${counted(all, "message", "messages")} can be found by meaning`,
+      problem: "Some messages can only be found by words",
+    },
     failed: "The models could not be loaded",
     notSaved: "The choice could not be saved. Please try again.",
     confirmTitle: (name: string) => `Send your documents to ${name}?`,

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { NativeSelect } from "~/components/ui/native-select";
 import { Notice } from "~/components/ui/notice";
+import { Switch } from "~/components/ui/switch";
 import { TextWithCode } from "~/components/ui/text-with-code";
 import type { EmbeddingChoice } from "~/domain/knowledge/collection";
 import { LOCAL_MODELS_PATH } from "~/domain/model/connect-path";
@@ -12,24 +13,33 @@ import { copy } from "./copy";
 
 type Model = EmbeddingChoice["models"][number];
 
+const POLL_MS = 3_000;
+
+const isReading = (chats: EmbeddingChoice["chats"] | undefined): boolean =>
+  chats != null && chats.done < chats.all;
+
 /** Chooses the model that finds passages by meaning. One that does not run on this machine is asked for again. */
 export function MeaningSection() {
   const utils = api.useUtils();
-  const { data, isLoadingError, refetch } = api.knowledge.embedding.useQuery();
+  const { data, isLoadingError, refetch } = api.knowledge.embedding.useQuery(undefined, {
+    refetchInterval: ({ state }) => isReading(state.data?.chats) && POLL_MS,
+  });
   const [asked, setAsked] = useState<(Model & { place: "network" | "elsewhere" }) | null>(null);
   const { mutate, isPending } = api.knowledge.chooseEmbedding.useMutation({
     onSuccess: () => utils.knowledge.invalidate(),
     onError: (error) => toastError(error, copy.meaning.notSaved),
     onSettled: () => setAsked(null),
   });
+  const embedsChats = data?.chats != null;
   const choose = (id: string) => {
     const model = data?.models.find((each) => each.id === id);
     if (model && model.place !== "machine") setAsked({ ...model, place: model.place });
-    else mutate({ modelId: model?.id ?? null });
+    else mutate({ modelId: model?.id ?? null, embedsChats });
   };
   if (isLoadingError) return <LoadFailed title={copy.meaning.failed} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const { chosen, chosenName, isOffered, models } = data;
+  const { chosen, chosenName, isOffered, models, chats } = data;
+  const place = models.find(({ id }) => id === chosen)?.place;
   const options = [
     { value: "", label: copy.meaning.none },
     ...models.map((model) => ({ value: model.id, label: labelOf(model) })),
@@ -60,6 +70,25 @@ export function MeaningSection() {
         </div>
       )}
       {!isOffered && <Notice tone="warning" title={copy.meaning.away(chosenName ?? "")} />}
+      {chosen && (
+        <Switch
+          label={copy.meaning.chats.label}
+          description={copy.meaning.chats.text[place ?? "elsewhere"]}
+          checked={embedsChats}
+          disabled={isPending || (!isOffered && !embedsChats)}
+          onChange={(on) => mutate({ modelId: chosen, embedsChats: on })}
+        />
+      )}
+      {chats && (
+        <p className="text-muted text-xs tabular-nums">
+          {copy.meaning.chats.progress(chats.done, chats.all)}
+        </p>
+      )}
+      {chats?.problem && (
+        <Notice tone="warning" title={copy.meaning.chats.problem}>
+          {copy.meaning.retried(chats.problem)}
+        </Notice>
+      )}
       {asked && (
         <ConfirmDialog
           onClose={() => setAsked(null)}
@@ -69,7 +98,7 @@ export function MeaningSection() {
           confirm={copy.meaning.confirm}
           variant="primary"
           busy={isPending}
-          onConfirm={() => mutate({ modelId: asked.id })}
+          onConfirm={() => mutate({ modelId: asked.id, embedsChats: false })}
         />
       )}
     </section>

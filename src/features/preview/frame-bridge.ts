@@ -1,6 +1,8 @@
 import type { PickedElement } from "~/domain/preview/picked-element";
+import type { PageView } from "~/domain/project/page-request-input";
 import {
   type appToHost,
+  asksForScheme,
   type CheckStep,
   type ConsoleCounts,
   type ConsoleEntry,
@@ -84,6 +86,8 @@ export interface PreviewFrame {
   pickBeside(towards: Direction): void;
   /** Shows a change of an element before its source has it. */
   echo(echo: ElementEcho): void;
+  /** Shows the page in another size or theme; null: as before. @returns whether it is loaded again for that */
+  setView(view: PageView | null): boolean;
   /** Has the script do something in the page, which an event with the same id reports. */
   act(id: number, script: string, action: PageAction): void;
   /** Removes the frame and everything running in it. */
@@ -122,10 +126,18 @@ const THUMBNAIL_SANDBOX = "allow-scripts";
 // Forms run their handlers, and no dialog can interrupt.
 const CHECK_SANDBOX = "allow-scripts allow-forms";
 
+const SIZES = {
+  own: { width: "100%", height: "100%" },
+  narrow: { width: "375px", height: "667px" },
+  wide: { width: "1280px", height: "800px" },
+} as const;
+
 /** Opens the sandbox frame in `container`. Generated code runs only there, in an opaque origin. */
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
   let requests = 0;
   let requested: PreviewPage | undefined;
+  let { theme } = options;
+  let view: PageView | null = null;
   const { isInert = false } = options;
   const [title, sandbox] = isInert ? ["Check", CHECK_SANDBOX] : ["Preview", SANDBOX];
   const { iframe, line: channel } = addFrame(container, title, sandbox, {
@@ -133,6 +145,10 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
     conditionOf: (id) => (id === requests ? requested : undefined),
   });
   const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null, { isInert }));
+  const sendTheme = (next: PreviewTheme) => {
+    iframe.style.colorScheme = next;
+    channel.send({ type: "theme", theme: next });
+  };
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
     setVisits: (visits) => channel.send({ type: "visits", visits }),
@@ -149,8 +165,17 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       void Promise.resolve(preparedPage(page, options.supabase ?? null)).then(send);
     },
     setTheme(next) {
-      iframe.style.colorScheme = next;
-      channel.send({ type: "theme", theme: next });
+      theme = next;
+      if (!view?.theme) sendTheme(next);
+    },
+    setView(next) {
+      const before = view?.theme ?? theme;
+      const after = next?.theme ?? theme;
+      view = next;
+      Object.assign(iframe.style, SIZES[next?.width ?? "own"]);
+      if (after === before) return false;
+      sendTheme(after);
+      return requested !== undefined && asksForScheme(requested.html);
     },
     pick({ isOn, stays }) {
       // Keys reach the page only through its frame.

@@ -15,6 +15,7 @@ let lastFetched: { of: string; modules: FetchedModules } | undefined;
 
 /** The packages that generated code may import. Fetched here, because the frame has no cache from one page to the next. */
 export const packageSource: PackageSource = {
+  hasScripts: true,
   index() {
     index ??= fetchIndex<PackageIndex>(`${FOLDER}/index.json`).catch((error: unknown) => {
       index = undefined;

@@ -1,5 +1,5 @@
 import { boundConsole } from "~/domain/project/page-request";
-import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import type { PageRequest, PageRequestAnswer, PageView } from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import {
   type ActionTarget,
@@ -87,6 +87,11 @@ export function createPageControl(): PageControl {
     return shows !== of && looks > 0 ? act({ ...action, kind: "look" }, looks - 1) : null;
   }
 
+  async function setView(view: PageView | null): Promise<void> {
+    const before = shows;
+    if (frame?.setView(view)) await until(() => shows > before || whyNot() !== null, SHOWN_MS);
+  }
+
   const whyNot = (): string | null => pane.missing ?? sentenceOf(state.health);
 
   return {
@@ -100,12 +105,15 @@ export function createPageControl(): PageControl {
         const problem = whyNot() ?? (current === 0 ? copy.agent.notShown : null);
         if (problem !== null) return failed(problem);
         const shown = current;
+        const view = viewOf(request);
+        if (view) await setView(view);
         let done = await act(toAction(request));
         const of = done?.of ?? 0;
         // A link to another page of the project was followed: that page is the result.
         if (done && (current === 0 || shows > of) && (await until(() => shows > of, REPLACED_MS)))
           done = await act(toAction({ action: "look" }));
         if (current === 0) current = shown;
+        if (view) await setView(null);
         if (!done) return failed(whyNot() ?? copy.agent.silent);
         await new Promise((resolve) => setTimeout(resolve, PRINTED_MS));
         return toAnswer(done.report, state.entries);
@@ -168,10 +176,16 @@ function sentenceOf(health: FrameState["health"]): string | null {
 
 const toAction = (request: ActionInPage): PageAction => ({
   kind: request.action === "reload" ? "look" : request.action,
-  target: "target" in request ? toTarget(request.target) : null,
+  target: "target" in request && request.target ? toTarget(request.target) : null,
   text: textOf(request),
   submit: request.action === "type" && request.submit,
 });
+
+function viewOf(request: ActionInPage): PageView | null {
+  if (request.action !== "look" && request.action !== "picture") return null;
+  const { width, theme } = request;
+  return width || theme ? { width, theme } : null;
+}
 
 const toTarget = ({
   ref,

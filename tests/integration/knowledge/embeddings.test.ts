@@ -41,7 +41,7 @@ async function embedded(): Promise<void> {
 }
 
 async function choose(user: SignedInUser, modelId: string | null): Promise<void> {
-  await chooseEmbedding(deps(), user, { modelId });
+  await chooseEmbedding(deps(), user, { modelId, embedsChats: false });
   await embedded();
 }
 
@@ -184,7 +184,9 @@ describe("documents of a user who chose a model for meaning", () => {
 
 it("a model that is not offered cannot be chosen, and another user's choice stays theirs", async () => {
   const [user, other] = [await world().newUser(), await world().newUser()];
-  await expect(chooseEmbedding(deps(), user, { modelId: "openai:qwen2.5-coder" })).rejects.toMatchObject({
+  await expect(
+    chooseEmbedding(deps(), user, { modelId: "openai:qwen2.5-coder", embedsChats: false }),
+  ).rejects.toMatchObject({
     code: "not_found",
   });
   const id = await collectionOf(user);

@@ -36,6 +36,7 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     "knowledge.create:name": { value: "Wild flowers" },
     "knowledge.rename:name": { value: "Wilder flowers" },
     "knowledge.chooseEmbedding:modelId": { value: null },
+    "knowledge.chooseEmbedding:embedsChats": { value: false },
     "knowledge.add:name": { value: "notes.txt" },
     // As if it were not there.
     "chat.context:collections.0": { value: idOf("knowledge_collections", { user_id: userId }) },

@@ -48,20 +48,20 @@ type Told = {
 };
 
 /**
- * What a model is told of the steps that it is no longer sent: decisions, open wishes, the files that changed, and a line
- * a step, the newest first as long as there is room. `read_step` opens each.
+ * What a model is told of the steps that it is no longer sent: what is open, decisions, the files that changed, and a line
+ * a step, the newest first as long as there is room. `read_step` opens each. What is open stays in the smallest room.
  */
 export function digestOf({ steps, plan, remarks, decisions }: Told, maxCharacters: number): string {
   const files = new Map<string, number>();
   for (const { position, changes } of steps) for (const { path } of changes) files.set(path, position);
+  const isOpen = ({ state }: PlanItem) => state === "open" || state === "doing";
+  const told = ({ text, state }: PlanItem) => `(${state}) ${text}`;
   const always = [
     `[Steps 0 to ${steps.length - 1} of your work are not repeated here. read_step opens one by its number.]`,
-    section("Decisions of the user:", decisions),
+    section("Still to do of your plan:", plan.filter(isOpen).map(told)),
     section("What the user said meanwhile:", remarks),
-    section(
-      "Your plan:",
-      plan.map(({ text, state }) => `(${state}) ${text}`),
-    ),
+    section("Decisions of the user:", decisions),
+    section("The rest of your plan:", plan.filter((item) => !isOpen(item)).map(told)),
     section(
       "Files that you changed, with the last step that did:",
       [...files].map(([path, position]) => `${path} (step ${position})`),

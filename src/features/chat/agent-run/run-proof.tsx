@@ -17,7 +17,7 @@ export function RunProof({ proof }: { proof: readonly ProofItem[] }) {
             <li key={`${kind} ${detail}`} className="flex items-start gap-2 text-[13px] leading-5">
               <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tones[state])} />
               <span className="w-20 shrink-0 font-medium text-foreground">{copy.proof.kinds[kind]}</span>
-              <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
+              <span className="min-w-0 whitespace-pre-line text-muted [overflow-wrap:anywhere]">
                 <span className={state === "holds" ? "sr-only" : "text-foreground"}>
                   {copy.proof.states[state]}
                   {detail && ": "}

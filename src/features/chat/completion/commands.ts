@@ -34,11 +34,12 @@ export function useCommandOptions(
   trigger: Trigger | null,
   deps: CommandDeps,
 ): readonly CompletionOption[] {
-  const query = trigger?.sign === "/" ? trigger.query : null;
+  const query = trigger?.sign === "/" && trigger.start === 0 ? trigger.query : null;
   const versions = useVersionOptions(query?.startsWith("version ") ? chatId : null);
   const prompts = usePromptOptions(query?.startsWith("prompt ") ?? false, deps.onSavePrompt);
-  if (query === null) return [];
-  const [, name = "", argument] = /^([a-z]*)(?: (.*))?$/.exec(query) ?? [];
+  const command = query === null ? null : /^([a-z]*)(?: (.*))?$/.exec(query);
+  if (command === null) return [];
+  const [, name = "", argument] = command;
   if (argument === undefined) return commandOptions(deps).filter(({ id }) => id.startsWith(name));
   // A space after a command that takes no argument changes nothing.
   if (argument.trim() === "" && !TAKES_ARGUMENT.has(name))
@@ -71,7 +72,7 @@ function usePromptOptions(isAsked: boolean, onSavePrompt: () => void): Completio
 
 /** Whether it asks for a command, or the argument of one, that does not exist. */
 export const matchesNothing = (trigger: Trigger | null, options: readonly CompletionOption[]): boolean => {
-  if (trigger?.sign !== "/" || options.length > 0) return false;
+  if (trigger?.sign !== "/" || trigger.start > 0 || options.length > 0) return false;
   const [name = ""] = trigger.query.split(" ", 1);
   // What follows "/save" is any text.
   return name !== "save" && commandNotes.some(({ id }) => id === name);

@@ -28,7 +28,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
     <div
       id={COMPLETION_ID}
       role="listbox"
-      aria-label={sign === "@" ? copy.commands.files : copy.commands.title}
+      aria-label={sign === "@" ? copy.commands.files : copy.commands.withSkills}
       className={cn(floatingStyles, "absolute inset-x-0 bottom-full mb-2 max-h-72 overflow-y-auto")}
     >
       {options.map((option, at) => (

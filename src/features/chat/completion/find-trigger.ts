@@ -3,15 +3,20 @@ export type Trigger = { sign: "/" | "@"; query: string; start: number; end: numb
 
 /** A command begins the message; its argument may contain spaces. */
 const COMMAND = /^\/([a-z]*(?: [^\n]{0,60})?)$/i;
+/** A skill may be named anywhere. */
+const SKILL = /(?:^|[\s(])\/([a-z0-9-]{0,64})$/i;
 const MENTION = /(?:^|[\s(])@([^\s@]{0,100})$/;
 
-/** What is being typed at the caret: a command, or a file after "@". */
+/** What is being typed at the caret: a command or a skill after "/", or a file after "@". */
 export function findTrigger(text: string, caret: number): Trigger | null {
   const before = text.slice(0, caret);
   const command = COMMAND.exec(before)?.[1];
   // Not while there is more text: a message that begins with a path is no command.
   if (command !== undefined && text.slice(caret).trim() === "")
     return { sign: "/", query: command.toLowerCase(), start: 0, end: caret };
+  const skill = SKILL.exec(before.slice(-80))?.[1];
+  if (skill !== undefined && /^(?:\s|$)/.test(text.slice(caret)))
+    return { sign: "/", query: skill.toLowerCase(), start: caret - skill.length - 1, end: caret };
   const mention = MENTION.exec(before.slice(-120))?.[1];
   if (mention === undefined) return null;
   return { sign: "@", query: mention.toLowerCase(), start: caret - mention.length - 1, end: caret };

@@ -15,6 +15,8 @@ type CompletionDeps = {
   chatId: string | null;
   box: RefObject<HTMLTextAreaElement | null>;
   paths: readonly string[];
+  /** The names of the skills that the chat uses. */
+  skills: readonly string[];
   commands: ChatCommands;
   onReference: (reference: PromptReference) => void;
   onNewChat: () => void;
@@ -22,9 +24,9 @@ type CompletionDeps = {
   onSavePrompt: () => void;
 };
 
-/** Completes commands and mentions of files in the message box. Renders nothing while neither is typed. */
+/** Completes commands, and mentions of skills and files, in the message box. Renders nothing while none is typed. */
 export function useCompletion(deps: CompletionDeps) {
-  const { chatId, box, paths, onReference } = deps;
+  const { chatId, box, paths, skills, onReference } = deps;
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
   /** Escape closes the list until the text changes. */
@@ -33,8 +35,9 @@ export function useCompletion(deps: CompletionDeps) {
   const files =
     trigger?.sign === "@" ? matchPaths(paths, trigger.query, MAX_PATHS).map(toFileOption(onReference)) : [];
   const collections = useCollectionOptions(trigger, onReference);
+  const named = trigger?.sign === "/" ? skills.filter((name) => name.startsWith(trigger.query)) : [];
   const isAsked = trigger !== null && trigger.start !== dismissed;
-  const options = isAsked ? [...commands, ...files, ...collections] : [];
+  const options = isAsked ? [...commands, ...named.map(toSkillOption), ...files, ...collections] : [];
   const nothingMatches = isAsked && matchesNothing(trigger, options);
 
   const update = () => {
@@ -89,6 +92,13 @@ export function useCompletion(deps: CompletionDeps) {
 }
 
 export type Completion = ReturnType<typeof useCompletion>;
+
+const toSkillOption = (name: string): CompletionOption => ({
+  id: `skill ${name}`,
+  label: `/${name}`,
+  note: copy.commands.skill,
+  fill: `/${name} `,
+});
 
 const toFileOption =
   (onReference: CompletionDeps["onReference"]) =>

@@ -71,6 +71,10 @@ export type ComposerSlots = {
   commands: ChatCommands;
 };
 
+/** The names of the skills that the chat uses. */
+const skillsOf = ({ fit }: ContextSource): string[] =>
+  (fit?.rules ?? []).flatMap(({ kind, state, name }) => (kind === "skill" && state === "on" ? name : []));
+
 /** The message box. Typing re-renders nothing else. */
 export function Composer(props: ComposerProps) {
   const { chatId, phase, attachments, onSend, onStop, queue, way, slots, about } = props;
@@ -93,6 +97,7 @@ export function Composer(props: ComposerProps) {
     chatId,
     box,
     paths,
+    skills: skillsOf(context),
     commands,
     onNewChat,
     onReference: references.add,

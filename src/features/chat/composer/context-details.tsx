@@ -82,7 +82,7 @@ function Totals({ fit, chatId }: { fit: ContextFit; chatId: string | undefined }
   ] as const;
   return (
     <section className="flex flex-col gap-2.5 border-border border-b px-4 py-3 text-[13px]">
-      <h2 className="flex justify-between gap-4 font-medium text-foreground">
+      <h2 className="flex flex-wrap justify-between gap-x-4 font-medium text-foreground">
         {copy.context.title}
         <span className="text-muted tabular-nums">{copy.context.used(used, context)}</span>
       </h2>

@@ -62,6 +62,7 @@ export default function ReadRules({ chatId, onClose, onAccepted }: ReadRulesProp
               <ShownWhole
                 label={path}
                 hidesLabel
+                isUnbounded
                 runs={shownLines(text.split("\n").map((line) => ({ text: line })))}
               />
             )}

@@ -189,6 +189,11 @@ export type ChatFolder = Prisma.ChatFolderModel
  */
 export type SearchEntry = Prisma.SearchEntryModel
 /**
+ * Model MessageVectors
+ * What finds a message by meaning. A trigger adds those that were written or changed, of users whose chats are embedded.
+ */
+export type MessageVectors = Prisma.MessageVectorsModel
+/**
  * Model Message
  * A row per message. Siblings (same parent) are branches: edits and regenerated replies never overwrite.
  */

@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { type AskedQuestion, choosePassages, type NamedIndex } from "~/domain/knowledge/choose-passages";
+import { choosePassages, type Meaning, type NamedIndex } from "~/domain/knowledge/choose-passages";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { createPassageIndex, type PassageIndex } from "~/domain/knowledge/passage-index";
 import { splitPassages } from "~/domain/knowledge/split-passages";
@@ -35,9 +35,13 @@ export type KeptIndexes = Map<string, KeptIndex>;
 /** What a model made of the unrelated questions, by its id. */
 export type UnrelatedVectors = Map<ModelId, readonly Vector[]>;
 
+/** What a question means to the user's model. */
+export type UsedMeaning = Meaning & { modelId: ModelId };
+
 type CollectionSearch = {
   collectionIds: readonly string[];
-  others?: readonly NamedIndex[];
+  /** An index of the user's chats, where they are asked, too. `meaning`: where these are to be found by it. */
+  openChats?: (meaning: UsedMeaning | undefined) => Promise<NamedIndex>;
   question: string;
   /** The user's; absent: by words alone, and nothing is sent to a model. */
   models?: Models;
@@ -46,23 +50,25 @@ type CollectionSearch = {
 export type SearchDeps = VectorDeps & { keptIndexes: KeptIndexes; unrelatedVectors: UnrelatedVectors };
 
 /**
- * The passages of some of the user's collections, and of `others`, that answer a question; null where none of these is
- * there. Where the chosen model for meaning does not answer in time, they are found by words alone.
+ * The passages of some of the user's collections, and of their chats, that answer a question; null where none of these
+ * is there. Where the chosen model for meaning does not answer in time, they are found by words alone.
  */
 export async function searchCollections(
   deps: SearchDeps,
   userId: string,
-  { collectionIds, others = [], question, models }: CollectionSearch,
+  { collectionIds, openChats, question, models }: CollectionSearch,
 ): Promise<GivenPassages | null> {
   const rows = await deps.db.knowledgeCollection.findMany({
     where: { userId, id: { in: [...collectionIds] } },
     orderBy: { name: "asc" },
     select: { id: true, name: true, revision: true },
   });
-  if (rows.length + others.length === 0) return null;
-  const modelId = models && rows.length > 0 ? await chosenEmbedding(deps.db, userId) : null;
+  if (rows.length === 0 && !openChats) return null;
+  const choice = models ? await chosenEmbedding(deps.db, userId) : null;
+  const isAsked = rows.length > 0 || choice?.embedsChats === true;
+  const modelId = isAsked ? choice?.modelId : undefined;
   const asking = models && modelId && askModel(deps, { userId, modelId, models }, question);
-  const collections: NamedIndex[] = [...others];
+  const collections: NamedIndex[] = [];
   for (const { id, name, revision } of rows) {
     const kept = await openIndex(deps, { id, revision });
     const index = await kept.building;
@@ -70,6 +76,10 @@ export async function searchCollections(
     collections.push({ name, index });
   }
   const meaning = (await asking) || undefined;
+  if (openChats)
+    collections.push(
+      await openChats(meaning && modelId && choice?.embedsChats ? { ...meaning, modelId } : undefined),
+    );
   const given = choosePassages(collections, { text: question, ...(meaning ? { meaning } : {}) });
   return asking && !meaning ? { ...given, byWordsOnly: true } : given;
 }
@@ -79,7 +89,7 @@ async function askModel(
   deps: SearchDeps,
   asked: { userId: string; modelId: ModelId; models: Models },
   question: string,
-): Promise<AskedQuestion["meaning"]> {
+): Promise<Meaning | undefined> {
   const { modelId } = asked;
   const known = deps.unrelatedVectors.get(modelId);
   const texts = [question, ...(known ? [] : UNRELATED_QUESTIONS)].map((each) => questionText(modelId, each));

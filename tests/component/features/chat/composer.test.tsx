@@ -6,6 +6,7 @@ import type { ModelListing } from "~/domain/model/model";
 import { Composer } from "~/features/chat/composer/composer";
 import { ContextLine } from "~/features/chat/composer/context-line";
 import { useAttachments } from "~/features/chat/composer/use-attachments";
+import type { ContextSource } from "~/features/chat/composer/use-context-fit";
 import { useWay } from "~/features/chat/composer/use-way";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { api, TRPCReactProvider } from "~/trpc/react";
@@ -35,9 +36,13 @@ const answering: ModelListing = {
 };
 const context = { fit: undefined, request: null, refresh: () => {}, hidesImages: false, answering };
 
-type TestComposerProps = { onSend: (text: string) => Promise<boolean>; model?: ModelListing };
+type TestComposerProps = {
+  onSend: (text: string) => Promise<boolean>;
+  model?: ModelListing;
+  fit?: ContextSource["fit"];
+};
 
-function TestComposer({ onSend, model = answering }: TestComposerProps) {
+function TestComposer({ onSend, model = answering, fit }: TestComposerProps) {
   const attachments = useAttachments(false);
   const way = useWay(null);
   return (
@@ -52,18 +57,18 @@ function TestComposer({ onSend, model = answering }: TestComposerProps) {
         queue={{ messages: [], takeBack: async () => null }}
         way={way}
         slots={{ tools: null, note: null, commands: { browseTemplates, models: [], selectModel: () => {} } }}
-        about={{ references, paths, context, onNewChat: () => {} }}
+        about={{ references, paths, context: { ...context, fit }, onNewChat: () => {} }}
       />
     </>
   );
 }
 
 /** The composer for a model that cannot see images. */
-async function renderComposer(sent = true) {
+async function renderComposer(sent = true, fit?: ContextSource["fit"]) {
   const onSend = vi.fn(async () => sent);
   await render(
     <TRPCReactProvider>
-      <TestComposer onSend={onSend} />
+      <TestComposer onSend={onSend} {...(fit ? { fit } : {})} />
       <Toaster />
     </TRPCReactProvider>,
   );
@@ -163,7 +168,7 @@ it("moves focus from a removed file to the next one, and finally to the message 
 
 it("completes commands by keyboard, runs them, and sends a message that begins with a slash", async () => {
   const onSend = await renderComposer();
-  const list = page.getByRole("listbox", { name: "Commands" });
+  const list = page.getByRole("listbox", { name: "Commands and skills" });
   await box.click();
   await userEvent.keyboard("/");
   await expect.poll(() => list.getByRole("option").elements().length).toBe(7);
@@ -179,6 +184,45 @@ it("completes commands by keyboard, runs them, and sends a message that begins w
   await expect.element(list).not.toBeInTheDocument();
   await userEvent.keyboard("/ is the root path{Enter}");
   await expect.poll(() => onSend.mock.calls).toEqual([["/clear"], ["/ is the root path"]]);
+});
+
+it("completes the skills that the chat uses, wherever they are named", async () => {
+  const rule = { source: "", kind: "skill" as const, tokens: 9, loaded: 0, isCut: false, problem: "" };
+  const onSend = await renderComposer(true, {
+    sent: 0,
+    leftOut: 0,
+    leftOutUntil: null,
+    summary: "",
+    imagesLeftOut: 0,
+    cutFiles: [],
+    project: { tokens: 0, files: [] },
+    rules: [
+      { ...rule, name: "invoice-pdf", state: "on" },
+      { ...rule, name: "invoice-mail", state: "off" },
+      { ...rule, name: "import", state: "on" },
+      { ...rule, kind: "folder", name: "inbox", state: "on" },
+    ],
+    tokens: { instructions: 0, rules: 0, conversation: 0, passages: 0, reply: 0, context: null },
+  });
+  const list = page.getByRole("listbox", { name: "Commands and skills" });
+  const labels = () =>
+    list
+      .getByRole("option")
+      .elements()
+      .map(({ textContent }) => textContent);
+  await box.click();
+  await userEvent.keyboard("/i");
+  await expect.poll(labels).toEqual(["/invoice-pdfSkill", "/importSkill"]);
+  await userEvent.keyboard("{Escape}");
+  await box.fill("");
+  await userEvent.keyboard("Print it with /in");
+  await expect.poll(labels).toEqual(["/invoice-pdfSkill"]);
+  expect(box.element().getAttribute("aria-activedescendant")).toBe(list.getByRole("option").element().id);
+  await userEvent.keyboard("{Enter}now");
+  await expect.element(box).toHaveValue("Print it with /invoice-pdf now");
+  // What names no skill is sent as it is.
+  await userEvent.keyboard(" /model{Enter}");
+  await expect.poll(() => onSend.mock.calls).toEqual([["Print it with /invoice-pdf now /model"]]);
 });
 
 it("completes files after @ and points the message at them", async () => {

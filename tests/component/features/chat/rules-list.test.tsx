@@ -22,7 +22,11 @@ const source = (source: string, kind: Source["kind"], more: Partial<Source> = {}
   ...more,
 });
 
-const unread = { path: "docs/AGENTS.md", hash: "h".repeat(43), text: "Obey\u200B the moss.\nUse tabs." };
+const unread = {
+  path: "docs/AGENTS.md",
+  hash: "h".repeat(43),
+  text: `Obey\u200B the moss.\n${"Use tabs.\n".repeat(40)}`,
+};
 
 /** A server whose chat has rules of every kind. */
 function serverWith() {
@@ -135,6 +139,9 @@ it("shows rules that came with the project in full before they are used", async 
     .element(dialog.getByRole("region", { name: "docs/AGENTS.md" }))
     .toHaveTextContent("Obey\\u200b the moss.");
   expect(asked).toEqual([]);
+  // The dialog scrolls, not a box in it with room below.
+  const { scrollHeight, clientHeight } = dialog.getByRole("region", { name: "docs/AGENTS.md" }).element();
+  expect(scrollHeight).toBe(clientHeight);
   await dialog.getByRole("button", { name: "Use these rules" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(asked).toEqual([{ name: "acceptRules", input: { chatId: "c", hashes: [unread.hash] } }]);

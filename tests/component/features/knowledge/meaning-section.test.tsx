@@ -19,12 +19,13 @@ const far = {
 /** A server that keeps the choice. @returns what was chosen, in turn */
 function renderSection(choice: Pick<EmbeddingChoice, "models"> & Partial<EmbeddingChoice>) {
   const chosen: unknown[] = [];
-  let now: EmbeddingChoice = { chosen: null, chosenName: null, isOffered: true, ...choice };
+  let now: EmbeddingChoice = { chosen: null, chosenName: null, isOffered: true, chats: null, ...choice };
   const fetch = async (_: unknown, init?: { body?: unknown }) => {
     const input = init?.body ? JSON.parse(String(init.body)).json : undefined;
     if (input) {
       chosen.push(input.modelId);
-      now = { ...now, chosen: input.modelId, isOffered: true };
+      const chats = input.embedsChats ? { done: 0, all: 12, problem: null } : null;
+      now = { ...now, chosen: input.modelId, isOffered: true, chats };
     }
     return Response.json({ result: { data: superjson.serialize(input ? undefined : now) } });
   };
@@ -68,4 +69,15 @@ it("a chosen model that is away stays chosen, and is said to be away", async () 
   renderSection({ models: [], chosen: near.id, chosenName: near.name, isOffered: false });
   await expect.element(select).toHaveValue(near.id);
   await expect.element(page.getByRole("alert")).toHaveTextContent("nomic-embed-text is not connected.");
+});
+
+it("chats are found by meaning only when that is switched on, and it says where they are sent", async () => {
+  const calls = renderSection({ models, chosen: far.id, chosenName: "large" });
+  const chats = page.getByRole("switch", { name: "Your chats as well" });
+  await expect.element(chats).not.toBeChecked();
+  await expect.element(page.getByText(/is sent to its provider/)).toBeVisible();
+  await chats.click();
+  await expect.poll(() => calls).toEqual([far.id]);
+  await expect.element(chats).toBeChecked();
+  await expect.element(page.getByText("0 of 12 messages can be found by meaning")).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { copy } from "~/features/preview/copy";
-import type { PreviewFrame } from "~/features/preview/frame-bridge";
-import { createPageControl } from "~/features/preview/page-control";
-import type { PageAction, PageReport } from "~preview";
+import { openPreviewFrame, type PreviewFrame } from "~/features/preview/frame-bridge";
+import { addHiddenContainer } from "~/features/preview/hidden-container";
+import { type ActionInPage, createPageControl } from "~/features/preview/page-control";
+import { type PageAction, type PageReport, preparePage } from "~preview";
 
 const report: PageReport = {
   problem: null,
@@ -30,6 +31,7 @@ function controlled() {
     echo: () => {},
     select: () => {},
     pickBeside: () => {},
+    setView: () => false,
     act: (id, script, action) => {
       expect(script).toContain("driver");
       asked.push({ id, action });
@@ -96,4 +98,39 @@ it("says why a page cannot be used", async () => {
   control.take({ type: "shown" });
   control.take({ type: "hung" });
   expect(await control.perform({ action: "look" })).toEqual({ kind: "failed", problem: copy.agent.hung });
+});
+
+it("looks at a page as it is on a phone or in the dark, and leaves it as it was", async () => {
+  const control = createPageControl();
+  const container = addHiddenContainer();
+  const frame = openPreviewFrame(container, {
+    theme: "light",
+    outsideImages: false,
+    onEvent: control.take,
+  });
+  control.open(frame);
+  frame.show(
+    preparePage(`<style>@media (max-width: 500px) { .menu { display: none } }
+      @media (prefers-color-scheme: dark) { .day { display: none } }</style>
+      <nav class="menu">Menu</nav><p class="day">Day</p><ul><li>One</ul>`),
+  );
+  const look = async (request: Omit<Extract<ActionInPage, { action: "look" }>, "action"> = {}) => {
+    const seen = await control.perform({ action: "look", ...request });
+    if (seen.kind !== "page") throw new Error(JSON.stringify(seen));
+    return { width: seen.width, outline: seen.outline.replaceAll("\n", " ") };
+  };
+  const whole = { width: 1280, outline: "- navigation: Menu - paragraph: Day - list:   - listitem: One" };
+  expect(await look()).toEqual(whole);
+  expect(await look({ width: "narrow" })).toEqual({
+    width: 375,
+    outline: "- paragraph: Day - list:   - listitem: One",
+  });
+  expect(await look({ theme: "dark" })).toEqual({
+    width: 1280,
+    outline: "- navigation: Menu - list:   - listitem: One",
+  });
+  expect(await look()).toEqual(whole);
+  expect(await look({ target: { role: "list" } })).toMatchObject({ outline: "- listitem: One" });
+  frame.close();
+  container.remove();
 });

@@ -96,6 +96,48 @@ it("survives a form that nothing handles", async () => {
   expect(await results(files, checks)).toEqual({ get: holds, post: holds });
 });
 
+it("is not lost by a script that sends a form or leads away, and goes where the project has a page", async () => {
+  const away = {
+    sent: "document.forms[0].submit()",
+    toAPage: "document.forms[0].action = 'found.html'; document.forms[0].submit()",
+    elsewhere: "document.forms[0].action = 'https://shop.example/'; document.forms[0].submit()",
+    link: "const link = document.createElement('a'); link.href = 'found.html'; link.click()",
+    stopped:
+      "document.body.onclick = (event) => event.stopPropagation(); document.querySelector('a').click()",
+    kept: "document.body.onclick = (event) => { event.stopPropagation(); event.preventDefault() }; document.querySelector('a').click()",
+    window: "window.open('found.html', '_self')",
+    refresh:
+      "document.head.insertAdjacentHTML('beforeend', '<meta http-equiv=refresh content=\"0;url=https://shop.example\">')",
+  };
+  const buttons = Object.entries(away).map(([name, code]) => {
+    const attribute = `${code}; event.stopImmediatePropagation()`.replaceAll('"', "&quot;");
+    return `<button type="button" onclick="${attribute}">${name}</button>`;
+  });
+  const files = {
+    "index.html": `<h1></h1><form><input name="q" value="tea"></form><a href="found.html">Found</a>${buttons.join("")}
+      <script>document.querySelector("h1").textContent = "Home " + location.search</script>`,
+    "found.html": "<h1>Found</h1>",
+  };
+  const after = (name: string, seen: string) => [
+    `Press “${name}”`,
+    "Wait 1 second",
+    `See the heading “${seen}”`,
+  ];
+  const checks = {
+    sent: after("sent", "Home ?q=tea"),
+    toAPage: after("toAPage", "Found"),
+    elsewhere: after("elsewhere", "Home"),
+    link: after("link", "Found"),
+    stopped: after("stopped", "Found"),
+    kept: after("kept", "Home"),
+    window: after("window", "Found"),
+    refresh: after("refresh", "Home"),
+  };
+  expect(await results(files, checks)).toEqual(
+    Object.fromEntries(Object.keys(checks).map((name) => [name, holds])),
+  );
+});
+
 it("breaks with an error of the page, and says which", async () => {
   const page = '<h1>Hi</h1><button onclick="missing()">Go</button>';
   const checks = { fine: ["See “Hi”"], throws: ["Press “Go”", "See “Hi”"] };

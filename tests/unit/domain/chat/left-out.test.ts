@@ -77,6 +77,22 @@ describe("the summary of turns that are left out", () => {
     ]);
   });
 
+  it("keeps what was put off before newer decisions, however little room there is", () => {
+    const turns = [
+      asked("A shop"),
+      answered("Here it is."),
+      asked("Sort the list. We want an export later."),
+      answered("Sorted. Still open: the tax."),
+      ...Array.from({ length: 20 }, (_, at) => [
+        asked(`Part ${at} must never be blue`),
+        answered("I chose green."),
+      ]).flat(),
+    ];
+    const summary = describeLeftOut(turns, 75);
+    expect(summary).toContain("- Sort the list. We want an export later.");
+    expect(summary).toContain("  - reply: Still open: the tax.");
+  });
+
   it("keeps the first request and the newest ones where there is not room for all", () => {
     const turns = Array.from({ length: 60 }, (_, at) => asked(`Request number ${at}`));
     const lines = describeLeftOut(turns, 90).split("\n").slice(1);

@@ -6,6 +6,10 @@ describe("what is being completed", () => {
     ["/", "/", ""],
     ["/Tem", "/", "tem"],
     ["/model qwen 2", "/", "model qwen 2"],
+    ["/invoice-pdf", "/", "invoice-pdf"],
+    ["/3d", "/", "3d"],
+    ["Write it (/in", "/", "in"],
+    ["a\n/t", "/", "t"],
     ["Make @", "@", ""],
     ["See (@src/A", "@", "src/a"],
     ["a\n@x", "@", "x"],
@@ -13,8 +17,9 @@ describe("what is being completed", () => {
     expect(findTrigger(text, text.length)).toMatchObject({ sign, query, end: text.length });
   });
 
-  it.each(["", "a", "a /t", "/usr/bin", "/9", "ada@example", "@a b", "/t\nb"])("in %j is nothing", (text) =>
-    expect(findTrigger(text, text.length)).toBeNull(),
+  it.each(["", "a", "and/or", "/usr/bin", "src /a.b", "ada@example", "@a b", "/t\nb"])(
+    "in %j is nothing",
+    (text) => expect(findTrigger(text, text.length)).toBeNull(),
   );
 
   it("is no command in front of more text", () => {

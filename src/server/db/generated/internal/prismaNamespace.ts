@@ -426,6 +426,7 @@ export const ModelName = {
   Chat: 'Chat',
   ChatFolder: 'ChatFolder',
   SearchEntry: 'SearchEntry',
+  MessageVectors: 'MessageVectors',
   Message: 'Message',
   RepairTry: 'RepairTry',
   ModelCall: 'ModelCall',
@@ -484,7 +485,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2615,6 +2616,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.SearchEntryCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.SearchEntryCountAggregateOutputType> | number
+        }
+      }
+    }
+    MessageVectors: {
+      payload: Prisma.$MessageVectorsPayload<ExtArgs>
+      fields: Prisma.MessageVectorsFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MessageVectorsFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MessageVectorsFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>
+        }
+        findFirst: {
+          args: Prisma.MessageVectorsFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MessageVectorsFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>
+        }
+        findMany: {
+          args: Prisma.MessageVectorsFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>[]
+        }
+        create: {
+          args: Prisma.MessageVectorsCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>
+        }
+        createMany: {
+          args: Prisma.MessageVectorsCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MessageVectorsCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>[]
+        }
+        delete: {
+          args: Prisma.MessageVectorsDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>
+        }
+        update: {
+          args: Prisma.MessageVectorsUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>
+        }
+        deleteMany: {
+          args: Prisma.MessageVectorsDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MessageVectorsUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MessageVectorsUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>[]
+        }
+        upsert: {
+          args: Prisma.MessageVectorsUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MessageVectorsPayload>
+        }
+        aggregate: {
+          args: Prisma.MessageVectorsAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMessageVectors>
+        }
+        groupBy: {
+          args: Prisma.MessageVectorsGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MessageVectorsGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MessageVectorsCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MessageVectorsCountAggregateOutputType> | number
         }
       }
     }
@@ -6036,6 +6111,9 @@ export const UserSettingsScalarFieldEnum = {
   fallbackModels: 'fallbackModels',
   hiddenModels: 'hiddenModels',
   embeddingModel: 'embeddingModel',
+  embedsChats: 'embedsChats',
+  chatEmbeddingProblem: 'chatEmbeddingProblem',
+  chatEmbedAfter: 'chatEmbedAfter',
   agentRoles: 'agentRoles',
   emailNotifications: 'emailNotifications',
   pushNotifications: 'pushNotifications',
@@ -6232,6 +6310,18 @@ export const SearchEntryScalarFieldEnum = {
 } as const
 
 export type SearchEntryScalarFieldEnum = (typeof SearchEntryScalarFieldEnum)[keyof typeof SearchEntryScalarFieldEnum]
+
+
+export const MessageVectorsScalarFieldEnum = {
+  messageId: 'messageId',
+  userId: 'userId',
+  vectors: 'vectors',
+  embeddedWith: 'embeddedWith',
+  embeddedHash: 'embeddedHash',
+  readUntil: 'readUntil'
+} as const
+
+export type MessageVectorsScalarFieldEnum = (typeof MessageVectorsScalarFieldEnum)[keyof typeof MessageVectorsScalarFieldEnum]
 
 
 export const MessageScalarFieldEnum = {
@@ -7485,6 +7575,7 @@ export type GlobalOmitConfig = {
   chat?: Prisma.ChatOmit
   chatFolder?: Prisma.ChatFolderOmit
   searchEntry?: Prisma.SearchEntryOmit
+  messageVectors?: Prisma.MessageVectorsOmit
   message?: Prisma.MessageOmit
   repairTry?: Prisma.RepairTryOmit
   modelCall?: Prisma.ModelCallOmit

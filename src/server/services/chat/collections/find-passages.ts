@@ -6,7 +6,7 @@ import type { GivenPassages } from "~/domain/knowledge/passage";
 import { storedPassages } from "~/domain/knowledge/stored-passages";
 import type { Models } from "~/server/ports/models";
 import type { Streams } from "~/server/ports/streams";
-import { type SearchDeps, searchCollections } from "../../knowledge/search-collections";
+import { type SearchDeps, searchCollections, type UsedMeaning } from "../../knowledge/search-collections";
 import { updateMessage } from "../message-store";
 import type { ReplyJob } from "../sending/begin-reply";
 import { indexChats } from "./index-chats";
@@ -65,12 +65,12 @@ async function searchIn(
   question: string,
 ): Promise<GivenPassages | null> {
   if (collectionIds.length === 0) return null;
-  const others = collectionIds.includes(OWN_CHATS.id)
-    ? [{ name: OWN_CHATS.name, index: await indexChats(deps.db, { userId, exceptChatId: chatId, question }) }]
-    : [];
+  const asked = { userId, exceptChatId: chatId, question };
   return searchCollections(deps, userId, {
     collectionIds,
-    others,
+    ...(collectionIds.includes(OWN_CHATS.id)
+      ? { openChats: (meaning: UsedMeaning | undefined) => indexChats(deps.db, asked, meaning) }
+      : {}),
     question,
     ...(models ? { models } : {}),
   });

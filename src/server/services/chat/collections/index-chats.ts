@@ -1,54 +1,49 @@
 import "server-only";
-import { foldCode } from "~/domain/chat/fold-code";
 import { toTsquery } from "~/domain/chat/search";
-import { createPassageIndex, type PassageIndex, subjectOf } from "~/domain/knowledge/passage-index";
-import { splitPassages } from "~/domain/knowledge/split-passages";
-import { splitThinking } from "~/domain/reply/thinking";
+import type { NamedIndex } from "~/domain/knowledge/choose-passages";
+import { OWN_CHATS } from "~/domain/knowledge/collection";
+import { createPassageIndex, subjectOf } from "~/domain/knowledge/passage-index";
 import type { Db } from "~/server/db";
+import { hashOf } from "../../knowledge/embed-documents";
+import type { UsedMeaning } from "../../knowledge/search-collections";
+import { MAX_READ_CHARACTERS, messagePassages, type SearchedMessage } from "./message-passages";
+import { nearestMessages } from "./nearest-messages";
 
 /** Of a question; the rest of a long one adds little. */
 const MAX_WORDS = 40;
 /** Of the messages that have any of its words, the newest are ranked, and the best of those are read. */
 const MAX_RANKED = 1_000;
 const MAX_READ = 100;
-const MAX_READ_CHARACTERS = 20_000;
 
-type FoundMessage = {
-  id: string;
-  chatId: string;
-  title: string;
-  role: "user" | "assistant";
-  content: string;
-  createdAt: Date;
-};
+type Asked = { userId: string; exceptChatId: string | null; question: string };
+type FoundMessage = SearchedMessage & { chatId: string };
 
-/** An index of what the user and models said in other chats that may answer a question, without the code of projects. */
+/** An index of what the user and models said in other chats that may answer a question, by words and by meaning. */
 export async function indexChats(
   db: Db,
-  asked: { userId: string; exceptChatId: string | null; question: string },
-): Promise<PassageIndex> {
-  const [messages, all] = await Promise.all([
-    findMessages(db, asked),
+  asked: Asked,
+  meaning: UsedMeaning | undefined,
+): Promise<NamedIndex> {
+  const [found, all, near] = await Promise.all([
+    findByWords(db, asked),
     db.searchEntry.count({ where: { userId: asked.userId } }),
+    meaning && nearestMessages(db, asked, meaning),
   ]);
+  const known = new Set(found.map(({ id }) => id));
+  const missing = [...(near?.vectors.keys() ?? [])].filter((id) => !known.has(id));
+  const messages = [...found, ...(await readMessages(db, asked, missing))];
   const index = createPassageIndex(Math.max(0, all - messages.length));
-  for (const { id, chatId, title, role, content, createdAt } of messages) {
-    const said =
-      role === "assistant" ? foldCode(splitThinking({ text: content, thinking: "" }).text) : content;
-    const when = `${role === "user" ? "Asked" : "Answered"} on ${createdAt.toISOString().slice(0, 10)}`;
-    const passages = splitPassages("message.md", said).map((passage) => ({
-      ...passage,
-      heading: [when, passage.heading].filter(Boolean).join(" › "),
-    }));
-    index.add({ id, name: title, chatId }, passages);
-  }
-  return index;
+  for (const { id, chatId, ...message } of messages)
+    index.add({ id, name: message.title, chatId }, messagePassages({ ...message }));
+  const outdated: string[] = [];
+  for (const [id, { vectors, hash }] of near?.vectors ?? [])
+    if (hash === hashOf(index.passagesOf(id))) index.setVectors(id, vectors);
+    else outdated.push(id);
+  await embedAgain(db, asked, outdated);
+  return { name: OWN_CHATS.name, index, ...(near ? { nearestUnrelated: near.nearestUnrelated } : {}) };
 }
 
-async function findMessages(
-  db: Db,
-  { userId, exceptChatId, question }: { userId: string; exceptChatId: string | null; question: string },
-): Promise<FoundMessage[]> {
+async function findByWords(db: Db, { userId, exceptChatId, question }: Asked): Promise<FoundMessage[]> {
   const words = subjectOf(question).slice(0, MAX_WORDS).map(toTsquery).filter(Boolean).join(" | ");
   if (words === "") return [];
   return db.$queryRaw<FoundMessage[]>`
@@ -65,4 +60,20 @@ async function findMessages(
     FROM best JOIN messages m ON m.id = best.message_id JOIN chats c ON c.id = m.chat_id
     WHERE c.user_id = ${userId}::uuid AND c.deleted_at IS NULL AND c.compared_with IS NULL
     ORDER BY best.rank DESC, best.number DESC`;
+}
+
+const readMessages = (db: Db, { userId }: Asked, ids: readonly string[]): Promise<FoundMessage[]> =>
+  db.$queryRaw<FoundMessage[]>`
+    SELECT m.id, m.chat_id AS "chatId", c.title, m.role::text, left(m.content, ${MAX_READ_CHARACTERS}::int) AS content,
+      m.created_at AS "createdAt"
+    FROM messages m JOIN chats c ON c.id = m.chat_id
+    WHERE m.id = ANY (${[...ids]}::uuid[]) AND c.user_id = ${userId}::uuid ORDER BY m.id`;
+
+/** A newer version of the product cuts messages in other places. */
+async function embedAgain(db: Db, { userId }: Asked, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.messageVectors.updateMany({
+    where: { userId, messageId: { in: [...ids] } },
+    data: { vectors: null, embeddedWith: null, embeddedHash: null },
+  });
 }

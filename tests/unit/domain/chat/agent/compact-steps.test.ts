@@ -50,3 +50,25 @@ it("keeps decisions, what the user said, the plan and the map of files, in bound
     expect(digest).toContain(kept === "file-3.ts (step 199)" ? "file-3.ts (step 199)" : kept);
   expect(digest).toContain("199. Edited file-3.ts: file-3.ts: applied, +1 -1");
 });
+
+it("keeps what is open where there is room for little else", () => {
+  const digest = digestOf(
+    {
+      steps,
+      plan: [
+        { text: "Sort the list", state: "done" },
+        { text: "Filter the list", state: "doing" },
+        { text: "Print the list", state: "open" },
+      ],
+      remarks: ["Use my font"],
+      decisions: Array.from(
+        { length: 9 },
+        (_, at) => `Which color has part ${at}?\nAnswer of the user: Blue`,
+      ),
+    },
+    500,
+  );
+  for (const kept of ["(doing) Filter the list", "(open) Print the list", "Use my font"])
+    expect(digest).toContain(kept);
+  expect(digest.length).toBeLessThanOrEqual(500);
+});

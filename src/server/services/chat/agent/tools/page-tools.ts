@@ -7,6 +7,7 @@ import {
   type PageAnswer,
   type PageRequest,
   pageTarget,
+  pageView,
 } from "~/domain/project/page-request-input";
 import { requestPage } from "../../../project/page-requests";
 import { type ProjectToolAnswer, type ProjectToolCall, projectTool } from "./project-tool";
@@ -69,17 +70,19 @@ export const pageTools = [
     name: "look_at_page",
     title: "Look at the running page",
     description: `Reads the running page of a project: its accessibility tree with a ref for each control, what it printed in its console with all errors, its title and size. ${UNTRUSTED}`,
-    input: nothing,
+    input: pageView.extend({
+      target: pageTarget.optional().describe("Only what is in this element, with all of a long list."),
+    }),
     effect: "reads",
-    run: (call) => ask(call, { action: "look" }),
+    run: (call) => ask(call, { action: "look", ...call.input }),
   }),
   projectTool({
     name: "take_picture",
     title: "Take a picture of the page",
     description: `Takes a picture of what the running page shows on screen. It is drawn from the page's markup and styles: images, web fonts and frames that are loaded from an address, and shadow roots, are missing in it. ${UNTRUSTED}`,
-    input: nothing,
+    input: pageView,
     effect: "reads",
-    run: (call) => ask(call, { action: "picture" }),
+    run: (call) => ask(call, { action: "picture", ...call.input }),
   }),
   projectTool({
     name: "press",

@@ -1,0 +1,151 @@
+import "server-only";
+import { limitsOf } from "~/domain/billing/plan";
+import { DomainError } from "~/domain/error/domain-error";
+import { passageText } from "~/domain/knowledge/vectors";
+import type { ModelId } from "~/domain/model/model";
+import type { Db } from "~/server/db";
+import { type EmbeddingDeps, hashOf } from "../../knowledge/embed-documents";
+import { makeVectors, VectorsFailed } from "../../knowledge/make-vectors";
+import { modelsOf } from "../../model/models-of";
+import { MAX_READ_CHARACTERS, messagePassages, type SearchedMessage } from "./message-passages";
+
+/** Whether this process is turning messages into vectors. */
+export type ChatEmbedding = { current: Promise<void> | undefined };
+
+type Deps = EmbeddingDeps & { chatEmbedding: ChatEmbedding };
+
+/** Longer than any call: whoever embeds messages without a word for longer has ended. */
+const LEASE_SECONDS = 120;
+const CALL_TIMEOUT_MS = 60_000;
+const RETRY_SECONDS = 60;
+const INTERVAL_MS = 5_000;
+const MESSAGES_AT_ONCE = 10;
+
+/** Embeds what was said in chats of users who chose that, the newest first, unless this process does that already. */
+export function embedChatsSoon(deps: Deps): void {
+  deps.chatEmbedding.current ??= embedWaiting(deps)
+    .catch((error: unknown) => deps.log.error({ error: String(error) }, "messages could not be embedded"))
+    .finally(() => {
+      deps.chatEmbedding.current = undefined;
+    });
+}
+
+/** Finds what was written since, what an ended process has left, and what is to be tried again. */
+export function startEmbeddingChats(deps: Deps): void {
+  setInterval(() => embedChatsSoon(deps), INTERVAL_MS).unref();
+}
+
+type ClaimedMessage = SearchedMessage & { userId: string; modelId: ModelId };
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+async function embedWaiting(deps: Deps): Promise<void> {
+  let previous = NOBODY;
+  for (;;) {
+    const messages = await claimNext(deps.db, previous);
+    const [first] = messages;
+    if (!first) return;
+    previous = first.userId;
+    await deps.traffic.onBehalfOf(previous, () => embedSome(deps, first, messages));
+  }
+}
+
+/** The users take turns, and nobody else embeds the messages until the lease ends. Those of deleted chats wait. */
+const claimNext = (db: Db, previous: string): Promise<ClaimedMessage[]> =>
+  db.$queryRaw<ClaimedMessage[]>`
+    WITH owner AS (
+      SELECT s.id, s.embedding_model FROM user_settings s
+      WHERE s.embeds_chats AND s.embedding_model IS NOT NULL
+        AND (s.chat_embed_after IS NULL OR s.chat_embed_after < now())
+        AND EXISTS (SELECT 1 FROM message_vectors v JOIN messages m ON m.id = v.message_id JOIN chats c ON c.id = m.chat_id
+          WHERE v.user_id = s.id AND v.embedded_with IS NULL AND (v.read_until IS NULL OR v.read_until < now())
+            AND c.deleted_at IS NULL)
+      ORDER BY s.id <= ${previous}::uuid, s.id LIMIT 1),
+    next AS (
+      SELECT v.message_id, owner.embedding_model FROM owner JOIN message_vectors v ON v.user_id = owner.id
+        JOIN messages m ON m.id = v.message_id JOIN chats c ON c.id = m.chat_id
+      WHERE v.embedded_with IS NULL AND (v.read_until IS NULL OR v.read_until < now()) AND c.deleted_at IS NULL
+      ORDER BY v.message_id DESC LIMIT ${MESSAGES_AT_ONCE} FOR UPDATE OF v SKIP LOCKED)
+    UPDATE message_vectors v SET read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
+    FROM next, messages m, chats c
+    WHERE v.message_id = next.message_id AND m.id = v.message_id AND c.id = m.chat_id
+    RETURNING v.message_id AS id, v.user_id AS "userId", next.embedding_model AS "modelId", c.title, m.role::text,
+      left(m.content, ${MAX_READ_CHARACTERS}::int) AS content, m.created_at AS "createdAt"`;
+
+async function embedSome(
+  deps: Deps,
+  { userId, modelId }: ClaimedMessage,
+  messages: readonly ClaimedMessage[],
+): Promise<void> {
+  const ids = messages.map(({ id }) => id);
+  const end = (problem: string | null) =>
+    deps.db.$executeRaw`UPDATE user_settings SET chat_embedding_problem = ${problem}, chat_embed_after =
+      CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() + make_interval(secs => ${RETRY_SECONDS}::int) END
+      WHERE id = ${userId}::uuid AND (chat_embedding_problem IS DISTINCT FROM ${problem} OR ${problem}::text IS NOT NULL)`;
+  try {
+    await embedAll(deps, { userId, modelId, ids }, messages);
+    await end(null);
+    await keepNewest(deps.db, userId);
+  } catch (error) {
+    const isKnown = error instanceof DomainError || error instanceof VectorsFailed;
+    if (!isKnown) throw error;
+    await end(error instanceof DomainError ? error.userMessage : error.message);
+    await deps.db.messageVectors.updateMany({
+      where: { userId, messageId: { in: ids }, embeddedWith: null },
+      data: { readUntil: null },
+    });
+  }
+}
+
+async function embedAll(
+  deps: Deps,
+  { userId, modelId, ids }: { userId: string; modelId: ModelId; ids: readonly string[] },
+  messages: readonly ClaimedMessage[],
+): Promise<void> {
+  const calls = {
+    userId,
+    modelId,
+    models: await modelsOf(deps, userId),
+    timeoutMs: CALL_TIMEOUT_MS,
+    onCall: () => deps.db.$executeRaw`UPDATE message_vectors
+      SET read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
+      WHERE message_id = ANY (${[...ids]}::uuid[]) AND read_until IS NOT NULL`,
+  };
+  const cut = messages.map((message) => ({ message, passages: messagePassages(message) }));
+  const texts = cut.flatMap(({ message, passages }) =>
+    passages.map((passage) => passageText(modelId, message.title, passage)),
+  );
+  const vectors = await makeVectors(deps, calls, texts);
+  let from = 0;
+  for (const { message, passages } of cut) {
+    const own = vectors.slice(from, from + passages.length);
+    from += own.length;
+    await saveVectors(deps.db, message, {
+      vectors: Buffer.concat(
+        own.map(({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length)),
+      ),
+      hash: hashOf(passages),
+    });
+  }
+}
+
+/** Nothing is saved where the message or the choice has changed meanwhile: a change ends the lease. */
+const saveVectors = (
+  db: Db,
+  { id, userId, modelId }: ClaimedMessage,
+  { vectors, hash }: { vectors: Buffer<ArrayBuffer>; hash: string },
+) =>
+  db.$executeRaw`UPDATE message_vectors SET vectors = ${vectors}, embedded_with = ${modelId}, embedded_hash = ${hash},
+      read_until = NULL
+    WHERE message_id = ${id}::uuid AND user_id = ${userId}::uuid AND read_until IS NOT NULL
+      AND EXISTS (SELECT 1 FROM user_settings s
+        WHERE s.id = ${userId}::uuid AND s.embeds_chats AND s.embedding_model = ${modelId})`;
+
+/** As many messages as the plan allows. */
+async function keepNewest(db: Db, userId: string): Promise<void> {
+  const owner = await db.user.findUnique({ where: { id: userId }, select: { planId: true } });
+  const { messagesByMeaning } = limitsOf(owner?.planId ?? "");
+  await db.$executeRaw`DELETE FROM message_vectors WHERE user_id = ${userId}::uuid AND message_id < (
+    SELECT message_id FROM message_vectors WHERE user_id = ${userId}::uuid
+    ORDER BY message_id DESC OFFSET ${messagesByMeaning - 1}::int LIMIT 1)`;
+}
