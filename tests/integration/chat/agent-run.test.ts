@@ -62,13 +62,7 @@ describe("a run", () => {
     expect(run.spent.steps).toBe(6);
     expect(reply).toMatchObject({ status: "complete" });
     expect(reply.content).toMatch(/^First a plan\.\n\nThe page\.\n\n.*\n\nYou can add things to a list\.$/s);
-    expect(asked.map(({ action }) => action)).toEqual([
-      "look",
-      "reload",
-      "press",
-      "reload",
-      "checks",
-    ]);
+    expect(asked.map(({ action }) => action)).toEqual(["look", "reload", "press", "reload", "checks"]);
     const versions = await versionsOfChat(deps.db, chatId);
     expect(versions.map(({ files }) => Object.keys(files))).toEqual([
       ["checks/list.json", "index.html"],
