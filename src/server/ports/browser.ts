@@ -9,7 +9,7 @@ export interface Browser {
    *
    * @param filesId another one: the page is updated
    * @returns the answer as the page gave it, unchecked
-   * @throws BrowserMissing where there is no browser; BrowserFailed where it does not start or answer
+   * @throws BrowserMissing where there is no browser, or it does not start; BrowserFailed where it does not answer
    */
   perform(
     work: { projectId: string; filesId: string; files: ProjectFiles; request: PageRequest },

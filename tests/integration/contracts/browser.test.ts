@@ -104,10 +104,11 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     ).toMatchObject({ visits: 1 });
   });
 
-  it("says that there is no browser", async () => {
-    const missing = open("no-such-chromium");
-    await expect(
-      missing.perform({ projectId: "a", filesId: "1", files, request: look }, never),
-    ).rejects.toBeInstanceOf(BrowserMissing);
+  it("says that there is no browser, or none that starts", async () => {
+    // The second runs, and never answers.
+    for (const program of ["no-such-chromium", "/bin/true"])
+      await expect(
+        open(program).perform({ projectId: "a", filesId: "1", files, request: look }, never),
+      ).rejects.toBeInstanceOf(BrowserMissing);
   });
 });

@@ -84,7 +84,7 @@ describe("a request for a project's page", () => {
     const { projectId, follow, request, close } = await opened();
     await expect(request()).rejects.toMatchObject({
       code: "unavailable",
-      userMessage: expect.stringContaining("install Chromium"),
+      userMessage: expect.stringContaining("have Chromium run"),
     });
     follow();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

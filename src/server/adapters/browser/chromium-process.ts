@@ -66,7 +66,7 @@ async function start(
     await within(START_MS, devTools.call("Browser.getVersion"));
   } catch (cause) {
     kill();
-    throw new BrowserFailed("Chromium does not start", { cause });
+    throw new BrowserMissing("Chromium does not start", { cause });
   }
   return { devTools, ended, kill };
 }
@@ -77,7 +77,7 @@ async function isRunning(child: ChildProcess): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
-    throw new BrowserFailed("Chromium cannot be run", { cause: error });
+    throw new BrowserMissing("Chromium cannot be run", { cause: error });
   }
 }
 

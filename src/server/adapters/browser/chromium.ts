@@ -49,7 +49,7 @@ export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): B
       },
       (error: unknown) => {
         running = null;
-        if (!(error instanceof BrowserMissing))
+        if (!(error instanceof BrowserMissing) || error.cause)
           log.warn({ error: describe(error) }, "Chromium does not start");
         throw error;
       },

@@ -121,7 +121,7 @@ async function performOutOfSight(
 const noTab = (cause: BrowserMissing) =>
   new DomainError(
     "unavailable",
-    "This project is open in no browser tab that is on screen. Ask the user to open it in one, or to install Chromium on the server (CHROMIUM_PATH), and try again.",
+    "This project is open in no browser tab that is on screen. Ask the user to open it in one, or to have Chromium run on the server (CHROMIUM_PATH, CHROMIUM_SANDBOX), and try again.",
     { cause },
   );
 

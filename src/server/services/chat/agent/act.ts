@@ -50,7 +50,7 @@ export async function act(acting: Acting, step: Step, isRepeated: boolean): Prom
 }
 
 const NO_PAGE =
-  "It needs the running page: open this chat in a tab, or install Chromium on the server (CHROMIUM_PATH).";
+  "It needs the running page: open this chat in a tab, or have Chromium run on the server (CHROMIUM_PATH, CHROMIUM_SANDBOX).";
 
 function bounded(acted: Acted, max: number): Acted {
   return acted.kind === "hold" ? acted : { ...acted, result: boundResult(storableText(acted.result), max) };
