@@ -165,3 +165,52 @@ test("a run uses the project's terminal, once it may", async ({ page, world: { m
   expect(answer).toContain("ended with exit code 0.");
   expect(answer).toContain("herbs.txt");
 });
+
+test("several agents share a run: its reviewer, switched on in the account, sends it back and accepts it", async ({
+  page,
+  world: { model },
+}) => {
+  const chat = new ChatBuilder(page);
+  const run = chat.conversation.getByRole("region", { name: "Agent run" });
+  const finish = { name: "finish", arguments: { summary: "The counter is ready." } };
+  const review = (verdict: string, ...problems: string[]) =>
+    step("", { name: "review", arguments: { verdict, problems } });
+  model.reply(
+    step(
+      "",
+      write(
+        { path: "index.html", content: pageWith("teal") },
+        { path: "checks/counts.json", content: JSON.stringify(CHECK) },
+      ),
+      finish,
+    ),
+    review("send_back", "The page should be navy."),
+    step("", write({ path: "index.html", content: pageWith("navy") }), finish),
+    review("accept"),
+  );
+  await chat.open();
+  await chat.selectModel("qwen2.5-coder");
+  await page.getByRole("radio", { name: "Agent" }).click();
+  await page.getByRole("button", { name: "Limits of a run" }).click();
+  await page.getByRole("link", { name: "Share the work among several agents" }).click();
+  const roles = page.locator("#agent-roles");
+  await roles.getByRole("switch", { name: "Reviewer" }).click();
+  await expect(roles.getByRole("switch", { name: "Reviewer" })).toBeChecked();
+  await roles.getByText("Model and prompt of the reviewer").click();
+  await roles.getByLabel("Prompt", { exact: true }).last().fill("Judge the color.");
+  await roles.getByRole("button", { name: "Save prompt" }).last().click();
+  await expect(chat.toast("Prompt saved")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await chat.open();
+  await page.getByRole("radio", { name: "Agent" }).click();
+  await chat.send("Build a counter");
+  const proof = run.getByRole("region", { name: "Proof" }).getByRole("listitem");
+  await expect(proof.filter({ hasText: "Review" })).toContainText("The reviewer accepted the work.");
+  for (const shown of ["Coder", "Reviewer", "Sent the work back", "Accepted the work"])
+    await expect(run.getByText(shown, { exact: true }).first()).toBeVisible();
+  await expect(run.getByText("- The page should be navy.")).toBeVisible();
+  await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 128)");
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Judge the color.");
+  expect(await findEverywhere(page)).toEqual([]);
+});
