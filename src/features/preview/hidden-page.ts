@@ -38,7 +38,7 @@ export function openHiddenPage(): HiddenPage {
     frame = null;
   }
 
-  /** In a frame of its own each time, as the one before may hang. */
+  /** In a new frame each time, because the one before may hang. */
   function show() {
     closeFrame();
     control.update({ reload: show, missing: page ? null : copy.agent.noPage });
