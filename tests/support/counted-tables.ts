@@ -35,7 +35,7 @@ export const countedTables = {
   AgentStep: {
     kind: "chats",
     counted: ["said", "arguments", "result"],
-    leftOut: { callId: MARK, tool: NAME, title: NAME, changes: "a line per file" },
+    leftOut: { callId: MARK, modelName: NAME, tool: NAME, title: NAME, changes: "a line per file" },
   },
   CommandRun: { kind: "chats", counted: ["output"], leftOut: {} },
   GitObject: { kind: "versions", counted: ["bytes"], leftOut: { id: MARK } },
