@@ -39,7 +39,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
   world: { model },
 }) => {
   const chat = new ChatBuilder(page);
-  const run = chat.conversation.getByRole("region", { name: "Agent run" });
+  const run = chat.conversation.getByRole("group", { name: "Agent run" });
   const button = (name: string) => run.getByRole("button", { name, exact: true });
   const looking = tokenGate();
   model.reply(
@@ -91,7 +91,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
   });
 
   await test.step("what it builds is shown, and what it may not do is refused", async () => {
-    const leave = run.getByRole("region", { name: "Permission" });
+    const leave = run.getByRole("group", { name: "Permission" });
     await expect(leave).toContainText("old/f.js");
     await expect(chat.previewPage.getByRole("heading", { name: "Counter" })).toBeVisible();
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Large letters");
@@ -104,7 +104,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     const remark = run.getByRole("textbox", { name: "Remark" });
     await remark.fill("Rather navy");
     await remark.press("Enter");
-    await expect(run.getByRole("region", { name: "Taken at the next step" })).toHaveText(/Rather navy/);
+    await expect(run.getByRole("group", { name: "Taken at the next step" })).toHaveText(/Rather navy/);
     await button("Pause").click();
     await expect(button("Pauses after this step")).toBeVisible();
     looking.open(1);
@@ -115,10 +115,10 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
   });
 
   await test.step("it ends with the proof of what it did", async () => {
-    await expect(run.getByRole("region", { name: "Proof" })).toBeVisible();
+    await expect(run.getByRole("group", { name: "Proof" })).toBeVisible();
     await expect(run.getByText(/^\d+ steps in \d+:\d\d$/)).toBeVisible();
     expect(model.requests.some(({ body }) => JSON.stringify(body).includes("Rather navy"))).toBe(true);
-    const proof = run.getByRole("region", { name: "Proof" }).getByRole("listitem");
+    const proof = run.getByRole("group", { name: "Proof" }).getByRole("listitem");
     await expect(proof.filter({ hasText: "Page" })).toContainText("Holds");
     await expect(proof.filter({ hasText: "Checks" })).toContainText("Holds");
     // It was pressed out of sight.
@@ -131,7 +131,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     const written = run.getByText("Wrote index.html", { exact: true });
     if (!(await written.isVisible())) await run.getByText("Steps", { exact: true }).last().click();
     await written.click();
-    await expect(run.getByRole("region", { name: "Changes" })).toContainText("navy");
+    await expect(run.getByRole("group", { name: "Changes" })).toContainText("navy");
     await button("Undo this step").click();
     await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 128, 128)");
     await expect(run.getByText("Undone", { exact: true })).toBeVisible();
@@ -146,7 +146,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
 
 test("a run uses the project's terminal, once it may", async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
-  const run = chat.conversation.getByRole("region", { name: "Agent run" });
+  const run = chat.conversation.getByRole("group", { name: "Agent run" });
   const command = "echo thyme > herbs.txt && ls";
   model.reply(
     step("", write({ path: "index.html", content: pageWith("teal") })),
@@ -157,7 +157,7 @@ test("a run uses the project's terminal, once it may", async ({ page, world: { m
   await chat.selectModel("qwen2.5-coder");
   await page.getByRole("radio", { name: "Agent" }).click();
   await chat.send("Which files are there?");
-  const leave = run.getByRole("region", { name: "Permission" });
+  const leave = run.getByRole("group", { name: "Permission" });
   await expect(leave).toContainText(command);
   await leave.getByRole("button", { name: "Allow once" }).click();
   await expect(run.getByRole("textbox", { name: "Is that all?" })).toBeVisible({ timeout: 60_000 });
@@ -171,7 +171,7 @@ test("several agents share a run: its reviewer, switched on in the account, send
   world: { model },
 }) => {
   const chat = new ChatBuilder(page);
-  const run = chat.conversation.getByRole("region", { name: "Agent run" });
+  const run = chat.conversation.getByRole("group", { name: "Agent run" });
   const finish = { name: "finish", arguments: { summary: "The counter is ready." } };
   const review = (verdict: string, ...problems: string[]) =>
     step("", { name: "review", arguments: { verdict, problems } });
@@ -205,7 +205,7 @@ test("several agents share a run: its reviewer, switched on in the account, send
   await chat.open();
   await page.getByRole("radio", { name: "Agent" }).click();
   await chat.send("Build a counter");
-  const proof = run.getByRole("region", { name: "Proof" }).getByRole("listitem");
+  const proof = run.getByRole("group", { name: "Proof" }).getByRole("listitem");
   await expect(proof.filter({ hasText: "Review" })).toContainText("The reviewer accepted the work.");
   for (const shown of ["Coder", "Reviewer", "Sent the work back", "Accepted the work"])
     await expect(run.getByText(shown, { exact: true }).first()).toBeVisible();

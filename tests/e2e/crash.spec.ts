@@ -81,7 +81,7 @@ test("two runs at work in a server that is killed go on in the next one, and rep
   const pages = [await context.newPage(), await context.newPage()];
   const [owner] = pages;
   if (owner) await signedInUser(owner, dataDir);
-  const runIn = (page: Page) => new ChatBuilder(page).conversation.getByRole("region", { name: "Agent run" });
+  const runIn = (page: Page) => new ChatBuilder(page).conversation.getByRole("group", { name: "Agent run" });
 
   const asked = () => model.requests.filter(({ path }) => path === "/v1/chat/completions").length;
 
@@ -113,7 +113,7 @@ test("two runs at work in a server that is killed go on in the next one, and rep
   const second = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
   for (const page of pages) {
     const run = runIn(page);
-    await expect(run.getByRole("region", { name: "Proof" })).toBeVisible({ timeout: 60_000 });
+    await expect(run.getByRole("group", { name: "Proof" })).toBeVisible({ timeout: 60_000 });
     await expect(run.getByText(/^2 steps in /)).toBeVisible();
     await expect(page.getByText("The counter is ready.")).toBeVisible();
     await expect(page.getByText("Never said.")).toBeHidden();

@@ -21,7 +21,7 @@ test.beforeEach(async ({ browser }) => {
   await signedInUser(page, product.dataDir);
   await page.goto("/account#local-models");
   models = page.getByRole("region", { name: "Models", exact: true });
-  row = models.getByRole("listitem").filter({ hasText: "qwen3.5-0.8b" });
+  row = models.locator("#local-models").getByRole("listitem").filter({ hasText: "qwen3.5-0.8b" });
 });
 
 test.afterEach(async () => {

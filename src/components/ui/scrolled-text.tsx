@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 
 type ScrolledTextProps = { label: string; children: ReactNode };
 
-/** A labeled part of a card that scrolls when its text is long; code in it keeps its lines. */
+/** A labeled part of a card, of which a page may have many, that scrolls when its text is long; code in it keeps its lines. */
 export const ScrolledText = ({ label, children }: ScrolledTextProps) => (
-  <section
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+  <div
+    role="group"
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
@@ -14,5 +16,5 @@ export const ScrolledText = ({ label, children }: ScrolledTextProps) => (
     <pre className="whitespace-pre-wrap px-3 pt-1 pb-2.5 font-mono text-foreground text-xs leading-5 [overflow-wrap:anywhere] has-[>code]:whitespace-pre has-[>code]:[overflow-wrap:normal]">
       {children}
     </pre>
-  </section>
+  </div>
 );

@@ -173,7 +173,7 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     zipCode: { value: "78701" },
     timeZone: { value: "Europe/Berlin" },
     "chat.attach:name": { value: "notes.txt" },
-    "chat.compare:modelIds": { value: ["builtin:starter", "builtin:other"] },
+    "chat.compare:modelIds": { value: ["builtin:starter", "openai:other"] },
     "chat.compare:attachments.0.id": { value: idOf("attachments"), owned: true },
     "chat.send:attachments.0.id": { value: idOf("attachments"), owned: true },
     // These two answer as if what is not the caller's were not there: an empty list, and nothing.

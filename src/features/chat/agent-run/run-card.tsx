@@ -29,7 +29,9 @@ export const RunCard = memo(function RunCard({ replyId, run, text, model, action
   const open = isOpen(state);
   const isWorking = state === "working";
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+    <div
+      role="group"
       aria-label={copy.label}
       className="@container/run min-w-0 rounded-card border border-border bg-surface [overflow-anchor:none]"
     >
@@ -57,7 +59,7 @@ export const RunCard = memo(function RunCard({ replyId, run, text, model, action
       <RunEnd run={run} actions={actions} />
       {open && <RunRemarks remarks={run.remarks} remark={actions.remark} />}
       <RunSpent spent={run.spent} limits={run.limits} state={state} save={actions.saveLimits} />
-    </section>
+    </div>
   );
 }, isEqual);
 

@@ -21,7 +21,8 @@ export function RunConsent({ consent, answer }: RunConsentProps) {
   };
   const answers = mayAlways ? (["once", "always", "never"] as const) : (["once", "never"] as const);
   return (
-    <section ref={focus} aria-label={copy.consent.label} className="border-border border-t">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+    <div role="group" ref={focus} aria-label={copy.consent.label} className="border-border border-t">
       <p className="px-3 pt-3 font-medium text-[13px] text-foreground [overflow-wrap:anywhere]">
         {visibleText(title)}
       </p>
@@ -45,7 +46,7 @@ export function RunConsent({ consent, answer }: RunConsentProps) {
         ))}
         <p className="w-full text-muted text-xs">{copy.consent.note}</p>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -9,7 +9,8 @@ const tones = { holds: "text-success", broken: "text-danger", unknown: "text-war
 /** What was tried before the run could call itself done. */
 export function RunProof({ proof }: { proof: readonly ProofItem[] }) {
   return (
-    <section aria-label={copy.proof.title} className="border-border border-t px-3 py-2.5">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+    <div role="group" aria-label={copy.proof.title} className="border-border border-t px-3 py-2.5">
       <ul className="flex flex-col gap-1.5">
         {proof.map(({ kind, state, detail }) => {
           const Icon = icons[state];
@@ -28,6 +29,6 @@ export function RunProof({ proof }: { proof: readonly ProofItem[] }) {
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 }

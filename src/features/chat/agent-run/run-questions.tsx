@@ -24,7 +24,9 @@ export function RunQuestions({ questions, answer }: RunQuestionsProps) {
   });
   const { errors, isSubmitting } = formState;
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+    <div
+      role="group"
       ref={focus}
       aria-label={copy.questions.title(questions.length)}
       className="border-border border-t bg-accent-soft"
@@ -51,7 +53,7 @@ export function RunQuestions({ questions, answer }: RunQuestionsProps) {
           <p className="text-muted text-xs">{copy.questions.hint}</p>
         </div>
       </form>
-    </section>
+    </div>
   );
 }
 

@@ -27,7 +27,8 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
   return (
     <div className="flex flex-col gap-2 border-border border-t px-3 py-2.5">
       {remarks.length > 0 && (
-        <section aria-label={copy.remark.waiting}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
+        <div role="group" aria-label={copy.remark.waiting}>
           <p className="pb-1 text-muted text-xs">{copy.remark.waiting}</p>
           <ul className="flex max-h-32 flex-col gap-1 overflow-y-auto">
             {remarks.map((text, at) => (
@@ -38,7 +39,7 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       )}
       <form noValidate onSubmit={send} className="flex items-center gap-2">
         <input

@@ -116,7 +116,7 @@ async function show(fields: Partial<RunView> = {}, text = "") {
 }
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-const card = page.getByRole("region", { name: "Agent run" });
+const card = page.getByRole("group", { name: "Agent run" });
 
 it("ticks off the plan, and says how much of it is done", async () => {
   const plan: RunView["plan"] = [
@@ -149,10 +149,10 @@ it("shows what was written and done in its order, and opens a step to what it di
   (step.element().closest("summary") as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect
-    .element(page.getByRole("region", { name: "Arguments" }))
+    .element(page.getByRole("group", { name: "Arguments" }))
     .toHaveTextContent('"path": "src/App.tsx"');
-  await expect.element(page.getByRole("region", { name: "Result" })).toHaveTextContent("Edited 1 file");
-  await expect.element(page.getByRole("region", { name: "Changes" })).toHaveTextContent("+new");
+  await expect.element(page.getByRole("group", { name: "Result" })).toHaveTextContent("Edited 1 file");
+  await expect.element(page.getByRole("group", { name: "Changes" })).toHaveTextContent("+new");
   expect(asked).toEqual(["runStep"]);
   await expect.element(page.getByText("Pause the run to undo or keep steps.")).toBeVisible();
 });
@@ -221,7 +221,7 @@ it("takes a remark, shows that it waits, and keeps the text where it was refused
   await expect.element(box).toHaveValue("");
   await change({ remarks: ["Use blue"] });
   await expect
-    .element(page.getByRole("region", { name: "Taken at the next step" }))
+    .element(page.getByRole("group", { name: "Taken at the next step" }))
     .toHaveTextContent("Use blue");
 });
 
@@ -321,7 +321,7 @@ it("shows the proof of what is done, and why something could not be tried", asyn
       { kind: "tests", state: "unknown", detail: "The project has no tests." },
     ],
   });
-  const proof = page.getByRole("region", { name: "Proof" });
+  const proof = page.getByRole("group", { name: "Proof" });
   await expect.element(proof.getByRole("listitem").nth(1)).toHaveTextContent("ChecksBroken: Adding an item");
   await expect
     .element(proof.getByRole("listitem").nth(2))

@@ -114,7 +114,7 @@ async function show(message: ChatMessage, refusal?: string) {
   return { asked, change: (next: ChatMessage) => rerender(element(next)) };
 }
 
-const card = page.getByRole("region", { name: "Agent run" });
+const card = page.getByRole("group", { name: "Agent run" });
 const button = (name: string) => page.getByRole("button", { name });
 
 it("steers its run: pause, a remark, limits and stop", async () => {
