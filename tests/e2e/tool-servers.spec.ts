@@ -80,7 +80,7 @@ test("a server is added, a model calls its tool once it is allowed, and the answ
     // An opened chat focuses its box.
     await expect(chat.box).toBeFocused();
     await card.locator("summary").press("Enter");
-    await expect(card.getByRole("region", { name: "Answer" })).toContainText("Echo: bluebonnets in April");
+    await expect(card.getByRole("group", { name: "Answer" })).toContainText("Echo: bluebonnets in April");
     await page.getByRole("button", { name: "Integrations" }).click();
     await expect(page.getByText("2 servers connected")).toBeVisible();
     await page.getByRole("link", { name: "Manage MCP servers" }).click();

@@ -112,7 +112,7 @@ it("asks for the answer of a call when it is opened", async () => {
   const asked = await show({ state: "done", resultCharacters: 11 });
   expect(asked).toEqual([]);
   await page.getByText("echo").click();
-  await expect.element(page.getByRole("region", { name: "Answer" })).toHaveTextContent("Echo: April");
+  await expect.element(page.getByRole("group", { name: "Answer" })).toHaveTextContent("Echo: April");
 });
 
 it("asks for the answer of a call that was opened before hydration", async () => {
@@ -125,7 +125,7 @@ it("asks for the answer of a call that was opened before hydration", async () =>
   details?.setAttribute("open", "");
   await opened;
   const root = hydrateRoot(container, element);
-  await expect.element(page.getByRole("region", { name: "Answer" })).toHaveTextContent("Echo: April");
+  await expect.element(page.getByRole("group", { name: "Answer" })).toHaveTextContent("Echo: April");
   root.unmount();
   container.remove();
 });
