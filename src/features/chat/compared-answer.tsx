@@ -176,6 +176,8 @@ function AnswerHeader(header: AnswerHeaderProps) {
 
 /** Read aloud with the model's name when it changes; the text itself is not: two voices would talk at once. */
 function AnswerState({ name, phase, reply }: Pick<AnswerHeaderProps, "name" | "phase" | "reply">) {
+  // Its messages are on their way.
+  if (!reply && !isReplying(phase)) return <p role="status" />;
   const state = reply?.run ? runCopy.states[reply.run.state] : copy.state[stateOf(phase, reply)];
   return (
     <p role="status" className="flex items-center gap-1.5 text-muted text-xs">
