@@ -117,7 +117,7 @@ test("three runs of one model build the same, their checks judge, and one is kep
   );
   await chat.send("Build a counter");
   await page.waitForURL("**/chat/compare/*");
-  const answers = page.getByRole("region", { name: /^qwen2\.5-coder, try \d's answer$/ });
+  const answers = page.getByRole("region", { name: /^Try \d, qwen2\.5-coder's answer$/ });
   // Once what they say arrives, the tab also answers for their pages.
   for (const gate of gates) gate.open(1);
   await expect(answers.filter({ hasText: "I build it." })).toHaveCount(3);
@@ -127,7 +127,7 @@ test("three runs of one model build the same, their checks judge, and one is kep
   await expect(answers.filter({ hasText: "Page has 1 error" })).toHaveCount(1, { timeout: 40_000 });
   const best = answers.filter({ has: page.getByText("Recommended", { exact: true }) });
   await expect(best).toHaveCount(1);
-  await expect(page.getByText(/^Recommended: qwen2\.5-coder, try \d\. It holds as much/)).toBeVisible();
+  await expect(page.getByText(/^Recommended: Try \d, qwen2\.5-coder\. It holds as much/)).toBeVisible();
   await expect(best.getByText("Page runs")).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 

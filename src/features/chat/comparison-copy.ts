@@ -9,7 +9,8 @@ export const copy = {
   back: "Back to the chat",
   prompt: "Your prompt",
   answers: "Answers",
-  attempt: (model: string, number: number) => `${model}, try ${number}`,
+  // The number first: names of models are long, and cut off in narrow places.
+  attempt: (model: string, number: number) => `Try ${number}, ${model}`,
   answerOf: (model: string) => `${model}'s answer`,
   resize: "Resize the preview",
   state: {

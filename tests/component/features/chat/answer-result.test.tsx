@@ -70,5 +70,5 @@ it("numbers the tries of a model that has several", () => {
     answer({ chatId: "2", modelId: "openai:two", modelName: "Two" }),
     answer({ chatId: "3" }),
   ]);
-  expect([...names.values()]).toEqual(["One, try 1", "Two", "One, try 2"]);
+  expect([...names.values()]).toEqual(["Try 1, One", "Two", "Try 2, One"]);
 });
