@@ -206,6 +206,8 @@ async function keystrokes(browser: Browser, target: Target, chatId: string, what
   ];
 }
 
+const SETTLED_MS = 3_000;
+
 /** From a key press in the panel that edits the heading by hand to its letter on the page. */
 async function handEdits(browser: Browser, target: Target, chatId: string, what: string): Promise<Row[]> {
   const context = await contextFor(browser, target);
@@ -213,6 +215,8 @@ async function handEdits(browser: Browser, target: Target, chatId: string, what:
   await page.goto(`${target.url}/chat/${chatId}`);
   const frame = await pageFrame(page);
   await frame.locator("h1").waitFor();
+  // Pressed at once, the button has the page loaded again in another frame.
+  await page.waitForTimeout(SETTLED_MS);
   await page.getByRole("button", { name: "Edit by hand", exact: true }).click();
   await frame.locator("h1").click();
   await page.getByRole("region", { name: "Edit by hand" }).getByLabel("Text", { exact: true }).focus();

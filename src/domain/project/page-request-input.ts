@@ -39,7 +39,7 @@ export const pageView = z.strictObject({
   width: z
     .enum(["narrow", "wide"])
     .optional()
-    .describe("narrow: as on a phone, 375 × 667. wide: 1280 × 800. Without it, as on the user's screen."),
+    .describe("narrow: as on a phone, 375 × 667. wide: 1280 × 800. Without it, as it is shown."),
   theme: z
     .enum(["light", "dark"])
     .optional()
