@@ -22,6 +22,7 @@ const page = (elsewhere: string) => `<!doctype html><script>
       if (files) known = files;
       visits += 1;
       if (request.action === "key") for (;;);
+      if (request.action === "wait") await new Promise((resolve) => setTimeout(resolve, 500));
       return { known, visits, cookies: document.cookie, own: await reach("/own"), elsewhere: await reach("${elsewhere}") };
     },
   };
@@ -95,6 +96,17 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     expect(
       await browser.perform({ projectId: "h", filesId: "1", files, request: look }, never),
     ).toMatchObject({ visits: 1 });
+  });
+
+  it("has requests wait while all of its pages are in use, and opens one for each project", async () => {
+    const projects = ["p", "p", "q", "r", "s", "t", "u", "u"];
+    const request = { action: "wait", text: "Hi" } as const;
+    const answers = await Promise.all(
+      projects.map((projectId) => browser.perform({ projectId, filesId: "1", files, request }, never)),
+    );
+    const visits = answers.map((answer) => (answer as { visits: number }).visits);
+    // Read after the wait, when both of the same page had been counted.
+    expect(visits).toEqual([2, 2, 1, 1, 1, 1, 2, 2]);
   });
 
   it("starts again after it was closed", async () => {

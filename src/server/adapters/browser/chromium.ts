@@ -12,7 +12,8 @@ const MAX_PAGES = 4;
 const LOAD_MS = 30_000;
 const TRY_AGAIN_MS = 100;
 
-type Page = { sessionId: string; contextId: string; filesId: string | null; busy: number; usedAt: number };
+type Target = { sessionId: string; contextId: string };
+type Page = { target: Promise<Target>; filesId: string | null; busy: number; usedAt: number };
 
 const created = z.object({ browserContextId: z.string() });
 const opened = z.object({ targetId: z.string() });
@@ -57,10 +58,27 @@ export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): B
     return running;
   }
 
-  async function pageFor(projectId: string, { devTools }: Chromium): Promise<Page> {
-    const known = pages.get(projectId);
-    if (known) return known;
-    if (pages.size >= MAX_PAGES) await closeOldest();
+  /** The project's page; where all are in use, the first that is free after that. */
+  async function pageFor(projectId: string, browser: Chromium, signal: AbortSignal): Promise<Page> {
+    for (;;) {
+      const known = pages.get(projectId);
+      if (known) return use(known);
+      if (pages.size < MAX_PAGES || closeOldest()) break;
+      if (signal.aborted) throw new BrowserFailed("All pages of the browser are in use");
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    }
+    const page: Page = { target: openTarget(browser), filesId: null, busy: 0, usedAt: 0 };
+    pages.set(projectId, page);
+    return use(page);
+  }
+
+  function use(page: Page): Page {
+    page.busy += 1;
+    page.usedAt = performance.now();
+    return page;
+  }
+
+  async function openTarget({ devTools }: Chromium): Promise<Target> {
     const { browserContextId: contextId } = created.parse(await devTools.call("Target.createBrowserContext"));
     const { targetId } = opened.parse(
       await devTools.call("Target.createTarget", {
@@ -73,41 +91,41 @@ export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): B
     const { sessionId } = attached.parse(
       await devTools.call("Target.attachToTarget", { targetId, flatten: true }),
     );
-    const page: Page = { sessionId, contextId, filesId: null, busy: 0, usedAt: performance.now() };
-    pages.set(projectId, page);
-    return page;
+    return { sessionId, contextId };
   }
 
-  async function closeOldest() {
+  /** False where every page is in use. */
+  function closeOldest(): boolean {
     const [oldest] = [...pages]
       .filter(([, { busy }]) => busy === 0)
       .sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    if (!oldest) throw new BrowserFailed("All pages of the browser are in use");
-    await closePage(oldest[0]);
+    if (oldest) void closePage(...oldest).catch(() => {});
+    return oldest !== undefined;
   }
 
-  async function closePage(projectId: string) {
-    const page = pages.get(projectId);
-    pages.delete(projectId);
-    if (page)
-      await current?.devTools
-        .call("Target.disposeBrowserContext", { browserContextId: page.contextId })
-        .catch(() => {});
+  async function closePage(projectId: string, { target }: Page) {
+    if (pages.get(projectId)?.target === target) pages.delete(projectId);
+    const { contextId } = await target;
+    await current?.devTools.call("Target.disposeBrowserContext", { browserContextId: contextId });
   }
 
-  async function evaluate({ devTools }: Chromium, page: Page, expression: string): Promise<unknown> {
+  async function evaluate(
+    { devTools }: Chromium,
+    { sessionId }: Target,
+    expression: string,
+  ): Promise<unknown> {
     const given = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = evaluated.parse(
-      await devTools.call("Runtime.evaluate", given, page.sessionId),
+      await devTools.call("Runtime.evaluate", given, sessionId),
     );
     if (exceptionDetails) throw new BrowserFailed(exceptionDetails.text);
     return result.value;
   }
 
   /** The page's own script has run. What is evaluated while the page arrives is lost. */
-  async function loaded(browser: Chromium, page: Page) {
+  async function loaded(browser: Chromium, target: Target) {
     const until = performance.now() + LOAD_MS;
-    const look = () => evaluate(browser, page, `typeof runningPage === "object"`).catch(() => false);
+    const look = () => evaluate(browser, target, `typeof runningPage === "object"`).catch(() => false);
     while (!(await look())) {
       if (performance.now() > until) throw new BrowserFailed("The page for projects does not load");
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
@@ -119,24 +137,23 @@ export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): B
       clearTimeout(idle);
       try {
         const browser = await start();
-        const page = await within(LOAD_MS, pageFor(projectId, browser));
-        page.busy += 1;
-        page.usedAt = performance.now();
+        const page = await pageFor(projectId, browser, signal);
         const gaveUp = new Promise<never>((_, reject) =>
           signal.addEventListener("abort", () => reject(new BrowserFailed("The page does not answer")), {
             once: true,
           }),
         );
         try {
-          await Promise.race([loaded(browser, page), gaveUp]);
+          const target = await within(LOAD_MS, page.target);
+          await Promise.race([loaded(browser, target), gaveUp]);
           const given = { files: page.filesId === filesId ? null : [...files].map(toJson), request };
-          const answer = evaluate(browser, page, `runningPage.perform(${JSON.stringify(given)})`);
+          const answer = evaluate(browser, target, `runningPage.perform(${JSON.stringify(given)})`);
           const value = await Promise.race([answer, gaveUp]);
           page.filesId = filesId;
           return value;
         } catch (error) {
           // It may hang.
-          await within(LOAD_MS, closePage(projectId)).catch(close);
+          await within(LOAD_MS, closePage(projectId, page)).catch(close);
           throw error;
         } finally {
           page.busy -= 1;
