@@ -18,13 +18,14 @@ import { removeExpired } from "./services/auth/remove-expired";
 import { startBilling } from "./services/billing/start-billing";
 import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
 import { syncPlansWithProvider } from "./services/billing/sync-plans-with-provider";
-import { startEmbeddingChats } from "./services/chat/collections/embed-chats";
+import { embedChatsSoon } from "./services/chat/collections/embed-chats";
 import { purgeChats } from "./services/chat/history/purge-chats";
 import { updateMessage } from "./services/chat/message-store";
 import { interruptReplies } from "./services/chat/recovering/interrupt-replies";
 import { startReplyRecovery } from "./services/chat/recovering/recover-replies";
-import { startEmbeddingDocuments } from "./services/knowledge/embed-documents";
-import { startReadingDocuments } from "./services/knowledge/read-documents";
+import { embedSoon } from "./services/knowledge/embed-documents";
+import { readSoon } from "./services/knowledge/read-documents";
+import { lookForWork } from "./services/knowledge/work-in-turns";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { removeLeftOverRequests } from "./services/project/page-requests";
 import { saveViews } from "./services/publication/count-views";
@@ -91,9 +92,7 @@ export async function startUp(): Promise<void> {
   process.once("exit", all.localModels.close);
   process.once("exit", all.browser.close);
   startMailDispatcher(all);
-  startReadingDocuments(all);
-  startEmbeddingDocuments(all);
-  startEmbeddingChats(all);
+  lookForWork(all, [readSoon, embedSoon, embedChatsSoon]);
   startRetention(all, [
     ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
     ...[removeLeftOverRequests, removeExpiredOAuth],

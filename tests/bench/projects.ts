@@ -213,10 +213,10 @@ async function handEdits(browser: Browser, target: Target, chatId: string, what:
   const context = await contextFor(browser, target);
   const page = await context.newPage();
   await page.goto(`${target.url}/chat/${chatId}`);
+  // The version is shown first, and then what was typed and not saved, in another frame.
+  await page.waitForTimeout(SETTLED_MS);
   const frame = await pageFrame(page);
   await frame.locator("h1").waitFor();
-  // Pressed at once, the button has the page loaded again in another frame.
-  await page.waitForTimeout(SETTLED_MS);
   await page.getByRole("button", { name: "Edit by hand", exact: true }).click();
   await frame.locator("h1").click();
   await page.getByRole("region", { name: "Edit by hand" }).getByLabel("Text", { exact: true }).focus();

@@ -13,54 +13,34 @@ import type { TrafficMeter } from "~/server/ports/traffic";
 import { requireRoom } from "../billing/storage";
 import { type ConnectionDeps, modelsOf } from "../model/models-of";
 import { makeVectors, VectorsFailed } from "./make-vectors";
-
-/** Whether this process is turning documents into vectors. */
-export type DocumentEmbedding = { current: Promise<void> | undefined };
+import { type Turns, workInTurns } from "./work-in-turns";
 
 export type EmbeddingDeps = ConnectionDeps & {
   clock: Clock;
   ids: Ids;
   traffic: TrafficMeter;
   log: Log;
-  documentEmbedding: DocumentEmbedding;
+  documentEmbedding: Turns;
 };
 
 /** Longer than any call: whoever embeds a document without a word for longer has ended. */
 const LEASE_SECONDS = 120;
 const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
-const INTERVAL_MS = 5_000;
 
-/** Embeds the documents of users who chose a model for that, unless this process does that already. */
-export function embedSoon(deps: EmbeddingDeps): void {
-  deps.documentEmbedding.current ??= embedWaiting(deps)
-    .catch((error: unknown) => deps.log.error({ error: String(error) }, "documents could not be embedded"))
-    .finally(() => {
-      deps.documentEmbedding.current = undefined;
-    });
-}
-
-/** Also finds documents that were read since, those that an ended process has left, and those to be tried again. */
-export function startEmbeddingDocuments(deps: EmbeddingDeps): void {
-  setInterval(() => embedSoon(deps), INTERVAL_MS).unref();
-}
+/** Embeds the documents of users who chose a model for that. */
+export const embedSoon = (deps: EmbeddingDeps): void =>
+  workInTurns(deps.documentEmbedding, deps, {
+    failure: "documents could not be embedded",
+    claimNext: (previous) => claimNext(deps.db, previous),
+    perform: (document) => embedOne(deps, document),
+  });
 
 /** What the vectors of a document are made of. */
 export const hashOf = (passages: readonly Pick<Passage, "heading" | "text">[]): string =>
   createHash("sha256")
     .update(JSON.stringify(passages.map(({ heading, text }) => [heading, text])))
     .digest("base64");
-
-async function embedWaiting(deps: EmbeddingDeps): Promise<void> {
-  for (
-    let document = await claimNext(deps.db);
-    document;
-    document = await claimNext(deps.db, document.userId)
-  ) {
-    const claimed = document;
-    await deps.traffic.onBehalfOf(claimed.userId, () => embedOne(deps, claimed));
-  }
-}
 
 type ClaimedDocument = {
   id: string;
@@ -71,10 +51,8 @@ type ClaimedDocument = {
   modelId: ModelId;
 };
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-/** The users take turns, and nobody else embeds the document until the lease ends, as for reading. */
-async function claimNext(db: Db, previous = NOBODY): Promise<ClaimedDocument | undefined> {
+/** Nobody else embeds the document until its lease ends, as for reading. */
+async function claimNext(db: Db, previous: string): Promise<ClaimedDocument | undefined> {
   const [document] = await db.$queryRaw<ClaimedDocument[]>`
     WITH next AS (
       SELECT d.id, s.embedding_model FROM user_settings s

@@ -10,9 +10,7 @@ import type { Log } from "~/server/ports/log";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { WebPages } from "~/server/ports/web-pages";
 import { readDocumentText, readPageText, readPlainText, type TextFile, typeOfFile } from "./read-text-file";
-
-/** Whether this process is reading documents. */
-export type DocumentReading = { current: Promise<void> | undefined };
+import { type Turns, workInTurns } from "./work-in-turns";
 
 export type ReadingDeps = {
   db: Db;
@@ -20,39 +18,21 @@ export type ReadingDeps = {
   webPages: WebPages;
   traffic: TrafficMeter;
   log: Log;
-  documentReading: DocumentReading;
+  documentReading: Turns;
 };
 
 /** Longer than any document takes: whoever reads it for longer has ended. */
 const LEASE_SECONDS = 120;
 /** A document that ends the server must not end it forever. */
 const MAX_ATTEMPTS = 3;
-const INTERVAL_MS = 5_000;
 
-/** Reads what waits to be read, unless this process does that already. */
-export function readSoon(deps: ReadingDeps): void {
-  deps.documentReading.current ??= readWaiting(deps)
-    .catch((error: unknown) => deps.log.error({ error: String(error) }, "documents could not be read"))
-    .finally(() => {
-      deps.documentReading.current = undefined;
-    });
-}
-
-/** Also finds the documents that an ended process has left, and those that were added on another instance. */
-export function startReadingDocuments(deps: ReadingDeps): void {
-  setInterval(() => readSoon(deps), INTERVAL_MS).unref();
-}
-
-async function readWaiting(deps: ReadingDeps): Promise<void> {
-  for (
-    let document = await claimNext(deps.db);
-    document;
-    document = await claimNext(deps.db, document.userId)
-  ) {
-    const claimed = document;
-    await deps.traffic.onBehalfOf(claimed.userId, () => readOne(deps, claimed));
-  }
-}
+/** Reads what waits to be read. */
+export const readSoon = (deps: ReadingDeps): void =>
+  workInTurns(deps.documentReading, deps, {
+    failure: "documents could not be read",
+    claimNext: (previous) => claimNext(deps.db, previous),
+    perform: (document) => readOne(deps, document),
+  });
 
 type ClaimedDocument = {
   id: string;
@@ -64,13 +44,8 @@ type ClaimedDocument = {
   attempts: number;
 };
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-/**
- * The document that has waited longest of the user whose turn it is after `previous`: someone with thousands of documents
- * does not keep others waiting. Nobody else reads it until its lease ends, by the database's clock.
- */
-async function claimNext(db: Db, previous = NOBODY): Promise<ClaimedDocument | undefined> {
+/** Nobody else reads the document until its lease ends, by the database's clock. */
+async function claimNext(db: Db, previous: string): Promise<ClaimedDocument | undefined> {
   const [document] = await db.$queryRaw<ClaimedDocument[]>`
     UPDATE knowledge_documents
     SET attempts = attempts + 1, read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)

@@ -6,52 +6,37 @@ import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 import { type EmbeddingDeps, hashOf } from "../../knowledge/embed-documents";
 import { makeVectors, VectorsFailed } from "../../knowledge/make-vectors";
+import { type Turns, workInTurns } from "../../knowledge/work-in-turns";
 import { modelsOf } from "../../model/models-of";
 import { MAX_READ_CHARACTERS, messagePassages, type SearchedMessage } from "./message-passages";
 
-/** Whether this process is turning messages into vectors. */
-export type ChatEmbedding = { current: Promise<void> | undefined };
-
-type Deps = EmbeddingDeps & { chatEmbedding: ChatEmbedding };
+type Deps = EmbeddingDeps & { chatEmbedding: Turns };
 
 /** Longer than any call: whoever embeds messages without a word for longer has ended. */
 const LEASE_SECONDS = 120;
 const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
-const INTERVAL_MS = 5_000;
 const MESSAGES_AT_ONCE = 10;
 
-/** Embeds what was said in chats of users who chose that, the newest first, unless this process does that already. */
-export function embedChatsSoon(deps: Deps): void {
-  deps.chatEmbedding.current ??= embedWaiting(deps)
-    .catch((error: unknown) => deps.log.error({ error: String(error) }, "messages could not be embedded"))
-    .finally(() => {
-      deps.chatEmbedding.current = undefined;
-    });
-}
-
-/** Finds what was written since, what an ended process has left, and what is to be tried again. */
-export function startEmbeddingChats(deps: Deps): void {
-  setInterval(() => embedChatsSoon(deps), INTERVAL_MS).unref();
-}
+/** Embeds what was said in chats of users who chose that, the newest first. */
+export const embedChatsSoon = (deps: Deps): void =>
+  workInTurns(deps.chatEmbedding, deps, {
+    failure: "messages could not be embedded",
+    claimNext: (previous) => claimNext(deps.db, previous),
+    perform: (claimed) => embedSome(deps, claimed),
+  });
 
 type ClaimedMessage = SearchedMessage & { userId: string; modelId: ModelId };
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+type ClaimedMessages = Pick<ClaimedMessage, "userId" | "modelId"> & { messages: readonly ClaimedMessage[] };
 
-async function embedWaiting(deps: Deps): Promise<void> {
-  let previous = NOBODY;
-  for (;;) {
-    const messages = await claimNext(deps.db, previous);
-    const [first] = messages;
-    if (!first) return;
-    previous = first.userId;
-    await deps.traffic.onBehalfOf(previous, () => embedSome(deps, first, messages));
-  }
+async function claimNext(db: Db, previous: string): Promise<ClaimedMessages | undefined> {
+  const messages = await claimMessages(db, previous);
+  return messages[0] && { userId: messages[0].userId, modelId: messages[0].modelId, messages };
 }
 
-/** The users take turns, and nobody else embeds the messages until the lease ends. Those of deleted chats wait. */
-const claimNext = (db: Db, previous: string): Promise<ClaimedMessage[]> =>
+/** Some of one user. Nobody else embeds them until the lease ends. Those of deleted chats wait. */
+const claimMessages = (db: Db, previous: string): Promise<ClaimedMessage[]> =>
   db.$queryRaw<ClaimedMessage[]>`
     WITH owner AS (
       SELECT s.id, s.embedding_model FROM user_settings s
@@ -72,18 +57,14 @@ const claimNext = (db: Db, previous: string): Promise<ClaimedMessage[]> =>
     RETURNING v.message_id AS id, v.user_id AS "userId", next.embedding_model AS "modelId", c.title, m.role::text,
       left(m.content, ${MAX_READ_CHARACTERS}::int) AS content, m.created_at AS "createdAt"`;
 
-async function embedSome(
-  deps: Deps,
-  { userId, modelId }: ClaimedMessage,
-  messages: readonly ClaimedMessage[],
-): Promise<void> {
+async function embedSome(deps: Deps, { userId, modelId, messages }: ClaimedMessages): Promise<void> {
   const ids = messages.map(({ id }) => id);
   const end = (problem: string | null) =>
     deps.db.$executeRaw`UPDATE user_settings SET chat_embedding_problem = ${problem}, chat_embed_after =
       CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() + make_interval(secs => ${RETRY_SECONDS}::int) END
       WHERE id = ${userId}::uuid AND (chat_embedding_problem IS DISTINCT FROM ${problem} OR ${problem}::text IS NOT NULL)`;
   try {
-    await embedAll(deps, { userId, modelId, ids }, messages);
+    await embedAll(deps, { userId, modelId, messages }, ids);
     await end(null);
     await keepNewest(deps.db, userId);
   } catch (error) {
@@ -99,8 +80,8 @@ async function embedSome(
 
 async function embedAll(
   deps: Deps,
-  { userId, modelId, ids }: { userId: string; modelId: ModelId; ids: readonly string[] },
-  messages: readonly ClaimedMessage[],
+  { userId, modelId, messages }: ClaimedMessages,
+  ids: readonly string[],
 ): Promise<void> {
   const calls = {
     userId,
