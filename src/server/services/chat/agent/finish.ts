@@ -2,7 +2,7 @@ import "server-only";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { isCheckFile } from "~/domain/project/checks/check-path";
-import { pageEntry } from "~preview";
+import { runsAsPage } from "~preview";
 import { readOpenFiles } from "../../project/read-open-files";
 import { type Acted, type Acting, projectOf } from "./acting";
 import { proveDone } from "./prove-done";
@@ -73,7 +73,7 @@ async function lacksChecks(acting: Acting, projectId: string): Promise<boolean> 
     ({ role, changes }) => role === "tester" || changes.some(({ path }) => isCheckFile(path)),
   );
   if (hasChecks || !hasRole(acting, "tester")) return false;
-  return pageEntry((await readOpenFiles(deps, user, { projectId })).files) !== null;
+  return runsAsPage((await readOpenFiles(deps, user, { projectId })).files);
 }
 
 /** A page without a check proves little: it is asked for one once. */

@@ -4,7 +4,7 @@ import type { ProofItem } from "~/domain/chat/agent/run";
 import { checksOf } from "~/domain/project/checks/check-file";
 import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { parseJson } from "~/domain/text/parse-json";
-import { pageEntry } from "~preview";
+import { runsAsPage } from "~preview";
 import { requestPage } from "../../project/page-requests";
 import { readOpenFiles } from "../../project/read-open-files";
 import { describeChecks } from "./tools/page-tools";
@@ -29,7 +29,7 @@ export async function proveDone(call: Proving): Promise<ProofItem[]> {
   const { files } = await readOpenFiles(deps, user, { projectId });
   const ask = (request: PageRequest) =>
     requestPage(deps, user, { projectId, agent, isApart, request }, signal);
-  const hasPage = pageEntry(files) !== null;
+  const hasPage = runsAsPage(files);
   const proof: ProofItem[] = [];
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));
   if (checksOf(files).length > 0) proof.push(checksProof(await ask({ action: "checks" })));
@@ -38,11 +38,14 @@ export async function proveDone(call: Proving): Promise<ProofItem[]> {
   return proof;
 }
 
+/** The page as it begins, without what the run stored while it tried it. */
+const FRESH = { action: "reload", isFresh: true } as const;
+
 async function provePage(
   ask: (request: PageRequest) => Promise<PageRequestAnswer>,
   pressed: ReadonlySet<string>,
 ): Promise<ProofItem[]> {
-  const start = await ask({ action: "reload" });
+  const start = await ask(FRESH);
   if (start.kind !== "page") return [failedItem("page", start)];
   const error = errorOf(start);
   if (error !== null) return [{ kind: "page", state: "broken", detail: error }];
@@ -56,8 +59,8 @@ async function provePage(
         { kind: "page", state: "holds", detail: "It runs without an error." },
         { kind: "controls", state: "broken", detail: `After a press of the ${role} “${name}”: ${problem}` },
       ];
-    // Each is pressed on the page as it begins.
-    await ask({ action: "reload" });
+    // Each is pressed on the page as it begins, which is also how a reviewer finds it.
+    await ask(FRESH);
   }
   const left = controls.length - pressed.size - untried.length;
   return [
