@@ -59,13 +59,15 @@ export function asMessages(
     if (text) messages.push({ role: "user", content: [{ type: "text", text }] });
   };
   const answers = sentAnswers(steps.map(({ result }) => result));
+  const whole = steps.findIndex(({ said }) => said !== "");
   for (const [at, step] of steps.entries()) {
     const isFirst = step.said !== "" || at === 0;
     if (isFirst) {
       say(remarksAt(remarks, step.position));
       messages.push(messageOf(step, callsOf(steps, at)));
     }
-    if (step.callId === "") say(resultText(step, answers[at]));
+    // Providers refuse the answer to a call whose message is no longer sent.
+    if (step.callId === "" || whole === -1 || at < whole) say(resultText(step, answers[at]));
     else
       messages.push({
         role: "tool",
