@@ -6,6 +6,7 @@ import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-reque
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { ollamaProvider } from "~/server/adapters/models/ollama";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
+import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
@@ -294,6 +295,23 @@ describe("a run with roles", () => {
     ]);
     expect(told(askedOf(model).at(-1))).toContain("or call review");
   });
+});
+
+it("has the same roles in a copy of its chat", async () => {
+  const { model } = world();
+  const deps = withOther();
+  const user = await userWith([on("reviewer", { modelId: OTHER })]);
+  model.reply(turn("", write(["notes.md", "Notes\n"]), finish));
+  other.reply(accept);
+  const { chatId } = await send(user, "Notes", undefined, deps);
+  const { id: messageId, run } = await until(user, chatId, "done");
+  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+  const { run: copied } = await until(user, copy.chatId, "done");
+  const doers = ({ roles, steps }: typeof run) => [roles, steps.map((step) => [step.role, step.modelName])];
+  expect(doers(run)).toMatchObject([[{ role: "coder" }, { role: "reviewer" }], { length: 4 }]);
+  expect(doers(copied)).toEqual(doers(run));
+  const kept = await deps.db.agentRun.findUniqueOrThrow({ where: { id: copy.messageId } });
+  expect(kept).toMatchObject({ role: "reviewer", roles: [{ role: "coder" }, { role: "reviewer", modelId: OTHER }] });
 });
 
 describe("a hostile role", () => {
