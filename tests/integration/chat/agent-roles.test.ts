@@ -18,11 +18,14 @@ const { world, send, openTab, until } = agentWorld();
 
 // The model of roles that have their own.
 const OTHER = "ollama:judge:7b";
+const SEER = "ollama:seer:7b";
 let other: StandIn;
 beforeAll(async () => {
   const tools = ["completion", "tools"];
   other = await startOllama(0, [
     { name: "judge:7b", digest: "a1", capabilities: tools, contextTokens: 32_768 },
+    // Without tools, it writes its actions.
+    { name: "seer:7b", digest: "c3", capabilities: ["completion", "vision"], contextTokens: 32_768 },
     { name: "tiny:1b", digest: "b2", capabilities: tools, contextTokens: 4_096 },
   ]);
 });
@@ -297,6 +300,34 @@ describe("a run with roles", () => {
   });
 });
 
+it("shows its reviewer a picture of the page, also one that writes its actions, and that one alone", async () => {
+  const { model } = world();
+  const deps = withOther();
+  const user = await userWith([on("reviewer", { modelId: SEER })]);
+  const before = askedOf(other).length;
+  model.reply(turn("", write(["index.html", page], ["checks/list.json", check]), finish));
+  other.reply(
+    turn('I open the file.\n\n```action\n{"tool": "read_file", "path": "index.html"}\n```'),
+    turn('It will do.\n\n```action\n{"tool": "review", "verdict": "accept"}\n```'),
+  );
+  const { chatId } = await send(user, "A list, please", undefined, deps);
+  openTab(user, chatId, (request) =>
+    request.action === "picture" ? { ...calm, picture: "aGVsbG8=" } : holding(request),
+  );
+  const { run } = await until(user, chatId, "done");
+  expect(run.steps.slice(2).map(({ role, tool, state }) => [role, tool, state])).toEqual([
+    ["reviewer", "read_changes", "done"],
+    ["reviewer", "look_at_page", "done"],
+    ["reviewer", "take_picture", "done"],
+    ["reviewer", "read_file", "done"],
+    ["reviewer", "review", "done"],
+  ]);
+  const [first, second] = askedOf(other).slice(before);
+  expect(told(first)).toContain("exactly one action");
+  expect(told(first)).toContain("aGVsbG8=");
+  expect(told(second)).not.toContain("aGVsbG8=");
+});
+
 it("has the same roles in a copy of its chat", async () => {
   const { model } = world();
   const deps = withOther();
@@ -311,7 +342,10 @@ it("has the same roles in a copy of its chat", async () => {
   expect(doers(run)).toMatchObject([[{ role: "coder" }, { role: "reviewer" }], { length: 4 }]);
   expect(doers(copied)).toEqual(doers(run));
   const kept = await deps.db.agentRun.findUniqueOrThrow({ where: { id: copy.messageId } });
-  expect(kept).toMatchObject({ role: "reviewer", roles: [{ role: "coder" }, { role: "reviewer", modelId: OTHER }] });
+  expect(kept).toMatchObject({
+    role: "reviewer",
+    roles: [{ role: "coder" }, { role: "reviewer", modelId: OTHER }],
+  });
 });
 
 describe("a hostile role", () => {
