@@ -167,6 +167,48 @@ describe("who started a run", () => {
   });
 
   it("pauses it while a step is asked for: it is done, and no other is begun", async () => {
+  it("is heard while it proves that it is done: it goes on with what was said", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    const chat = callerFor(deps, user).chat;
+    model.reply(
+      turn("", write(["index.html", page], ["checks/list.json", check])),
+      turn("", call("finish", { summary: "A list." })),
+      turn("", call("finish", { summary: "A blue list." })),
+    );
+    const { chatId } = await send(user, "A list");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    let said: Promise<void> | undefined;
+    openTab(user, chatId, (request) => {
+      if (request.action === "checks") said ??= chat.remark({ chatId, replyId, text: "Make it blue." });
+      return holding(request);
+    });
+    const { run, content } = await until(user, chatId, "done");
+    await said;
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Make it blue.");
+    expect(run.steps.map(({ tool }) => tool)).toEqual(["write_files", "finish", "finish"]);
+    expect(run.remarks).toEqual([]);
+    expect(content).toContain("A blue list.");
+  });
+
+  it("continues it after a stop without the answers to what it asked before", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    const chat = callerFor(deps, user).chat;
+    model.reply(turn("", call("ask_person", { questions: [{ text: "Which color?" }] })));
+    const { chatId } = await send(user, "A list");
+    const { id: replyId } = await until(user, chatId, "asking");
+    // Answered, and stopped before the step was done.
+    await deps.db.agentRun.update({ where: { id: replyId }, data: { answers: ["Red"] } });
+    await chat.stop({ chatId, replyId });
+    await until(user, chatId, "stopped");
+    model.reply(turn("", call("ask_person", { questions: [{ text: "May I delete your notes?" }] })));
+    await chat.continueReply({ chatId, replyId });
+    const { run } = await until(user, chatId, "asking");
+    expect(run.questions).toMatchObject([{ text: "May I delete your notes?" }]);
+    expect(run.steps.map(({ state }) => state)).toEqual(["interrupted", "next"]);
+  });
+
     const { deps, model, newUser } = world();
     const user = await newUser();
     const gate = tokenGate();
