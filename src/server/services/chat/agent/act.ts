@@ -15,7 +15,7 @@ import { type Acted, type Acting, describeIssues, failed, projectOf } from "./ac
 import { deletionOf, leaveFor } from "./consent";
 import { finish } from "./finish";
 import { handOver, review } from "./review";
-import { changeRun, type Step } from "./run-store";
+import type { Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
 import { pageTools } from "./tools/page-tools";
@@ -244,14 +244,13 @@ async function runCommand(acting: Acting, step: Step, args: unknown): Promise<Ac
   return { kind: "result", state: exitCode === 0 ? "done" : "failed", result: text, versionId, changes };
 }
 
-async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Acted> {
+function askPerson({ run }: Acting, args: unknown): Acted {
   const input = questionsInput.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
   const { questions } = input.data;
   if (run.answers === null)
     return { kind: "hold", hold: { state: "asking", reason: "It has a question.", questions } };
   const { answers } = run;
-  await changeRun(deps.db, job, { answers: null, questions: [] });
   const result = questions
     .map(({ text }, at) => `${text}\nAnswer of the user: ${answers[at] || "(left to you)"}`)
     .join("\n\n");

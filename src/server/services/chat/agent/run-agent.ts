@@ -356,7 +356,7 @@ async function saveActed(
         duration_ms = coalesce(duration_ms, 0) + ${tookMs}::int
       WHERE run_id = ${runId}::uuid AND position = ${step.position}::int AND user_id = ${userId}::uuid`,
     deps.db.$executeRaw`
-      UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL,
+      UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL, answers = NULL, questions = '[]',
         role = coalesce(${next}::agent_role, role)
       WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`,
   ]);
