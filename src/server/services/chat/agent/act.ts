@@ -184,7 +184,8 @@ async function callServer(acting: Acting, step: Step, tool: OfferedTool): Promis
   if (decision === "never") return { kind: "result", state: "refused", result: refusals.refused };
   if (decision === null) {
     const asked = { title: `Call ${name} of ${serverName}`, lines: [step.arguments], mayAlways: true };
-    const leave = leaveFor(acting, step, asked);
+    // Another server may have taken its name meanwhile, and a server may describe its tool in another way.
+    const leave = leaveFor(acting, step, asked, [serverId, hash]);
     if (leave !== "granted") return leave;
     if (run.consent?.answer === "always")
       await deps.db.$transaction((tx) => keepPermission(deps, tx, of, { decision: "always", hash }));

@@ -21,11 +21,20 @@ export function deletionOf({ steps }: Acting, paths: readonly string[]): Questio
   };
 }
 
-/** Whether a step may act: asks its user first, about exactly this action. */
-export function leaveFor({ run }: Acting, step: Step, asked: Question | null): "granted" | Acted {
+/**
+ * Whether a step may act: asks its user first, about exactly this action.
+ *
+ * @param also what must be the same when it is answered, besides what is shown
+ */
+export function leaveFor(
+  { run }: Acting,
+  step: Step,
+  asked: Question | null,
+  also: readonly string[] = [],
+): "granted" | Acted {
   if (asked === null) return "granted";
   const shownId = createHash("sha256")
-    .update(JSON.stringify([step.position, step.tool, step.arguments, asked]))
+    .update(JSON.stringify([step.position, step.tool, step.arguments, asked, also]))
     .digest("base64url");
   const { consent } = run;
   if (consent?.shownId === shownId && consent.position === step.position && consent.answer !== null)
