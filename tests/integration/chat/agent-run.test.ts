@@ -297,6 +297,11 @@ describe("who started a run", () => {
     const { run } = await until(user, chatId, "done");
     expect(run.steps.map(({ isUndone }) => isUndone)).toEqual([false, true, true, false]);
     await chat.revertRun({ chatId, replyId });
+    // What was undone is there again after a later step.
+    await chat.rewindRun({ chatId, replyId, position: 2, to: "keep" });
+    expect(await head()).toEqual(["a.md", "b.md", "c.md"]);
+    const again = await until(user, chatId, "done");
+    expect(again.run.steps.map(({ isUndone }) => isUndone)).toEqual([false, false, false, false]);
     expect(await head()).toEqual([]);
   });
 });
