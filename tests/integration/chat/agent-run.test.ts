@@ -5,6 +5,7 @@ import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
+import { changeFiles } from "~/server/services/reply/change-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
 import { tokenGate } from "~tests/support/token-gate";
@@ -363,6 +364,80 @@ describe("leave", () => {
     const { run: done } = await until(user, chatId, "done");
     expect(done.steps[0]).toMatchObject({ state: "refused" });
   });
+});
+
+it("tells its model which of its changes were undone while it was paused", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const chat = callerFor(deps, user).chat;
+  model.reply(
+    turn("", write(["a.md", "a\n"])),
+    turn("", write(["b.md", "b\n"])),
+    turn("", call("ask_person", { questions: [{ text: "Is it right?" }] })),
+  );
+  const { chatId } = await send(user, "Notes");
+  const { id: replyId } = await until(user, chatId, "asking");
+  await chat.rewindRun({ chatId, replyId, position: 1, to: "undo" });
+  model.reply(finish);
+  await chat.answerQuestions({ chatId, replyId, answers: ["No"] });
+  await until(user, chatId, "done");
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("The user has taken this change back.");
+});
+
+it("deletes no more with its tests, or with commands that are not shown, than it may without leave", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const chat = callerFor(deps, user).chat;
+  const gone = files(6).map(([path]) => ({ path, encoding: "text" as const, content: null }));
+  model.reply(
+    turn("", write(["package.json", '{"scripts":{"test":"rm -rf notes"}}\n'], ...files(6))),
+    turn("", call("run_tests"), call("run_command", { command: "rm -rf notes" })),
+    turn("", call("ask_person", { questions: [{ text: "What now?" }] })),
+  );
+  const { chatId } = await send(user, "Notes");
+  const asked = openTab(user, chatId, () => ({ kind: "tests", exitCode: 0, output: "ok", written: gone }));
+  await until(user, chatId, "consenting");
+  await callerFor(deps, user).chat.setRunsCommands({ chatId, allowed: true });
+  const { id: replyId, run: asking } = await until(user, chatId, "consenting");
+  const { position = 0, shownId = "" } = asking.consent ?? {};
+  await chat.answerConsent({ chatId, replyId, position, shownId, answer: "once" });
+  const { run } = await until(user, chatId, "asking");
+  expect(run.steps.slice(1, 3).map(({ changes }) => changes)).toEqual([[], []]);
+  expect(asked).toEqual([
+    { action: "tests", mayDelete: 5 },
+    { action: "command", command: "rm -rf notes", mayDelete: 5 },
+  ]);
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("it deleted 6 files");
+});
+
+it("proves what a command changed, which an open tab saved as its user's version", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const chat = callerFor(deps, user).chat;
+  model.reply(turn("", write(["index.html", page], ["checks/list.json", check])), finish);
+  const { chatId } = await send(user, "A list");
+  const broken = { ...calm, console: [{ level: "error" as const, text: "x is not defined" }] };
+  let isBroken = false;
+  openTab(user, chatId, (request) => {
+    if (request.action === "command") {
+      isBroken = true;
+      return { kind: "tests", exitCode: 0, output: "ok" };
+    }
+    return isBroken ? broken : holding(request);
+  });
+  await until(user, chatId, "done");
+  await chat.chooseWay({ chatId, way: "agent" });
+  const { projectId = "" } = (await callerFor(deps, user).project.ofChat({ chatId })) ?? {};
+  model.reply(turn("", call("run_command", { command: "sh build.sh" })));
+  await send(user, "Build it", chatId);
+  const { id: replyId, run: asking } = await until(user, chatId, "consenting");
+  const edits = [{ path: "index.html", kind: "write" as const, content: `${page}<script>x</script>\n` }];
+  await changeFiles(deps, user, { projectId, edits });
+  model.reply(finish, finish, finish);
+  const { position = 0, shownId = "" } = asking.consent ?? {};
+  await chat.answerConsent({ chatId, replyId, position, shownId, answer: "once" });
+  const { run } = await until(user, chatId, "ended", "done");
+  expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "x is not defined" });
 });
 
 it("keeps what a command wrote in the server's own browser, as a step that can be undone", async () => {

@@ -12,7 +12,7 @@ import { reasonOf } from "../../tool/reachable-servers";
 import { setRunsCommands } from "../tools/command-run";
 import { readBuildingReply } from "../writing/building-reply";
 import { type Acted, type Acting, describeIssues, failed, projectOf } from "./acting";
-import { deletionOf, leaveFor } from "./consent";
+import { deletionOf, deletionsLeft, leaveFor } from "./consent";
 import { finish } from "./finish";
 import { handOver, review } from "./review";
 import type { Step } from "./run-store";
@@ -157,6 +157,7 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
 const pathsIn = (args: unknown): string[] =>
   (args as { files?: { path: string }[] }).files?.map(({ path }) => path) ?? [];
 
+    mayDelete: deletionsLeft(acting),
 function toActed(answer: ProjectToolAnswer): Acted {
   if (typeof answer === "string") return { kind: "result", state: "done", result: answer };
   if (Array.isArray(answer)) {
@@ -238,7 +239,17 @@ async function runCommand(acting: Acting, step: Step, args: unknown): Promise<Ac
     await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
   const authorship = { modelName, replyId: job.replyId };
   const ended = await runInTerminal(
-    { deps, user, projectId, agent: modelName, isApart: true, authorship, signal },
+    {
+      deps,
+      user,
+      projectId,
+      agent: modelName,
+      isApart: true,
+      authorship,
+      // Who was shown the command has agreed to what it deletes.
+      ...(asked === null ? { mayDelete: deletionsLeft(acting) } : {}),
+      signal,
+    },
     { action: "command", command },
   );
   const { exitCode, text, versionId, changes } = ended;

@@ -10,10 +10,16 @@ const MAX_DELETED = 5;
 
 type Question = Omit<RunConsent, "position" | "shownId">;
 
+/** How many files a run may still delete without leave. */
+export const deletionsLeft = ({ steps }: Pick<Acting, "steps">): number =>
+  Math.max(
+    0,
+    MAX_DELETED - steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length,
+  );
+
 /** What is asked before more files are deleted than a run may. */
-export function deletionOf({ steps }: Acting, paths: readonly string[]): Question | null {
-  const before = steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length;
-  if (before + paths.length <= MAX_DELETED) return null;
+export function deletionOf(acting: Acting, paths: readonly string[]): Question | null {
+  if (paths.length <= deletionsLeft(acting)) return null;
   return {
     title: `Delete ${paths.length} ${paths.length === 1 ? "file" : "files"}`,
     lines: [...paths],
