@@ -640,6 +640,48 @@ describe("a model without tools", () => {
       ["list_files", "done"],
       ["write_files", "done"],
       ["edit_files", "done"],
+  it("is not done while its page hangs", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    model.reply(turn("", write(["index.html", page])), finish, finish, finish);
+    const { chatId } = await send(user, "A page");
+    openTab(user, chatId, () => ({ kind: "failed", problem: "The page does not respond." }));
+    const { run } = await until(user, chatId, "ended", "done");
+    expect(run.state).toBe("ended");
+    expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "The page does not respond." });
+  });
+
+  it("says how many of the controls were pressed: none that failed, is gone, or was another one before", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    const press = (name: string) => call("press", { target: { name } });
+    model.reply(
+      turn("", write(["index.html", page], ["checks/list.json", check])),
+      turn("", press("Old"), press("B 1")),
+      turn("", write(["notes.md", "Notes\n"])),
+      turn("", press("B 2"), press("Gone 1"), press("Gone 2"), press("B 3")),
+      finish,
+    );
+    const { chatId } = await send(user, "A page");
+    const names = Array.from({ length: 16 }, (_, at) => `B ${at + 1}`);
+    const outline = names.map((name) => `- button "${name}" [ref=e1]`).join("\n");
+    const pressed: string[] = [];
+    openTab(user, chatId, (request) => {
+      if (request.action === "checks") return holding(request);
+      const name = request.action === "press" ? (request.target.name ?? "") : "";
+      if (name) pressed.push(name);
+      return { ...calm, outline, problem: name === "B 3" ? "It is covered." : null };
+    });
+    const { run } = await until(user, chatId, "done");
+    expect(pressed.slice(6)).toEqual(["B 1", ...names.slice(2, 13)]);
+    expect(run.proof?.[1]).toEqual({
+      kind: "controls",
+      state: "unknown",
+      detail:
+        "12 of 16 main controls were pressed without an error.\nNot pressed:\nbutton “B 3”: It is covered.",
+    });
+  });
+
       ["finish", "failed"],
       ["finish", "done"],
     ]);
