@@ -167,7 +167,6 @@ describe("who started a run", () => {
     await expect(chat.remark({ chatId, replyId, text: "More" })).rejects.toThrow(/over/);
   });
 
-  it("pauses it while a step is asked for: it is done, and no other is begun", async () => {
   it("is heard while it proves that it is done: it goes on with what was said", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
@@ -210,6 +209,7 @@ describe("who started a run", () => {
     expect(run.steps.map(({ state }) => state)).toEqual(["interrupted", "next"]);
   });
 
+  it("pauses it while a step is asked for: it is done, and no other is begun", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
     const gate = tokenGate();
@@ -297,12 +297,12 @@ describe("who started a run", () => {
     expect(await head()).toEqual(["a.md"]);
     const { run } = await until(user, chatId, "done");
     expect(run.steps.map(({ isUndone }) => isUndone)).toEqual([false, true, true, false]);
-    await chat.revertRun({ chatId, replyId });
     // What was undone is there again after a later step.
     await chat.rewindRun({ chatId, replyId, position: 2, to: "keep" });
     expect(await head()).toEqual(["a.md", "b.md", "c.md"]);
     const again = await until(user, chatId, "done");
     expect(again.run.steps.map(({ isUndone }) => isUndone)).toEqual([false, false, false, false]);
+    await chat.revertRun({ chatId, replyId });
     expect(await head()).toEqual([]);
   });
 });
@@ -536,6 +536,54 @@ describe("a run whose process ended", () => {
     expect(reply.run.steps[0]?.versionId).not.toBeNull();
   });
 
+  it("runs no command twice, and counts what was deleted before it is asked for more", async () => {
+    const { deps, model, newUser, restarted } = world();
+    const user = await newUser();
+    const paths = files(6).map(([path]) => path);
+    model.reply(turn("", write(...files(7))), turn("", call("delete_files", { paths: paths.slice(0, 4) })), {
+      tokens: ["Half"],
+      ending: "hang",
+    });
+    const { chatId } = await send(user, "Notes");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }))
+      .toBe(1);
+    await deps.db.agentStep.updateMany({
+      where: { runId: replyId, position: 1 },
+      data: { state: "running", versionId: null, changes: [] },
+    });
+    model.reply(turn("", call("delete_files", { paths: paths.slice(4) })));
+    await died();
+    await recoverReplies(restarted(), { singleInstance: true, suspects: [] });
+    const { run } = await until(user, chatId, "consenting");
+    expect(run.steps[1]?.changes).toHaveLength(4);
+    expect(run.consent).toMatchObject({ position: 2, title: "Delete 2 files" });
+
+    const stranger = await newUser();
+    model.reply(turn("", write(["a.md", "a\n"])), turn("", call("list_files")), {
+      tokens: ["Half"],
+      ending: "hang",
+    });
+    const { chatId: second } = await send(stranger, "Build it");
+    const id = (await world().branch(stranger, second)).at(-1)?.id ?? "";
+    await expect
+      .poll(() => deps.db.replyChunk.count({ where: { replyId: id, text: { contains: "Half" } } }))
+      .toBe(1);
+    await deps.db.agentStep.updateMany({
+      where: { runId: id, position: 1 },
+      data: { state: "running", tool: "run_command", arguments: '{"command":"sh build.sh"}' },
+    });
+    await deps.db.project.updateMany({ where: { userId: stranger.id }, data: { runsCommands: true } });
+    const asked = openTab(stranger, second, holding);
+    model.reply(turn("", call("ask_person", { questions: [{ text: "What now?" }] })));
+    await died();
+    await recoverReplies(restarted(), { singleInstance: true, suspects: [] });
+    const { run: other } = await until(stranger, second, "asking");
+    expect(other.steps[1]).toMatchObject({ state: "failed", summary: expect.stringContaining("not known") });
+    expect(asked).toEqual([]);
+  });
+
   it("pauses when processes keep ending during the same step", async () => {
     const { deps, model, newUser, restarted } = world();
     const user = await newUser();
@@ -592,6 +640,48 @@ describe("a run that does not get closer", () => {
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("x is not defined");
   });
 
+  it("is not done while its page hangs", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    model.reply(turn("", write(["index.html", page])), finish, finish, finish);
+    const { chatId } = await send(user, "A page");
+    openTab(user, chatId, () => ({ kind: "failed", problem: "The page does not respond." }));
+    const { run } = await until(user, chatId, "ended", "done");
+    expect(run.state).toBe("ended");
+    expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "The page does not respond." });
+  });
+
+  it("says how many of the controls were pressed: none that failed, is gone, or was another one before", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    const press = (name: string) => call("press", { target: { name } });
+    model.reply(
+      turn("", write(["index.html", page], ["checks/list.json", check])),
+      turn("", press("Old"), press("B 1")),
+      turn("", write(["notes.md", "Notes\n"])),
+      turn("", press("B 2"), press("Gone 1"), press("Gone 2"), press("B 3")),
+      finish,
+    );
+    const { chatId } = await send(user, "A page");
+    const names = Array.from({ length: 16 }, (_, at) => `B ${at + 1}`);
+    const outline = names.map((name) => `- button "${name}" [ref=e1]`).join("\n");
+    const pressed: string[] = [];
+    openTab(user, chatId, (request) => {
+      if (request.action === "checks") return holding(request);
+      const name = request.action === "press" ? (request.target.name ?? "") : "";
+      if (name) pressed.push(name);
+      return { ...calm, outline, problem: name === "B 3" ? "It is covered." : null };
+    });
+    const { run } = await until(user, chatId, "done");
+    expect(pressed.slice(6)).toEqual(["B 1", ...names.slice(2, 13)]);
+    expect(run.proof?.[1]).toEqual({
+      kind: "controls",
+      state: "unknown",
+      detail:
+        "12 of 16 main controls were pressed without an error.\nNot pressed:\nbutton “B 3”: It is covered.",
+    });
+  });
+
   it("waits where there is no page to look at, and goes on once its chat is open", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
@@ -640,48 +730,6 @@ describe("a model without tools", () => {
       ["list_files", "done"],
       ["write_files", "done"],
       ["edit_files", "done"],
-  it("is not done while its page hangs", async () => {
-    const { model, newUser } = world();
-    const user = await newUser();
-    model.reply(turn("", write(["index.html", page])), finish, finish, finish);
-    const { chatId } = await send(user, "A page");
-    openTab(user, chatId, () => ({ kind: "failed", problem: "The page does not respond." }));
-    const { run } = await until(user, chatId, "ended", "done");
-    expect(run.state).toBe("ended");
-    expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "The page does not respond." });
-  });
-
-  it("says how many of the controls were pressed: none that failed, is gone, or was another one before", async () => {
-    const { model, newUser } = world();
-    const user = await newUser();
-    const press = (name: string) => call("press", { target: { name } });
-    model.reply(
-      turn("", write(["index.html", page], ["checks/list.json", check])),
-      turn("", press("Old"), press("B 1")),
-      turn("", write(["notes.md", "Notes\n"])),
-      turn("", press("B 2"), press("Gone 1"), press("Gone 2"), press("B 3")),
-      finish,
-    );
-    const { chatId } = await send(user, "A page");
-    const names = Array.from({ length: 16 }, (_, at) => `B ${at + 1}`);
-    const outline = names.map((name) => `- button "${name}" [ref=e1]`).join("\n");
-    const pressed: string[] = [];
-    openTab(user, chatId, (request) => {
-      if (request.action === "checks") return holding(request);
-      const name = request.action === "press" ? (request.target.name ?? "") : "";
-      if (name) pressed.push(name);
-      return { ...calm, outline, problem: name === "B 3" ? "It is covered." : null };
-    });
-    const { run } = await until(user, chatId, "done");
-    expect(pressed.slice(6)).toEqual(["B 1", ...names.slice(2, 13)]);
-    expect(run.proof?.[1]).toEqual({
-      kind: "controls",
-      state: "unknown",
-      detail:
-        "12 of 16 main controls were pressed without an error.\nNot pressed:\nbutton “B 3”: It is covered.",
-    });
-  });
-
       ["finish", "failed"],
       ["finish", "done"],
     ]);

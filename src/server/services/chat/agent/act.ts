@@ -1,10 +1,12 @@
 import "server-only";
 import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
 import { DomainError } from "~/domain/error/domain-error";
+import { changeOf } from "~/domain/reply/apply-reply";
 import { storableText } from "~/domain/text/storable-text";
 import { boundResult, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
 import { isWithoutPage } from "../../project/page-requests";
+import { readVersionChange } from "../../project/read-version-change";
 import { createProject } from "../../reply/add-reply-version";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import { decisionNow, keepPermission } from "../../tool/permissions";
@@ -66,13 +68,21 @@ async function doneBefore({ deps, job, steps, toolbox }: Acting, step: Step): Pr
     orderBy: { number: "desc" },
     select: { id: true },
   });
-  if (!version) return null;
-  return {
-    kind: "result",
-    state: "done",
-    result: "It was done; the server ended right after it.",
-    versionId: version.id,
-  };
+  if (version) {
+    const { before, after } = await deps.db.$transaction((tx) => readVersionChange(tx, version.id));
+    return {
+      kind: "result",
+      state: "done",
+      result: "It was done; the server ended right after it.",
+      versionId: version.id,
+      changes: [...new Set([...before.keys(), ...after.keys()])].map((path) =>
+        changeOf(path, before.get(path), after.get(path)),
+      ),
+    };
+  }
+  if (step.tool === "run_command")
+    return failed("The server ended during this command: whether it ran is not known. Look at the files.");
+  return null;
 }
 
 async function perform(acting: Acting, step: Step): Promise<Acted> {
@@ -147,6 +157,7 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
     agent: modelName,
     isApart: true,
     authorship: { modelName, replyId: job.replyId },
+    mayDelete: deletionsLeft(acting),
     signal,
   };
   const answer = await tool.run({ ...call, input: input.data as never });
@@ -157,7 +168,6 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
 const pathsIn = (args: unknown): string[] =>
   (args as { files?: { path: string }[] }).files?.map(({ path }) => path) ?? [];
 
-    mayDelete: deletionsLeft(acting),
 function toActed(answer: ProjectToolAnswer): Acted {
   if (typeof answer === "string") return { kind: "result", state: "done", result: answer };
   if (Array.isArray(answer)) {
