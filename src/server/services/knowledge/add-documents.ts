@@ -112,7 +112,9 @@ async function addAll(
     // Concurrent uploads must not exceed the limit.
     const owner = await lockUser(tx, user.id);
     await requireCollection(tx, user.id, collectionId);
-    const isReplaced = replaces ? { startsWith: inLikePattern(replaces) } : { in: documents.map(({ name }) => name) };
+    const isReplaced = replaces
+      ? { startsWith: inLikePattern(replaces) }
+      : { in: documents.map(({ name }) => name) };
     const { count } = await tx.knowledgeDocument.deleteMany({
       where: { collectionId, userId: user.id, name: isReplaced },
     });
