@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { PageRequest } from "~/domain/project/page-request-input";
 import { chromium } from "~/server/adapters/browser/chromium";
@@ -116,6 +119,35 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     expect(long).toMatchObject({ own: "reached" });
     patient.close();
   });
+
+  it.runIf(existsSync("/proc/self"))(
+    "leaves no process behind, also where its program is a script",
+    async () => {
+      const apart = await serve(() => page(other.origin));
+      const host = new URL(apart.origin).host;
+      const commands = () =>
+        readdirSync("/proc")
+          .filter((name) => /^\d+$/.test(name))
+          .map((pid) => {
+            try {
+              return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+            } catch {
+              return "";
+            }
+          })
+          .filter((command) => command.includes(host));
+      const folder = mkdtempSync(path.join(tmpdir(), "browser-script-"));
+      const program = path.join(folder, "chromium");
+      writeFileSync(program, `#!/bin/sh\n"${findChromium()}" "$@"\n`, { mode: 0o755 });
+      const wrapped = chromium({ program, hasSandbox: false, origin: apart.origin, log });
+      await wrapped.perform({ projectId: "a", filesId: "1", files, request: look }, never);
+      expect(commands()).not.toEqual([]);
+      wrapped.close();
+      await expect.poll(commands, { timeout: 5_000 }).toEqual([]);
+      apart.close();
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   it("gives up a page that hangs, and works on", async () => {
     const waiting = new AbortController();
