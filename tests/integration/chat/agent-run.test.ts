@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
 import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
@@ -12,6 +13,8 @@ import { tokenGate } from "~tests/support/token-gate";
 import { versionsOfChat } from "~tests/support/version-files";
 
 const { world, send, openTab, until } = agentWorld();
+
+const PATIENT = { timeout: 20_000 };
 
 const page = "<!doctype html><title>List</title><h1>List</h1><button>Add</button>\n";
 const check = JSON.stringify({ name: "It lists", steps: ['See "List"'] });
@@ -513,7 +516,7 @@ describe("a run whose process ended", () => {
     const { chatId } = await send(user, "Notes");
     const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
     await expect
-      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }))
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }), PATIENT)
       .toBe(1);
     // The version is there, and the step was not noted as done.
     await deps.db.agentStep.updateMany({
@@ -547,7 +550,7 @@ describe("a run whose process ended", () => {
     const { chatId } = await send(user, "Notes");
     const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
     await expect
-      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }))
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }), PATIENT)
       .toBe(1);
     await deps.db.agentStep.updateMany({
       where: { runId: replyId, position: 1 },
@@ -568,7 +571,7 @@ describe("a run whose process ended", () => {
     const { chatId: second } = await send(stranger, "Build it");
     const id = (await world().branch(stranger, second)).at(-1)?.id ?? "";
     await expect
-      .poll(() => deps.db.replyChunk.count({ where: { replyId: id, text: { contains: "Half" } } }))
+      .poll(() => deps.db.replyChunk.count({ where: { replyId: id, text: { contains: "Half" } } }), PATIENT)
       .toBe(1);
     await deps.db.agentStep.updateMany({
       where: { runId: id, position: 1 },
@@ -582,6 +585,33 @@ describe("a run whose process ended", () => {
     const { run: other } = await until(stranger, second, "asking");
     expect(other.steps[1]).toMatchObject({ state: "failed", summary: expect.stringContaining("not known") });
     expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["stopped", "stopped"],
+    ["paused", "paused"],
+    ["deleted", "stopped"],
+  ])("does not go on where it was %s before its end was noticed", async (how, state) => {
+    const { deps, model, newUser, restarted } = world();
+    const user = await newUser();
+    model.reply(turn("First.", write(["a.md", "a\n"])), { tokens: ["Half"], ending: "hang" });
+    const { chatId } = await send(user, "Notes");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }), PATIENT)
+      .toBe(1);
+    const other = restarted();
+    await died();
+    const chat = callerFor(other, user).chat;
+    if (how === "stopped") await chat.stop({ chatId, replyId });
+    if (how === "paused") await chat.pauseRun({ chatId, replyId, paused: true });
+    if (how === "deleted") await removeChat(other, user, { chatId });
+    model.reply(finish);
+    await recoverReplies(other, { singleInstance: true, suspects: [] });
+    if (how === "deleted") await restoreChat(other, user, { chatId });
+    const { run } = await until(user, chatId, "stopped", "paused", "done");
+    expect(run.state).toBe(state);
+    expect(run.steps.map((step) => step.state)).toEqual(["done"]);
   });
 
   it("pauses when processes keep ending during the same step", async () => {

@@ -61,6 +61,7 @@ export async function runAgent(
   for (;;) {
     signal.throwIfAborted();
     const run = await findRun(deps.db, job);
+    if (run?.state === "stopped") return { ended: { status: "stopped" } };
     if (!run || !isOpen(run.state)) return ended();
     const next = steps.find(({ state }) => state === "running");
     const prompt = await promptOf(run, next?.role ?? run.role);
@@ -137,7 +138,7 @@ async function end(
   job: ReplyJob,
   { state, reason }: { state: "done" | "ended"; reason: string },
 ): Promise<RunOutcome> {
-  await changeRun(deps.db, job, { state, reason });
+  await changeRun(deps.db, job, { state, reason }, ["working"]);
   return ended();
 }
 
@@ -155,8 +156,9 @@ async function endUnlessTold(
   const proved = proof ? JSON.stringify(proof) : null;
   const count = await db.$executeRaw`
     UPDATE agent_runs SET state = ${state}::agent_run_state, reason = ${reason}, proof = coalesce(${proved}::jsonb, proof)
-    WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid AND NOT remarks @> '[{"at": null}]'`;
-  if (count === 0) await changeRun(db, { replyId, userId }, { role: "coder", proof: null, refusals: 0 });
+    WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid AND state = 'working' AND NOT remarks @> '[{"at": null}]'`;
+  if (count === 0)
+    await changeRun(db, { replyId, userId }, { role: "coder", proof: null, refusals: 0 }, ["working"]);
   return count > 0;
 }
 
