@@ -270,7 +270,7 @@ describe("a run with roles", () => {
     const chat = callerFor(deps, user).chat;
     await chat.remark({ chatId, replyId, text: "The last one." });
     model.reply(turn("", write(["notes.md", "Notes\nLast\n"]), finish), { tokens: ["Hm"], ending: "hang" });
-    await chat.answerQuestions({ chatId, replyId, answers: [""] });
+    await chat.answerQuestions({ chatId, replyId, asked: ["Which line?"], answers: [""] });
     await expect.poll(() => told(askedOf(model).at(-1)), PATIENT).toContain("You are the reviewer");
     expect(told(askedOf(model).at(-1))).toContain("The last one.");
     await chat.stop({ chatId, replyId });

@@ -153,11 +153,14 @@ describe("who started a run", () => {
     await chat.remark({ chatId, replyId, text: "And use my font." });
     expect((await until(user, chatId, "asking")).run.remarks).toEqual(["And use my font."]);
     await chat.setRunLimits({ chatId, limits: { steps: 2, tokens: null, minutes: null, dollars: null } });
-    await chat.answerQuestions({ chatId, replyId, answers: ["Blue"] });
+    const asked = ["Which color?"];
+    const other = { chatId, replyId, asked: ["May I delete it?"], answers: ["Yes"] };
+    await expect(chat.answerQuestions(other)).rejects.toThrow(/no longer wait/);
+    await chat.answerQuestions({ chatId, replyId, asked, answers: ["Blue"] });
     const paused = await until(user, chatId, "paused");
     expect(paused.run.reason).toBe("It has made 2 steps, which is its limit.");
     expect(paused.run.steps[1]).toMatchObject({ tool: "ask_person", state: "done" });
-    await expect(chat.answerQuestions({ chatId, replyId, answers: ["Red"] })).rejects.toThrow(
+    await expect(chat.answerQuestions({ chatId, replyId, asked, answers: ["Red"] })).rejects.toThrow(
       /no longer wait/,
     );
     await chat.setRunLimits({ chatId, limits: { steps: 9, tokens: null, minutes: null, dollars: null } });
@@ -382,7 +385,7 @@ it("tells its model which of its changes were undone while it was paused", async
   const { id: replyId } = await until(user, chatId, "asking");
   await chat.rewindRun({ chatId, replyId, position: 1, to: "undo" });
   model.reply(finish);
-  await chat.answerQuestions({ chatId, replyId, answers: ["No"] });
+  await chat.answerQuestions({ chatId, replyId, asked: ["Is it right?"], answers: ["No"] });
   await until(user, chatId, "done");
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("The user has taken this change back.");
 });

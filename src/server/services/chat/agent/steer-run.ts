@@ -117,10 +117,15 @@ export async function remark(
 export async function answerQuestions(
   deps: ReplyDeps,
   user: SignedInUser,
-  { answers, ...of }: z.infer<typeof answerQuestionsInput>,
+  { asked, answers, ...of }: z.infer<typeof answerQuestionsInput>,
 ): Promise<void> {
-  const run = await requireOpenRun(deps, user, of);
-  if (answers.length !== run.questions.length || !(await goOn(deps, user, of, ["asking"], { answers })))
+  const { questions } = await requireOpenRun(deps, user, of);
+  const isShown = questions.length === asked.length && questions.every(({ text }, at) => text === asked[at]);
+  if (
+    !isShown ||
+    answers.length !== questions.length ||
+    !(await goOn(deps, user, of, ["asking"], { answers }))
+  )
     throw new DomainError("conflict", "These questions no longer wait for answers.");
 }
 
