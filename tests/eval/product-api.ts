@@ -75,7 +75,12 @@ export function productApi({ request }: Page, url: string) {
     /** Answers what a run asks, as somebody who leaves all choices to it and allows what it wants. */
     async answerRun(chatId: string, { id: replyId, run }: ChatMessage): Promise<void> {
       if (run?.state === "asking")
-        await mutate("chat.answerQuestions", { chatId, replyId, answers: run.questions.map(() => "") });
+        await mutate("chat.answerQuestions", {
+          chatId,
+          replyId,
+          asked: run.questions.map(({ text }) => text),
+          answers: run.questions.map(() => ""),
+        });
       if (run?.consent) {
         const { position, shownId } = run.consent;
         await mutate("chat.answerConsent", { chatId, replyId, position, shownId, answer: "once" });

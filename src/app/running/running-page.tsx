@@ -27,8 +27,8 @@ export function RunningPage() {
     let files: ProjectFiles = new Map();
     const perform = async ({ files: sent, request }: Work): Promise<PageRequestAnswer> => {
       if (sent) files = new Map(sent.map((file) => [file.path, contentOf(file)]));
-      if (request.action === "tests") return runInTerminal(files, "npm test");
-      if (request.action === "command") return runInTerminal(files, request.command);
+      if (request.action === "tests") return runInTerminal(files, "npm test", request);
+      if (request.action === "command") return runInTerminal(files, request.command, request);
       if (request.action === "checks") return answerChecks(files, request);
       page ??= openHiddenPage();
       return page.perform(files, request);
@@ -48,12 +48,17 @@ const toWritten = async ([path, content]: [string, FileContent | null]): Promise
     : { path, encoding: "base64", content: await base64Of(new Blob([new Uint8Array(content)])) };
 
 /** Nothing can be saved from here: what was written goes to the server with the answer. */
-async function runInTerminal(files: ProjectFiles, command: string): Promise<PageRequestAnswer> {
+async function runInTerminal(
+  files: ProjectFiles,
+  command: string,
+  { mayDelete }: { mayDelete?: number | undefined },
+): Promise<PageRequestAnswer> {
   let written: WrittenFile[] | undefined;
   try {
     const { exitCode, output } = await runCommands([command], {
       files,
       signal: new AbortController().signal,
+      mayDelete,
       onOutput: () => {},
       async onChanges({ changes }) {
         const sent = await Promise.all(changes.map(toWritten));

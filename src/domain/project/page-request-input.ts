@@ -47,6 +47,9 @@ export const pageView = z.strictObject({
 });
 export type PageView = z.infer<typeof pageView>;
 
+/** Files; absent: any number. */
+const mayDelete = z.int().min(0).optional();
+
 const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("look"), target: pageTarget.optional(), ...pageView.shape }),
   z.strictObject({ action: z.literal("picture"), ...pageView.shape }),
@@ -62,8 +65,8 @@ const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("go"), path: shortText.min(1) }),
   /** `isFresh`: without what was stored, if the page is out of sight; the user's own keeps it. */
   z.strictObject({ action: z.literal("reload"), isFresh: z.boolean().optional() }),
-  z.strictObject({ action: z.literal("tests") }),
-  z.strictObject({ action: z.literal("command"), command: z.string().min(1).max(2_000) }),
+  z.strictObject({ action: z.literal("tests"), mayDelete }),
+  z.strictObject({ action: z.literal("command"), command: z.string().min(1).max(2_000), mayDelete }),
   /** `earlier`: texts of check files that are run in place of the project's own; `only`: the paths of those to run. */
   z.strictObject({
     action: z.literal("checks"),

@@ -9,6 +9,12 @@ export const MAX_TEST_OUTPUT = 20_000;
 /** How much of the Console an answer holds. */
 const MAX_CONSOLE_CHARACTERS = 20_000;
 
+/** Why nothing is kept of what a command wrote: it deleted more files than it may. */
+export const refuseDeletions = (deleted: number, mayDelete: number | undefined): string | undefined =>
+  mayDelete !== undefined && deleted > mayDelete
+    ? `What it wrote is not kept: it deleted ${deleted} files. Delete them with delete_files, which asks the user.`
+    : undefined;
+
 /** The last lines of a page's Console that fit into an answer. */
 export function boundConsole(entries: readonly ConsoleEntry[]): ConsoleEntry[] {
   let left = MAX_CONSOLE_CHARACTERS;

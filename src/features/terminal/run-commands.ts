@@ -1,4 +1,5 @@
 import { boundOutput } from "~/domain/chat/command-run";
+import { refuseDeletions } from "~/domain/project/page-request";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Written } from "./pane/connect-shell";
 import { openShell } from "./pane/open-shell";
@@ -13,6 +14,8 @@ interface RunOptions {
   tools?: ProjectTools | undefined;
   files: ProjectFiles;
   signal: AbortSignal;
+  /** How many files may be deleted; absent: any number. */
+  mayDelete?: number | undefined;
   /** The end of what was printed so far, without colours. */
   onOutput: (output: string) => void;
   /** Saves what the commands wrote. @returns why it was not saved */
@@ -22,7 +25,7 @@ interface RunOptions {
 /** Runs commands without a terminal on screen, one after the other, until one fails or `signal` ends it. */
 export async function runCommands(
   commands: readonly string[],
-  { files, tools, signal, onOutput, onChanges }: RunOptions,
+  { files, tools, signal, mayDelete, onOutput, onChanges }: RunOptions,
 ): Promise<{ exitCode: number; output: string }> {
   const now = new Map(files);
   const changed = new Map<string, FileContent | null>();
@@ -48,7 +51,11 @@ export async function runCommands(
         else now.set(path, content);
       }
     }
-    const problem = changed.size > 0 && (await onChanges({ before: files, changes: [...changed] }));
+    const changes = [...changed];
+    const deleted = changes.filter(([path, content]) => content === null && files.has(path)).length;
+    const problem =
+      refuseDeletions(deleted, mayDelete) ??
+      (changes.length > 0 ? await onChanges({ before: files, changes }) : undefined);
     if (problem) {
       exitCode ||= 1;
       output = boundOutput(`${output}\n${problem}\n`);

@@ -6,6 +6,7 @@ import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-reque
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { ollamaProvider } from "~/server/adapters/models/ollama";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
+import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
@@ -17,11 +18,14 @@ const { world, send, openTab, until } = agentWorld();
 
 // The model of roles that have their own.
 const OTHER = "ollama:judge:7b";
+const SEER = "ollama:seer:7b";
 let other: StandIn;
 beforeAll(async () => {
   const tools = ["completion", "tools"];
   other = await startOllama(0, [
     { name: "judge:7b", digest: "a1", capabilities: tools, contextTokens: 32_768 },
+    // Without tools, it writes its actions.
+    { name: "seer:7b", digest: "c3", capabilities: ["completion", "vision"], contextTokens: 32_768 },
     { name: "tiny:1b", digest: "b2", capabilities: tools, contextTokens: 4_096 },
   ]);
 });
@@ -267,7 +271,7 @@ describe("a run with roles", () => {
     const chat = callerFor(deps, user).chat;
     await chat.remark({ chatId, replyId, text: "The last one." });
     model.reply(turn("", write(["notes.md", "Notes\nLast\n"]), finish), { tokens: ["Hm"], ending: "hang" });
-    await chat.answerQuestions({ chatId, replyId, answers: [""] });
+    await chat.answerQuestions({ chatId, replyId, asked: ["Which line?"], answers: [""] });
     await expect.poll(() => told(askedOf(model).at(-1)), PATIENT).toContain("You are the reviewer");
     expect(told(askedOf(model).at(-1))).toContain("The last one.");
     await chat.stop({ chatId, replyId });
@@ -294,6 +298,54 @@ describe("a run with roles", () => {
       ["hand_over", "done"],
     ]);
     expect(told(askedOf(model).at(-1))).toContain("or call review");
+  });
+});
+
+it("shows its reviewer a picture of the page, also one that writes its actions, and that one alone", async () => {
+  const { model } = world();
+  const deps = withOther();
+  const user = await userWith([on("reviewer", { modelId: SEER })]);
+  const before = askedOf(other).length;
+  model.reply(turn("", write(["index.html", page], ["checks/list.json", check]), finish));
+  other.reply(
+    turn('I open the file.\n\n```action\n{"tool": "read_file", "path": "index.html"}\n```'),
+    turn('It will do.\n\n```action\n{"tool": "review", "verdict": "accept"}\n```'),
+  );
+  const { chatId } = await send(user, "A list, please", undefined, deps);
+  openTab(user, chatId, (request) =>
+    request.action === "picture" ? { ...calm, picture: "aGVsbG8=" } : holding(request),
+  );
+  const { run } = await until(user, chatId, "done");
+  expect(run.steps.slice(2).map(({ role, tool, state }) => [role, tool, state])).toEqual([
+    ["reviewer", "read_changes", "done"],
+    ["reviewer", "look_at_page", "done"],
+    ["reviewer", "take_picture", "done"],
+    ["reviewer", "read_file", "done"],
+    ["reviewer", "review", "done"],
+  ]);
+  const [first, second] = askedOf(other).slice(before);
+  expect(told(first)).toContain("exactly one action");
+  expect(told(first)).toContain("aGVsbG8=");
+  expect(told(second)).not.toContain("aGVsbG8=");
+});
+
+it("has the same roles in a copy of its chat", async () => {
+  const { model } = world();
+  const deps = withOther();
+  const user = await userWith([on("reviewer", { modelId: OTHER })]);
+  model.reply(turn("", write(["notes.md", "Notes\n"]), finish));
+  other.reply(accept);
+  const { chatId } = await send(user, "Notes", undefined, deps);
+  const { id: messageId, run } = await until(user, chatId, "done");
+  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+  const { run: copied } = await until(user, copy.chatId, "done");
+  const doers = ({ roles, steps }: typeof run) => [roles, steps.map((step) => [step.role, step.modelName])];
+  expect(doers(run)).toMatchObject([[{ role: "coder" }, { role: "reviewer" }], { length: 4 }]);
+  expect(doers(copied)).toEqual(doers(run));
+  const kept = await deps.db.agentRun.findUniqueOrThrow({ where: { id: copy.messageId } });
+  expect(kept).toMatchObject({
+    role: "reviewer",
+    roles: [{ role: "coder" }, { role: "reviewer", modelId: OTHER }],
   });
 });
 

@@ -1,16 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
 import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
+import { changeFiles } from "~/server/services/reply/change-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
 import { tokenGate } from "~tests/support/token-gate";
 import { versionsOfChat } from "~tests/support/version-files";
 
 const { world, send, openTab, until } = agentWorld();
+
+const PATIENT = { timeout: 20_000 };
 
 const page = "<!doctype html><title>List</title><h1>List</h1><button>Add</button>\n";
 const check = JSON.stringify({ name: "It lists", steps: ['See "List"'] });
@@ -222,11 +226,14 @@ describe("who started a run", () => {
     await chat.remark({ chatId, replyId, text: "And use my font." });
     expect((await until(user, chatId, "asking")).run.remarks).toEqual(["And use my font."]);
     await chat.setRunLimits({ chatId, limits: { steps: 2, tokens: null, minutes: null, dollars: null } });
-    await chat.answerQuestions({ chatId, replyId, answers: ["Blue"] });
+    const asked = ["Which color?"];
+    const other = { chatId, replyId, asked: ["May I delete it?"], answers: ["Yes"] };
+    await expect(chat.answerQuestions(other)).rejects.toThrow(/no longer wait/);
+    await chat.answerQuestions({ chatId, replyId, asked, answers: ["Blue"] });
     const paused = await until(user, chatId, "paused");
     expect(paused.run.reason).toBe("It has made 2 steps, which is its limit.");
     expect(paused.run.steps[1]).toMatchObject({ tool: "ask_person", state: "done" });
-    await expect(chat.answerQuestions({ chatId, replyId, answers: ["Red"] })).rejects.toThrow(
+    await expect(chat.answerQuestions({ chatId, replyId, asked, answers: ["Red"] })).rejects.toThrow(
       /no longer wait/,
     );
     await chat.setRunLimits({ chatId, limits: { steps: 9, tokens: null, minutes: null, dollars: null } });
@@ -237,6 +244,48 @@ describe("who started a run", () => {
     expect(sent).toContain("Answer of the user: Blue");
     expect(sent).toContain("And use my font.");
     await expect(chat.remark({ chatId, replyId, text: "More" })).rejects.toThrow(/over/);
+  });
+
+  it("is heard while it proves that it is done: it goes on with what was said", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    const chat = callerFor(deps, user).chat;
+    model.reply(
+      turn("", write(["index.html", page], ["checks/list.json", check])),
+      turn("", call("finish", { summary: "A list." })),
+      turn("", call("finish", { summary: "A blue list." })),
+    );
+    const { chatId } = await send(user, "A list");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    let said: Promise<void> | undefined;
+    openTab(user, chatId, (request) => {
+      if (request.action === "checks") said ??= chat.remark({ chatId, replyId, text: "Make it blue." });
+      return holding(request);
+    });
+    const { run, content } = await until(user, chatId, "done");
+    await said;
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Make it blue.");
+    expect(run.steps.map(({ tool }) => tool)).toEqual(["write_files", "finish", "finish"]);
+    expect(run.remarks).toEqual([]);
+    expect(content).toContain("A blue list.");
+  });
+
+  it("continues it after a stop without the answers to what it asked before", async () => {
+    const { deps, model, newUser } = world();
+    const user = await newUser();
+    const chat = callerFor(deps, user).chat;
+    model.reply(turn("", call("ask_person", { questions: [{ text: "Which color?" }] })));
+    const { chatId } = await send(user, "A list");
+    const { id: replyId } = await until(user, chatId, "asking");
+    // Answered, and stopped before the step was done.
+    await deps.db.agentRun.update({ where: { id: replyId }, data: { answers: ["Red"] } });
+    await chat.stop({ chatId, replyId });
+    await until(user, chatId, "stopped");
+    model.reply(turn("", call("ask_person", { questions: [{ text: "May I delete your notes?" }] })));
+    await chat.continueReply({ chatId, replyId });
+    const { run } = await until(user, chatId, "asking");
+    expect(run.questions).toMatchObject([{ text: "May I delete your notes?" }]);
+    expect(run.steps.map(({ state }) => state)).toEqual(["interrupted", "next"]);
   });
 
   it("pauses it while a step is asked for: it is done, and no other is begun", async () => {
@@ -327,6 +376,11 @@ describe("who started a run", () => {
     expect(await head()).toEqual(["a.md"]);
     const { run } = await until(user, chatId, "done");
     expect(run.steps.map(({ isUndone }) => isUndone)).toEqual([false, true, true, false]);
+    // What was undone is there again after a later step.
+    await chat.rewindRun({ chatId, replyId, position: 2, to: "keep" });
+    expect(await head()).toEqual(["a.md", "b.md", "c.md"]);
+    const again = await until(user, chatId, "done");
+    expect(again.run.steps.map(({ isUndone }) => isUndone)).toEqual([false, false, false, false]);
     await chat.revertRun({ chatId, replyId });
     expect(await head()).toEqual([]);
   });
@@ -389,6 +443,80 @@ describe("leave", () => {
     const { run: done } = await until(user, chatId, "done");
     expect(done.steps[0]).toMatchObject({ state: "refused" });
   });
+});
+
+it("tells its model which of its changes were undone while it was paused", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const chat = callerFor(deps, user).chat;
+  model.reply(
+    turn("", write(["a.md", "a\n"])),
+    turn("", write(["b.md", "b\n"])),
+    turn("", call("ask_person", { questions: [{ text: "Is it right?" }] })),
+  );
+  const { chatId } = await send(user, "Notes");
+  const { id: replyId } = await until(user, chatId, "asking");
+  await chat.rewindRun({ chatId, replyId, position: 1, to: "undo" });
+  model.reply(finish);
+  await chat.answerQuestions({ chatId, replyId, asked: ["Is it right?"], answers: ["No"] });
+  await until(user, chatId, "done");
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("The user has taken this change back.");
+});
+
+it("deletes no more with its tests, or with commands that are not shown, than it may without leave", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const chat = callerFor(deps, user).chat;
+  const gone = files(6).map(([path]) => ({ path, encoding: "text" as const, content: null }));
+  model.reply(
+    turn("", write(["package.json", '{"scripts":{"test":"rm -rf notes"}}\n'], ...files(6))),
+    turn("", call("run_tests"), call("run_command", { command: "rm -rf notes" })),
+    turn("", call("ask_person", { questions: [{ text: "What now?" }] })),
+  );
+  const { chatId } = await send(user, "Notes");
+  const asked = openTab(user, chatId, () => ({ kind: "tests", exitCode: 0, output: "ok", written: gone }));
+  await until(user, chatId, "consenting");
+  await callerFor(deps, user).chat.setRunsCommands({ chatId, allowed: true });
+  const { id: replyId, run: asking } = await until(user, chatId, "consenting");
+  const { position = 0, shownId = "" } = asking.consent ?? {};
+  await chat.answerConsent({ chatId, replyId, position, shownId, answer: "once" });
+  const { run } = await until(user, chatId, "asking");
+  expect(run.steps.slice(1, 3).map(({ changes }) => changes)).toEqual([[], []]);
+  expect(asked).toEqual([
+    { action: "tests", mayDelete: 5 },
+    { action: "command", command: "rm -rf notes", mayDelete: 5 },
+  ]);
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("it deleted 6 files");
+});
+
+it("proves what a command changed, which an open tab saved as its user's version", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const chat = callerFor(deps, user).chat;
+  model.reply(turn("", write(["index.html", page], ["checks/list.json", check])), finish);
+  const { chatId } = await send(user, "A list");
+  const broken = { ...calm, console: [{ level: "error" as const, text: "x is not defined" }] };
+  let isBroken = false;
+  openTab(user, chatId, (request) => {
+    if (request.action === "command") {
+      isBroken = true;
+      return { kind: "tests", exitCode: 0, output: "ok" };
+    }
+    return isBroken ? broken : holding(request);
+  });
+  await until(user, chatId, "done");
+  await chat.chooseWay({ chatId, way: "agent" });
+  const { projectId = "" } = (await callerFor(deps, user).project.ofChat({ chatId })) ?? {};
+  model.reply(turn("", call("run_command", { command: "sh build.sh" })));
+  await send(user, "Build it", chatId);
+  const { id: replyId, run: asking } = await until(user, chatId, "consenting");
+  const edits = [{ path: "index.html", kind: "write" as const, content: `${page}<script>x</script>\n` }];
+  await changeFiles(deps, user, { projectId, edits });
+  model.reply(finish, finish, finish);
+  const { position = 0, shownId = "" } = asking.consent ?? {};
+  await chat.answerConsent({ chatId, replyId, position, shownId, answer: "once" });
+  const { run } = await until(user, chatId, "ended", "done");
+  expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "x is not defined" });
 });
 
 it("keeps what a command wrote in the server's own browser, as a step that can be undone", async () => {
@@ -464,7 +592,7 @@ describe("a run whose process ended", () => {
     const { chatId } = await send(user, "Notes");
     const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
     await expect
-      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }))
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }), PATIENT)
       .toBe(1);
     // The version is there, and the step was not noted as done.
     await deps.db.agentStep.updateMany({
@@ -485,6 +613,81 @@ describe("a run whose process ended", () => {
     const versions = await versionsOfChat(deps.db, chatId);
     expect(versions.map(({ files: of }) => Object.keys(of))).toEqual([["a.md"], ["a.md", "b.md"]]);
     expect(reply.run.steps[0]?.versionId).not.toBeNull();
+  });
+
+  it("runs no command twice, and counts what was deleted before it is asked for more", async () => {
+    const { deps, model, newUser, restarted } = world();
+    const user = await newUser();
+    const paths = files(6).map(([path]) => path);
+    model.reply(turn("", write(...files(7))), turn("", call("delete_files", { paths: paths.slice(0, 4) })), {
+      tokens: ["Half"],
+      ending: "hang",
+    });
+    const { chatId } = await send(user, "Notes");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }), PATIENT)
+      .toBe(1);
+    await deps.db.agentStep.updateMany({
+      where: { runId: replyId, position: 1 },
+      data: { state: "running", versionId: null, changes: [] },
+    });
+    model.reply(turn("", call("delete_files", { paths: paths.slice(4) })));
+    await died();
+    await recoverReplies(restarted(), { singleInstance: true, suspects: [] });
+    const { run } = await until(user, chatId, "consenting");
+    expect(run.steps[1]?.changes).toHaveLength(4);
+    expect(run.consent).toMatchObject({ position: 2, title: "Delete 2 files" });
+
+    const stranger = await newUser();
+    model.reply(turn("", write(["a.md", "a\n"])), turn("", call("list_files")), {
+      tokens: ["Half"],
+      ending: "hang",
+    });
+    const { chatId: second } = await send(stranger, "Build it");
+    const id = (await world().branch(stranger, second)).at(-1)?.id ?? "";
+    await expect
+      .poll(() => deps.db.replyChunk.count({ where: { replyId: id, text: { contains: "Half" } } }), PATIENT)
+      .toBe(1);
+    await deps.db.agentStep.updateMany({
+      where: { runId: id, position: 1 },
+      data: { state: "running", tool: "run_command", arguments: '{"command":"sh build.sh"}' },
+    });
+    await deps.db.project.updateMany({ where: { userId: stranger.id }, data: { runsCommands: true } });
+    const asked = openTab(stranger, second, holding);
+    model.reply(turn("", call("ask_person", { questions: [{ text: "What now?" }] })));
+    await died();
+    await recoverReplies(restarted(), { singleInstance: true, suspects: [] });
+    const { run: other } = await until(stranger, second, "asking");
+    expect(other.steps[1]).toMatchObject({ state: "failed", summary: expect.stringContaining("not known") });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["stopped", "stopped"],
+    ["paused", "paused"],
+    ["deleted", "stopped"],
+  ])("does not go on where it was %s before its end was noticed", async (how, state) => {
+    const { deps, model, newUser, restarted } = world();
+    const user = await newUser();
+    model.reply(turn("First.", write(["a.md", "a\n"])), { tokens: ["Half"], ending: "hang" });
+    const { chatId } = await send(user, "Notes");
+    const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    await expect
+      .poll(() => deps.db.replyChunk.count({ where: { replyId, text: { contains: "Half" } } }), PATIENT)
+      .toBe(1);
+    const other = restarted();
+    await died();
+    const chat = callerFor(other, user).chat;
+    if (how === "stopped") await chat.stop({ chatId, replyId });
+    if (how === "paused") await chat.pauseRun({ chatId, replyId, paused: true });
+    if (how === "deleted") await removeChat(other, user, { chatId });
+    model.reply(finish);
+    await recoverReplies(other, { singleInstance: true, suspects: [] });
+    if (how === "deleted") await restoreChat(other, user, { chatId });
+    const { run } = await until(user, chatId, "stopped", "paused", "done");
+    expect(run.state).toBe(state);
+    expect(run.steps.map((step) => step.state)).toEqual(["done"]);
   });
 
   it("pauses when processes keep ending during the same step", async () => {
@@ -541,6 +744,48 @@ describe("a run that does not get closer", () => {
     expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "x is not defined" });
     expect(run.steps.map(({ state }) => state)).toEqual(["done", "failed", "failed", "failed"]);
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("x is not defined");
+  });
+
+  it("is not done while its page hangs", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    model.reply(turn("", write(["index.html", page])), finish, finish, finish);
+    const { chatId } = await send(user, "A page");
+    openTab(user, chatId, () => ({ kind: "failed", problem: "The page does not respond." }));
+    const { run } = await until(user, chatId, "ended", "done");
+    expect(run.state).toBe("ended");
+    expect(run.proof?.[0]).toEqual({ kind: "page", state: "broken", detail: "The page does not respond." });
+  });
+
+  it("says how many of the controls were pressed: none that failed, is gone, or was another one before", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    const press = (name: string) => call("press", { target: { name } });
+    model.reply(
+      turn("", write(["index.html", page], ["checks/list.json", check])),
+      turn("", press("Old"), press("B 1")),
+      turn("", write(["notes.md", "Notes\n"])),
+      turn("", press("B 2"), press("Gone 1"), press("Gone 2"), press("B 3")),
+      finish,
+    );
+    const { chatId } = await send(user, "A page");
+    const names = Array.from({ length: 16 }, (_, at) => `B ${at + 1}`);
+    const outline = names.map((name) => `- button "${name}" [ref=e1]`).join("\n");
+    const pressed: string[] = [];
+    openTab(user, chatId, (request) => {
+      if (request.action === "checks") return holding(request);
+      const name = request.action === "press" ? (request.target.name ?? "") : "";
+      if (name) pressed.push(name);
+      return { ...calm, outline, problem: name === "B 3" ? "It is covered." : null };
+    });
+    const { run } = await until(user, chatId, "done");
+    expect(pressed.slice(6)).toEqual(["B 1", ...names.slice(2, 13)]);
+    expect(run.proof?.[1]).toEqual({
+      kind: "controls",
+      state: "unknown",
+      detail:
+        "12 of 16 main controls were pressed without an error.\nNot pressed:\nbutton “B 3”: It is covered.",
+    });
   });
 
   it("waits where there is no page to look at, and goes on once its chat is open", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { toolServerInput } from "~/domain/tool/tool-server-input";
-import { saveToolServer } from "~/server/services/tool/tool-servers";
+import { removeToolServer, saveToolServer } from "~/server/services/tool/tool-servers";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
 import type { StandInCall } from "~tests/support/model-stand-in";
@@ -136,6 +136,26 @@ describe("a hostile model", () => {
       ["done", "It is done."],
     ]);
   });
+});
+
+it("asks again where another server has taken the name of the one that was shown", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const owner = { ...deps, owners: { emails: [user.email], orFirst: false }, connectionsAllowPrivate: true };
+  const form = toolServerInput.parse({ name: "Everything", url: everything.url, headers: "" });
+  const { id } = await saveToolServer(owner, user, form);
+  model.reply(turn("", call("Everything__get-sum", { a: 20, b: 22 })), finish);
+  const { chatId } = await send(user, "Add", undefined, owner);
+  const chat = callerFor(owner, user).chat;
+  const { id: replyId, run } = await until(user, chatId, "consenting");
+  await removeToolServer(owner, user, { id });
+  await saveToolServer(owner, user, form);
+  const shownId = run.consent?.shownId ?? "";
+  await chat.answerConsent({ chatId, replyId, position: 0, shownId, answer: "always" });
+  await expect
+    .poll(async () => (await world().branch(user, chatId)).at(-1)?.run?.consent?.shownId ?? shownId)
+    .not.toBe(shownId);
+  expect(await deps.db.toolPermission.count({ where: { userId: user.id } })).toBe(0);
 });
 
 describe("hostile material", () => {

@@ -1,6 +1,10 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { PageRequest } from "~/domain/project/page-request-input";
 import { chromium } from "~/server/adapters/browser/chromium";
 import { jsonLog } from "~/server/adapters/system/log";
 import type { Browser } from "~/server/ports/browser";
@@ -86,6 +90,64 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
       await browser.perform({ projectId: "b", filesId: "1", files, request: look }, never),
     ).toMatchObject({ visits: 1 });
   });
+
+  it("runs the files that it was given also where an earlier request takes longer than a later one", async () => {
+    const request = { action: "wait", text: "Hi" } as const;
+    const changed = new Map([["index.html", "<h1>New</h1>"]]);
+    await Promise.all([
+      browser.perform({ projectId: "c", filesId: "1", files, request }, never),
+      browser.perform({ projectId: "c", filesId: "2", files: changed, request: look }, never),
+    ]);
+    expect(
+      await browser.perform({ projectId: "c", filesId: "1", files, request: look }, never),
+    ).toMatchObject({ known: [{ text: "<h1>Hi</h1>" }, {}] });
+  });
+
+  it("does not end while a page is in use, however long that takes", async () => {
+    const patient = chromium({
+      program: findChromium(),
+      hasSandbox: false,
+      origin: own.origin,
+      log,
+      idleMs: 100,
+    });
+    const request = { action: "wait", text: "Hi" } as const;
+    const perform = (projectId: string, asked: PageRequest) =>
+      patient.perform({ projectId, filesId: "1", files, request: asked }, never);
+    await Promise.all([perform("d", look), perform("e", look)]);
+    const [long] = await Promise.all([perform("d", request), perform("e", look)]);
+    expect(long).toMatchObject({ own: "reached" });
+    patient.close();
+  });
+
+  it.runIf(existsSync("/proc/self"))(
+    "leaves no process behind, also where its program is a script",
+    async () => {
+      const apart = await serve(() => page(other.origin));
+      const host = new URL(apart.origin).host;
+      const commands = () =>
+        readdirSync("/proc")
+          .filter((name) => /^\d+$/.test(name))
+          .map((pid) => {
+            try {
+              return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+            } catch {
+              return "";
+            }
+          })
+          .filter((command) => command.includes(host));
+      const folder = mkdtempSync(path.join(tmpdir(), "browser-script-"));
+      const program = path.join(folder, "chromium");
+      writeFileSync(program, `#!/bin/sh\n"${findChromium()}" "$@"\n`, { mode: 0o755 });
+      const wrapped = chromium({ program, hasSandbox: false, origin: apart.origin, log });
+      await wrapped.perform({ projectId: "a", filesId: "1", files, request: look }, never);
+      expect(commands()).not.toEqual([]);
+      wrapped.close();
+      await expect.poll(commands, { timeout: 5_000 }).toEqual([]);
+      apart.close();
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   it("gives up a page that hangs, and works on", async () => {
     const waiting = new AbortController();

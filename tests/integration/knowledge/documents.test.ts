@@ -152,6 +152,21 @@ describe("documents of a collection", () => {
     await deps().documentReading.current;
     expect(await states(user, id)).toEqual({ "Garden/a.js": "ready", "Garden/b.js": "ready" });
   });
+
+  it("of a project replace those of no other, whose name is only like its own", async () => {
+    const user = await world().newUser();
+    const chatId = randomUUID();
+    await importFiles({ ...deps(), limits: memoryLimits() }, user, {
+      chatId,
+      name: "my_app%",
+      files: [{ path: "a.js", encoding: "text", content: "let moss;" }],
+    });
+    const { projectId } = await deps().db.chat.findUniqueOrThrow({ where: { id: chatId } });
+    const id = await collection(user, "Code", { "my-app2/b.js": "let fern;" });
+    await addProject(deps(), user, { collectionId: id, projectId: projectId ?? "" });
+    await deps().documentReading.current;
+    expect(await states(user, id)).toEqual({ "my-app2/b.js": "ready", "my_app%/a.js": "ready" });
+  });
 });
 
 describe("a collection", () => {

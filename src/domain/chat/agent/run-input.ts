@@ -14,6 +14,8 @@ export const remarkInput = replyInput.extend({
   text: z.string().trim().min(1, "Write a remark first").max(5_000, "At most 5,000 characters"),
 });
 export const answerQuestionsInput = replyInput.extend({
+  /** The questions, as they were shown. */
+  asked: z.array(z.string().max(500)).min(1).max(3),
   /** One for each question; empty: left to the model. */
   answers: z.array(z.string().trim().max(2_000, "At most 2,000 characters")).min(1).max(3),
 });

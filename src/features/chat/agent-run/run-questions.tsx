@@ -33,7 +33,10 @@ export function RunQuestions({ questions, answer }: RunQuestionsProps) {
     >
       <form
         noValidate
-        onSubmit={handleSubmit(({ answers }) => answer(answers).then(() => undefined))}
+        onSubmit={handleSubmit(async ({ answers }) => {
+          const asked = questions.map(({ text }) => text);
+          await answer(asked, answers);
+        })}
         className="flex flex-col gap-4 px-3 py-3"
       >
         {questions.map((question, at) => (

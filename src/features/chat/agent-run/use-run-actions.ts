@@ -64,7 +64,8 @@ export function useRunActions(replyId: string, run: RunView, messages: MessageAc
       setPaused: (paused) => act((ids) => client.chat.pauseRun.mutate({ ...ids, paused })),
       stop: () => act((ids) => client.chat.stop.mutate(ids)),
       remark: (text) => act((ids) => client.chat.remark.mutate({ ...ids, text })),
-      answer: (answers) => act((ids) => client.chat.answerQuestions.mutate({ ...ids, answers })),
+      answer: (asked, answers) =>
+        act((ids) => client.chat.answerQuestions.mutate({ ...ids, asked, answers })),
       consent: (given) => act((ids) => client.chat.answerConsent.mutate({ ...ids, ...given })),
       rewind,
       revert: async () => {

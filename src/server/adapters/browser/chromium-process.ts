@@ -48,13 +48,15 @@ async function start(
 ): Promise<Chromium | undefined> {
   const profile = mkdtempSync(path.join(tmpdir(), "bluebonnet-chromium-"));
   const settings: SpawnOptions = {
+    // With a process group: a program that is a script, as Debian's is, would end alone, and leave the browser behind.
+    detached: true,
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
     // Nothing of the server's environment, which holds its secrets.
     env: { NODE_ENV: "production", PATH, HOME: profile, LANG: "C.UTF-8" },
   };
   const child = spawn(program, argumentsFor(profile, options), settings);
   const kill = () => {
-    child.kill("SIGKILL");
+    if (!killGroup(child)) child.kill("SIGKILL");
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   if (!(await isRunning(child))) return void kill();
@@ -69,6 +71,15 @@ async function start(
     throw new BrowserMissing("Chromium does not start", { cause });
   }
   return { devTools, ended, kill };
+}
+
+/** False where it has ended, and where there are no process groups. */
+function killGroup({ pid }: ChildProcess): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, "SIGKILL");
+  } catch {
+    return false;
+  }
 }
 
 async function isRunning(child: ChildProcess): Promise<boolean> {

@@ -27,7 +27,11 @@ const evaluated = z.object({
  * Pages in Chromium, started when the first is asked for. It has no session and no cookie: the server hands it a
  * project's files and asks its page over the DevTools protocol, so that nothing in the browser can act for the user.
  */
-export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): Browser {
+export function chromium({
+  log,
+  idleMs = IDLE_MS,
+  ...options
+}: ChromiumOptions & { log: Log; idleMs?: number }): Browser {
   let running: Promise<Chromium> | null = null;
   let current: Chromium | null = null;
   let pages = new Map<string, Page>();
@@ -39,6 +43,14 @@ export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): B
     running = null;
     current = null;
     pages = new Map();
+  }
+
+  /** Tests may take longer than that: a page in use is not idle. */
+  function closeWhenIdle() {
+    clearTimeout(idle);
+    const isBusy = () => [...pages.values()].some(({ busy }) => busy > 0);
+    idle = setTimeout(() => (isBusy() ? closeWhenIdle() : close()), idleMs);
+    idle.unref();
   }
 
   function start(): Promise<Chromium> {
@@ -147,10 +159,10 @@ export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): B
           const target = await within(LOAD_MS, page.target);
           await Promise.race([loaded(browser, target), gaveUp]);
           const given = { files: page.filesId === filesId ? null : [...files].map(toJson), request };
-          const answer = evaluate(browser, target, `runningPage.perform(${JSON.stringify(given)})`);
-          const value = await Promise.race([answer, gaveUp]);
+          // As they are sent, not as they are answered: another request may bring other files meanwhile.
           page.filesId = filesId;
-          return value;
+          const answer = evaluate(browser, target, `runningPage.perform(${JSON.stringify(given)})`);
+          return await Promise.race([answer, gaveUp]);
         } catch (error) {
           // It may hang.
           await within(LOAD_MS, closePage(projectId, page)).catch(close);
@@ -162,9 +174,7 @@ export function chromium({ log, ...options }: ChromiumOptions & { log: Log }): B
         if (error instanceof BrowserMissing || error instanceof BrowserFailed) throw error;
         throw new BrowserFailed("The browser failed", { cause: error });
       } finally {
-        clearTimeout(idle);
-        idle = setTimeout(close, IDLE_MS);
-        idle.unref();
+        closeWhenIdle();
       }
     },
     close,

@@ -345,15 +345,16 @@ export async function copyMessages(
       c.exit_code, c.started_at, c.ended_at
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN command_runs c ON c.id = copy.from_id`);
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO agent_runs (id, user_id, state, reason, plan, limits, remarks, proof, input_tokens, cached_tokens,
-      output_tokens, cost, duration_ms)
-    SELECT copy.id, a.user_id, (CASE WHEN a.state IN ('done', 'ended') THEN a.state ELSE 'stopped' END), a.reason, a.plan,
-      a.limits, a.remarks, a.proof, a.input_tokens, a.cached_tokens, a.output_tokens, a.cost, a.duration_ms
+    INSERT INTO agent_runs (id, user_id, state, reason, roles, role, plan, limits, remarks, proof, refusals, input_tokens,
+      cached_tokens, output_tokens, cost, duration_ms)
+    SELECT copy.id, a.user_id, (CASE WHEN a.state IN ('done', 'ended') THEN a.state ELSE 'stopped' END),
+      (CASE WHEN a.state IN ('done', 'ended') THEN a.reason ELSE '' END), a.roles, a.role, a.plan,
+      a.limits, a.remarks, a.proof, a.refusals, a.input_tokens, a.cached_tokens, a.output_tokens, a.cost, a.duration_ms
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN agent_runs a ON a.id = copy.from_id`);
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO agent_steps (run_id, position, user_id, said, call_id, tool, arguments, title, state, result, changes,
-      version_id, is_undone, text_at, tokens, duration_ms, started_at)
-    SELECT copy.id, s.position, s.user_id, s.said, s.call_id, s.tool, s.arguments, s.title,
+    INSERT INTO agent_steps (run_id, position, user_id, role, model_name, said, call_id, tool, arguments, title, state,
+      result, changes, version_id, is_undone, text_at, tokens, duration_ms, started_at)
+    SELECT copy.id, s.position, s.user_id, s.role, s.model_name, s.said, s.call_id, s.tool, s.arguments, s.title,
       (CASE s.state WHEN 'running' THEN 'interrupted' ELSE s.state END), s.result, s.changes, made.id, s.is_undone,
       s.text_at, s.tokens, s.duration_ms, s.started_at
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN agent_steps s ON s.run_id = copy.from_id

@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { AddDocumentInput, AddPageInput, AddProjectInput } from "~/domain/knowledge/knowledge-input";
+import { inLikePattern } from "~/domain/text/like-pattern";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -111,7 +112,9 @@ async function addAll(
     // Concurrent uploads must not exceed the limit.
     const owner = await lockUser(tx, user.id);
     await requireCollection(tx, user.id, collectionId);
-    const isReplaced = replaces ? { startsWith: replaces } : { in: documents.map(({ name }) => name) };
+    const isReplaced = replaces
+      ? { startsWith: inLikePattern(replaces) }
+      : { in: documents.map(({ name }) => name) };
     const { count } = await tx.knowledgeDocument.deleteMany({
       where: { collectionId, userId: user.id, name: isReplaced },
     });

@@ -75,20 +75,23 @@ export function usePageRequests(
     [utils],
   );
 
-  const runInTerminal = useCallback(async (command: string): Promise<PageRequestAnswer> => {
-    const controller = new AbortController();
-    tests.current = controller;
-    const { signal } = controller;
-    const ended = await latest.current
-      .runInProject([command], { signal, onOutput: () => {} })
-      .catch((error: unknown) => ({ exitCode: 1, output: String(error) }));
-    if (signal.aborted) return { kind: "failed", problem: copy.agent.testsStopped };
-    return {
-      kind: "tests",
-      exitCode: ended.exitCode,
-      output: storableText(ended.output).slice(-MAX_TEST_OUTPUT),
-    };
-  }, []);
+  const runInTerminal = useCallback(
+    async (command: string, mayDelete?: number): Promise<PageRequestAnswer> => {
+      const controller = new AbortController();
+      tests.current = controller;
+      const { signal } = controller;
+      const ended = await latest.current
+        .runInProject([command], { signal, onOutput: () => {}, mayDelete })
+        .catch((error: unknown) => ({ exitCode: 1, output: String(error) }));
+      if (signal.aborted) return { kind: "failed", problem: copy.agent.testsStopped };
+      return {
+        kind: "tests",
+        exitCode: ended.exitCode,
+        output: storableText(ended.output).slice(-MAX_TEST_OUTPUT),
+      };
+    },
+    [],
+  );
 
   const filesOf = useCallback(
     async (of: string) => (await loadProjectFiles(utils, cache, of))?.files ?? new Map(),
@@ -117,8 +120,8 @@ export function usePageRequests(
 
   const answer = useCallback(
     (of: string, { request, isApart }: ClaimedRequest) => {
-      if (request.action === "tests") return runInTerminal(TESTS);
-      if (request.action === "command") return runInTerminal(request.command);
+      if (request.action === "tests") return runInTerminal(TESTS, request.mayDelete);
+      if (request.action === "command") return runInTerminal(request.command, request.mayDelete);
       if (request.action === "checks") return checksIn(of, request);
       return isApart ? performApart(of, request) : performIn(of, request);
     },

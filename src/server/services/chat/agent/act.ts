@@ -1,10 +1,12 @@
 import "server-only";
 import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
 import { DomainError } from "~/domain/error/domain-error";
+import { changeOf } from "~/domain/reply/apply-reply";
 import { storableText } from "~/domain/text/storable-text";
 import { boundResult, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
 import { isWithoutPage } from "../../project/page-requests";
+import { readVersionChange } from "../../project/read-version-change";
 import { createProject } from "../../reply/add-reply-version";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import { decisionNow, keepPermission } from "../../tool/permissions";
@@ -12,10 +14,10 @@ import { reasonOf } from "../../tool/reachable-servers";
 import { setRunsCommands } from "../tools/command-run";
 import { readBuildingReply } from "../writing/building-reply";
 import { type Acted, type Acting, describeIssues, failed, projectOf } from "./acting";
-import { deletionOf, leaveFor } from "./consent";
+import { deletionOf, deletionsLeft, leaveFor } from "./consent";
 import { finish } from "./finish";
 import { handOver, review } from "./review";
-import { changeRun, type Step } from "./run-store";
+import type { Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
 import { pageTools } from "./tools/page-tools";
@@ -66,13 +68,21 @@ async function doneBefore({ deps, job, steps, toolbox }: Acting, step: Step): Pr
     orderBy: { number: "desc" },
     select: { id: true },
   });
-  if (!version) return null;
-  return {
-    kind: "result",
-    state: "done",
-    result: "It was done; the server ended right after it.",
-    versionId: version.id,
-  };
+  if (version) {
+    const { before, after } = await deps.db.$transaction((tx) => readVersionChange(tx, version.id));
+    return {
+      kind: "result",
+      state: "done",
+      result: "It was done; the server ended right after it.",
+      versionId: version.id,
+      changes: [...new Set([...before.keys(), ...after.keys()])].map((path) =>
+        changeOf(path, before.get(path), after.get(path)),
+      ),
+    };
+  }
+  if (step.tool === "run_command")
+    return failed("The server ended during this command: whether it ran is not known. Look at the files.");
+  return null;
 }
 
 async function perform(acting: Acting, step: Step): Promise<Acted> {
@@ -148,6 +158,7 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
     agent: modelName,
     isApart: true,
     authorship: { modelName, replyId: job.replyId },
+    mayDelete: deletionsLeft(acting),
     signal,
   };
   const answer = await tool.run({ ...call, input: input.data as never });
@@ -185,7 +196,8 @@ async function callServer(acting: Acting, step: Step, tool: OfferedTool): Promis
   if (decision === "never") return { kind: "result", state: "refused", result: refusals.refused };
   if (decision === null) {
     const asked = { title: `Call ${name} of ${serverName}`, lines: [step.arguments], mayAlways: true };
-    const leave = leaveFor(acting, step, asked);
+    // Another server may have taken its name meanwhile, and a server may describe its tool in another way.
+    const leave = leaveFor(acting, step, asked, [serverId, hash]);
     if (leave !== "granted") return leave;
     if (run.consent?.answer === "always")
       await deps.db.$transaction((tx) => keepPermission(deps, tx, of, { decision: "always", hash }));
@@ -238,21 +250,30 @@ async function runCommand(acting: Acting, step: Step, args: unknown): Promise<Ac
     await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
   const authorship = { modelName, replyId: job.replyId };
   const ended = await runInTerminal(
-    { deps, user, projectId, agent: modelName, isApart: true, authorship, signal },
+    {
+      deps,
+      user,
+      projectId,
+      agent: modelName,
+      isApart: true,
+      authorship,
+      // Who was shown the command has agreed to what it deletes.
+      ...(asked === null ? { mayDelete: deletionsLeft(acting) } : {}),
+      signal,
+    },
     { action: "command", command },
   );
   const { exitCode, text, versionId, changes } = ended;
   return { kind: "result", state: exitCode === 0 ? "done" : "failed", result: text, versionId, changes };
 }
 
-async function askPerson({ deps, job, run }: Acting, args: unknown): Promise<Acted> {
+function askPerson({ run }: Acting, args: unknown): Acted {
   const input = questionsInput.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
   const { questions } = input.data;
   if (run.answers === null)
     return { kind: "hold", hold: { state: "asking", reason: "It has a question.", questions } };
   const { answers } = run;
-  await changeRun(deps.db, job, { answers: null, questions: [] });
   const result = questions
     .map(({ text }, at) => `${text}\nAnswer of the user: ${answers[at] || "(left to you)"}`)
     .join("\n\n");

@@ -107,10 +107,11 @@ async function askForCalls(
 async function askForText(
   call: ModelCall,
   writing: Writing,
-  { sent, next, prompt, files }: Asking,
+  { sent, next, prompt, picture, files }: Asking,
 ): Promise<Turn> {
   const heard: ModelOutput = { text: "", thinking: "" };
-  const turns = [...call.turns, ...asTurns(sent, next)];
+  const seen = prompt.opened.listing.supportsImages ? picture : null;
+  const turns = [...call.turns, ...asTurns(sent, next, seen)];
   const grammar = actionGrammar(prompt.toolNames.filter((name) => /^[\w-]+$/.test(name)));
   const end = await callModel({ ...call, turns, grammar }, (part) => {
     appendPart(heard, part);

@@ -10,10 +10,16 @@ const MAX_DELETED = 5;
 
 type Question = Omit<RunConsent, "position" | "shownId">;
 
+/** How many files a run may still delete without leave. */
+export const deletionsLeft = ({ steps }: Pick<Acting, "steps">): number =>
+  Math.max(
+    0,
+    MAX_DELETED - steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length,
+  );
+
 /** What is asked before more files are deleted than a run may. */
-export function deletionOf({ steps }: Acting, paths: readonly string[]): Question | null {
-  const before = steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length;
-  if (before + paths.length <= MAX_DELETED) return null;
+export function deletionOf(acting: Acting, paths: readonly string[]): Question | null {
+  if (paths.length <= deletionsLeft(acting)) return null;
   return {
     title: `Delete ${paths.length} ${paths.length === 1 ? "file" : "files"}`,
     lines: [...paths],
@@ -21,11 +27,20 @@ export function deletionOf({ steps }: Acting, paths: readonly string[]): Questio
   };
 }
 
-/** Whether a step may act: asks its user first, about exactly this action. */
-export function leaveFor({ run }: Acting, step: Step, asked: Question | null): "granted" | Acted {
+/**
+ * Whether a step may act: asks its user first, about exactly this action.
+ *
+ * @param also what must be the same when it is answered, besides what is shown
+ */
+export function leaveFor(
+  { run }: Acting,
+  step: Step,
+  asked: Question | null,
+  also: readonly string[] = [],
+): "granted" | Acted {
   if (asked === null) return "granted";
   const shownId = createHash("sha256")
-    .update(JSON.stringify([step.position, step.tool, step.arguments, asked]))
+    .update(JSON.stringify([step.position, step.tool, step.arguments, asked, also]))
     .digest("base64url");
   const { consent } = run;
   if (consent?.shownId === shownId && consent.position === step.position && consent.answer !== null)

@@ -16,7 +16,7 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   const { deps, job, run, steps, user, modelName, signal } = acting;
   const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
   const projectId = await projectOf(acting);
-  const hasChanged = steps.some(({ versionId }) => versionId !== null);
+  const hasChanged = steps.some(({ versionId }) => versionId !== null) || (await hasRunChanges(acting));
   if (projectId && hasChanged && (await lacksChecks(acting, projectId)))
     return {
       kind: "result",
@@ -24,7 +24,8 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
       result: `The tester writes the checks.\n\n${summaryOf(step)}`,
       next: "tester",
     };
-  const pressed = new Set(steps.flatMap(pressedBy));
+  const changedAt = steps.findLastIndex(({ versionId }) => versionId !== null);
+  const pressed = new Set(steps.slice(changedAt + 1).flatMap(pressedBy));
   const proof =
     projectId && hasChanged
       ? await proveDone({ deps, user, projectId, agent: modelName, isApart: true, signal, pressed })
@@ -61,6 +62,16 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   };
 }
 
+/** Whether the project is another one since the run began a command: an open tab saves what that wrote, as its user's version. */
+async function hasRunChanges({ deps, job, steps }: Acting): Promise<boolean> {
+  if (!steps.some(({ tool }) => tool === "run_command" || tool === "run_tests")) return false;
+  const reply = await deps.db.message.findFirst({
+    where: { id: job.replyId, chat: { userId: job.userId } },
+    select: { baseVersionId: true, chat: { select: { project: { select: { headId: true } } } } },
+  });
+  return (reply?.chat.project?.headId ?? null) !== (reply?.baseVersionId ?? null);
+}
+
 const hasRole = ({ run }: Acting, role: AgentRole): boolean => run.roles.some((each) => each.role === role);
 
 const summaryOf = ({ arguments: args }: Pick<Step, "arguments">): string =>
@@ -83,8 +94,9 @@ const missingChecks = (proof: readonly ProofItem[], steps: readonly Step[]): str
     ? ["The project has no acceptance checks: write checks/*.json for what the user asked for."]
     : [];
 
-function pressedBy({ tool, arguments: args, state }: Step): string[] {
-  if (tool !== "press" || state !== "done") return [];
+/** What a step pressed, unless that failed or the page had an error then. */
+function pressedBy({ tool, arguments: args, state, result }: Step): string[] {
+  if (tool !== "press" || state !== "done" || /^(?:Not done:|\[error\]) /m.test(result)) return [];
   const { target } = JSON.parse(args) as { target?: { name?: string } };
   return target?.name ? [target.name] : [];
 }

@@ -26,7 +26,9 @@ export async function holdRun(
       const count = await updateMessage(tx, mine, { content: text, thinking, instanceId: null });
       if (count === 0) return;
       await tx.replyChunk.deleteMany({ where: { replyId: job.replyId } });
-      await changeRun(tx, job, { ...hold, isPausing: false });
+      // A pause that was asked for meanwhile is for the next process.
+      const isPausing = hold.state === "working" ? {} : { isPausing: false };
+      await changeRun(tx, job, { ...hold, ...isPausing }, ["working"]);
     });
   await retryWhileDiskFull(() => deps.replyJournal(deps).settle(job.replyId, save));
   deps.streams.end(job.chatId);
@@ -41,7 +43,7 @@ export async function holdRun(
 export async function takeRun(
   deps: ReplyDeps,
   { userId, chatId, replyId }: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
-  change: Omit<RunChange, "state" | "reason" | "isPausing"> & { state?: RunState },
+  change: RunChange,
   from?: readonly RunState[],
 ): Promise<ReplyJob | undefined> {
   return deps.db.$transaction(async (tx) => {
@@ -51,7 +53,7 @@ export async function takeRun(
       select: { parentId: true, modelId: true, content: true, thinking: true },
     });
     if (!reply?.parentId || !reply.modelId) return undefined;
-    if (!(await changeRun(tx, { replyId, userId }, { ...change, reason: "", isPausing: false }, from)))
+    if (!(await changeRun(tx, { replyId, userId }, { reason: "", isPausing: false, ...change }, from)))
       return undefined;
     await updateMessage(tx, { id: replyId }, { instanceId: deps.instanceId });
     const { parentId: promptId, modelId, content: text, thinking } = reply;

@@ -14,7 +14,7 @@ import type { ProjectToolCall } from "./tools/project-tool";
 const MAX_CONTROLS = 12;
 
 type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
-  /** Names of what the run pressed itself. */
+  /** Names of what the run pressed itself, on the page as it is now. */
   pressed: ReadonlySet<string>;
 };
 
@@ -46,34 +46,35 @@ async function provePage(
   pressed: ReadonlySet<string>,
 ): Promise<ProofItem[]> {
   const start = await ask(FRESH);
-  if (start.kind !== "page") return [failedItem("page", start)];
+  // A page that hangs or does not come up is asked in vain, which says enough of it.
+  if (start.kind !== "page") return [{ ...failedItem("page", start), state: "broken" }];
   const error = errorOf(start);
   if (error !== null) return [{ kind: "page", state: "broken", detail: error }];
+  const runs: ProofItem = { kind: "page", state: "holds", detail: "It runs without an error." };
   const controls = controlsOf(start.outline);
-  const untried = controls.filter(({ name }) => !pressed.has(name)).slice(0, MAX_CONTROLS);
-  for (const { role, name } of untried) {
+  const untried = controls.filter(({ name }) => !pressed.has(name));
+  const tried = untried.slice(0, MAX_CONTROLS);
+  const missed: string[] = [];
+  for (const { role, name } of tried) {
     const after = await ask({ action: "press", target: { role, name } });
     const problem = after.kind === "page" ? errorOf(after) : "problem" in after ? after.problem : null;
     if (problem !== null)
       return [
-        { kind: "page", state: "holds", detail: "It runs without an error." },
+        runs,
         { kind: "controls", state: "broken", detail: `After a press of the ${role} “${name}”: ${problem}` },
       ];
+    if (after.kind === "page" && after.problem !== null) missed.push(`${role} “${name}”: ${after.problem}`);
     // Each is pressed on the page as it begins, which is also how a reviewer finds it.
     await ask(FRESH);
   }
-  const left = controls.length - pressed.size - untried.length;
+  if (controls.length === 0) return [runs];
+  const count = controls.length - untried.length + tried.length - missed.length;
+  const said = `${count} of ${controls.length} main controls were pressed without an error.`;
   return [
-    { kind: "page", state: "holds", detail: "It runs without an error." },
-    ...(controls.length > 0
-      ? [
-          {
-            kind: "controls" as const,
-            state: "holds" as const,
-            detail: `${controls.length - Math.max(0, left)} of ${controls.length} main controls were pressed without an error.`,
-          },
-        ]
-      : []),
+    runs,
+    missed.length === 0
+      ? { kind: "controls", state: "holds", detail: said }
+      : { kind: "controls", state: "unknown", detail: [said, "Not pressed:", ...missed].join("\n") },
   ];
 }
 

@@ -4,6 +4,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { rewindStepInput, stepInput } from "~/domain/chat/agent/run-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
+import type { Prisma } from "~/server/db/generated/client";
 import { restoreVersion, undoVersion } from "../../project/move-head";
 import { readOpenFiles } from "../../project/read-open-files";
 import { readVersionChange } from "../../project/read-version-change";
@@ -32,11 +33,8 @@ async function requireResting({ db }: Deps, user: SignedInUser, { chatId, replyI
   return { projectId, steps: run.steps, baseVersionId: run.reply.baseVersionId };
 }
 
-const markUndone = ({ db }: Deps, replyId: string, positions: readonly number[]) =>
-  db.agentStep.updateMany({
-    where: { runId: replyId, position: { in: [...positions] }, versionId: { not: null } },
-    data: { isUndone: true },
-  });
+const mark = ({ db }: Deps, runId: string, position: Prisma.IntFilter | number, isUndone: boolean) =>
+  db.agentStep.updateMany({ where: { runId, position, versionId: { not: null } }, data: { isUndone } });
 
 /**
  * Takes back what one step changed, and keeps what came after it; or goes back to the project as it was after the step.
@@ -54,28 +52,22 @@ export async function rewindRun(
     if (!step?.versionId || step.isUndone)
       throw new DomainError("conflict", "There is nothing to undo in this step.");
     await undoVersion(deps, user, { projectId, versionId: step.versionId });
-    await markUndone(deps, of.replyId, [position]);
+    await mark(deps, of.replyId, position, true);
   } else {
     const kept = steps.findLast((each) => each.position <= position && each.versionId !== null);
     await goBackTo(deps, user, projectId, kept?.versionId ?? baseVersionId);
-    await markUndone(
-      deps,
-      of.replyId,
-      steps.filter((each) => each.position > position).map((each) => each.position),
-    );
+    // What was undone before it is there again.
+    await mark(deps, of.replyId, { lte: position }, false);
+    await mark(deps, of.replyId, { gt: position }, true);
   }
   deps.streams.announce(of.chatId);
 }
 
 /** Goes back to the project as it was before a run. @throws DomainError not_found, conflict while it works */
 export async function revertRun(deps: Deps, user: SignedInUser, of: Of): Promise<void> {
-  const { projectId, steps, baseVersionId } = await requireResting(deps, user, of);
+  const { projectId, baseVersionId } = await requireResting(deps, user, of);
   await goBackTo(deps, user, projectId, baseVersionId);
-  await markUndone(
-    deps,
-    of.replyId,
-    steps.map(({ position }) => position),
-  );
+  await mark(deps, of.replyId, { gte: 0 }, true);
   deps.streams.announce(of.chatId);
 }
 

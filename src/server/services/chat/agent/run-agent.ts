@@ -4,8 +4,9 @@ import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
 import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
-import { isOpen } from "~/domain/chat/agent/run";
+import { isOpen, type ProofItem } from "~/domain/chat/agent/run";
 import { stepTitle } from "~/domain/chat/agent/step-title";
+import { type Remark, storedRemarks } from "~/domain/chat/agent/stored-run";
 import { DomainError } from "~/domain/error/domain-error";
 import { parseJson } from "~/domain/text/parse-json";
 import { storableText } from "~/domain/text/storable-text";
@@ -60,6 +61,7 @@ export async function runAgent(
   for (;;) {
     signal.throwIfAborted();
     const run = await findRun(deps.db, job);
+    if (run?.state === "stopped") return { ended: { status: "stopped" } };
     if (!run || !isOpen(run.state)) return ended();
     const next = steps.find(({ state }) => state === "running");
     const prompt = await promptOf(run, next?.role ?? run.role);
@@ -94,11 +96,12 @@ export async function runAgent(
       await saveActed(deps, job, next, acted, tookMs);
       deps.streams.announce(job.chatId);
       if (acted.kind === "end") {
+        if (!(await endUnlessTold(deps.db, job, acted))) continue;
         sayAtEnd(writing, steps);
-        return end(deps, job, acted);
+        return ended();
       }
       const loop = loopReason(steps.filter(({ state }) => state !== "running"));
-      if (loop) return end(deps, job, { state: "ended", reason: loop });
+      if (loop && (await endUnlessTold(deps.db, job, { state: "ended", reason: loop }))) return ended();
       continue;
     }
     const limit = limitReason({ ...run, steps: steps.length }, run.limits);
@@ -133,14 +136,30 @@ const ended = (): RunOutcome => ({ ended: { status: "complete", finishReason: "s
 async function end(
   deps: ReplyDeps,
   job: ReplyJob,
-  {
-    state,
-    reason,
-    proof,
-  }: { state: "done" | "ended"; reason: string; proof?: Extract<Acted, { kind: "end" }>["proof"] },
+  { state, reason }: { state: "done" | "ended"; reason: string },
 ): Promise<RunOutcome> {
-  await changeRun(deps.db, job, { state, reason, ...(proof ? { proof: [...proof] } : {}) });
+  await changeRun(deps.db, job, { state, reason }, ["working"]);
   return ended();
+}
+
+/**
+ * Ends a run, except where its user said something since it was last asked: then the coder hears it. In one statement,
+ * because a remark may arrive meanwhile.
+ *
+ * @returns whether it ended
+ */
+async function endUnlessTold(
+  db: Db,
+  { replyId, userId }: ReplyJob,
+  { state, reason, proof }: { state: "done" | "ended"; reason: string; proof?: readonly ProofItem[] },
+): Promise<boolean> {
+  const proved = proof ? JSON.stringify(proof) : null;
+  const count = await db.$executeRaw`
+    UPDATE agent_runs SET state = ${state}::agent_run_state, reason = ${reason}, proof = coalesce(${proved}::jsonb, proof)
+    WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid AND state = 'working' AND NOT remarks @> '[{"at": null}]'`;
+  if (count === 0)
+    await changeRun(db, { replyId, userId }, { role: "coder", proof: null, refusals: 0 }, ["working"]);
+  return count > 0;
 }
 
 /** What went wrong on the server is logged, and the model may try something else. */
@@ -180,9 +199,9 @@ async function askForStep(
   { run, steps, prompt, picture }: Stepping,
 ): Promise<ModelTurn | { hold: Hold }> {
   const next = steps.length;
-  const remarks = run.remarks.map((remark) => ({ ...remark, at: remark.at ?? next }));
-  if (run.remarks.some(({ at }) => at === null)) {
-    await takeRemarks(deps.db, job, next);
+  let { remarks } = run;
+  if (remarks.some(({ at }) => at === null)) {
+    remarks = await takeRemarks(deps.db, job, next);
     deps.streams.announce(job.chatId);
   }
   const { id: modelId } = prompt.opened.listing;
@@ -216,12 +235,15 @@ async function headOf(db: Db, { chatId, userId }: ReplyJob): Promise<string | nu
   return chat?.project?.headId ?? null;
 }
 
-/** In one statement, because another remark may arrive meanwhile. */
-const takeRemarks = (db: Db, { replyId, userId }: ReplyJob, at: number) => db.$executeRaw`
-  UPDATE agent_runs SET remarks = (
-    SELECT coalesce(jsonb_agg(CASE WHEN one->'at' = 'null'::jsonb THEN jsonb_set(one, '{at}', to_jsonb(${at}::int)) ELSE one END), '[]')
-    FROM jsonb_array_elements(remarks) AS one)
-  WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid`;
+/** In one statement, because another remark may arrive meanwhile. @returns all that the run has heard */
+async function takeRemarks(db: Db, { replyId, userId }: ReplyJob, at: number): Promise<Remark[]> {
+  const [row] = await db.$queryRaw<{ remarks: unknown }[]>`
+    UPDATE agent_runs SET remarks = (
+      SELECT coalesce(jsonb_agg(CASE WHEN one->'at' = 'null'::jsonb THEN jsonb_set(one, '{at}', to_jsonb(${at}::int)) ELSE one END), '[]')
+      FROM jsonb_array_elements(remarks) AS one)
+    WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid RETURNING remarks`;
+  return storedRemarks.parse(row?.remarks);
+}
 
 type Turned = {
   before: readonly Step[];
@@ -336,7 +358,7 @@ async function saveActed(
         duration_ms = coalesce(duration_ms, 0) + ${tookMs}::int
       WHERE run_id = ${runId}::uuid AND position = ${step.position}::int AND user_id = ${userId}::uuid`,
     deps.db.$executeRaw`
-      UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL,
+      UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL, answers = NULL, questions = '[]',
         role = coalesce(${next}::agent_role, role)
       WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`,
   ]);

@@ -118,10 +118,15 @@ export async function readSteps(db: Db | Tx, { replyId, userId }: RunOf): Promis
       result: true,
       changes: true,
       versionId: true,
+      isUndone: true,
       startedAt: true,
     },
   });
-  return rows.map(({ changes, ...row }) => ({ ...row, changes: storedChanges.parse(changes) ?? [] }));
+  return rows.map(({ changes, isUndone, result, ...row }) => ({
+    ...row,
+    result: isUndone ? `${result}\n(The user has taken this change back.)` : result,
+    changes: storedChanges.parse(changes) ?? [],
+  }));
 }
 
 export type RunChange = Partial<

@@ -63,10 +63,11 @@ async function requireOpenRun({ db }: Deps, user: SignedInUser, { chatId, replyI
   });
   const run = reply && (await findRun(db, { replyId, userId: user.id }));
   if (!run) throw notFound();
-  if (reply.status !== "streaming" || !isOpen(run.state))
-    throw new DomainError("conflict", "This run is over.");
+  if (reply.status !== "streaming" || !isOpen(run.state)) throw isOver();
   return run;
 }
+
+const isOver = () => new DomainError("conflict", "This run is over.");
 
 /** Has a run that waits go on, here. @returns whether it waited in one of these states */
 export async function goOn(
@@ -105,9 +106,10 @@ export async function remark(
   if (run.remarks.length >= MAX_REMARKS)
     throw new DomainError("conflict", "This run has heard many remarks. Stop it, and ask again.");
   // In one statement, because the run may read the others meanwhile.
-  await deps.db.$executeRaw`
+  const count = await deps.db.$executeRaw`
     UPDATE agent_runs SET remarks = remarks || ${JSON.stringify([{ text, at: null }])}::jsonb
-    WHERE id = ${of.replyId}::uuid AND user_id = ${user.id}::uuid`;
+    WHERE id = ${of.replyId}::uuid AND user_id = ${user.id}::uuid AND state NOT IN ('done', 'ended', 'stopped')`;
+  if (count === 0) throw isOver();
   deps.streams.announce(of.chatId);
 }
 
@@ -115,10 +117,15 @@ export async function remark(
 export async function answerQuestions(
   deps: ReplyDeps,
   user: SignedInUser,
-  { answers, ...of }: z.infer<typeof answerQuestionsInput>,
+  { asked, answers, ...of }: z.infer<typeof answerQuestionsInput>,
 ): Promise<void> {
-  const run = await requireOpenRun(deps, user, of);
-  if (answers.length !== run.questions.length || !(await goOn(deps, user, of, ["asking"], { answers })))
+  const { questions } = await requireOpenRun(deps, user, of);
+  const isShown = questions.length === asked.length && questions.every(({ text }, at) => text === asked[at]);
+  if (
+    !isShown ||
+    answers.length !== questions.length ||
+    !(await goOn(deps, user, of, ["asking"], { answers }))
+  )
     throw new DomainError("conflict", "These questions no longer wait for answers.");
 }
 

@@ -14,6 +14,8 @@ type Told = { steps: readonly Step[]; remarks: readonly Remark[]; plan: readonly
 /** The newest picture that was taken since the model was asked; it is sent once. */
 export type Picture = { data: string; mediaType: string };
 
+const PICTURE = "The picture that you took.";
+
 const CHARACTERS_PER_TOKEN = 3;
 const DIGEST_SHARE = 0.12;
 
@@ -59,13 +61,15 @@ export function asMessages(
     if (text) messages.push({ role: "user", content: [{ type: "text", text }] });
   };
   const answers = sentAnswers(steps.map(({ result }) => result));
+  const whole = steps.findIndex(({ said }) => said !== "");
   for (const [at, step] of steps.entries()) {
     const isFirst = step.said !== "" || at === 0;
     if (isFirst) {
       say(remarksAt(remarks, step.position));
       messages.push(messageOf(step, callsOf(steps, at)));
     }
-    if (step.callId === "") say(resultText(step, answers[at]));
+    // Providers refuse the answer to a call whose message is no longer sent.
+    if (step.callId === "" || whole === -1 || at < whole) say(resultText(step, answers[at]));
     else
       messages.push({
         role: "tool",
@@ -85,7 +89,7 @@ export function asMessages(
       role: "user",
       content: [
         { type: "file", mediaType: picture.mediaType, data: { type: "data", data: picture.data } },
-        { type: "text", text: "The picture that you took." },
+        { type: "text", text: PICTURE },
       ],
     });
   say(remarksAt(remarks, next));
@@ -116,10 +120,10 @@ const textOf = (message: ModelMessage | null): string =>
     : "";
 
 /** The steps as turns of a model that writes its actions. */
-export function asTurns({ steps, remarks }: SentSteps, next: number): PromptTurn[] {
+export function asTurns({ steps, remarks }: SentSteps, next: number, picture: Picture | null): PromptTurn[] {
   const turns: PromptTurn[] = [];
-  const add = (role: PromptTurn["role"], text: string) => {
-    if (text) turns.push({ role, text, images: [], omittedImages: 0, tokens: estimateTokens(text) });
+  const add = (role: PromptTurn["role"], text: string, images: PromptTurn["images"] = []) => {
+    if (text) turns.push({ role, text, images, omittedImages: 0, tokens: estimateTokens(text) });
   };
   const answers = sentAnswers(steps.map(({ result }) => result));
   for (const [at, step] of steps.entries()) {
@@ -127,6 +131,8 @@ export function asTurns({ steps, remarks }: SentSteps, next: number): PromptTurn
     add("assistant", step.said === "" ? step.title : textOf(JSON.parse(step.said) as ModelMessage));
     add("user", resultText(step, answers[at]));
   }
+  if (picture)
+    add("user", PICTURE, [{ mediaType: picture.mediaType, bytes: Buffer.from(picture.data, "base64") }]);
   add("user", remarksAt(remarks, next));
   return turns;
 }

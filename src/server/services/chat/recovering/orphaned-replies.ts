@@ -5,6 +5,7 @@ import { draftReply, saveIfItFits } from "../../reply/add-reply-version";
 import { interruptMessage, updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { readBuildingReply } from "../writing/building-reply";
+import { endRun } from "../writing/settle-reply";
 
 /** Three heartbeats, plus slack for a busy machine. */
 const DEAD_AFTER_SECONDS = 20;
@@ -47,6 +48,7 @@ export async function interruptReply(deps: Deps, orphan: Orphan): Promise<void> 
     const text = await interruptMessage(tx, { ...orphan, now });
     if (text === undefined) return "";
     await tx.replyChunk.deleteMany({ where: { replyId: orphan.id } });
+    await endRun(tx, { replyId: orphan.id, userId: orphan.userId }, { status: "stopped" });
     if (text === "") await refundPrompt(tx, orphan.id, now);
     return text;
   });

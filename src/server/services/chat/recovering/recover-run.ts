@@ -9,7 +9,7 @@ import type { Orphan } from "./orphaned-replies";
 /**
  * Goes on with a run whose process ended, from its last finished step.
  *
- * @returns false for a reply that is no run, and for one in a deleted chat
+ * @returns false for a reply that is no run, for one that was stopped, and for one in a deleted chat
  */
 export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boolean> {
   const { id: replyId, chatId, userId, instanceId } = orphan;
@@ -17,11 +17,13 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
     where: { id: replyId, userId, reply: { chat: { deletedAt: null } } },
     select: {
       state: true,
+      reason: true,
+      isPausing: true,
       crashes: true,
       steps: { orderBy: { position: "desc" }, take: 1, select: { textAt: true } },
     },
   });
-  if (!run) return false;
+  if (!run || run.state === "stopped") return false;
   // Its text is brought together, as where it had let go of the run itself.
   await deps.db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ text: string | null; thinking: string | null }[]>`
@@ -47,7 +49,8 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
   });
   // A process that shut down in order let go of it.
   const crashes = run.crashes + (instanceId === null ? 0 : 1);
-  const job = await takeRun(deps, { userId, chatId, replyId }, { crashes });
+  const { isPausing, reason } = run;
+  const job = await takeRun(deps, { userId, chatId, replyId }, { crashes, isPausing, reason });
   if (job) startReply(deps, { ...job, isRecovered: true });
   return true;
 }

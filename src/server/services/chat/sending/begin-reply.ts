@@ -2,7 +2,7 @@ import "server-only";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import type { ChatWay } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";
-import type { Prisma } from "~/server/db/generated/client";
+import { Prisma } from "~/server/db/generated/client";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import {
@@ -162,7 +162,15 @@ export async function resumeReply(
   );
   await tx.agentRun.updateMany({
     where: { id: reply.id },
-    data: { state: "working", reason: "", isPausing: false },
+    data: {
+      state: "working",
+      reason: "",
+      isPausing: false,
+      // Nothing that was asked before waits any more: an answer to it would be one to the next question.
+      questions: [],
+      answers: Prisma.DbNull,
+      consent: Prisma.DbNull,
+    },
   });
   await tx.chat.update({
     where: { id: reply.chatId },

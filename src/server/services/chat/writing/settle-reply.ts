@@ -94,19 +94,22 @@ async function withRetries<Result>(
   return save();
 }
 
-/** A run ends with its reply. */
-async function endRun(tx: Tx, { replyId, userId }: ReplyJob, outcome: Outcome): Promise<void> {
+/** A run ends with its reply, and with it what it had begun. */
+export async function endRun(
+  tx: Tx,
+  { replyId, userId }: Pick<ReplyJob, "replyId" | "userId">,
+  outcome: Outcome,
+): Promise<void> {
   const reason = outcome.status === "failed" ? `${outcome.failure.title}. ${outcome.failure.reason}` : "";
   const state = outcome.status === "stopped" ? "stopped" : "ended";
-  const { count } = await tx.agentRun.updateMany({
+  await tx.agentRun.updateMany({
     where: { id: replyId, userId, state: { notIn: ["done", "ended", "stopped"] } },
     data: { state, reason, isPausing: false },
   });
-  if (count > 0)
-    await tx.agentStep.updateMany({
-      where: { runId: replyId, userId, state: "running" },
-      data: { state: "interrupted" },
-    });
+  await tx.agentStep.updateMany({
+    where: { runId: replyId, userId, state: "running" },
+    data: { state: "interrupted" },
+  });
 }
 
 /** False when the row was deleted with its chat, or another instance took it over. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { takeRun } from "../agent/hold-run";
+import { changeRun } from "../agent/run-store";
 import { requireMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { settleReply } from "./settle-reply";
@@ -19,7 +20,11 @@ export async function stopReply(
   if (reply.status !== "streaming") return;
   deps.streams.requestStop(reply.id);
   const job = await takeRun(deps, { userId: user.id, chatId: input.chatId, replyId: reply.id }, {});
-  if (!job) return;
+  // Its process may have ended unnoticed: whoever goes on with the run must know that it was stopped.
+  if (!job) {
+    await changeRun(deps.db, { replyId: reply.id, userId: user.id }, { state: "stopped" }, ["working"]);
+    return;
+  }
   const next = await settleReply(deps, job, { ...job.soFar, usages: [] }, { status: "stopped" });
   if (next) startReply(deps, next);
 }

@@ -30,6 +30,8 @@ export type ProjectToolCall<Input> = {
   isApart: boolean;
   /** Whom a version is by; absent: the user. */
   authorship?: VersionAuthorship;
+  /** How many files a command may delete; absent: any number. */
+  mayDelete?: number;
   input: Input;
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;

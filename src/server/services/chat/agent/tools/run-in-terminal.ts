@@ -1,5 +1,6 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
+import { refuseDeletions } from "~/domain/project/page-request";
 import type { PageRequest } from "~/domain/project/page-request-input";
 import { requestPage } from "../../../project/page-requests";
 import { changeFiles } from "../../../reply/change-files";
@@ -14,16 +15,20 @@ type Ended = FilesChanged & { exitCode: number; text: string };
  * @throws DomainError unavailable, where it was not run; as `requestPage`
  */
 export async function runInTerminal(
-  { deps, user, projectId, agent, isApart, authorship, signal }: Omit<ProjectToolCall<unknown>, "input">,
+  call: Omit<ProjectToolCall<unknown>, "input">,
   request: Extract<PageRequest, { action: "tests" | "command" }>,
 ): Promise<Ended> {
-  const answer = await requestPage(deps, user, { projectId, agent, isApart, request }, signal);
+  const { deps, user, projectId, agent, isApart, authorship, mayDelete, signal } = call;
+  const limited = mayDelete === undefined ? request : { ...request, mayDelete };
+  const answer = await requestPage(deps, user, { projectId, agent, isApart, request: limited }, signal);
   if (answer.kind !== "tests")
     throw new DomainError("unavailable", answer.kind === "failed" ? answer.problem : "It did not answer.");
   const { exitCode, output, written = [] } = answer;
   const command = request.action === "tests" ? "npm test" : request.command;
   const ended = { exitCode, text: `${command} ended with exit code ${exitCode}.\n\n${output}` };
   if (written.length === 0) return { ...ended, versionId: null, changes: [] };
+  const refusal = refuseDeletions(written.filter(({ content }) => content === null).length, mayDelete);
+  if (refusal) return { ...ended, text: `${ended.text}\n\n${refusal}`, versionId: null, changes: [] };
   const edits = written.map(({ path, content, encoding }) =>
     content === null
       ? ({ path, kind: "delete" } as const)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Step } from "~/server/services/chat/agent/run-store";
-import { asMessages } from "~/server/services/chat/agent/transcript";
+import { asMessages, planSteps } from "~/server/services/chat/agent/transcript";
 
 const said = JSON.stringify({
   role: "assistant",
@@ -31,4 +31,42 @@ it("shows a picture as a user's, because few providers take one from a tool", ()
   expect(messages[1]?.content).toMatchObject([{ output: { type: "text", value: "[A picture]" } }]);
   expect(messages[2]?.content).toMatchObject([{ type: "file", mediaType: "image/jpeg" }, { type: "text" }]);
   expect(messages[3]?.content).toEqual([{ type: "text", text: "Bluer." }]);
+});
+
+it("sends no answer to a call whose message is no longer sent, and none is lost", () => {
+  const ids = ["a", "b", "c"];
+  const message = (name: string): string =>
+    JSON.stringify({
+      role: "assistant",
+      content: ids.map((id) => ({
+        type: "tool-call",
+        toolCallId: `${name}${id}`,
+        toolName: "read_file",
+        input: {},
+      })),
+    });
+  const steps = ["x", "y", "z"].flatMap((name, place) =>
+    ids.map(
+      (id, at): Step => ({
+        ...step,
+        position: place * ids.length + at,
+        said: at === 0 ? message(name) : "",
+        callId: `${name}${id}`,
+        tool: "read_file",
+        result: `${name}${id} ${"word ".repeat(200)}`,
+      }),
+    ),
+  );
+  for (let room = 200; room < 4_000; room += 100) {
+    const sent = planSteps({ steps, remarks: [], plan: [] }, room);
+    const messages = asMessages(sent, steps.length, null);
+    const open = new Set<string>();
+    for (const { content } of messages)
+      for (const part of typeof content === "string" ? [] : content) {
+        if (part.type === "tool-call") open.add(part.toolCallId);
+        if (part.type === "tool-result") expect(open.delete(part.toolCallId)).toBe(true);
+      }
+    expect([...open]).toEqual([]);
+    for (const { callId } of sent.steps) expect(JSON.stringify(messages)).toContain(`${callId} word`);
+  }
 });
