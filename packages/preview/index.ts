@@ -73,7 +73,7 @@ export type {
   ShownPage,
   Visits,
 } from "./previewed-page";
-export { type ForeignFramework, foreignFramework } from "./project/foreign-framework";
+export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/foreign-framework";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
 export {

@@ -13,6 +13,23 @@ function show() { document.querySelector("p").textContent = "Pressed " + count; 
 show();
 </script></body></html>
 `;
+/** An app without an HTML file, which keeps its count. */
+const appWith = (color: string) => `import { useState } from "react";
+export default function App() {
+  const [count, setCount] = useState(Number(localStorage.getItem("count")));
+  const press = () => {
+    localStorage.setItem("count", String(count + 1));
+    setCount(count + 1);
+  };
+  return (
+    <main style={{ background: "${color}" }}>
+      <h1>Counter</h1>
+      <button onClick={press}>Count</button>
+      <p>Pressed {count}</p>
+    </main>
+  );
+}
+`;
 const CHECK = { name: "Pressing counts", steps: ['Press the button "Count"', 'See "Pressed 1"'] };
 const old = ["a", "b", "c", "d", "e", "f"].map((name) => `old/${name}.js`);
 
@@ -179,13 +196,15 @@ test("several agents share a run: its reviewer, switched on in the account, send
     step(
       "",
       write(
-        { path: "index.html", content: pageWith("teal") },
+        { path: "src/App.tsx", content: appWith("teal") },
         { path: "checks/counts.json", content: JSON.stringify(CHECK) },
       ),
+      { name: "press", arguments: { target: { role: "button", name: "Count" } } },
+      { name: "try_steps", arguments: { steps: [...CHECK.steps, "Reload the page", 'See "Pressed 1"'] } },
       finish,
     ),
     review("send_back", "The page should be navy."),
-    step("", write({ path: "index.html", content: pageWith("navy") }), finish),
+    step("", write({ path: "src/App.tsx", content: appWith("navy") }), finish),
     review("accept"),
   );
   await chat.open();
@@ -210,7 +229,14 @@ test("several agents share a run: its reviewer, switched on in the account, send
   for (const shown of ["Coder", "Reviewer", "Sent the work back", "Accepted the work"])
     await expect(run.getByText(shown, { exact: true }).first()).toBeVisible();
   await expect(run.getByText("- The page should be navy.")).toBeVisible();
-  await expect(chat.previewPage.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 128)");
+  await expect(proof.filter({ hasText: "Page" })).toContainText("Holds");
+  await run.getByRole("button", { name: "Show 4 earlier steps" }).click();
+  await expect(run.getByText("Tried 4 steps on the page")).toBeVisible();
+  const reviewed = JSON.stringify(model.requests.at(-3)?.body);
+  expect(reviewed).toContain("+export default function App()");
+  // The press of the coder is not on the page that is judged.
+  expect(reviewed).toContain("paragraph: Pressed 0");
+  await expect(chat.previewPage.locator("main")).toHaveCSS("background-color", "rgb(0, 0, 128)");
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Judge the color.");
   expect(await findEverywhere(page)).toEqual([]);
 });

@@ -134,5 +134,6 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 /** Its scripts were started. */
 const ready = settings.hasBundle ? started.promise : parsed;
-watchCondition(ready);
+// The steps of a repeatable page judge it themselves, and each look at it costs a layout.
+if (!time) watchCondition(ready);
 limitDialogs(settings.token, settings.dialogs, driver.isActing);

@@ -53,6 +53,10 @@ export function foreignFramework(files: SourceFiles): ForeignFramework | null {
   return server ? { name: server.name, isServer: true } : null;
 }
 
+/** Whether the preview runs a project as a page; of all else it shows the source. */
+export const runsAsPage = (files: SourceFiles): boolean =>
+  kindOfProject(files) !== "listing" && foreignFramework(files) === null;
+
 /** What runs from the project's entry: what else is there may be left over. Every file where nothing is its entry. */
 function reachedFiles(files: SourceFiles): readonly string[] {
   const entry = scriptEntry(files);

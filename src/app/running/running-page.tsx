@@ -29,7 +29,7 @@ export function RunningPage() {
       if (sent) files = new Map(sent.map((file) => [file.path, contentOf(file)]));
       if (request.action === "tests") return runInTerminal(files, "npm test", request);
       if (request.action === "command") return runInTerminal(files, request.command, request);
-      if (request.action === "checks") return answerChecks(files, request.earlier);
+      if (request.action === "checks") return answerChecks(files, request);
       page ??= openHiddenPage();
       return page.perform(files, request);
     };

@@ -36,7 +36,7 @@ const HEAD = {
 } as const;
 /** Of a project that has checks. */
 const CHECKS_NOTE =
-  'The files in checks/ are run after every change: keep what they say true. Change or delete one only if the user asks for something else. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk".';
+  'The files in checks/ must hold after every change: keep what they say true. Change or delete one only if the user asks for something else. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk".';
 /** Of the budget, for the list while not all files fit. */
 const LIST_SHARE = 0.25;
 

@@ -63,16 +63,19 @@ const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("key"), key: z.string().min(1).max(20) }),
   z.strictObject({ action: z.literal("wait"), text: shortText.min(1) }),
   z.strictObject({ action: z.literal("go"), path: shortText.min(1) }),
-  z.strictObject({ action: z.literal("reload") }),
+  /** `isFresh`: without what was stored, if the page is out of sight; the user's own keeps it. */
+  z.strictObject({ action: z.literal("reload"), isFresh: z.boolean().optional() }),
   z.strictObject({ action: z.literal("tests"), mayDelete }),
   z.strictObject({ action: z.literal("command"), command: z.string().min(1).max(2_000), mayDelete }),
-  /** `earlier`: texts of check files that are run in place of the project's own. */
+  /** `earlier`: texts of check files that are run in place of the project's own; `only`: the paths of those to run. */
   z.strictObject({
     action: z.literal("checks"),
     earlier: z.record(z.string(), z.string()).optional(),
+    only: z.array(z.string()).optional(),
   }),
 ]);
 export type PageRequest = z.infer<typeof pageRequest>;
+export type ChecksRequest = Extract<PageRequest, { action: "checks" }>;
 
 export const timeFor = ({ action }: PageRequest): number =>
   action === "tests" || action === "command" ? TESTS_MS : PAGE_MS;

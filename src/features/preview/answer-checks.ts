@@ -1,5 +1,5 @@
 import { brokenSentence } from "~/domain/project/checks/check-result";
-import type { PageRequestAnswer } from "~/domain/project/page-request-input";
+import type { ChecksRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { storableText } from "~/domain/text/storable-text";
 import { MAX_CONSOLE_TEXT, MAX_REPORT_TEXT } from "~preview";
@@ -8,10 +8,10 @@ import { runChecks } from "./run-checks";
 /** The checks would be cut off by whoever waits for them. */
 const MAX_MS = 40_000;
 
-/** Runs the checks of a project for an agent, and `earlier` ones of it in place of those that it has. Never rejects. */
+/** Runs the checks of a project that an agent asks for. Never rejects. */
 export async function answerChecks(
   files: ProjectFiles,
-  earlier: Readonly<Record<string, string>> = {},
+  { earlier = {}, only }: ChecksRequest,
 ): Promise<PageRequestAnswer> {
   try {
     const signal = AbortSignal.timeout(MAX_MS);
@@ -19,6 +19,7 @@ export async function answerChecks(
       theme: "light",
       outsideImages: false,
       signal,
+      ...(only && { only: new Set(only) }),
     });
     const checks = ran.map(({ result, ...check }) => ({
       path: check.path,

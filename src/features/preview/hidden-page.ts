@@ -15,15 +15,17 @@ export interface HiddenPage {
   close(): void;
 }
 
+const NO_VISITS: Visits = { addresses: [], at: 0 };
+
 /** Opens a page that has stored nothing, loads no images from elsewhere and reaches no Supabase project. */
 export function openHiddenPage(): HiddenPage {
   const control = createPageControl();
-  const storage = createPageStorage();
+  let storage = createPageStorage();
   const container = addHiddenContainer();
   let frame: PreviewFrame | null = null;
   let files: ProjectFiles | null = null;
   let page: PreviewPage | null = null;
-  let visits: Visits = { addresses: [], at: 0 };
+  let visits = NO_VISITS;
 
   function onEvent(event: FrameEvent) {
     control.take(event);
@@ -41,13 +43,21 @@ export function openHiddenPage(): HiddenPage {
   /** In a new frame each time, because the one before may hang. */
   function show() {
     closeFrame();
-    control.update({ reload: show, missing: page ? null : copy.agent.noPage });
+    control.update({ reload, missing: page ? null : copy.agent.noPage });
     if (!page) return;
     frame = openPreviewFrame(container, { theme: "light", outsideImages: false, isInert: true, onEvent });
     for (const area of ["local", "session"] as const) frame.store(area, toChanges(storage.items(area)));
     frame.setVisits(visits);
     control.open(frame);
     frame.show(page);
+  }
+
+  function reload(isFresh: boolean) {
+    if (isFresh) {
+      storage = createPageStorage();
+      visits = NO_VISITS;
+    }
+    show();
   }
 
   async function follow(path: string) {

@@ -27,11 +27,13 @@ const PRINTED_MS = 400;
 /** How often a page that is replaced by another is looked at again. */
 const MAX_LOOKS = 3;
 
+type Pane = { reload: (isFresh: boolean) => void; missing: string | null };
+
 /** Connects the agents that use a page with the frame that shows it. */
 export interface PageControl {
   perform: PerformInPage;
   /** The page that is on screen now, and how it is loaded again. `missing`: why there is none, if none will come. */
-  update(pane: { reload: () => void; missing: string | null }): void;
+  update(pane: Pane): void;
   open(frame: PreviewFrame): void;
   close(): void;
   /** Another page was requested from the frame, which shows it soon. */
@@ -46,7 +48,7 @@ export type PageHandle = Pick<PageControl, "perform" | "replaced">;
 
 export function createPageControl(): PageControl {
   let frame: PreviewFrame | null = null;
-  let pane: { reload: () => void; missing: string | null } = { reload: () => {}, missing: null };
+  let pane: Pane = { reload: () => {}, missing: null };
   let state = startingFrame;
   /** How many pages were shown, and which of them the page on screen is; 0: none yet. */
   let shows = 0;
@@ -99,7 +101,7 @@ export function createPageControl(): PageControl {
       try {
         if (request.action === "reload") {
           current = 0;
-          pane.reload();
+          pane.reload(request.isFresh ?? false);
         }
         await until(() => current > 0 || whyNot() !== null, SHOWN_MS);
         const problem = whyNot() ?? (current === 0 ? copy.agent.notShown : null);

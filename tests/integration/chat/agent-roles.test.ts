@@ -159,6 +159,7 @@ describe("a run with roles", () => {
         "run_checks",
         "search_files",
         "search_knowledge",
+        "try_steps",
         "wait_for",
       ].toSorted(),
     );

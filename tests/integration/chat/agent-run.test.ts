@@ -67,6 +67,10 @@ describe("a run", () => {
     expect(reply).toMatchObject({ status: "complete" });
     expect(reply.content).toMatch(/^First a plan\.\n\nThe page\.\n\n.*\n\nYou can add things to a list\.$/s);
     expect(asked.map(({ action }) => action)).toEqual(["look", "reload", "press", "reload", "checks"]);
+    // What the run stored while it tried the page is not there when the page is judged.
+    expect(asked.filter(({ action }) => action === "reload")).toEqual(
+      Array(2).fill({ action: "reload", isFresh: true }),
+    );
     const versions = await versionsOfChat(deps.db, chatId);
     expect(versions.map(({ files }) => Object.keys(files))).toEqual([
       ["checks/list.json", "index.html"],
@@ -86,6 +90,75 @@ describe("a run", () => {
     expect(step.result).toBe("index.html: applied, +1 -1");
     expect(await readChat(deps, user, { chatId })).toMatchObject({ way: "agent", runLimits: { steps: 60 } });
   });
+});
+
+describe("proof that it is done", () => {
+  const app = "export default () => <button>Add</button>;\n";
+  it.each([
+    ["src/App.tsx", app],
+    ["app/page.tsx", app],
+    ["src/App.vue", "<template><button>Add</button></template>\n"],
+  ])("is found in the page of a project without an HTML file, of %s", async (path, code) => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    model.reply(turn("", write([path, code], ["checks/list.json", check])), finish);
+    const { chatId } = await send(user, "An app, please");
+    openTab(user, chatId, holding);
+    const { run } = await until(user, chatId, "done");
+    expect(run.proof?.map(({ kind, state }) => [kind, state])).toEqual([
+      ["page", "holds"],
+      ["controls", "holds"],
+      ["checks", "holds"],
+    ]);
+  });
+
+  it("asks for no page where the preview shows only the source", async () => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    model.reply(turn("", write(["lib/add.py", "def add(a, b):\n    return a + b\n"])), finish);
+    const { chatId } = await send(user, "A function, please");
+    const asked = openTab(user, chatId, holding);
+    expect((await until(user, chatId, "done")).run.proof).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
+it("ticks items of its plan off by their numbers, and tries steps that it writes nowhere", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const items = [{ text: "The page" }, { text: "A dark mode" }, { text: "The checks" }];
+  const steps = ['Press the button "Add"', 'See "1"'];
+  model.reply(
+    turn("", call("set_plan", { items }), call("tick_plan", { doing: [1], dropped: [2] })),
+    turn("", write(["index.html", page], ["checks/list.json", check]), call("tick_plan", { done: [4] })),
+    turn("", call("try_steps", { steps }), call("tick_plan", { done: [1, 3] })),
+    turn("", call("try_steps", { steps: ['See "2"'] })),
+    finish,
+  );
+  const { chatId } = await send(user, "A list, please");
+  const asked = openTab(user, chatId, (request) => {
+    if (request.action !== "checks" || !request.only) return holding(request);
+    const [path = "", text = ""] = Object.entries(request.earlier ?? {})[0] ?? [];
+    const isGood = text.includes("Press");
+    const problem = isGood ? null : "“Tried steps”: Step 1, See “2”: “2” is not on the page.";
+    const state = isGood ? ("holds" as const) : ("broken" as const);
+    return { kind: "checks", checks: [{ path, name: "Tried steps", state, problem }] };
+  });
+  const { run, id: replyId } = await until(user, chatId, "done");
+  expect(run.plan.map(({ state }) => state)).toEqual(["done", "dropped", "done"]);
+  expect(run.steps[3]).toMatchObject({ tool: "tick_plan", state: "failed" });
+  expect(asked.find(({ action }) => action === "checks")).toEqual({
+    action: "checks",
+    only: ["checks/tried.json"],
+    earlier: { "checks/tried.json": JSON.stringify({ name: "Tried steps", steps }) },
+  });
+  const resultOf = async (position: number) =>
+    (await callerFor(deps, user).chat.runStep({ chatId, replyId, position })).result;
+  expect(await resultOf(4)).toBe("All steps were done, and what they expect was there.");
+  expect(await resultOf(6)).toContain("Not all steps were done. “Tried steps”: Step 1");
+  expect((await versionsOfChat(deps.db, chatId)).map(({ files }) => Object.keys(files))).toEqual([
+    ["checks/list.json", "index.html"],
+  ]);
 });
 
 it("tells its model which of its calls were too many", async () => {

@@ -225,6 +225,16 @@ describe("the checks", () => {
   });
 });
 
+it("tries answers whose projects have no HTML file", async () => {
+  const { model, modelId, newUser } = world();
+  const user = await newUser();
+  const app = written(["src/App.tsx", "export default () => <p>List</p>;"]);
+  model.reply(app, app);
+  const { tried } = await compare(user, { modelIds: [modelId, modelId] });
+  const { answers } = await tried();
+  expect(answers.map(({ proof }) => proof)).toMatchObject(Array(2).fill({ state: "tried", runs: true }));
+});
+
 it("goes on where the server stopped: runs from their last step, and answers that nobody tried", async () => {
   const { deps, model, modelId, newUser, restarted } = world();
   const user = await newUser();

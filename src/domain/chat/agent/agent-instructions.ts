@@ -48,12 +48,12 @@ function coderInstructions(roles: readonly RunRole[]): string {
   const hasTester = roles.some(({ role }) => role === "tester");
   const work = [
     "Look before you change: list, search and read what matters.",
-    "For more than a small change, write a plan with set_plan, and keep it up to date.",
+    "For more than a small change, write a plan with set_plan, and tick its items off with tick_plan.",
     hasTester
       ? "The tester writes the acceptance checks, checks/*.json, once you call finish. Change a check only where the user asked for something else than it says."
       : `For each thing that the user should be able to do, write an acceptance check in checks/<name>.json: ${CHECK_FORM}`,
     "Change files in small steps with edit_files; write new files with write_files. An edit that does not fit is refused with the reason: read the file again.",
-    "Look at the page and its console after a change, use it as its user would, and run the checks. After a change the page starts anew, with what it has stored. Never say that something works without having seen it.",
+    "Look at the page and its console after a change, use it as its user would (try_steps does many steps in one call), and run the checks. After a change the page starts anew, with what it has stored. Never say that something works without having seen it.",
     "Ask with ask_person only what you cannot find out and what changes the result; else decide and say what you decided.",
     "When all is done, call finish with a short summary for the user: what they can do now, and what is missing. The page, the checks, the tests and the main controls are then tried; what does not hold comes back to you.",
   ];

@@ -48,6 +48,7 @@ const READING = [
   "take_picture",
   "wait_for",
   "run_checks",
+  "try_steps",
 ];
 
 const toolsOf: Record<Exclude<AgentRole, "coder">, ReadonlySet<string>> = {

@@ -3,7 +3,7 @@ import type { PlanItem, ProofItem, RunConsent, RunQuestion } from "./run";
 
 // What a run keeps as JSON. Parsed where it is read, because a later version may have another form.
 
-const MAX_PLAN_ITEMS = 40;
+export const MAX_PLAN_ITEMS = 40;
 
 /** As models write a plan. */
 export const planItems = z

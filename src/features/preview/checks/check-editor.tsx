@@ -48,7 +48,7 @@ export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
         onChange={({ target }) => setText(target.value)}
         {...(isTried && read.problem !== null && { error: read.problem })}
       />
-      <div className="flex justify-end gap-2">
+      <div className="sticky bottom-0 -mx-3 -mb-3 flex justify-end gap-2 border-border border-t bg-surface p-3">
         <Button size="sm" onClick={onCancel}>
           {copy.editor.cancel}
         </Button>

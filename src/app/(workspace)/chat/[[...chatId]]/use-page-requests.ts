@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_TEST_OUTPUT, NAMED_MS } from "~/domain/project/page-request";
-import type { ClaimedRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import type { ChecksRequest, ClaimedRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import type { RunInProject } from "~/features/chat/command-runs";
 import { copy } from "~/features/preview/copy";
@@ -99,9 +99,9 @@ export function usePageRequests(
   );
 
   const checksIn = useCallback(
-    async (of: string, earlier?: Readonly<Record<string, string>>): Promise<PageRequestAnswer> => {
+    async (of: string, request: ChecksRequest): Promise<PageRequestAnswer> => {
       const { answerChecks } = await loadWhenOnline(() => import("~/features/preview/answer-checks"));
-      return answerChecks(await filesOf(of), earlier);
+      return answerChecks(await filesOf(of), request);
     },
     [filesOf],
   );
@@ -122,7 +122,7 @@ export function usePageRequests(
     (of: string, { request, isApart }: ClaimedRequest) => {
       if (request.action === "tests") return runInTerminal(TESTS, request.mayDelete);
       if (request.action === "command") return runInTerminal(request.command, request.mayDelete);
-      if (request.action === "checks") return checksIn(of, request.earlier);
+      if (request.action === "checks") return checksIn(of, request);
       return isApart ? performApart(of, request) : performIn(of, request);
     },
     [runInTerminal, checksIn, performApart, performIn],

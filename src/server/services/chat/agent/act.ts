@@ -103,7 +103,7 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
   if (step.tool === "run_command") return runCommand(acting, step, args);
   const tool = runTools.find(({ name }) => name === step.tool);
   if (!tool?.run) return failed(refusals.unknown);
-  const { deps, job, user, steps, maxCharacters } = acting;
+  const { deps, job, user, steps, maxCharacters, run } = acting;
   const input = tool.input.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
   const projectId = await projectOf(acting);
@@ -112,6 +112,7 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
     job,
     user,
     steps,
+    plan: run.plan,
     maxCharacters,
     projectId,
     input: input.data as never,

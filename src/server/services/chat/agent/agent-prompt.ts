@@ -95,7 +95,8 @@ export async function readAgentPrompt(
     reading: "file",
   });
   const tools = describeTools(role, toolbox, listing.supportsImages);
-  const facts = projectFacts(detailFor(listing), libraries);
+  // What can be imported matters to those alone who write code.
+  const facts = projectFacts(detailFor(listing), role === "coder" ? libraries : null);
   const instructions = [
     agentInstructions(role, roles, { rules: composed.text, facts }),
     ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),

@@ -2,9 +2,10 @@ import "server-only";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { isCheckFile } from "~/domain/project/checks/check-path";
-import { pageEntry } from "~preview";
+import { runsAsPage } from "~preview";
 import { readOpenFiles } from "../../project/read-open-files";
 import { type Acted, type Acting, projectOf } from "./acting";
+import { deletionsLeft } from "./consent";
 import { proveDone } from "./prove-done";
 import { changeRun, type Step } from "./run-store";
 
@@ -28,7 +29,16 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   const pressed = new Set(steps.slice(changedAt + 1).flatMap(pressedBy));
   const proof =
     projectId && hasChanged
-      ? await proveDone({ deps, user, projectId, agent: modelName, isApart: true, signal, pressed })
+      ? await proveDone({
+          deps,
+          user,
+          projectId,
+          agent: modelName,
+          isApart: true,
+          mayDelete: deletionsLeft(acting),
+          signal,
+          pressed,
+        })
       : [];
   const broken = proof.filter(({ state }) => state === "broken");
   const problems = [
@@ -84,7 +94,7 @@ async function lacksChecks(acting: Acting, projectId: string): Promise<boolean> 
     ({ role, changes }) => role === "tester" || changes.some(({ path }) => isCheckFile(path)),
   );
   if (hasChecks || !hasRole(acting, "tester")) return false;
-  return pageEntry((await readOpenFiles(deps, user, { projectId })).files) !== null;
+  return runsAsPage((await readOpenFiles(deps, user, { projectId })).files);
 }
 
 /** A page without a check proves little: it is asked for one once. */

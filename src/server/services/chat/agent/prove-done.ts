@@ -4,7 +4,7 @@ import type { ProofItem } from "~/domain/chat/agent/run";
 import { checksOf } from "~/domain/project/checks/check-file";
 import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { parseJson } from "~/domain/text/parse-json";
-import { pageEntry } from "~preview";
+import { runsAsPage } from "~preview";
 import { requestPage } from "../../project/page-requests";
 import { readOpenFiles } from "../../project/read-open-files";
 import { describeChecks } from "./tools/page-tools";
@@ -25,24 +25,27 @@ type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
  * @throws DomainError where there is no page to ask; the signal's reason
  */
 export async function proveDone(call: Proving): Promise<ProofItem[]> {
-  const { deps, user, projectId, agent, isApart, signal } = call;
+  const { deps, user, projectId, agent, isApart, mayDelete, signal } = call;
   const { files } = await readOpenFiles(deps, user, { projectId });
   const ask = (request: PageRequest) =>
     requestPage(deps, user, { projectId, agent, isApart, request }, signal);
-  const hasPage = pageEntry(files) !== null;
+  const hasPage = runsAsPage(files);
   const proof: ProofItem[] = [];
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));
   if (checksOf(files).length > 0) proof.push(checksProof(await ask({ action: "checks" })));
   else if (hasPage) proof.push({ kind: "checks", state: "unknown", detail: "The project has no checks." });
-  if (hasTests(files)) proof.push(testsProof(await ask({ action: "tests" })));
+  if (hasTests(files)) proof.push(testsProof(await ask({ action: "tests", mayDelete })));
   return proof;
 }
+
+/** The page as it begins, without what the run stored while it tried it. */
+const FRESH = { action: "reload", isFresh: true } as const;
 
 async function provePage(
   ask: (request: PageRequest) => Promise<PageRequestAnswer>,
   pressed: ReadonlySet<string>,
 ): Promise<ProofItem[]> {
-  const start = await ask({ action: "reload" });
+  const start = await ask(FRESH);
   // A page that hangs or does not come up is asked in vain, which says enough of it.
   if (start.kind !== "page") return [{ ...failedItem("page", start), state: "broken" }];
   const error = errorOf(start);
@@ -61,8 +64,8 @@ async function provePage(
         { kind: "controls", state: "broken", detail: `After a press of the ${role} “${name}”: ${problem}` },
       ];
     if (after.kind === "page" && after.problem !== null) missed.push(`${role} “${name}”: ${after.problem}`);
-    // Each is pressed on the page as it begins.
-    await ask({ action: "reload" });
+    // Each is pressed on the page as it begins, which is also how a reviewer finds it.
+    await ask(FRESH);
   }
   if (controls.length === 0) return [runs];
   const count = controls.length - untried.length + tried.length - missed.length;

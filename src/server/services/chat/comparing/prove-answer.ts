@@ -7,7 +7,7 @@ import { type PageRequest, type PageRequestAnswer, timeFor } from "~/domain/proj
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import type { RunningReply } from "~/server/ports/reply-slots";
-import { pageEntry } from "~preview";
+import { runsAsPage } from "~preview";
 import { requestPage } from "../../project/page-requests";
 import { readOpenFiles } from "../../project/read-open-files";
 import { readVersionFiles } from "../../project/read-version-files";
@@ -122,12 +122,12 @@ async function tryAnswer(
   if (!projectId) return { state: "nothing" };
   const user: SignedInUser = await readActor(deps.db, { userId, replyId: chatId });
   const { files } = await readOpenFiles(deps, user, { projectId });
-  if (pageEntry(files) === null) return { state: "nothing" };
+  if (!runsAsPage(files)) return { state: "nothing" };
   const ask = (request: PageRequest) =>
     requestPage(deps, user, { projectId, agent: AGENT, isApart: true, request }, signal);
   const earlier = await earlierChecks(deps.db, { userId, chatId });
   const own = checksOf(files).flatMap(({ path }) => (path in earlier ? [] : path));
-  const start = await ask({ action: "reload" });
+  const start = await ask({ action: "reload", isFresh: true });
   const errors = start.kind === "page" ? start.console.filter(({ level }) => level === "error").length : 1;
   const hasChecks = own.length > 0 || Object.keys(earlier).length > 0;
   const held = hasChecks ? heldIn(await ask({ action: "checks", earlier })) : new Set<string>();

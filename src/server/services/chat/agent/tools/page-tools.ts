@@ -9,6 +9,7 @@ import {
   pageTarget,
   pageView,
 } from "~/domain/project/page-request-input";
+import { MAX_CHECK_STEPS } from "~preview";
 import { requestPage } from "../../../project/page-requests";
 import { type ProjectToolAnswer, type ProjectToolCall, projectTool } from "./project-tool";
 import { runInTerminal } from "./run-in-terminal";
@@ -32,6 +33,26 @@ async function ask(
   return answer.picture === null
     ? [text]
     : [{ type: "image", data: answer.picture, mimeType: "image/jpeg" }, text];
+}
+
+const TRIED = "checks/tried.json";
+
+/** Steps that are written nowhere, run as if they were the project's only check. */
+async function trySteps(
+  { deps, user, projectId, agent, isApart, signal }: ProjectToolCall<unknown>,
+  steps: readonly string[],
+): Promise<ProjectToolAnswer> {
+  const request: PageRequest = {
+    action: "checks",
+    only: [TRIED],
+    earlier: { [TRIED]: JSON.stringify({ name: "Tried steps", steps }) },
+  };
+  const answer = await requestPage(deps, user, { projectId, agent, isApart, request }, signal);
+  if (answer.kind === "failed") throw new DomainError("unavailable", answer.problem);
+  const [tried] = answer.kind === "checks" ? answer.checks : [];
+  if (!tried) throw new Error("The steps were not run");
+  if (tried.state === "holds") return "All steps were done, and what they expect was there.";
+  return `Not all steps were done. ${tried.problem}`;
 }
 
 export function describeChecks({ checks }: ChecksAnswer): string {
@@ -79,7 +100,7 @@ export const pageTools = [
   projectTool({
     name: "take_picture",
     title: "Take a picture of the page",
-    description: `Takes a picture of what the running page shows on screen. It is drawn from the page's markup and styles: images, web fonts and frames that are loaded from an address, and shadow roots, are missing in it. ${UNTRUSTED}`,
+    description: `Takes a picture of what the running page shows on screen. It is drawn from the page's markup and styles: images, web fonts and frames that are loaded from an address, and shadow roots, are missing in it, and so are the styles of focus and hover. ${UNTRUSTED}`,
     input: pageView,
     effect: "reads",
     run: (call) => ask(call, { action: "picture", ...call.input }),
@@ -155,5 +176,13 @@ export const pageTools = [
     input: nothing,
     effect: "reads",
     run: (call) => ask(call, { action: "checks" }),
+  }),
+  projectTool({
+    name: "try_steps",
+    title: "Try steps on the page",
+    description: `Does steps one after the other in a page of the project that has stored nothing, as a check does, and answers whether all could be done and what they expect was there; else with the step at which they ended, and what was there instead. For a flow of several steps that need not be kept as a check. The page that look_at_page shows stays as it is. Steps have the forms that run_checks names. ${UNTRUSTED}`,
+    input: z.strictObject({ steps: z.array(z.string().trim().min(1).max(500)).min(1).max(MAX_CHECK_STEPS) }),
+    effect: "reads",
+    run: (call) => trySteps(call, call.input.steps),
   }),
 ];

@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { planItems } from "~/domain/chat/agent/stored-run";
+import type { PlanItem } from "~/domain/chat/agent/run";
+import { MAX_PLAN_ITEMS, planItems } from "~/domain/chat/agent/stored-run";
 import { describePassages } from "~/domain/chat/describe-passages";
+import { DomainError } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
 import { formatBytes } from "~/domain/text/format-bytes";
 import { readOpenFiles } from "../../../project/read-open-files";
@@ -19,6 +21,7 @@ export type RunToolCall<Input> = {
   /** Null: the chat has no project yet. */
   projectId: string | null;
   steps: readonly Step[];
+  plan: readonly PlanItem[];
   /** Of an answer. */
   maxCharacters: number;
   input: Input;
@@ -37,6 +40,11 @@ type Defined<Input extends z.ZodObject> = Omit<RunTool, "input" | "run"> & {
   input: Input;
   run?: (call: RunToolCall<z.output<Input>>) => Promise<string>;
 };
+
+const itemNumbers = z.array(z.int().min(1)).max(MAX_PLAN_ITEMS).default([]);
+
+const describePlan = (items: readonly PlanItem[]): string =>
+  items.map(({ text, state }, at) => `${at + 1}. (${state}) ${text}`).join("\n");
 
 const runTool = <Input extends z.ZodObject>(defined: Defined<Input>): RunTool => defined as RunTool;
 
@@ -104,7 +112,23 @@ export const runTools = [
     input: z.strictObject({ items: planItems }),
     async run({ deps, job, input: { items } }) {
       await changeRun(deps.db, job, { plan: items });
-      return items.map(({ text, state }) => `(${state}) ${text}`).join("\n");
+      return describePlan(items);
+    },
+  }),
+  runTool({
+    name: "tick_plan",
+    description: "Sets the states of some of the plan's items, by their numbers.",
+    input: z.strictObject({ done: itemNumbers, doing: itemNumbers, dropped: itemNumbers }),
+    async run({ deps, job, plan, input }) {
+      const numbers = [...input.done, ...input.doing, ...input.dropped];
+      const unknown = numbers.find((number) => number > plan.length);
+      if (unknown !== undefined)
+        throw new DomainError("invalid", `The plan has ${plan.length} items, and no ${unknown}.`);
+      const stateOf = (number: number) =>
+        (["done", "doing", "dropped"] as const).find((state) => input[state].includes(number));
+      const ticked = plan.map((item, at) => ({ ...item, state: stateOf(at + 1) ?? item.state }));
+      await changeRun(deps.db, job, { plan: ticked });
+      return describePlan(ticked);
     },
   }),
   runTool({
