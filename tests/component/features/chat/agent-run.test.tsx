@@ -238,7 +238,8 @@ it("asks its questions as a form: ready answers, own words, and none", async () 
   await page.getByRole("group", { name: "For whom is it?" }).getByLabelText("Something else").click();
   await userEvent.keyboard("Gardeners");
   await button("Send answers").click();
-  await expect.poll(() => actions.answer.mock.calls).toEqual([[["Green", "Gardeners", ""]]]);
+  const asked = ["Which colors?", "For whom is it?", "What is it called?"];
+  await expect.poll(() => actions.answer.mock.calls).toEqual([[asked, ["Green", "Gardeners", ""]]]);
   await change({ state: "working" });
   await expect.element(page.getByLabelText("Message", { exact: true })).toHaveFocus();
 });

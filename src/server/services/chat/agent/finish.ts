@@ -5,6 +5,7 @@ import { isCheckFile } from "~/domain/project/checks/check-path";
 import { runsAsPage } from "~preview";
 import { readOpenFiles } from "../../project/read-open-files";
 import { type Acted, type Acting, projectOf } from "./acting";
+import { deletionsLeft } from "./consent";
 import { proveDone } from "./prove-done";
 import { changeRun, type Step } from "./run-store";
 
@@ -28,7 +29,16 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   const pressed = new Set(steps.slice(changedAt + 1).flatMap(pressedBy));
   const proof =
     projectId && hasChanged
-      ? await proveDone({ deps, user, projectId, agent: modelName, isApart: true, signal, pressed })
+      ? await proveDone({
+          deps,
+          user,
+          projectId,
+          agent: modelName,
+          isApart: true,
+          mayDelete: deletionsLeft(acting),
+          signal,
+          pressed,
+        })
       : [];
   const broken = proof.filter(({ state }) => state === "broken");
   const problems = [

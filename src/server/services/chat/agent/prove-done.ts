@@ -25,7 +25,7 @@ type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
  * @throws DomainError where there is no page to ask; the signal's reason
  */
 export async function proveDone(call: Proving): Promise<ProofItem[]> {
-  const { deps, user, projectId, agent, isApart, signal } = call;
+  const { deps, user, projectId, agent, isApart, mayDelete, signal } = call;
   const { files } = await readOpenFiles(deps, user, { projectId });
   const ask = (request: PageRequest) =>
     requestPage(deps, user, { projectId, agent, isApart, request }, signal);
@@ -34,7 +34,7 @@ export async function proveDone(call: Proving): Promise<ProofItem[]> {
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));
   if (checksOf(files).length > 0) proof.push(checksProof(await ask({ action: "checks" })));
   else if (hasPage) proof.push({ kind: "checks", state: "unknown", detail: "The project has no checks." });
-  if (hasTests(files)) proof.push(testsProof(await ask({ action: "tests" })));
+  if (hasTests(files)) proof.push(testsProof(await ask({ action: "tests", mayDelete })));
   return proof;
 }
 
