@@ -35,6 +35,8 @@ export const readSoon = (deps: ReadingDeps): void =>
   });
 
 type ClaimedDocument = {
+const KEPT = "What was read before is kept.";
+
   id: string;
   userId: string;
   collectionId: string;
@@ -63,9 +65,12 @@ async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<vo
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await deps.db.knowledgeDocument.updateMany({
+    // A page that was read before stays as it was then: its site may be away for an hour. Other bytes are of no use any more.
+    const kept = document.address !== null && document.bytes.length > 0;
       where: { id: document.id, state: "waiting" },
-      // Its bytes are of no use any more.
-      data: { state: "failed", problem: error.userMessage, bytes: Buffer.alloc(0) },
+      data: kept
+        ? { state: "ready", problem: `${error.userMessage} ${KEPT}`, readUntil: null }
+        : { state: "failed", problem: error.userMessage, bytes: Buffer.alloc(0) },
     });
   }
 }
