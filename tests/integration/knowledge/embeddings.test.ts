@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
+import { geminiProvider } from "~/server/adapters/models/gemini";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import { readStorage } from "~/server/services/billing/storage";
@@ -15,6 +16,7 @@ import {
   startEmbeddings,
   vectorsBody,
 } from "~tests/support/embedding-stand-in";
+import { startGemini } from "~tests/support/gemini-stand-in";
 import { knowledgeIn } from "~tests/support/knowledge-world";
 
 const world = chatWorld();
@@ -133,6 +135,24 @@ describe("documents of a user who chose a model for meaning", () => {
         : { body: vectorsBody(input.map(meaningOf)) };
     await choose(user, MODEL);
     expect(await progress(user, id)).toEqual({ done: 4, all: 4, problem: null });
+  });
+
+  it("are not sent to a model that is in the plan no more", async () => {
+    const gemini = await startGemini();
+    const user = await world().newUser("free-plan");
+    const id = await collectionOf(user);
+    await deps().db.userSettings.create({
+      data: { id: user.id, embeddingModel: "gemini:text-embedding-004" },
+    });
+    const provider = geminiProvider({ apiKey: "g-secret", baseUrl: `${gemini.url}/v1beta` });
+    embedSoon({ ...deps(), models: joinProviders([provider]) });
+    await deps().documentEmbedding.current;
+    expect(await progress(user, id)).toMatchObject({
+      done: 0,
+      problem: "text-embedding-004 is not part of the Free plan.",
+    });
+    expect(gemini.requests.filter(({ method }) => method === "POST")).toEqual([]);
+    await gemini.close();
   });
 
   it("are not sent to the model again and again while the storage of the plan is full", async () => {
