@@ -1,12 +1,15 @@
-import { brokenSentence } from "~/domain/project/checks/check-result";
+import { checksOf } from "~/domain/project/checks/check-file";
+import { brokenSentence, type CheckResult } from "~/domain/project/checks/check-result";
 import type { ChecksRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { storableText } from "~/domain/text/storable-text";
 import { MAX_CONSOLE_TEXT, MAX_REPORT_TEXT } from "~preview";
+import { copy } from "./checks-copy";
 import { runChecks } from "./run-checks";
 
 /** The checks would be cut off by whoever waits for them. */
 const MAX_MS = 40_000;
+const noTime: CheckResult = { state: "unknown", problem: copy.noTime(MAX_MS / 1_000) };
 
 /** Runs the checks of a project that an agent asks for. Never rejects. */
 export async function answerChecks(
@@ -15,11 +18,19 @@ export async function answerChecks(
 ): Promise<PageRequestAnswer> {
   try {
     const signal = AbortSignal.timeout(MAX_MS);
-    const ran = await runChecks(new Map([...files, ...Object.entries(earlier)]), {
+    const all = new Map([...files, ...Object.entries(earlier)]);
+    const results = new Map<string, CheckResult>();
+    const ran = await runChecks(all, {
       theme: "light",
       outsideImages: false,
       signal,
+      onResult: (path, result) => results.set(path, result),
       ...(only && { only: new Set(only) }),
+    }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return checksOf(all)
+        .filter(({ path }) => only?.includes(path) ?? true)
+        .map((check) => ({ ...check, result: results.get(check.path) ?? noTime }));
     });
     const checks = ran.map(({ result, ...check }) => ({
       path: check.path,

@@ -17,6 +17,7 @@ export const copy = {
   none: "A check says what must keep working, and runs after every change. Record one by using the page, or write one in plain words.",
   noSuchPage: (path: string) => `The page ${path} is not in the project.`,
   timeout: "It did not end within 20 seconds.",
+  noTime: (seconds: number) => `There was no time left for it: the checks have ${seconds} seconds.`,
   failed: "The check could not be saved",
   notRun: "The checks could not be run",
   editor: {

@@ -46,7 +46,7 @@ export async function runChecks(files: ProjectFiles, options: RunOptions): Promi
           ? { state: "unknown", problem: check.problem }
           : page === null
             ? { state: "unknown", problem: previewCopy.check.noPage }
-            : await inTurn(() => runSteps(check.steps, { ...settings, page, pageAt, script, signal }));
+            : await inTurn(() => runTwice(check.steps, { ...settings, page, pageAt, script, signal }));
       signal.throwIfAborted();
       onResult?.(check.path, result);
       return { ...check, result };
@@ -81,6 +81,13 @@ type Run = {
   outsideImages: boolean;
   signal: AbortSignal;
 };
+
+/** A page that does not respond may only wait for a busy machine: it is broken if that happens again. */
+async function runTwice(steps: readonly CheckStep[], run: Run): Promise<CheckResult> {
+  const result = await runSteps(steps, run);
+  const isHung = result.state === "broken" && result.problem === previewCopy.hung.title;
+  return isHung && !run.signal.aborted ? runSteps(steps, run) : result;
+}
 
 /** Does the steps in a page that has stored nothing. Never rejects: a run that is aborted has no result that counts. */
 function runSteps(

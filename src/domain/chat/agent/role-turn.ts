@@ -40,9 +40,9 @@ export function toldTo<Step extends RoleStep & { said: string; callId: string }>
   const told: Step[] = [];
   for (const step of steps) {
     if (step.role === role) told.push(step);
-    else if (step.state !== "running" && handsOver.has(step.tool)) {
+    else if (step.state === "done" && handsOver.has(step.tool)) {
       const before = told.pop();
-      const said = `[${step.role}, ${step.tool}: ${step.state}]\n${step.result}`;
+      const said = `[${step.role}, ${step.tool}]\n${step.result}`;
       // Others' words come first where a role has done nothing yet.
       if (before) told.push({ ...before, result: `${before.result}\n\n${said}` });
       else told.push({ ...step, said: "", callId: "", result: said });

@@ -9,7 +9,7 @@ export const MAX_PLAN_ITEMS = 40;
 export const planItems = z
   .array(
     z.strictObject({
-      text: z.string().trim().min(1).max(300),
+      text: z.string().trim().min(1).max(600),
       state: z.enum(["open", "doing", "done", "dropped"]).default("open"),
     }),
   )

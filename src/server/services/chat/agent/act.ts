@@ -172,7 +172,11 @@ const pathsIn = (args: unknown): string[] =>
 function toActed(answer: ProjectToolAnswer): Acted {
   if (typeof answer === "string") return { kind: "result", state: "done", result: answer };
   if (Array.isArray(answer)) {
-    const result = answer.map((part) => (part.type === "text" ? part.text : "[A picture]")).join("\n");
+    const result = answer
+      .map((part) =>
+        part.type === "text" ? part.text : "[A picture. Of several in one answer, the last is shown.]",
+      )
+      .join("\n");
     const image = answer.find((part) => part.type === "image");
     const picture = image && { data: image.data, mediaType: image.mimeType };
     return { kind: "result", state: "done", result, ...(picture ? { picture } : {}) };

@@ -16,15 +16,16 @@ export async function review({ deps, job, run, steps }: Acting, args: unknown): 
   if (verdict === "accept")
     return endWith(run.proof, { kind: "review", state: "holds", detail: "The reviewer accepted the work." });
   if (problems.length === 0) return failed("Say which problems you saw, or accept the work.");
-  const result = problems.map((problem) => `- ${problem}`).join("\n");
+  const listed = problems.map((problem) => `- ${problem}`).join("\n");
   const sentBack = steps.filter(({ tool, state }) => tool === "review" && state === "done").length;
   if (sentBack >= MAX_SENT_BACK)
     return {
-      ...endWith(run.proof, { kind: "review", state: "broken", detail: result }),
+      ...endWith(run.proof, { kind: "review", state: "broken", detail: listed }),
       state: "ended",
       reason: "The reviewer still sees problems, after it sent the work back twice.",
     };
   await changeRun(deps.db, job, { proof: null, refusals: 0 });
+  const result = `The work is sent back, for the ${sentBack === 0 ? "first" : "second"} of ${MAX_SENT_BACK} times:\n${listed}`;
   return { kind: "result", state: "done", result, next: "coder" };
 }
 

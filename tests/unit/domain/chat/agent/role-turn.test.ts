@@ -16,7 +16,7 @@ const step = (position: number, role: AgentRole, tool: string, said = "said") =>
 describe("what a role is told", () => {
   it("is all of its own, and of the others what they hand over, after what it did last", () => {
     const steps = [
-      step(0, "planner", "read_file"),
+      { ...step(0, "planner", "set_plan"), state: "failed" as const },
       step(1, "planner", "set_plan"),
       step(2, "coder", "write_files"),
       step(3, "coder", "finish"),
@@ -26,12 +26,12 @@ describe("what a role is told", () => {
     const told = (role: AgentRole) =>
       toldTo(role, { steps, remarks: [] }, 6).steps.map(({ result }) => result);
     expect(told("coder")).toEqual([
-      "[planner, set_plan: done]\nresult 1",
+      "[planner, set_plan]\nresult 1",
       "result 2",
-      "result 3\n\n[reviewer, review: done]\nresult 5",
+      "result 3\n\n[reviewer, review]\nresult 5",
     ]);
     expect(told("reviewer")).toEqual([
-      "[planner, set_plan: done]\nresult 1\n\n[coder, finish: done]\nresult 3",
+      "[planner, set_plan]\nresult 1\n\n[coder, finish]\nresult 3",
       "result 4",
       "result 5",
     ]);

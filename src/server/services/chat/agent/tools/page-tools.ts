@@ -172,7 +172,7 @@ export const pageTools = [
   projectTool({
     name: "run_checks",
     title: "Run the checks",
-    description: `Runs the acceptance checks of a project, checks/*.json, each in a page that has stored nothing, and answers which hold; of a broken one, with the step and what was there instead. A check is { "name", "steps" }, with steps of these forms: ${STEP_FORMS}. ${UNTRUSTED}`,
+    description: `Runs the acceptance checks of a project, checks/*.json, each in a page that has stored nothing, and answers which hold; of a broken one, with the step and what was there instead. A check is { "name", "steps" }, with steps of these forms: ${STEP_FORMS}. Texts are compared in any case, and across elements in the order in which they are seen. ${UNTRUSTED}`,
     input: nothing,
     effect: "reads",
     run: (call) => ask(call, { action: "checks" }),
