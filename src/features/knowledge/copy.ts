@@ -63,7 +63,7 @@ export const copy = {
     progress: (done: number, all: number) =>
       `${done.toLocaleString("en-US")} of ${counted(all, "document", "documents")} can be found by meaning`,
     problem: "Some documents can only be found by words",
-    retried: (reason: string) => `${reason} It is tried again every minute.`,
+    retried: (reason: string) => `${reason} It is tried again later.`,
   },
   name: {
     createTitle: "New collection",

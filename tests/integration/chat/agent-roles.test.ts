@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RoleSetting } from "~/domain/chat/agent/role";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { geminiProvider } from "~/server/adapters/models/gemini";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { ollamaProvider } from "~/server/adapters/models/ollama";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
@@ -10,6 +11,7 @@ import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
+import { startGemini } from "~tests/support/gemini-stand-in";
 import type { StandIn } from "~tests/support/model-stand-in";
 import { startOllama } from "~tests/support/ollama-stand-in";
 import { versionsOfChat } from "~tests/support/version-files";
@@ -347,6 +349,33 @@ it("has the same roles in a copy of its chat", async () => {
     role: "reviewer",
     roles: [{ role: "coder" }, { role: "reviewer", modelId: OTHER }],
   });
+});
+
+it("waits where its model is in the plan no more, and is not asked meanwhile", async () => {
+  const gemini = await startGemini();
+  const { deps: general } = world();
+  const deps = {
+    ...general,
+    models: joinProviders([geminiProvider({ apiKey: "g-secret", baseUrl: `${gemini.url}/v1beta` })]),
+  };
+  const user = await userWith([], "pro-plan");
+  gemini.reply(turn("", call("ask_person", { questions: [{ text: "Which line?" }] })));
+  const chat = callerFor(deps, user).chat;
+  const { chatId } = await chat.send({ text: "Notes", modelId: "gemini:gemini-2.5-flash", way: "agent" });
+  const { id: replyId } = await until(user, chatId, "asking");
+  await deps.db.user.update({ where: { id: user.id }, data: { planId: "free-plan" } });
+  const before = gemini.requests.length;
+  const member = { ...user, planId: "free-plan" };
+  await callerFor(deps, member).chat.answerQuestions({
+    chatId,
+    replyId,
+    asked: ["Which line?"],
+    answers: [""],
+  });
+  const { run } = await until(user, chatId, "paused");
+  expect(run.reason).toMatch(/gemini-2\.5-flash is not part of the Free plan\./);
+  expect(gemini.requests.slice(before).filter(({ method }) => method === "POST")).toEqual([]);
+  await gemini.close();
 });
 
 describe("a hostile role", () => {

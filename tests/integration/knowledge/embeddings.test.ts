@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { planLimits } from "~/domain/billing/plan";
+import { geminiProvider } from "~/server/adapters/models/gemini";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import { readStorage } from "~/server/services/billing/storage";
@@ -14,6 +16,7 @@ import {
   startEmbeddings,
   vectorsBody,
 } from "~tests/support/embedding-stand-in";
+import { startGemini } from "~tests/support/gemini-stand-in";
 import { knowledgeIn } from "~tests/support/knowledge-world";
 
 const world = chatWorld();
@@ -132,6 +135,46 @@ describe("documents of a user who chose a model for meaning", () => {
         : { body: vectorsBody(input.map(meaningOf)) };
     await choose(user, MODEL);
     expect(await progress(user, id)).toEqual({ done: 4, all: 4, problem: null });
+  });
+
+  it("are not sent to a model that is in the plan no more", async () => {
+    const gemini = await startGemini();
+    const user = await world().newUser("free-plan");
+    const id = await collectionOf(user);
+    await deps().db.userSettings.create({
+      data: { id: user.id, embeddingModel: "gemini:text-embedding-004" },
+    });
+    const provider = geminiProvider({ apiKey: "g-secret", baseUrl: `${gemini.url}/v1beta` });
+    embedSoon({ ...deps(), models: joinProviders([provider]) });
+    await deps().documentEmbedding.current;
+    expect(await progress(user, id)).toMatchObject({
+      done: 0,
+      problem: "text-embedding-004 is not part of the Free plan.",
+    });
+    expect(gemini.requests.filter(({ method }) => method === "POST")).toEqual([]);
+    await gemini.close();
+  });
+
+  it("are not sent to the model again and again while the storage of the plan is full", async () => {
+    const user = await world().newUser("free-plan");
+    const id = await collectionOf(user, { "sea.md": notes["sea.md"] });
+    const free = planLimits["free-plan"].storageBytes ?? 0;
+    const { knowledge: used } = await readStorage(deps().db, user.id);
+    await deps().db.$executeRaw`
+      INSERT INTO attachments (id, user_id, name, media_type, bytes, created_at)
+      VALUES (${deps().ids.next()}::uuid, ${user.id}::uuid, 'big.txt', 'text/plain',
+        convert_to(repeat('x', ${free - used}::int), 'UTF8'), now())`;
+    await choose(user, MODEL);
+    expect((await progress(user, id))?.problem).toContain("This would exceed the 100 MB of storage");
+    const inMinutes = (minutes: number) => deps().db.$executeRaw`
+      UPDATE knowledge_collections SET embed_after = embed_after - make_interval(mins => ${minutes}::int)`;
+    const asked = server.asked.length;
+    await inMinutes(2);
+    await embedded();
+    expect(server.asked).toHaveLength(asked);
+    await inMinutes(24 * 60);
+    await embedded();
+    expect(server.asked.length).toBeGreaterThan(asked);
   });
 
   it("are found by words, and it is said, when the model does not answer", async () => {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { planLimits } from "~/domain/billing/plan";
 import { fetchPages } from "~/server/adapters/web-pages/fetch-pages";
 import { addPage, refreshPage } from "~/server/services/knowledge/add-documents";
 import { readCollection } from "~/server/services/knowledge/collections";
@@ -62,6 +63,49 @@ describe("a web page in a collection", () => {
     await refreshPage(deps(), user, { documentId });
     await read();
     expect(await readDocument(deps(), user, { documentId })).toMatchObject({ text: "It moved." });
+  });
+
+  it("stays as it was where it cannot be read again, and says why", async () => {
+    const user = await world().newUser();
+    const id = await collection(user, "Web", {});
+    let isAway = false;
+    const address = await site({
+      "/moss": (request, response) =>
+        isAway ? response.writeHead(503).end() : html(page)(request, response),
+    });
+    await addPage(deps(), user, { collectionId: id, address: `${address}/moss` });
+    await read();
+    const documentId = (await readCollection(deps(), user, { collectionId: id })).documents[0]?.id ?? "";
+    const before = await readDocument(deps(), user, { documentId });
+    isAway = true;
+    await refreshPage(deps(), user, { documentId });
+    await read();
+    expect((await readCollection(deps(), user, { collectionId: id })).documents).toMatchObject([
+      { state: "ready", problem: expect.stringMatching(/refuses it.* What was read before is kept\.$/) },
+    ]);
+    expect(await readDocument(deps(), user, { documentId })).toEqual(before);
+  });
+
+  it("is not kept where the storage of the plan is full", async () => {
+    const user = await world().newUser("free-plan");
+    const id = await collection(user, "Web", {});
+    const { storageBytes } = planLimits["free-plan"];
+    const free = 1_000;
+    await deps().db.$executeRaw`
+      INSERT INTO attachments (id, user_id, name, media_type, bytes, created_at)
+      VALUES (${deps().ids.next()}::uuid, ${user.id}::uuid, 'big.txt', 'text/plain',
+        convert_to(repeat('x', ${(storageBytes ?? 0) - free}::int), 'UTF8'), now())`;
+    const address = await site({
+      "/long": html(`<p>${"moss ".repeat(1_000)}</p>`),
+      "/short": html("<p>Moss</p>"),
+    });
+    for (const path of ["long", "short"])
+      await addPage(deps(), user, { collectionId: id, address: `${address}/${path}` });
+    await read();
+    expect((await readCollection(deps(), user, { collectionId: id })).documents).toMatchObject([
+      { state: "failed", problem: expect.stringContaining("This would exceed the 100 MB of storage") },
+      { state: "ready" },
+    ]);
   });
 
   it("says why it could not be read", async () => {

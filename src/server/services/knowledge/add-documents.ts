@@ -91,11 +91,11 @@ export async function refreshPage(
       select: { collectionId: true },
     });
     if (!page) throw notFound();
+    await countRevision(tx, page.collectionId);
     await tx.knowledgeDocument.updateMany({
       where: { id: documentId, userId: user.id },
       data: { state: "waiting", problem: null, attempts: 0, readUntil: null },
     });
-    await countRevision(tx, page.collectionId);
   });
   readSoon(deps);
 }
@@ -109,16 +109,15 @@ async function addAll(
   replaces?: string,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // Concurrent uploads must not exceed the limit.
-    const owner = await lockUser(tx, user.id);
     await requireCollection(tx, user.id, collectionId);
+    // Locks in the order in which reading takes them: the collection, its documents, the user.
+    await countRevision(tx, collectionId);
     const isReplaced = replaces
       ? { startsWith: inLikePattern(replaces) }
       : { in: documents.map(({ name }) => name) };
-    const { count } = await tx.knowledgeDocument.deleteMany({
-      where: { collectionId, userId: user.id, name: isReplaced },
-    });
-    if (count > 0) await countRevision(tx, collectionId);
+    await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, name: isReplaced } });
+    // Concurrent uploads must not exceed the limit.
+    const owner = await lockUser(tx, user.id);
     await requireDocuments(tx, { userId: user.id, planId: owner?.planId ?? "" }, documents.length);
     await tx.knowledgeDocument.createMany({
       data: documents.map(({ name, bytes, address = null }) => ({
@@ -166,7 +165,7 @@ export async function removeDocument(
       select: { collectionId: true },
     });
     if (!document) throw notFound();
-    await tx.knowledgeDocument.deleteMany({ where: { id: documentId, userId: user.id } });
     await countRevision(tx, document.collectionId);
+    await tx.knowledgeDocument.deleteMany({ where: { id: documentId, userId: user.id } });
   });
 }

@@ -27,6 +27,8 @@ export type EmbeddingDeps = ConnectionDeps & {
 const LEASE_SECONDS = 120;
 const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
+/** While the storage is full: each try costs as much as the first. */
+const FULL_RETRY_SECONDS = 6 * 60 * 60;
 
 /** Embeds the documents of users who chose a model for that. */
 export const embedSoon = (deps: EmbeddingDeps): void =>
@@ -69,9 +71,9 @@ async function claimNext(db: Db, previous: string): Promise<ClaimedDocument | un
 
 async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise<void> {
   const { id, collectionId } = document;
-  const end = (problem: string | null) =>
+  const end = (problem: string | null, retrySeconds = RETRY_SECONDS) =>
     deps.db.$executeRaw`UPDATE knowledge_collections SET embedding_problem = ${problem}, embed_after =
-      CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() + make_interval(secs => ${RETRY_SECONDS}::int) END
+      CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() + make_interval(secs => ${retrySeconds}::int) END
       WHERE id = ${collectionId}::uuid AND (embedding_problem IS DISTINCT FROM ${problem} OR ${problem}::text IS NOT NULL)`;
   try {
     const passages = splitPassages(document.name, Buffer.from(document.bytes).toString("utf8"));
@@ -80,10 +82,12 @@ async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    await end(problem);
+    await end(problem, isFull(error) ? FULL_RETRY_SECONDS : RETRY_SECONDS);
     await deps.db.knowledgeDocument.updateMany({ where: { id, state: "ready" }, data: { readUntil: null } });
   }
 }
+
+const isFull = (error: unknown): boolean => error instanceof DomainError && error.code === "plan_needed";
 
 const problemOf = (error: unknown): string | undefined =>
   error instanceof DomainError

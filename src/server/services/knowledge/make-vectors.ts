@@ -1,4 +1,6 @@
 import "server-only";
+import { requireModel } from "~/domain/billing/model-access";
+import { limitsOf } from "~/domain/billing/plan";
 import { toVectors, UnusableVectors, type Vector } from "~/domain/knowledge/vectors";
 import { estimateTokens } from "~/domain/model/context";
 import type { FailureKind } from "~/domain/model/failure";
@@ -34,13 +36,16 @@ export type VectorCalls = {
 /**
  * Turns texts into vectors, in their order and all of one length. A text that is too long for the model is cut.
  *
- * @throws VectorsFailed; DomainError too_many_requests when the budget of a shared connection is used up
+ * @throws VectorsFailed; DomainError plan_needed, and too_many_requests when the budget of a shared connection is used up
  */
 export async function makeVectors(
   deps: VectorDeps,
   calls: VectorCalls,
   texts: readonly string[],
 ): Promise<Vector[]> {
+  const owner = await deps.db.user.findUnique({ where: { id: calls.userId }, select: { planId: true } });
+  // It may have been chosen in a larger plan.
+  requireModel(limitsOf(owner?.planId ?? ""), calls.modelId);
   const model = calls.models.openEmbedding(calls.modelId);
   if (!model) throw new VectorsFailed(`${parseModelId(calls.modelId).name} is no longer connected.`);
   const vectors: Vector[] = [];

@@ -9,6 +9,7 @@ import type { Documents } from "~/server/ports/documents";
 import type { Log } from "~/server/ports/log";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { WebPages } from "~/server/ports/web-pages";
+import { readTotal, requireRoom } from "../billing/storage";
 import { readDocumentText, readPageText, readPlainText, type TextFile, typeOfFile } from "./read-text-file";
 import { type Turns, workInTurns } from "./work-in-turns";
 
@@ -33,6 +34,8 @@ export const readSoon = (deps: ReadingDeps): void =>
     claimNext: (previous) => claimNext(deps.db, previous),
     perform: (document) => readOne(deps, document),
   });
+
+const KEPT = "What was read before is kept.";
 
 type ClaimedDocument = {
   id: string;
@@ -62,10 +65,13 @@ async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<vo
     await deps.db.$transaction((tx) => saveText(tx, document, { text: storableText(text), pages }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    // A page that was read before stays as it was then: its site may be away for an hour. Other bytes are of no use any more.
+    const kept = document.address !== null && document.bytes.length > 0;
     await deps.db.knowledgeDocument.updateMany({
       where: { id: document.id, state: "waiting" },
-      // Its bytes are of no use any more.
-      data: { state: "failed", problem: error.userMessage, bytes: Buffer.alloc(0) },
+      data: kept
+        ? { state: "ready", problem: `${error.userMessage} ${KEPT}`, readUntil: null }
+        : { state: "failed", problem: error.userMessage, bytes: Buffer.alloc(0) },
     });
   }
 }
@@ -99,7 +105,7 @@ async function readFile(
 
 async function saveText(
   tx: Tx,
-  { id, collectionId, name }: ClaimedDocument,
+  { id, userId, collectionId, name }: ClaimedDocument,
   { text, pages }: Pick<TextFile, "text" | "pages">,
 ): Promise<void> {
   const [collection] = await tx.$queryRaw<[{ bytes: number }?]>`
@@ -107,6 +113,7 @@ async function saveText(
     RETURNING (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM knowledge_documents
       WHERE collection_id = ${collectionId}::uuid AND state = 'ready') AS bytes`;
   const bytes = Buffer.from(text, "utf8");
+  const before = await readTotal(tx, userId);
   if ((collection?.bytes ?? 0) + bytes.length > MAX_COLLECTION_CHARACTERS) throw refuseFile("full", name);
   await tx.knowledgeDocument.updateMany({
     where: { id, state: "waiting" },
@@ -120,4 +127,6 @@ async function saveText(
       embeddedHash: null,
     },
   });
+  // A page of the web had no bytes when it was added, and the text of a file can be larger than the file.
+  await requireRoom(tx, userId, { before });
 }

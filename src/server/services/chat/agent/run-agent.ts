@@ -1,5 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { requireModel } from "~/domain/billing/model-access";
+import { limitsOf } from "~/domain/billing/plan";
 import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
@@ -210,6 +212,8 @@ async function askForStep(
   const files = async () => readVersionFiles(deps.db, job.userId, await headOf(deps.db, job));
   for (let isSecond = false; ; isSecond = true) {
     try {
+      // The plan may have changed since the run began, which can be long ago.
+      requireModel(limitsOf((await readActor(deps.db, job)).planId), modelId);
       await requireBudget(deps.db, { userId: job.userId, modelId, now: deps.clock.now() });
       return await askModel(deps, job, writing, { prompt, sent, next, picture, files });
     } catch (error) {
