@@ -55,6 +55,7 @@ async function attempt({ kind, target, text, submit }: PageAction): Promise<stri
         if (target) find(target);
         return null;
       case "picture":
+        if (target) find(target).scrollIntoView({ block: "center", behavior: "instant" });
         return null;
       case "press":
         return press(find(target));

@@ -52,7 +52,7 @@ const mayDelete = z.int().min(0).optional();
 
 const pageRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("look"), target: pageTarget.optional(), ...pageView.shape }),
-  z.strictObject({ action: z.literal("picture"), ...pageView.shape }),
+  z.strictObject({ action: z.literal("picture"), target: pageTarget.optional(), ...pageView.shape }),
   z.strictObject({ action: z.literal("press"), target: pageTarget }),
   z.strictObject({
     action: z.literal("type"),

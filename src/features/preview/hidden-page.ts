@@ -18,7 +18,7 @@ export interface HiddenPage {
 
 const NO_VISITS: Visits = { addresses: [], at: 0 };
 
-/** A page does not start anew for a check. */
+/** A page is not another one because its checks are. */
 const withoutChecks = (files: ProjectFiles): ProjectFiles =>
   new Map([...files].filter(([path]) => !isCheckFile(path)));
 

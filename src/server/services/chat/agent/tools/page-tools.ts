@@ -101,7 +101,9 @@ export const pageTools = [
     name: "take_picture",
     title: "Take a picture of the page",
     description: `Takes a picture of what the running page shows on screen. It is drawn from the page's markup and styles: images, web fonts and frames that are loaded from an address, and shadow roots, are missing in it, and so are the styles of focus and hover. ${UNTRUSTED}`,
-    input: pageView,
+    input: pageView.extend({
+      target: pageTarget.optional().describe("What the page is scrolled to; else it stays where it is."),
+    }),
     effect: "reads",
     run: (call) => ask(call, { action: "picture", ...call.input }),
   }),
