@@ -1,3 +1,4 @@
+import { isCheckFile } from "~/domain/project/checks/check-path";
 import type { PageRequestAnswer } from "~/domain/project/page-request-input";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import type { PreviewPage, Visits } from "~preview";
@@ -16,6 +17,10 @@ export interface HiddenPage {
 }
 
 const NO_VISITS: Visits = { addresses: [], at: 0 };
+
+/** A page does not start anew for a check. */
+const withoutChecks = (files: ProjectFiles): ProjectFiles =>
+  new Map([...files].filter(([path]) => !isCheckFile(path)));
 
 /** Opens a page that has stored nothing, loads no images from elsewhere and reaches no Supabase project. */
 export function openHiddenPage(): HiddenPage {
@@ -69,9 +74,10 @@ export function openHiddenPage(): HiddenPage {
 
   return {
     async perform(next, request) {
-      if (!files || !areSameFiles(files, next)) {
-        files = next;
-        page = await linkedPage(next);
+      const shown = withoutChecks(next);
+      if (!files || !areSameFiles(files, shown)) {
+        files = shown;
+        page = await linkedPage(shown);
         show();
       }
       return control.perform(request);

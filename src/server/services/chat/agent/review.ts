@@ -25,8 +25,7 @@ export async function review({ deps, job, run, steps }: Acting, args: unknown): 
       reason: "The reviewer still sees problems, after it sent the work back twice.",
     };
   await changeRun(deps.db, job, { proof: null, refusals: 0 });
-  // The problems first: the card of the step shows one line.
-  const result = `${listed}\n\nThe work is sent back for the ${sentBack === 0 ? "first" : "second"} of ${MAX_SENT_BACK} times.`;
+  const result = `${listed}\n\nThe reviewer sent the work back, ${sentBack + 1} of ${MAX_SENT_BACK} times: mend each problem.`;
   return { kind: "result", state: "done", result, next: "coder" };
 }
 
