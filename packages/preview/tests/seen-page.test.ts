@@ -57,7 +57,10 @@ describe("says what is there instead", () => {
     [seen("textbox", "Note", { value: "" }), null],
     [seen("button", null, { count: 3 }), null],
     [seen("button", null, { count: 2 }), "There are 3."],
-    [seen("button", "Remove"), "There is no button “Remove”. There are button “Add to cart”, button “Add”, button “Send”."],
+    [
+      seen("button", "Remove"),
+      "There is no button “Remove”. There are button “Add to cart”, button “Add”, button “Send”.",
+    ],
     [{ ...seen("button", "Remove"), do: "dontSeeElement" }, null],
     [{ ...seen("button", "Add"), do: "dontSeeElement" }, "There is one."],
     [seen("link", null, { target: { role: "link", name: null, nth: 2 } }), "There is no link."],
