@@ -4,6 +4,7 @@
 
 export {
   type CheckStep,
+  checkStep,
   ELEMENT_STATES,
   type ElementState,
   MAX_CHECK_STEPS,

@@ -29,6 +29,7 @@ export const copy = {
     save: "Save check",
     cancel: "Cancel",
     nameMissing: "Say what must work.",
+    waits: "It can be saved once the reply has ended and the newest version is shown.",
   },
   recorder: {
     title: "Record a check",
@@ -38,6 +39,7 @@ export const copy = {
     steps: "Recorded steps",
     done: "Done",
     noSteps: "No steps yet.",
+    full: (most: number) => `A check has at most ${most} steps: no more are recorded.`,
   },
   banner: {
     broke: (count: number) =>

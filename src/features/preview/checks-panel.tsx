@@ -1,5 +1,5 @@
 import { ChevronRight, Circle, ListPlus, RotateCw, X } from "lucide-react";
-import { Fragment, use, useId, useMemo } from "react";
+import { Fragment, use, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
@@ -51,8 +51,16 @@ export function ChecksPanel(props: ChecksPanelProps) {
   const checks = useMemo(() => checksOf(files), [files]);
   const isOpen = view.is !== "closed";
   const isStale = state.of !== files;
-  const edited = editedIn(view, checks);
-  const list = () => onView({ is: "list" });
+  const toggle = useRef<HTMLButtonElement>(null);
+  // As it was opened: what is typed outlasts a reply and a visit of another version.
+  const [opened, setOpened] = useState(() => ({ view, edited: editedIn(view, checks) }));
+  if (opened.view !== view) setOpened({ view, edited: editedIn(view, checks) });
+  const { edited } = opened;
+  // What is closed or removed takes the focus with it.
+  const list = () => {
+    toggle.current?.focus();
+    onView({ is: "list" });
+  };
   return (
     <section
       aria-label={copy.title}
@@ -64,6 +72,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
     >
       <div className="flex shrink-0 items-center pr-1">
         <button
+          ref={toggle}
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
@@ -85,8 +94,10 @@ export function ChecksPanel(props: ChecksPanelProps) {
             label={copy.runAgain}
             size="sm"
             side="top"
-            disabled={state.isRunning}
-            onClick={onRunAgain}
+            // A disabled button loses the focus.
+            aria-disabled={state.isRunning || undefined}
+            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+            onClick={() => state.isRunning || onRunAgain()}
           >
             <RotateCw />
           </IconButton>
@@ -98,14 +109,17 @@ export function ChecksPanel(props: ChecksPanelProps) {
         )}
       </div>
       <div id={id} hidden={!isOpen} className="min-h-0 flex-1 overflow-auto border-border border-t">
-        {edited && writer ? (
+        {edited ? (
           <CheckEditor
             key={edited.path}
             initial={edited}
             onCancel={list}
-            onSave={async (check) => {
-              if (await writer.save(edited.path, check)) list();
-            }}
+            onSave={
+              writer &&
+              (async (check) => {
+                if (await writer.save(edited.path, check)) list();
+              })
+            }
           />
         ) : (
           isOpen && (
@@ -116,7 +130,19 @@ export function ChecksPanel(props: ChecksPanelProps) {
                 </p>
               )}
               {checks.length === 0 && <p className="px-3 py-2 text-[13px] text-muted">{copy.none}</p>}
-              <CheckList checks={checks} state={state} isStale={isStale} writer={writer} onView={onView} />
+              <CheckList
+                checks={checks}
+                state={state}
+                isStale={isStale}
+                onEdit={writer && ((path) => onView({ is: "editor", path }))}
+                onRemove={
+                  writer &&
+                  ((check) => {
+                    toggle.current?.focus();
+                    void writer.remove(check);
+                  })
+                }
+              />
               {writer && (
                 <div className="flex flex-wrap gap-2 p-3">
                   <Button size="sm" onClick={() => onView({ is: "recorder" })}>
@@ -163,11 +189,11 @@ type ListProps = {
   checks: readonly CheckFile[];
   state: ChecksState;
   isStale: boolean;
-  writer: ChecksWriter | null;
-  onView: (view: ChecksView) => void;
+  onEdit: ((path: string) => void) | null;
+  onRemove: ((check: CheckFile) => void) | null;
 };
 
-function CheckList({ checks, state, isStale, writer, onView }: ListProps) {
+function CheckList({ checks, state, isStale, onEdit, onRemove }: ListProps) {
   const fix = use(FixErrors)?.fix ?? null;
   const all = brokenOf(checks, state);
   return (
@@ -181,10 +207,8 @@ function CheckList({ checks, state, isStale, writer, onView }: ListProps) {
             check={check}
             result={result}
             isStale={isStale}
-            {...(writer && {
-              onEdit: () => onView({ is: "editor", path }),
-              onRemove: () => void writer.remove(check),
-            })}
+            {...(onEdit && { onEdit: () => onEdit(path) })}
+            {...(onRemove && { onRemove: () => onRemove(check) })}
             {...(fix &&
               result?.state === "broken" && {
                 onFix: () => void fix({ error: brokenSentence(check, result), all, isAutomatic: false }),

@@ -138,6 +138,7 @@ export const copy = {
     // These are read by the agent.
     noPage: "This project has no page that runs.",
     notShown: "The page was not shown in time.",
+    left: "The user opened another chat in this tab, which does no more for this one.",
     hung: "The page does not respond: its script may be in an infinite loop. Change it, or reload it.",
     stoppedPage: "The user stopped this page. Reload it to run it again.",
     silent: "The page did not answer in time. It may have replaced itself: look at it again.",

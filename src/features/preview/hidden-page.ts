@@ -31,6 +31,7 @@ export function openHiddenPage(): HiddenPage {
   let files: ProjectFiles | null = null;
   let page: PreviewPage | null = null;
   let visits = NO_VISITS;
+  let isClosed = false;
 
   function onEvent(event: FrameEvent) {
     control.take(event);
@@ -47,6 +48,8 @@ export function openHiddenPage(): HiddenPage {
 
   /** In a new frame each time, because the one before may hang. */
   function show() {
+    // Files that arrive late open nothing.
+    if (isClosed) return;
     closeFrame();
     control.update({ reload, missing: page ? null : copy.agent.noPage });
     if (!page) return;
@@ -83,6 +86,8 @@ export function openHiddenPage(): HiddenPage {
       return control.perform(request);
     },
     close() {
+      isClosed = true;
+      control.update({ reload, missing: copy.agent.left });
       closeFrame();
       container.remove();
     },

@@ -101,6 +101,8 @@ export function createPageControl(): PageControl {
       try {
         if (request.action === "reload") {
           current = 0;
+          // What is known is of the page that goes away.
+          state = startingFrame;
           pane.reload(request.isFresh ?? false);
         }
         await until(() => current > 0 || whyNot() !== null, SHOWN_MS);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CheckStep, isExpectation, MAX_CHECK_STEPS } from "~preview";
+import { type CheckStep, checkStep, isExpectation, MAX_CHECK_STEPS } from "~preview";
 import { readLooseJson } from "../../text/loose-json";
 import { parseJson } from "../../text/parse-json";
 import type { ProjectFiles } from "../project-files";
@@ -21,7 +21,7 @@ export const MAX_CHECK_NAME = 120;
 const step = z.union([z.string(), z.record(z.string(), z.unknown())]);
 const checkFile = z.strictObject({
   name: z.string().trim().min(1).max(MAX_CHECK_NAME),
-  steps: z.array(step).min(1).max(MAX_CHECK_STEPS),
+  steps: z.array(step).min(1),
 });
 
 /** The checks of a project, by path. */
@@ -55,6 +55,12 @@ export function readCheckFile(path: string, text: string): CheckFile {
 export function readSteps(
   sentences: readonly string[],
 ): { steps: CheckStep[]; problem: null } | { steps: null; problem: string; sentences: readonly string[] } {
+  if (sentences.length > MAX_CHECK_STEPS)
+    return {
+      steps: null,
+      problem: `It has ${sentences.length} steps, and a check has at most ${MAX_CHECK_STEPS}.`,
+      sentences,
+    };
   const steps = sentences.map(readSentence);
   const unread = steps.indexOf(null);
   if (unread !== -1)
@@ -64,6 +70,10 @@ export function readSteps(
       sentences,
     };
   const read = steps.filter((each) => each !== null);
+  // The page would not answer.
+  const tooLong = read.findIndex((each) => !checkStep(each));
+  if (tooLong !== -1)
+    return { steps: null, problem: `A text of step ${tooLong + 1} is too long.`, sentences };
   // A blank page would hold it.
   if (!read.some((each) => isExpectation(each) && !each.do.startsWith("dont")))
     return { steps: null, problem: "It has no step that says what to see.", sentences };

@@ -8,8 +8,8 @@ import { copy } from "../checks-copy";
 interface CheckEditorProps {
   /** What it begins with; the steps are sentences. */
   initial: { name: string; sentences: readonly string[] };
-  /** Resolves once it is saved, or was not. */
-  onSave: (check: AcceptanceCheck) => Promise<void>;
+  /** Resolves once it is saved, or was not. Null while the project cannot be changed. */
+  onSave: ((check: AcceptanceCheck) => Promise<void>) | null;
   onCancel: () => void;
 }
 
@@ -25,7 +25,7 @@ export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!isNamed || read.steps === null || isSaving) return;
+    if (!onSave || !isNamed || read.steps === null || isSaving) return;
     setIsSaving(true);
     await onSave({ name: name.trim(), steps: read.steps });
     setIsSaving(false);
@@ -36,6 +36,8 @@ export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
         label={copy.editor.name}
         placeholder={copy.editor.namePlaceholder}
         value={name}
+        // biome-ignore lint/a11y/noAutofocus: what opened the editor is gone, and the focus with it.
+        autoFocus
         maxLength={MAX_CHECK_NAME}
         onChange={({ target }) => setName(target.value)}
         {...(isTried && !isNamed && { error: copy.editor.nameMissing })}
@@ -48,11 +50,14 @@ export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
         onChange={({ target }) => setText(target.value)}
         {...(isTried && read.problem !== null && { error: read.problem })}
       />
-      <div className="sticky bottom-0 -mx-3 -mb-3 flex justify-end gap-2 border-border border-t bg-surface p-3">
+      <div className="sticky bottom-0 -mx-3 -mb-3 flex flex-wrap justify-end gap-2 border-border border-t bg-surface p-3">
+        <p role="status" className="grow text-muted text-xs empty:hidden">
+          {!onSave && copy.editor.waits}
+        </p>
         <Button size="sm" onClick={onCancel}>
           {copy.editor.cancel}
         </Button>
-        <Button size="sm" variant="primary" type="submit" disabled={isSaving}>
+        <Button size="sm" variant="primary" type="submit" disabled={!onSave} loading={isSaving}>
           {copy.editor.save}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import { sentenceOf } from "~/domain/project/checks/sentence";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import type { PreviewTheme } from "~preview";
+import { MAX_CHECK_STEPS, type PreviewTheme } from "~preview";
 import { linkedPage } from "../build-page";
 import { copy } from "../checks-copy";
 import { copy as previewCopy } from "../copy";
@@ -28,10 +28,13 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<StepsFrame>(null);
   const list = useRef<HTMLOListElement>(null);
+  const section = useRef<HTMLElement>(null);
 
   const onEvent = useEffectEvent((event: FrameEvent, script: string) => {
     if (event.type === "shown") frame.current?.record(script);
-    if (event.type === "recorded") setSteps((known) => [...known, sentenceOf(event.step)]);
+    // A page may make up as many as it likes.
+    if (event.type === "recorded")
+      setSteps((known) => (known.length < MAX_CHECK_STEPS ? [...known, sentenceOf(event.step)] : known));
     if (event.type === "picked") setIsExpecting(false);
     if (event.type === "failed") setProblem(event.reason);
     if (event.type === "hung") setProblem(previewCopy.hung.title);
@@ -51,6 +54,8 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
     });
     void show();
   });
+  // It covers the button that opened it.
+  useEffect(() => section.current?.focus(), []);
   useEffect(() => {
     let isGone = false;
     fetchDriver().then(
@@ -71,7 +76,12 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
   }, [steps]);
 
   return (
-    <section aria-label={copy.recorder.title} className="absolute inset-0 z-20 flex flex-col bg-surface">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={copy.recorder.title}
+      className="absolute inset-0 z-20 flex flex-col bg-surface outline-none"
+    >
       <header className="flex shrink-0 flex-wrap items-center gap-2 border-border border-b px-3 py-2">
         <p className="min-w-0 flex-1 basis-64 text-[13px] text-muted">
           <span className="font-medium text-foreground">{copy.recorder.title}.</span>{" "}
@@ -91,6 +101,11 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
       {problem !== null && (
         <p role="alert" className="px-3 py-2 text-[13px] text-danger">
           {problem}
+        </p>
+      )}
+      {steps.length === MAX_CHECK_STEPS && (
+        <p role="status" className="px-3 py-2 text-[13px] text-muted">
+          {copy.recorder.full(MAX_CHECK_STEPS)}
         </p>
       )}
       <div ref={container} className="min-h-0 flex-1" />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -143,4 +144,40 @@ it("says that a reply removed a check, puts it back, or leaves it so", async () 
   await page.getByRole("button", { name: copy.banner.putBack, exact: true }).click();
   await page.getByRole("button", { name: copy.banner.wishChanged, exact: true }).click();
   expect([onPutBack, onKeep].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it("keeps what is typed while a reply is written, and tells why it cannot be saved yet", async () => {
+  const view: ChecksView = { is: "editor", path: "checks/add.json" };
+  const screen = await render(shown(view));
+  const name = page.getByRole("textbox", { name: copy.editor.name });
+  await name.fill("My own words");
+  await screen.rerender(shown(view, { writer: null, files: new Map([["index.html", ""]]) }));
+  await expect.element(name).toHaveValue("My own words");
+  const save = page.getByRole("button", { name: copy.editor.save, exact: true });
+  await expect.element(save).toBeDisabled();
+  await expect.element(page.getByText(copy.editor.waits)).toBeVisible();
+  await screen.rerender(shown(view));
+  await expect.element(name).toHaveValue("My own words");
+  await expect.element(save).toBeEnabled();
+});
+
+/** A panel that keeps its own view. */
+function Panel({ from }: { from: ChecksView }) {
+  const [view, setView] = useState(from);
+  return shown(view, { onView: setView });
+}
+
+it("keeps the focus as the editor opens and closes, and as a check is removed", async () => {
+  await render(<Panel from={{ is: "list" }} />);
+  const toggle = page.getByRole("button", { name: "Checks 1 broken 1 holds", exact: true });
+  await page.getByRole("button", { name: copy.write, exact: true }).click();
+  await expect.element(page.getByRole("textbox", { name: copy.editor.name })).toHaveFocus();
+  await page.getByRole("button", { name: copy.editor.cancel, exact: true }).click();
+  await expect.element(toggle).toHaveFocus();
+  await page.getByRole("button", { name: "Edit: A to-do can be added", exact: true }).click();
+  await expect.element(page.getByRole("textbox", { name: copy.editor.name })).toHaveFocus();
+  await page.getByRole("button", { name: copy.editor.save, exact: true }).click();
+  await expect.element(toggle).toHaveFocus();
+  await page.getByRole("button", { name: "Remove: A to-do can be added", exact: true }).click();
+  await expect.element(toggle).toHaveFocus();
 });

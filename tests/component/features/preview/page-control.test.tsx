@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { copy } from "~/features/preview/copy";
 import { openPreviewFrame, type PreviewFrame } from "~/features/preview/frame-bridge";
 import { addHiddenContainer } from "~/features/preview/hidden-container";
+import { openHiddenPage } from "~/features/preview/hidden-page";
 import { type ActionInPage, createPageControl } from "~/features/preview/page-control";
 import { type PageAction, type PageReport, preparePage } from "~preview";
 
@@ -133,4 +134,28 @@ it("looks at a page as it is on a phone or in the dark, and leaves it as it was"
   expect(await look({ target: { role: "list" } })).toMatchObject({ outline: "- listitem: One" });
   frame.close();
   container.remove();
+});
+
+it("opens no page out of sight for files that arrive once it is closed", async () => {
+  const frames = () => document.querySelectorAll("iframe").length;
+  const before = frames();
+  const hidden = openHiddenPage();
+  const answered = hidden.perform(new Map([["index.html", "<p>Late</p>"]]), { action: "look" });
+  hidden.close();
+  const late = new Promise((resolve) => setTimeout(() => resolve("late"), 3_000));
+  expect(await Promise.race([answered, late])).toEqual({ kind: "failed", problem: copy.agent.left });
+  expect(frames()).toBe(before);
+});
+
+it("waits for the page that a reload brings in place of one that hangs", async () => {
+  const { control, asked, answer } = controlled();
+  control.update({ reload: () => {}, missing: null });
+  control.take({ type: "shown" });
+  control.take({ type: "hung" });
+  const reloaded = control.perform({ action: "reload" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  control.take({ type: "shown" });
+  await expect.poll(() => asked.length).toBe(1);
+  answer({ title: "Again" });
+  expect(await reloaded).toMatchObject({ title: "Again" });
 });

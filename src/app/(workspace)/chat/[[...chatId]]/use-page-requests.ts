@@ -17,6 +17,8 @@ const TESTS = "npm test";
 const OPENING_MS = 10_000;
 /** A page out of sight is closed after this long without a request. */
 const IDLE_MS = 2 * 60_000;
+/** The user opened another chat, whose page and terminal are another project's. */
+const left: PageRequestAnswer = { kind: "failed", problem: copy.agent.left };
 
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
 export function usePageRequests(
@@ -32,7 +34,7 @@ export function usePageRequests(
   const control = useRef<PageHandle | null>(null);
   const waiting = useRef<(() => void)[]>([]);
   const queue = useRef(Promise.resolve());
-  const tests = useRef<AbortController | null>(null);
+  const running = useRef(new Set<AbortController>());
   const apart = useRef<HiddenPage | null>(null);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const closeApart = useCallback(() => {
@@ -40,13 +42,22 @@ export function usePageRequests(
     apart.current?.close();
     apart.current = null;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat has another page
-  useEffect(() => closeApart, [chatId, closeApart]);
+  /** The chat on screen, which alone has the page and the terminal of this tab. */
+  const open = useRef<string | null>(null);
+  useEffect(() => {
+    open.current = chatId;
+    return () => {
+      open.current = null;
+      queue.current = Promise.resolve();
+      clearTimeout(timer.current);
+      setAgent(null);
+      closeApart();
+    };
+  }, [chatId, closeApart]);
   const latest = useRef({ workspace, runInProject });
   useEffect(() => {
     latest.current = { workspace, runInProject };
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const onControl = useCallback((next: PageHandle | null) => {
     control.current = next;
@@ -70,7 +81,7 @@ export function usePageRequests(
       const replaced = page.replaced();
       await utils.project.ofChat.invalidate({ chatId: of });
       if (versionId() !== before) await replaced;
-      return page.perform(request);
+      return open.current === of ? page.perform(request) : left;
     },
     [utils],
   );
@@ -78,11 +89,12 @@ export function usePageRequests(
   const runInTerminal = useCallback(
     async (command: string, mayDelete?: number): Promise<PageRequestAnswer> => {
       const controller = new AbortController();
-      tests.current = controller;
+      running.current.add(controller);
       const { signal } = controller;
       const ended = await latest.current
         .runInProject([command], { signal, onOutput: () => {}, mayDelete })
-        .catch((error: unknown) => ({ exitCode: 1, output: String(error) }));
+        .catch((error: unknown) => ({ exitCode: 1, output: String(error) }))
+        .finally(() => running.current.delete(controller));
       if (signal.aborted) return { kind: "failed", problem: copy.agent.testsStopped };
       return {
         kind: "tests",
@@ -109,17 +121,21 @@ export function usePageRequests(
   const performApart = useCallback(
     async (of: string, request: ActionInPage): Promise<PageRequestAnswer> => {
       const { openHiddenPage } = await loadWhenOnline(() => import("~/features/preview/hidden-page"));
+      const files = await filesOf(of);
+      if (open.current !== of) return left;
       clearTimeout(idle.current);
       apart.current ??= openHiddenPage();
-      const answer = await apart.current.perform(await filesOf(of), request);
-      idle.current = setTimeout(closeApart, IDLE_MS);
+      const page = apart.current;
+      const answer = await page.perform(files, request);
+      if (apart.current === page) idle.current = setTimeout(closeApart, IDLE_MS);
       return answer;
     },
     [filesOf, closeApart],
   );
 
   const answer = useCallback(
-    (of: string, { request, isApart }: ClaimedRequest) => {
+    async (of: string, { request, isApart }: ClaimedRequest): Promise<PageRequestAnswer> => {
+      if (open.current !== of) return left;
       if (request.action === "tests") return runInTerminal(TESTS, request.mayDelete);
       if (request.action === "command") return runInTerminal(request.command, request.mayDelete);
       if (request.action === "checks") return checksIn(of, request);
@@ -133,7 +149,7 @@ export function usePageRequests(
       const claimed = await utils.client.project.claimPageRequest.mutate({ chatId: of });
       if (!claimed) return false;
       const { requestId, claimId, request } = claimed;
-      if (!claimed.isApart) {
+      if (!claimed.isApart && open.current === of) {
         clearTimeout(timer.current);
         setAgent(claimed.agent);
       }
@@ -145,7 +161,8 @@ export function usePageRequests(
             answer: await answer(of, claimed),
           });
         } finally {
-          if (!claimed.isApart) timer.current = setTimeout(() => setAgent(null), NAMED_MS);
+          if (!claimed.isApart && open.current === of)
+            timer.current = setTimeout(() => setAgent(null), NAMED_MS);
         }
       })();
       // Commands take long, and leave the page alone.
@@ -159,7 +176,7 @@ export function usePageRequests(
   const onRequest = useCallback(() => {
     if (chatId === null) return;
     const all = async () => {
-      while (await answerNext(chatId));
+      while (open.current === chatId && (await answerNext(chatId)));
     };
     // Where a call fails, the server stops waiting after a while; the next request starts again.
     queue.current = queue.current.then(all).catch(() => {});
@@ -167,7 +184,7 @@ export function usePageRequests(
 
   const setStopped = async (stopped: boolean) => {
     if (!projectId || !chatId) return;
-    tests.current?.abort();
+    for (const each of running.current) each.abort();
     setAgent(null);
     try {
       await utils.client.project.stopAgents.mutate({ projectId, stopped });

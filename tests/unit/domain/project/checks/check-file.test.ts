@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changedChecks } from "~/domain/project/checks/check-changes";
-import { checksOf, readCheckFile, writeCheckFile } from "~/domain/project/checks/check-file";
+import { checksOf, readCheckFile, readSteps, writeCheckFile } from "~/domain/project/checks/check-file";
 import { newCheckPath } from "~/domain/project/checks/check-path";
 import { brokenSentence } from "~/domain/project/checks/check-result";
 
@@ -71,7 +71,7 @@ describe("does not run", () => {
       file({ name: "A", steps: ["Don't see “Error”"] }),
       /what to see/,
     ],
-    ["more steps than anyone reads", file({ name: "A", steps: Array(61).fill("See “a”") }), /cannot be read/],
+    ["more steps than anyone reads", file({ name: "A", steps: Array(61).fill("See “a”") }), /at most 60/],
   ])("%s", (_, text, problem) => {
     expect(readCheckFile("checks/a.json", text)).toMatchObject({
       steps: null,
@@ -124,4 +124,13 @@ describe("tells which checks a change took away", () => {
   ])("%s", (_, after, changes) => {
     expect(changedChecks(before, new Map(after))).toEqual(changes);
   });
+});
+
+it("says of a check with too many steps, or with too long a text, why it cannot be run, and keeps its steps", () => {
+  const many = Array.from({ length: 61 }, () => "See “Milk”");
+  expect(readSteps(many).problem).toBe("It has 61 steps, and a check has at most 60.");
+  const read = readCheckFile("checks/many.json", file({ name: "Many", steps: many }));
+  expect(read).toMatchObject({ name: "Many", steps: null, sentences: many });
+  const long = ["See “Milk”", `See “${"a".repeat(501)}”`];
+  expect(readSteps(long)).toEqual({ steps: null, problem: "A text of step 2 is too long.", sentences: long });
 });
