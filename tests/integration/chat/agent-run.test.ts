@@ -299,9 +299,13 @@ describe("who started a run", () => {
     const chat = callerFor(deps, user).chat;
     const replyId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
     await expect.poll(() => model.requests.length).toBeGreaterThan(asked);
+    const isPausing = async () => (await world().branch(user, chatId)).at(-1)?.run?.isPausing;
+    expect(await isPausing()).toBe(false);
     await chat.pauseRun({ chatId, replyId, paused: true });
+    expect(await isPausing()).toBe(true);
     gate.open(1);
     const { run } = await until(user, chatId, "paused");
+    expect(run.isPausing).toBe(false);
     expect(run.reason).toBe("You paused it.");
     expect(run.steps.map(({ tool, state }) => [tool, state])).toEqual([
       ["list_files", "done"],

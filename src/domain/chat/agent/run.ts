@@ -83,6 +83,8 @@ export type ProofItem = {
 /** A run as its card shows it. */
 export type RunView = {
   state: RunState;
+  /** It works, and pauses after its step. */
+  isPausing: boolean;
   /** One sentence: why it is paused, waits or ended; empty while it works. */
   reason: string;
   /** Who shares the work; empty: one agent does it all. `missingModel`: its name, where the reply's answers instead. */

@@ -46,7 +46,7 @@ export function RunHead({ run, model, actions }: RunHeadProps) {
             )}
           </span>
         </p>
-        {open && <RunControls state={state} actions={actions} />}
+        {open && <RunControls run={run} actions={actions} />}
       </div>
       <PlanBar plan={run.plan} />
     </header>
@@ -59,18 +59,20 @@ function Deciding({ modelId, waitsForTurn }: RunModel) {
   return progress ? chatCopy.progress(progress) : copy.next;
 }
 
-function RunControls({ state, actions }: { state: RunState; actions: RunActions }) {
-  const [isPausing, setIsPausing] = useState(false);
+function RunControls({ run, actions }: Pick<RunHeadProps, "run" | "actions">) {
+  const { state } = run;
+  const [isPressed, setIsPressed] = useState(false);
   const [isStopping, setIsStopping] = useState(false);
-  // A pressed Pause stays so until the step that runs has ended.
-  const [stateAtPress, setStateAtPress] = useState(state);
-  if (stateAtPress !== state) {
-    setStateAtPress(state);
-    setIsPausing(false);
+  // What was pressed stays so until the run says it.
+  const [runAtPress, setRunAtPress] = useState(run);
+  if (runAtPress.state !== state || runAtPress.isPausing !== run.isPausing) {
+    setRunAtPress(run);
+    setIsPressed(false);
   }
+  const isPausing = run.isPausing || isPressed;
   const pause = async (paused: boolean) => {
-    setIsPausing(true);
-    if (!(await actions.setPaused(paused))) setIsPausing(false);
+    setIsPressed(true);
+    if (!(await actions.setPaused(paused))) setIsPressed(false);
   };
   const stop = async () => {
     setIsStopping(true);

@@ -40,6 +40,7 @@ const edited = (position: number, fields: Partial<StepView> = {}) =>
 
 const working: RunView = {
   state: "working",
+  isPausing: false,
   reason: "",
   roles: [],
   plan: [],
@@ -205,6 +206,13 @@ it("pauses after the step that runs, resumes and stops, by keyboard too", async 
   expect(actions.setPaused).toHaveBeenLastCalledWith(false);
   await button("Stop").click();
   expect(actions.stop).toHaveBeenCalledOnce();
+});
+
+it("says that it pauses after its step where that was asked for in another tab", async () => {
+  const { change } = await show({ isPausing: true });
+  await expect.element(button("Pauses after this step")).toHaveAttribute("aria-busy", "true");
+  await change({ isPausing: false });
+  await expect.element(button("Pause")).not.toHaveAttribute("aria-busy", "true");
 });
 
 it("takes a remark, shows that it waits, and keeps the text where it was refused", async () => {

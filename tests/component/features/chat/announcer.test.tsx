@@ -86,6 +86,7 @@ it.each<[Reply, string]>([
 
 const run: RunView = {
   state: "working",
+  isPausing: false,
   reason: "",
   roles: [],
   plan: [],

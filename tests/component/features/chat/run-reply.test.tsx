@@ -32,6 +32,7 @@ const edited = (position: number, textAt: number): StepView => ({
 
 const run: RunView = {
   state: "working",
+  isPausing: false,
   reason: "",
   roles: [],
   plan: [],

@@ -101,6 +101,7 @@ describe("applyReplyEvent", () => {
 
 const workingRun: RunView = {
   state: "working",
+  isPausing: false,
   reason: "",
   roles: [],
   plan: [],

@@ -56,7 +56,7 @@ export type StoredRun = Omit<
 
 /** The run of a message in `path`; null for any other message. */
 export const runOfMessage = Prisma.sql`
-  (SELECT json_build_object('state', a.state, 'reason', a.reason, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
+  (SELECT json_build_object('state', a.state, 'isPausing', a.is_pausing, 'reason', a.reason, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
      'consent', a.consent, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
      'cachedTokens', a.cached_tokens, 'outputTokens', a.output_tokens, 'cost', a.cost, 'durationMs', a.duration_ms,
      'baseVersionId', path.base_version_id,
@@ -87,10 +87,21 @@ export function toRunView({
   limits,
   ...run
 }: StoredRun): RunView {
-  const { state, reason, baseVersionId, inputTokens, cachedTokens, outputTokens, cost, durationMs } = run;
+  const {
+    state,
+    isPausing,
+    reason,
+    baseVersionId,
+    inputTokens,
+    cachedTokens,
+    outputTokens,
+    cost,
+    durationMs,
+  } = run;
   const asked = state === "consenting" ? storedConsent.parse(consent) : null;
   return {
     state,
+    isPausing: isPausing && state === "working",
     reason,
     roles: storedRunRoles.parse(roles).map(({ role, modelId, isModelMissing }) => ({
       role,
