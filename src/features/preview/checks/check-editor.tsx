@@ -36,7 +36,7 @@ export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
         label={copy.editor.name}
         placeholder={copy.editor.namePlaceholder}
         value={name}
-        // biome-ignore lint/a11y/noAutofocus: what opened the editor is gone, and the focus with it.
+        // What opened the editor is gone, and the focus with it.
         autoFocus
         maxLength={MAX_CHECK_NAME}
         onChange={({ target }) => setName(target.value)}
