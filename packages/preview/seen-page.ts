@@ -45,7 +45,7 @@ export function contradiction(step: Expectation, page: SeenPage): string | null 
   if ("text" in step) {
     const isThere = textPattern(step.text).test(page.text);
     if (step.do === "see") return isThere ? null : `“${step.text}” is not on the page.`;
-    return isThere ? `“${step.text}” is on the page.` : null;
+    return isThere ? `“${step.text}” is on the page: “${around(step.text, page.text)}”.` : null;
   }
   const { target, count, value, state } = step;
   const named = matching(page.elements, target);
@@ -56,11 +56,36 @@ export function contradiction(step: Expectation, page: SeenPage): string | null 
   if (step.do === "dontSeeElement") return is > 0 ? `There ${is === 1 ? "is one" : `are ${is}`}.` : null;
   if (count !== null ? is === count : is >= target.nth) return null;
   const [first] = named;
-  if (!first) return `There is no ${described(target)}.`;
+  if (!first) return `There is no ${described(target)}${listed(page.elements.filter(isAlike(target)))}`;
   if (count !== null || target.nth > 1) return `There ${is === 1 ? "is" : "are"} ${is}.`;
   if (value !== null && !holds(first, value))
     return first.value ? `It holds “${first.value}”.` : "It is empty.";
   return `It is ${state === null ? "different" : opposite[state]}.`;
+}
+
+const isAlike =
+  ({ role }: StepTarget) =>
+  (element: Named): boolean =>
+    role !== null && element.role === role;
+
+const AROUND = 30;
+
+/** Where a text is found, with what stands beside it. */
+function around(wanted: string, text: string): string {
+  const found = textPattern(wanted).exec(text);
+  if (!found) return wanted;
+  const [start, end] = [found.index - AROUND, found.index + found[0].length + AROUND];
+  const part = text.slice(Math.max(0, start), end).trim();
+  return `${start > 0 ? "…" : ""}${part}${end < text.length ? "…" : ""}`;
+}
+
+const MAX_LISTED = 5;
+
+/** The end of a sentence about an element that is not there: which ones are. */
+export function listed(elements: readonly Named[]): string {
+  const names = [...new Set(elements.flatMap(({ role, name }) => (name ? [`${role} “${name}”`] : [])))];
+  if (names.length === 0) return ".";
+  return `. There ${names.length === 1 ? "is" : "are"} ${names.slice(0, MAX_LISTED).join(", ")}${names.length > MAX_LISTED ? ", …" : "."}`;
 }
 
 const holds = ({ value }: SeenElement, wanted: string): boolean =>

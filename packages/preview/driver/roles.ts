@@ -72,10 +72,14 @@ export function statesOf(element: Element, role: string | null): string[] {
   const isSelected = element instanceof HTMLOptionElement ? element.selected : aria("selected") === "true";
   if (isSelected) states.push("selected");
   if (aria("invalid") === "true") states.push("invalid");
+  if (element instanceof HTMLInputElement && PICKED.has(element.type)) states.push(element.type);
   if (role === "heading") states.push(`level=${aria("level") ?? element.localName.slice(1)}`);
   if (element === document.activeElement && element !== document.body) states.push("focused");
   return states;
 }
+
+/** Fields of no role of their own, whose texts have a form. */
+const PICKED = new Set(["date", "time", "datetime-local", "month", "week", "color", "file", "password"]);
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === "checkbox" || type === "radio";
 

@@ -1,6 +1,6 @@
 import type { CheckStep, StepTarget } from "../check-step";
 import type { PageTime } from "../page-time";
-import { contradiction, isExpectation, matching } from "../seen-page";
+import { contradiction, isExpectation, listed, matching } from "../seen-page";
 import { followPath, press, pressKey, type } from "./act";
 import { elementWithText } from "./find";
 import { type ReadElement, readPage } from "./read-page";
@@ -125,12 +125,4 @@ function createRunner({ time, pause, realNow }: Surroundings) {
         return null;
     }
   };
-}
-
-const MAX_LISTED = 5;
-
-function listed(elements: readonly ReadElement[]): string {
-  const names = [...new Set(elements.flatMap(({ role, name }) => (name ? [`${role} “${name}”`] : [])))];
-  if (names.length === 0) return ".";
-  return `. There ${names.length === 1 ? "is" : "are"} ${names.slice(0, MAX_LISTED).join(", ")}${names.length > MAX_LISTED ? ", …" : "."}`;
 }

@@ -71,7 +71,7 @@ it("tells the roles, names, states and values of what is shown", async () => {
       '- heading "Sign up" [level=2]',
       '- textbox "Email" [ref=e]: ada@example.com',
       '- checkbox "Keep me" [checked] [ref=e]',
-      '- textbox "Password" [ref=e]: ••••••',
+      '- textbox "Password" [password] [ref=e]: ••••••',
       '- combobox "Size" [ref=e]: Large',
       "- group:",
       '  - button "More" [collapsed] [ref=e]',
@@ -129,7 +129,7 @@ it("chooses options, sets dates, writes into editable text, and sends keys", asy
   await perform(action("type", { target: named("Note"), text: "Hello" }));
   const outline = await look();
   expect(outline).toContain('combobox "Size" [ref=e');
-  expect(outline).toMatch(/"Size".*: Large\n.*"Day".*: 2030-06-15\n.*"Note".*: Hello/);
+  expect(outline).toMatch(/"Size".*: Large\n.*"Day" \[date\].*: 2030-06-15\n.*"Note".*: Hello/);
   expect((await perform(action("type", { target: named("Size"), text: "Huge" }))).problem).toContain(
     'no option "Huge"',
   );

@@ -46,7 +46,7 @@ describe("says what is there instead", () => {
   it.each<[Expectation, string | null]>([
     [{ do: "see", text: "buy milk" }, null],
     [{ do: "see", text: "3 left" }, "“3 left” is not on the page."],
-    [{ do: "dontSee", text: "Buy milk" }, "“Buy milk” is on the page."],
+    [{ do: "dontSee", text: "Buy milk" }, "“Buy milk” is on the page: “To-dos Buy milk 2 left”."],
     [{ do: "dontSee", text: "Call Ada" }, null],
     [seen("checkbox", "Buy milk", { state: "checked" }), null],
     [seen("checkbox", "Buy milk", { state: "unchecked" }), "It is checked."],
@@ -57,7 +57,10 @@ describe("says what is there instead", () => {
     [seen("textbox", "Note", { value: "" }), null],
     [seen("button", null, { count: 3 }), null],
     [seen("button", null, { count: 2 }), "There are 3."],
-    [seen("button", "Remove"), "There is no button “Remove”."],
+    [
+      seen("button", "Remove"),
+      "There is no button “Remove”. There are button “Add to cart”, button “Add”, button “Send”.",
+    ],
     [{ ...seen("button", "Remove"), do: "dontSeeElement" }, null],
     [{ ...seen("button", "Add"), do: "dontSeeElement" }, "There is one."],
     [seen("link", null, { target: { role: "link", name: null, nth: 2 } }), "There is no link."],

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
-/** How many of some checks hold. */
-const heldChecks = z.object({ held: z.int(), of: z.int() });
+/** How many of some checks hold, and how many could not be run. The rest are broken. */
+const heldChecks = z.object({ held: z.int(), unknown: z.int().default(0), of: z.int() });
 export type HeldChecks = z.infer<typeof heldChecks>;
+
+export const brokenOf = ({ held, unknown, of }: HeldChecks): number => of - held - unknown;
 
 const answerProof = z.discriminatedUnion("state", [
   z.object({ state: z.literal("trying") }),

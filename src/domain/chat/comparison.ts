@@ -1,5 +1,5 @@
 import type { ModelId } from "../model/model";
-import type { AnswerProof, HeldChecks } from "./answer-proof";
+import { type AnswerProof, brokenOf, type HeldChecks } from "./answer-proof";
 
 /** How many answers to one prompt are compared at most. */
 export const MAX_ANSWERS = 4;
@@ -21,8 +21,10 @@ export type ComparedAnswer = {
   proof: AnswerProof | null;
 };
 
-/** Why an answer comes before the next one. */
-export type Reason = "done" | "runs" | "earlier" | "own" | "time" | "cost";
+type Rank = "done" | "runs" | "earlier" | "own" | "time" | "cost";
+
+/** Why an answer comes before the next one. `SoFar`: some checks of the two could not be run. */
+export type Reason = Rank | "earlierSoFar" | "ownSoFar";
 
 /** The chat, and the copies of it, until one of their answers is kept. */
 export type Comparison = {
@@ -38,22 +40,26 @@ export type KeptAnswer = {
   removedIds: string[];
 };
 
-const ranks: readonly (readonly [Reason, (answer: ComparedAnswer) => number])[] = [
+const ranks: readonly (readonly [Rank, (answer: ComparedAnswer) => number])[] = [
   ["done", ({ end }) => Number(end === "done")],
   ["runs", ({ proof }) => Number(proof?.state === "tried" && proof.runs)],
-  ["earlier", ({ proof }) => (proof?.state === "tried" ? proof.earlier.held : 0)],
+  ["earlier", ({ proof }) => (proof?.state === "tried" ? rankOfEarlier(proof.earlier) : 0)],
   ["own", ({ proof }) => (proof?.state === "tried" ? rankOfOwn(proof.own) : 0)],
   ["time", ({ durationMs }) => -durationMs],
   ["cost", ({ cost }) => -(cost ?? Number.MAX_VALUE)],
 ];
 
-/** All hold, none was written, or the share that holds of those that do not all. */
-const rankOfOwn = ({ held, of }: HeldChecks): number => (of === 0 ? 1 : held === of ? 2 : held / of);
+/** By those that hold; of as many, by those that may hold. */
+const rankOfEarlier = ({ held, unknown, of }: HeldChecks): number => held + unknown / (of + 1);
+
+/** From 1 to 2 where none is broken: 1 where nothing is known of any, 2 where all hold. Below 1 the share that holds. */
+const rankOfOwn = (own: HeldChecks): number =>
+  own.of === 0 ? 1 : brokenOf(own) === 0 ? 1 + own.held / own.of : rankOfEarlier(own) / own.of;
 
 function firstDifference(
   one: ComparedAnswer,
   other: ComparedAnswer,
-): { by: Reason; difference: number } | null {
+): { by: Rank; difference: number } | null {
   for (const [by, rank] of ranks) {
     const difference = rank(other) - rank(one);
     if (difference !== 0) return { by, difference };
@@ -71,7 +77,13 @@ export function recommend(answers: readonly ComparedAnswer[]): Comparison["recom
   const [best, next] = rankAnswers(answers);
   if (!best || !next || best.proof?.state !== "tried" || !best.proof.runs) return null;
   const because = firstDifference(best, next)?.by;
-  return because ? { chatId: best.chatId, because } : null;
+  if (!because) return null;
+  return { chatId: best.chatId, because: hasUnknown([best, next], because) ? `${because}SoFar` : because };
 }
+
+/** Whether the difference is one of checks, and some of those could not be run. */
+const hasUnknown = (answers: readonly ComparedAnswer[], by: Rank): by is "earlier" | "own" =>
+  (by === "earlier" || by === "own") &&
+  answers.some(({ proof }) => proof?.state === "tried" && proof[by].unknown > 0);
 
 const isPending = ({ state }: AnswerProof): boolean => state === "trying" || state === "waiting";

@@ -3,6 +3,9 @@ import type { Reason } from "~/domain/chat/comparison";
 
 const list = new Intl.ListFormat("en");
 
+const heldOf = ({ held, unknown, of }: HeldChecks) =>
+  `${held} of ${of} hold${unknown > 0 ? `, ${unknown} could not be run` : ""}`;
+
 /** The sentences about answers to the same prompt. */
 export const copy = {
   title: "Compare the answers",
@@ -45,6 +48,8 @@ export const copy = {
     runs: "It is the only finished one whose page runs without an error.",
     earlier: "More of the checks from before hold than with the next one.",
     own: "Its own checks hold better than those of the next one.",
+    earlierSoFar: "The checks from before speak for it, as far as they could be run.",
+    ownSoFar: "The answers' own checks speak for it, as far as they could be run.",
     time: "It holds as much as the next one, and took less time.",
     cost: "It holds as much as the next one, and cost less.",
   } satisfies Record<Reason, string>,
@@ -54,6 +59,6 @@ export const copy = {
   waiting: (reason: string) => `Not tried yet: ${reason}`,
   runs: "Page runs",
   errors: (count: number) => `Page has ${count} ${count === 1 ? "error" : "errors"}`,
-  earlier: ({ held, of }: HeldChecks) => `Checks from before: ${held} of ${of} hold`,
-  own: ({ held, of }: HeldChecks) => `Own checks: ${held} of ${of} hold`,
+  earlier: (checks: HeldChecks) => `Checks from before: ${heldOf(checks)}`,
+  own: (checks: HeldChecks) => `Own checks: ${heldOf(checks)}`,
 } as const;

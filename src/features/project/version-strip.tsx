@@ -83,10 +83,18 @@ export function VersionStrip(props: VersionStripProps) {
           renderPicture={renderPicture}
         />
         {hasError && lastGood && lastGood.id !== head.versionId && !visited && (
-          <Button size="sm" variant="ghost" onClick={() => void actions.restore(lastGood)}>
-            <ShieldCheck aria-hidden />
-            {copy.lastGood(lastGood.number)}
-          </Button>
+          <Tooltip label={copy.lastGood(lastGood.number)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={copy.lastGood(lastGood.number)}
+              onClick={() => void actions.restore(lastGood)}
+            >
+              <ShieldCheck aria-hidden />
+              <span className="@max-md:hidden">{copy.lastGood(lastGood.number)}</span>
+              <span className="@md:hidden">{lastGood.number}</span>
+            </Button>
+          </Tooltip>
         )}
         <Tooltip label={copy.all}>
           <ButtonLink

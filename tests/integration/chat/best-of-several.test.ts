@@ -20,12 +20,14 @@ const shown = (files: ProjectFiles, request: PageRequest): PageRequestAnswer => 
   const page = String(files.get("index.html") ?? "");
   if (request.action !== "checks")
     return page.includes("throw") ? { ...calm, console: [{ level: "error", text: "thrown" }] } : calm;
+  if (page.includes("Busy")) return { kind: "failed", problem: "The page did not answer." };
   const all = new Map([...files, ...Object.entries(request.earlier ?? {})]);
   return {
     kind: "checks",
     checks: [...all].flatMap(([path, text]) => {
       const see = /See \\"([^"\\]+)\\"/.exec(String(text))?.[1];
       if (!path.startsWith("checks/") || !see) return [];
+      if (see === "Camera") return { path, name: see, state: "unknown", problem: "It needs a camera." };
       const holds = page.includes(see);
       return {
         path,
@@ -123,8 +125,8 @@ describe("several tries of one model", () => {
       state: "tried",
       runs: true,
       errors: 0,
-      earlier: { held: 0, of: 0 },
-      own: { held: 1, of: 1 },
+      earlier: { held: 0, unknown: 0, of: 0 },
+      own: { held: 1, unknown: 0, of: 1 },
     });
     expect(answers[1]?.tokens).toBeGreaterThan(0);
     expect(recommended).toEqual({ chatId: second, because: "done" });
@@ -178,10 +180,34 @@ describe("the checks", () => {
     const { ids, tried } = await compare(user, { chatId, modelIds: [modelId, OTHER, OTHER, modelId] });
     const { answers, recommended } = await tried();
     expect(answers.map(({ proof }) => proof)).toEqual([
-      { state: "tried", runs: true, errors: 0, earlier: { held: 0, of: 1 }, own: { held: 1, of: 1 } },
-      { state: "tried", runs: true, errors: 0, earlier: { held: 1, of: 1 }, own: { held: 0, of: 1 } },
-      { state: "tried", runs: false, errors: 1, earlier: { held: 1, of: 1 }, own: { held: 0, of: 0 } },
-      { state: "tried", runs: true, errors: 0, earlier: { held: 1, of: 1 }, own: { held: 1, of: 1 } },
+      {
+        state: "tried",
+        runs: true,
+        errors: 0,
+        earlier: { held: 0, unknown: 0, of: 1 },
+        own: { held: 1, unknown: 0, of: 1 },
+      },
+      {
+        state: "tried",
+        runs: true,
+        errors: 0,
+        earlier: { held: 1, unknown: 0, of: 1 },
+        own: { held: 0, unknown: 0, of: 1 },
+      },
+      {
+        state: "tried",
+        runs: false,
+        errors: 1,
+        earlier: { held: 1, unknown: 0, of: 1 },
+        own: { held: 0, unknown: 0, of: 0 },
+      },
+      {
+        state: "tried",
+        runs: true,
+        errors: 0,
+        earlier: { held: 1, unknown: 0, of: 1 },
+        own: { held: 1, unknown: 0, of: 1 },
+      },
     ]);
     expect(recommended).toEqual({ chatId: ids[3], because: "own" });
 
@@ -194,6 +220,26 @@ describe("the checks", () => {
       select: { chats: { select: { id: true } } },
     });
     expect(project.chats).toEqual([{ id: kept }]);
+  });
+
+  it("that could not be run are told apart from broken ones", async () => {
+    const { model, modelId, newUser } = world();
+    const user = await newUser();
+    const checks = ["List", "Camera", "Missing"].map((see): [string, string] => [
+      `checks/${see.toLowerCase()}.json`,
+      check(see),
+    ]);
+    model.reply(
+      written(["index.html", page("List", "Busy")], ...checks),
+      written(["index.html", page("List")], ...checks),
+    );
+    const { tried } = await compare(user, { modelIds: [modelId, modelId] });
+    const { answers, recommended } = await tried();
+    expect(answers.map(({ proof }) => proof)).toMatchObject([
+      { runs: true, own: { held: 0, unknown: 3, of: 3 } },
+      { runs: true, own: { held: 1, unknown: 1, of: 3 } },
+    ]);
+    expect(recommended?.because).toBe("ownSoFar");
   });
 
   it("wait where there is no page to ask, and are run once a tab is open", async () => {

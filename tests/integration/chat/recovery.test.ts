@@ -114,6 +114,23 @@ describe("queued messages", () => {
     expect(messages.map(({ content }) => content)).toEqual(["first", "half", "second", "answer"]);
   });
 
+  it("are not answered by a model that the plan includes no more, and neither are replies continued", async () => {
+    const { deps, newUser, restarted, send, settled } = world();
+    const user = await newUser("free-plan");
+    const chatId = await endlessReply(user, "half");
+    await send(user, "second", chatId);
+    await interruptReplies(deps, { withinMs: 60_000 });
+    // As they were written in a larger plan.
+    await deps.db.message.updateMany({ where: { chatId }, data: { modelId: "gemini:gemini-2.5-pro" } });
+    await recover(restarted(), { singleInstance: true });
+    const [, half, , second] = await settled(user, chatId);
+    const reason = "gemini-2.5-pro is not part of the Free plan.";
+    expect(second).toMatchObject({ status: "failed", failure: { reason } });
+    const continued = continueReply(restarted(), user, { chatId, replyId: half?.id ?? "" });
+    await expect(continued).rejects.toMatchObject({ code: "plan_needed", message: reason });
+    expect(await statuses(user, chatId)).toEqual(["complete", "interrupted", "complete", "failed"]);
+  });
+
   it("are answered in order after their process is killed", async () => {
     const { newUser, restarted, send, settled } = world();
     const user = await newUser("free-plan");

@@ -137,35 +137,35 @@ describe("documents of a collection", () => {
     expect(asked.slice(0, 4)).toEqual([one, other, one, other]);
   });
 
-  it("of a project are its text files as they are now, in place of those that were added before", async () => {
+  it("of a project replace its own alone, also once it has another name, and none of another with its name", async () => {
     const user = await world().newUser();
-    const chatId = randomUUID();
-    const file = (path: string, content: string) => ({ path, encoding: "text" as const, content });
-    await importFiles({ ...deps(), limits: memoryLimits() }, user, {
-      chatId,
-      name: "Garden",
-      files: [file("a.js", "let moss;"), file("b.js", "let fern;")],
-    });
-    const { projectId } = await deps().db.chat.findUniqueOrThrow({ where: { id: chatId } });
-    const id = await collection(user, "Code", { "Garden/old.js": "let lichen;" });
-    await addProject(deps(), user, { collectionId: id, projectId: projectId ?? "" });
-    await deps().documentReading.current;
-    expect(await states(user, id)).toEqual({ "Garden/a.js": "ready", "Garden/b.js": "ready" });
-  });
-
-  it("of a project replace those of no other, whose name is only like its own", async () => {
-    const user = await world().newUser();
-    const chatId = randomUUID();
-    await importFiles({ ...deps(), limits: memoryLimits() }, user, {
-      chatId,
-      name: "my_app%",
-      files: [{ path: "a.js", encoding: "text", content: "let moss;" }],
-    });
-    const { projectId } = await deps().db.chat.findUniqueOrThrow({ where: { id: chatId } });
-    const id = await collection(user, "Code", { "my-app2/b.js": "let fern;" });
-    await addProject(deps(), user, { collectionId: id, projectId: projectId ?? "" });
-    await deps().documentReading.current;
-    expect(await states(user, id)).toEqual({ "my-app2/b.js": "ready", "my_app%/a.js": "ready" });
+    const projectOf = async (path: string, content: string) => {
+      const chatId = randomUUID();
+      await importFiles({ ...deps(), limits: memoryLimits() }, user, {
+        chatId,
+        name: "my_app%",
+        files: [{ path, encoding: "text", content }],
+      });
+      const { projectId } = await deps().db.chat.findUniqueOrThrow({ where: { id: chatId } });
+      return projectId ?? "";
+    };
+    const [first, second] = [await projectOf("a.js", "let moss;"), await projectOf("a.js", "let fern;")];
+    const id = await collection(user, "Code", { "my_app%/mine.txt": "Uploaded" });
+    const added = async (projectId: string) => {
+      await addProject(deps(), user, { collectionId: id, projectId });
+      await deps().documentReading.current;
+      return Object.keys(await states(user, id)).toSorted();
+    };
+    const inFolder = (name: string, projectId: string) => `${name} (${projectId.slice(-12)})/a.js`;
+    await added(first);
+    const both = ["my_app%/mine.txt", inFolder("my_app%", first), inFolder("my_app%", second)].toSorted();
+    expect(await added(second)).toEqual(both);
+    expect(await added(first)).toEqual(both);
+    await deps().db.project.update({ where: { id: first }, data: { name: "Garden" } });
+    expect(await added(first)).toEqual(
+      ["my_app%/mine.txt", inFolder("Garden", first), inFolder("my_app%", second)].toSorted(),
+    );
+    expect(await foundIn(user, id, "moss")).toEqual([inFolder("Garden", first)]);
   });
 });
 

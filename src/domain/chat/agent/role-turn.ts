@@ -5,7 +5,8 @@ import type { Remark } from "./stored-run";
 /** Steps of one turn of a role besides the coder, which the limits of the run end. */
 const MAX_TURN_STEPS = 20;
 /** What tells other roles what was done. */
-const handsOver: ReadonlySet<string> = new Set(["set_plan", "ask_person", "finish", "review"]);
+const handsOver: ReadonlySet<string> = new Set(["set_plan", "tick_plan", "ask_person", "finish", "review"]);
+const plans: ReadonlySet<string> = new Set(["set_plan", "tick_plan"]);
 
 type RoleStep = { position: number; role: AgentRole; tool: string; state: StepState; result: string };
 
@@ -37,17 +38,18 @@ export function toldTo<Step extends RoleStep & { said: string; callId: string }>
   { steps, remarks }: { steps: readonly Step[]; remarks: readonly Remark[] },
   next: number,
 ): { steps: Step[]; remarks: Remark[] } {
-  const told: Step[] = [];
+  const turns: { step: Step; said: Map<string, string> }[] = [];
   for (const step of steps) {
-    if (step.role === role) told.push(step);
+    if (step.role === role) turns.push({ step, said: new Map([["own", step.result]]) });
     else if (step.state === "done" && handsOver.has(step.tool)) {
-      const before = told.pop();
-      const said = `[${step.role}, ${step.tool}]\n${step.result}`;
       // Others' words come first where a role has done nothing yet.
-      if (before) told.push({ ...before, result: `${before.result}\n\n${said}` });
-      else told.push({ ...step, said: "", callId: "", result: said });
+      if (turns.length === 0) turns.push({ step: { ...step, said: "", callId: "" }, said: new Map() });
+      // Of a plan, as it stands after their turns.
+      const kind = plans.has(step.tool) ? "plan" : String(step.position);
+      turns.at(-1)?.said.set(kind, `[${step.role}, ${step.tool}]\n${step.result}`);
     }
   }
+  const told = turns.map(({ step, said }) => ({ ...step, result: [...said.values()].join("\n\n") }));
   // A step that the run took by itself answers nobody.
   const own = told.filter(({ said }) => said !== "").map(({ position }) => position);
   const read = remarks.map((remark) => ({

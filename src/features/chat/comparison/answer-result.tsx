@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Spinner } from "~/components/ui/spinner";
-import type { AnswerProof, HeldChecks } from "~/domain/chat/answer-proof";
+import { type AnswerProof, brokenOf, type HeldChecks } from "~/domain/chat/answer-proof";
 import type { ComparedAnswer } from "~/domain/chat/comparison";
 import { copy as runCopy } from "../agent-run/copy";
 import { copy } from "../comparison-copy";
@@ -38,20 +38,29 @@ function ProofItems({ proof }: { proof: AnswerProof }) {
   const { runs, errors, earlier, own } = proof;
   return (
     <>
-      <ProofItem holds={runs}>{runs ? copy.runs : copy.errors(errors)}</ProofItem>
-      {earlier.of > 0 && <ProofItem holds={allHold(earlier)}>{copy.earlier(earlier)}</ProofItem>}
-      {own.of > 0 && <ProofItem holds={allHold(own)}>{copy.own(own)}</ProofItem>}
+      <ProofItem state={runs ? "holds" : "broken"}>{runs ? copy.runs : copy.errors(errors)}</ProofItem>
+      {earlier.of > 0 && <ProofItem state={stateOf(earlier)}>{copy.earlier(earlier)}</ProofItem>}
+      {own.of > 0 && <ProofItem state={stateOf(own)}>{copy.own(own)}</ProofItem>}
     </>
   );
 }
 
-const allHold = ({ held, of }: HeldChecks): boolean => held === of;
+type ProofState = "holds" | "broken" | "unknown";
 
-function ProofItem({ holds, children }: { holds: boolean; children: ReactNode }) {
-  const Icon = holds ? CircleCheck : CircleAlert;
+const stateOf = (checks: HeldChecks): ProofState =>
+  brokenOf(checks) > 0 ? "broken" : checks.unknown > 0 ? "unknown" : "holds";
+
+const icons = {
+  holds: { icon: CircleCheck, tone: "text-success" },
+  broken: { icon: CircleAlert, tone: "text-danger" },
+  unknown: { icon: CircleHelp, tone: "text-warning" },
+} as const satisfies Record<ProofState, unknown>;
+
+function ProofItem({ state, children }: { state: ProofState; children: ReactNode }) {
+  const { icon: Icon, tone } = icons[state];
   return (
     <li className="flex items-center gap-1 text-foreground">
-      <Icon aria-hidden className={`size-3.5 shrink-0 ${holds ? "text-success" : "text-danger"}`} />
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${tone}`} />
       {children}
     </li>
   );

@@ -66,6 +66,7 @@ export async function countPrompt(deps: Deps, tx: Tx, prompt: Call): Promise<str
  */
 export async function reserveRefundedPrompt(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
   const { messageId } = prompt;
+  requireModel(limitsOf(prompt.planId), prompt.modelId);
   const counted = await tx.promptUsage.count({ where: { messageId, refundedAt: null } });
   if (counted === 0) await reservePrompt(deps, tx, prompt);
 }

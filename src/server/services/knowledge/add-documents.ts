@@ -42,21 +42,23 @@ export async function addProject(
 ): Promise<void> {
   const project = await requireProject(deps.db, user.id, projectId);
   const files = await readVersionFiles(deps.db, user.id, project.headId);
-  const folder = project.name
+  const name = project.name
     .replace(/[\p{Cc}`~/]/gu, "_")
     .trim()
     .slice(0, 60);
+  // Projects may share a name, and be renamed: the id says whose documents these are.
+  const mark = ` (${projectId.slice(-12)})/`;
   const texts = [...files].flatMap(([path, content]): NewDocument[] =>
     typeof content === "string" && content !== ""
       ? [
           {
-            name: `${folder}/${path}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 200),
+            name: `${name}${mark}${path}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 200),
             bytes: Buffer.from(content, "utf8"),
           },
         ]
       : [],
   );
-  await addAll(deps, user, collectionId, texts, `${folder}/`);
+  await addAll(deps, user, collectionId, texts, mark);
 }
 
 /**
@@ -100,7 +102,7 @@ export async function refreshPage(
   readSoon(deps);
 }
 
-/** @param replaces documents whose names begin with this are removed first */
+/** @param replaces documents with this in their names are removed first */
 async function addAll(
   deps: Deps,
   user: SignedInUser,
@@ -113,7 +115,7 @@ async function addAll(
     // Locks in the order in which reading takes them: the collection, its documents, the user.
     await countRevision(tx, collectionId);
     const isReplaced = replaces
-      ? { startsWith: inLikePattern(replaces) }
+      ? { contains: inLikePattern(replaces) }
       : { in: documents.map(({ name }) => name) };
     await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, name: isReplaced } });
     // Concurrent uploads must not exceed the limit.

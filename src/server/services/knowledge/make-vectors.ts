@@ -1,6 +1,4 @@
 import "server-only";
-import { requireModel } from "~/domain/billing/model-access";
-import { limitsOf } from "~/domain/billing/plan";
 import { toVectors, UnusableVectors, type Vector } from "~/domain/knowledge/vectors";
 import { estimateTokens } from "~/domain/model/context";
 import type { FailureKind } from "~/domain/model/failure";
@@ -10,6 +8,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { EmbeddingModel, Models } from "~/server/ports/models";
 import { requireBudget } from "../billing/require-budget";
+import { requireModelInPlan } from "../billing/require-model-in-plan";
 
 /** Few enough that the answer is parsed without a pause, however long its vectors are. */
 const TEXTS_AT_ONCE = 12;
@@ -43,9 +42,7 @@ export async function makeVectors(
   calls: VectorCalls,
   texts: readonly string[],
 ): Promise<Vector[]> {
-  const owner = await deps.db.user.findUnique({ where: { id: calls.userId }, select: { planId: true } });
-  // It may have been chosen in a larger plan.
-  requireModel(limitsOf(owner?.planId ?? ""), calls.modelId);
+  await requireModelInPlan(deps.db, calls);
   const model = calls.models.openEmbedding(calls.modelId);
   if (!model) throw new VectorsFailed(`${parseModelId(calls.modelId).name} is no longer connected.`);
   const vectors: Vector[] = [];

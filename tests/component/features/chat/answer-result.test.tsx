@@ -27,8 +27,8 @@ const tried: AnswerProof = {
   state: "tried",
   runs: false,
   errors: 2,
-  earlier: { held: 3, of: 3 },
-  own: { held: 1, of: 2 },
+  earlier: { held: 3, unknown: 0, of: 3 },
+  own: { held: 1, unknown: 0, of: 2 },
 };
 
 it.each([
@@ -46,8 +46,21 @@ it.each([
     ["Page has 2 errors", "Checks from before: 3 of 3 hold", "Own checks: 1 of 2 hold"],
   ],
   [
+    "what could not be run",
+    { proof: { ...tried, own: { held: 1, unknown: 2, of: 3 } } },
+    ["Page has 2 errors", "Checks from before: 3 of 3 hold", "Own checks: 1 of 3 hold, 2 could not be run"],
+  ],
+  [
     "only checks that there are",
-    { proof: { ...tried, runs: true, errors: 0, earlier: { held: 0, of: 0 }, own: { held: 0, of: 0 } } },
+    {
+      proof: {
+        ...tried,
+        runs: true,
+        errors: 0,
+        earlier: { held: 0, unknown: 0, of: 0 },
+        own: { held: 0, unknown: 0, of: 0 },
+      },
+    },
     ["Page runs"],
   ],
 ] as const satisfies readonly [string, Partial<ComparedAnswer>, string[]][])(

@@ -6,8 +6,8 @@ const tried = {
   state: "tried",
   runs: true,
   errors: 0,
-  earlier: { held: 2, of: 2 },
-  own: { held: 1, of: 1 },
+  earlier: { held: 2, unknown: 0, of: 2 },
+  own: { held: 1, unknown: 0, of: 1 },
 } as const;
 const answer = (chatId: string, change: Partial<ComparedAnswer> = {}): ComparedAnswer => ({
   chatId,
@@ -24,10 +24,15 @@ const answer = (chatId: string, change: Partial<ComparedAnswer> = {}): ComparedA
 describe("the recommended answer", () => {
   it.each([
     ["done", { end: "early", durationMs: 1 }],
-    ["runs", { proof: { ...tried, runs: false, errors: 1, own: { held: 9, of: 9 } } }],
-    ["earlier", { proof: { ...tried, earlier: { held: 1, of: 2 }, own: { held: 9, of: 9 } } }],
-    ["own", { proof: { ...tried, own: { held: 8, of: 9 } }, durationMs: 1 }],
-    ["own", { proof: { ...tried, own: { held: 0, of: 0 } }, durationMs: 1 }],
+    ["runs", { proof: { ...tried, runs: false, errors: 1, own: { held: 9, unknown: 0, of: 9 } } }],
+    [
+      "earlier",
+      { proof: { ...tried, earlier: { held: 1, unknown: 0, of: 2 }, own: { held: 9, unknown: 0, of: 9 } } },
+    ],
+    ["own", { proof: { ...tried, own: { held: 8, unknown: 0, of: 9 } }, durationMs: 1 }],
+    ["own", { proof: { ...tried, own: { held: 0, unknown: 0, of: 0 } }, durationMs: 1 }],
+    ["earlierSoFar", { proof: { ...tried, earlier: { held: 1, unknown: 1, of: 2 } }, durationMs: 1 }],
+    ["ownSoFar", { proof: { ...tried, own: { held: 0, unknown: 1, of: 1 } }, durationMs: 1 }],
     ["time", { durationMs: 1_001, cost: 0 }],
     ["cost", { cost: 0.02 }],
     ["cost", { cost: null }],
@@ -38,9 +43,28 @@ describe("the recommended answer", () => {
   });
 
   it("without checks is before one whose own checks are broken", () => {
-    const broken = answer("broken", { proof: { ...tried, own: { held: 1, of: 2 } }, durationMs: 1 });
-    const none = answer("none", { proof: { ...tried, own: { held: 0, of: 0 } } });
+    const broken = answer("broken", {
+      proof: { ...tried, own: { held: 1, unknown: 0, of: 2 } },
+      durationMs: 1,
+    });
+    const none = answer("none", { proof: { ...tried, own: { held: 0, unknown: 0, of: 0 } } });
     expect(recommend([broken, none])).toEqual({ chatId: "none", because: "own" });
+  });
+
+  it.each(["earlier", "own"] as const)(
+    "is one of which checks could not be run before one of which as many are broken: %s",
+    (kind) => {
+      const unknown = answer("unknown", { proof: { ...tried, [kind]: { held: 1, unknown: 1, of: 2 } } });
+      const broken = { ...tried, [kind]: { held: 1, unknown: 0, of: 2 } };
+      const answers = [answer("broken", { proof: broken, durationMs: 1 }), unknown];
+      expect(recommend(answers)).toEqual({ chatId: "unknown", because: `${kind}SoFar` });
+    },
+  );
+
+  it("is no better for own checks of which nothing is known than without any", () => {
+    const unknown = answer("unknown", { proof: { ...tried, own: { held: 0, unknown: 2, of: 2 } } });
+    const none = answer("none", { proof: { ...tried, own: { held: 0, unknown: 0, of: 0 } }, durationMs: 1 });
+    expect(recommend([unknown, none])).toEqual({ chatId: "none", because: "time" });
   });
 
   it("is none while one is open or not tried, where no page runs, and where nothing tells them apart", () => {
@@ -61,7 +85,9 @@ describe("the recommended answer", () => {
 });
 
 describe("the order of answers", () => {
-  const held = fc.tuple(fc.nat(3), fc.nat(3)).map(([held, more]) => ({ held, of: held + more }));
+  const held = fc
+    .tuple(fc.nat(3), fc.nat(2), fc.nat(3))
+    .map(([held, unknown, broken]) => ({ held, unknown, of: held + unknown + broken }));
   const answers = fc.array(
     fc.record({
       end: fc.constantFrom("done", "early"),
@@ -105,7 +131,11 @@ describe("the order of answers", () => {
         const one = all[at % all.length];
         const proof = one?.proof;
         if (proof?.state !== "tried" || proof[kind].held === proof[kind].of) return;
-        const better = { ...proof, [kind]: { ...proof[kind], held: proof[kind].held + 1 } };
+        const { held, unknown, of } = proof[kind];
+        const better = {
+          ...proof,
+          [kind]: { held: held + 1, unknown: held + unknown < of ? unknown : unknown - 1, of },
+        };
         const placeIn = (of: ComparedAnswer[]) =>
           rankAnswers(of).findIndex(({ chatId }) => chatId === one?.chatId);
         const changed = all.map((each) => (each === one ? { ...each, proof: better } : each));

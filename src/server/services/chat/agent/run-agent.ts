@@ -1,7 +1,5 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireModel } from "~/domain/billing/model-access";
-import { limitsOf } from "~/domain/billing/plan";
 import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
@@ -15,6 +13,7 @@ import { storableText } from "~/domain/text/storable-text";
 import { resultCharactersFor } from "~/domain/tool/tool-call";
 import type { Db } from "~/server/db";
 import { requireBudget } from "../../billing/require-budget";
+import { requireModelInPlan } from "../../billing/require-model-in-plan";
 import { learnFacts } from "../../model/learned-facts";
 import { readVersionFiles } from "../../project/read-version-files";
 import type { ReplyDeps } from "../reply-deps";
@@ -212,8 +211,7 @@ async function askForStep(
   const files = async () => readVersionFiles(deps.db, job.userId, await headOf(deps.db, job));
   for (let isSecond = false; ; isSecond = true) {
     try {
-      // The plan may have changed since the run began, which can be long ago.
-      requireModel(limitsOf((await readActor(deps.db, job)).planId), modelId);
+      await requireModelInPlan(deps.db, { userId: job.userId, modelId });
       await requireBudget(deps.db, { userId: job.userId, modelId, now: deps.clock.now() });
       return await askModel(deps, job, writing, { prompt, sent, next, picture, files });
     } catch (error) {

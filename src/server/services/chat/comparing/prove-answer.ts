@@ -130,9 +130,10 @@ async function tryAnswer(
   const start = await ask({ action: "reload", isFresh: true });
   const errors = start.kind === "page" ? start.console.filter(({ level }) => level === "error").length : 1;
   const hasChecks = own.length > 0 || Object.keys(earlier).length > 0;
-  const held = hasChecks ? heldIn(await ask({ action: "checks", earlier })) : new Set<string>();
+  const states = statesIn(hasChecks ? await ask({ action: "checks", earlier }) : null);
   const count = (paths: readonly string[]) => ({
-    held: paths.filter((path) => held.has(path)).length,
+    held: paths.filter((path) => states.get(path) === "holds").length,
+    unknown: paths.filter((path) => (states.get(path) ?? "unknown") === "unknown").length,
     of: paths.length,
   });
   return {
@@ -144,12 +145,9 @@ async function tryAnswer(
   };
 }
 
-const heldIn = (answer: PageRequestAnswer): Set<string> =>
-  new Set(
-    answer.kind === "checks"
-      ? answer.checks.flatMap(({ path, state }) => (state === "holds" ? path : []))
-      : [],
-  );
+/** By path; without those that were not run. */
+const statesIn = (answer: PageRequestAnswer | null): ReadonlyMap<string, "holds" | "broken" | "unknown"> =>
+  new Map(answer?.kind === "checks" ? answer.checks.map(({ path, state }) => [path, state]) : []);
 
 /** The checks that a chat's project had before the prompt, by path, as they were then: no answer can weaken them. */
 async function earlierChecks(db: Db, { userId, chatId }: Answer): Promise<Record<string, string>> {

@@ -19,6 +19,7 @@ import type { RunningReply } from "~/server/ports/reply-slots";
 import { notifyReplyFinished } from "../../account/notify-reply-finished";
 import { notifyRunWaits } from "../../account/notify-run-waits";
 import { requireBudget } from "../../billing/require-budget";
+import { requireModelInPlan } from "../../billing/require-model-in-plan";
 import { countEdits } from "../../model/edit-formats";
 import { learnFacts } from "../../model/learned-facts";
 import { modelsOf } from "../../model/models-of";
@@ -170,6 +171,7 @@ async function write(
   open: () => Promise<OpenedModel>,
 ): Promise<Outcome> {
   // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
+  await requireModelInPlan(deps.db, job);
   await requireBudget(deps.db, { ...job, now: deps.clock.now() });
   const [prompt, { files, isTalk }, choice, tables, libraries, model] = await Promise.all([
     readPrompt(deps.db, job),

@@ -18,7 +18,7 @@ describe("what a role is told", () => {
     const steps = [
       { ...step(0, "planner", "set_plan"), state: "failed" as const },
       step(1, "planner", "set_plan"),
-      step(2, "coder", "write_files"),
+      step(2, "coder", "tick_plan"),
       step(3, "coder", "finish"),
       step(4, "reviewer", "read_changes", ""),
       step(5, "reviewer", "review"),
@@ -31,7 +31,7 @@ describe("what a role is told", () => {
       "result 3\n\n[reviewer, review]\nresult 5",
     ]);
     expect(told("reviewer")).toEqual([
-      "[planner, set_plan]\nresult 1\n\n[coder, finish]\nresult 3",
+      "[coder, tick_plan]\nresult 2\n\n[coder, finish]\nresult 3",
       "result 4",
       "result 5",
     ]);
@@ -40,7 +40,7 @@ describe("what a role is told", () => {
   it("only grows, so that providers find what was sent before in their caches", () => {
     const made = fc.record({
       role: fc.constantFrom(...agentRoles),
-      tool: fc.constantFrom("read_file", "set_plan", "finish", "review"),
+      tool: fc.constantFrom("read_file", "set_plan", "tick_plan", "finish", "review"),
     });
     fc.assert(
       fc.property(fc.array(made, { maxLength: 20 }), (all) => {
