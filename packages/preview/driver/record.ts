@@ -6,6 +6,7 @@ import { isPressable, nameOf, oneLine, roleOf } from "./roles";
 import { isField } from "./run-steps";
 
 const MAX_NAME = 80;
+const EXAMPLE_PASSWORD = "Pass-word1";
 const CHOICES = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
 const UNTYPED = new Set(["checkbox", "radio", "button", "submit", "reset", "image", "file", "hidden"]);
 /** What a key does outside of fields. */
@@ -24,13 +25,16 @@ type Recording = {
  */
 export function startRecording({ tell, pause }: Recording): { expect(element: Element): void } {
   const refs = createRefs();
-  let submitted: { field: Element; text: string } | null = null;
+  let submitted: { field: HTMLElement; text: string } | null = null;
   let isSubmitting = false;
 
   const targetOf = (element: Element, isMeant: (each: ReadElement) => boolean): StepTarget => {
-    const elements = readPage(refs).elements.filter(isMeant);
-    const own = elements.find((each) => each.element === element);
     const role = roleOf(element);
+    // As a check looks for what has no role.
+    const elements = readPage(refs).elements.filter(
+      (each) => isMeant(each) && (role !== null || each.isControl),
+    );
+    const own = elements.find((each) => each.element === element);
     const name = shortened(own?.name || nameOf(element) || oneLine(element.textContent ?? "")) || null;
     const place = matching(elements, { role, name }).findIndex((each) => each.element === element);
     return { role, name, nth: Math.max(0, place) + 1 };
@@ -43,12 +47,19 @@ export function startRecording({ tell, pause }: Recording): { expect(element: El
     if (pressed.closest("label")?.control && !pressed.closest("a, button, input")) return;
     const control = controlAt(pressed);
     if (control && isTyped(control)) return;
+    const label = control instanceof HTMLInputElement ? hiddenBehind(control) : null;
+    if (label) return tell({ do: "press", target: { role: null, name: label, nth: 1 } });
     if (control) return tell({ do: "press", target: targetOf(control, () => true) });
     const text = oneLine(pressed.textContent ?? "");
     if (text && text.length <= MAX_NAME) tell({ do: "press", target: { role: null, name: text, nth: 1 } });
   }
 
-  function onKey({ isTrusted, key, target, isComposing }: KeyboardEvent) {
+  function tellTyped(field: HTMLElement, submit: boolean): void {
+    tell({ do: "type", text: written(field), target: targetOf(field, isField), submit });
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const { isTrusted, key, target, isComposing } = event;
     if (!isTrusted || isComposing) return;
     if (key === "Enter" && target instanceof HTMLInputElement && isTyped(target)) {
       submitted = { field: target, text: target.value };
@@ -57,8 +68,16 @@ export function startRecording({ tell, pause }: Recording): { expect(element: El
       void pause(0).then(() => {
         isSubmitting = false;
       });
-      return tell({ do: "type", text: target.value, target: targetOf(target, isField), submit: true });
+      return tellTyped(target, true);
     }
+    const held = key === "Enter" && target instanceof HTMLElement && isTyped(target) ? written(target) : "";
+    if (held)
+      // Only a page that takes the key for itself sends what was typed.
+      return void pause(0).then(() => {
+        if (!event.defaultPrevented || !(target instanceof HTMLElement)) return;
+        submitted = { field: target, text: held };
+        tell({ do: "type", text: held, target: targetOf(target, isField), submit: true });
+      });
     const isInField = target instanceof Element && isTyped(target);
     if (KEYS.has(key) && !isInField) tell({ do: "key", key });
   }
@@ -71,20 +90,34 @@ export function startRecording({ tell, pause }: Recording): { expect(element: El
     } else if (isTextField(target)) {
       const isTold = submitted?.field === target && (target.value === submitted.text || target.value === "");
       submitted = null;
-      if (!isTold) tell({ do: "type", text: target.value, target: targetOf(target, isField), submit: false });
+      if (!isTold) tellTyped(target, false);
     }
+  }
+
+  /** Text that is edited without a field tells of no change. */
+  let edited: HTMLElement | null = null;
+  function onInput({ isTrusted, target }: Event): void {
+    if (isTrusted && target instanceof HTMLElement && target.isContentEditable) edited = target;
+  }
+  function onLeave({ target }: FocusEvent): void {
+    if (edited === null || edited !== target) return;
+    const isTold = submitted?.field === edited && written(edited) === "";
+    if (!isTold) tellTyped(edited, false);
+    [edited, submitted] = [null, null];
   }
 
   window.addEventListener("click", onClick, true);
   window.addEventListener("keydown", onKey, true);
   window.addEventListener("change", onChange, true);
+  window.addEventListener("input", onInput, true);
+  window.addEventListener("focusout", onLeave, true);
   return {
     expect(element) {
       const { elements } = readPage(refs);
       const control = controlAt(element);
       const read = elements.find((each) => each.element === (control ?? element));
       if (read && isField(read))
-        return tell({ ...seen(targetOf(read.element, () => true)), value: read.value });
+        return tell({ ...seen(targetOf(read.element, () => true)), value: shortened(read.value) });
       if (read && CHOICES.has(read.role)) {
         const state = read.states.includes("checked") ? "checked" : "unchecked";
         return tell({ ...seen(targetOf(read.element, () => true)), state });
@@ -114,6 +147,22 @@ const isTyped = (element: Element): boolean =>
   isTextField(element) ||
   element instanceof HTMLSelectElement ||
   (element instanceof HTMLElement && element.isContentEditable);
+
+/** What a field or an edited text holds. A password becomes one of its length that is nobody's. */
+function written(field: HTMLElement): string {
+  if (!isTextField(field)) return oneLine(field.textContent ?? "");
+  if (field.type !== "password") return field.value;
+  return EXAMPLE_PASSWORD.repeat(Math.ceil(field.value.length / EXAMPLE_PASSWORD.length)).slice(
+    0,
+    field.value.length,
+  );
+}
+
+/** What a user sees and presses in place of an input that is not displayed. */
+function hiddenBehind(input: HTMLInputElement): string | null {
+  if (input.checkVisibility({ visibilityProperty: true })) return null;
+  return shortened(oneLine(input.labels?.[0]?.textContent ?? "")) || null;
+}
 
 /** At the end of a word, so that the text is found in the longer one. */
 function shortened(text: string): string {

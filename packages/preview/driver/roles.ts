@@ -21,11 +21,15 @@ export const isNamedByContent = (role: string): boolean => NAMED_BY_CONTENT.has(
 /** Null: the element only groups others. */
 export function roleOf(element: Element): string | null {
   const [written] = element.getAttribute("role")?.trim().split(/\s+/) ?? [];
-  const role = written || getRole(element) || otherRole(element);
+  const role = written || (isEdited(element) ? "textbox" : getRole(element) || otherRole(element));
   // A section or a form without a name is no landmark.
   if ((role === "region" || role === "form") && !written && !nameOf(element)) return null;
   return role === null || PLAIN.has(role) ? null : role;
 }
+
+/** Text that a user edits where it stands. */
+const isEdited = (element: Element): boolean =>
+  element.matches("[contenteditable]:not([contenteditable=false])");
 
 /** What getRole leaves out. */
 function otherRole(element: Element): string | null {

@@ -18,7 +18,8 @@ const ABSENT_MS = 500;
 
 const FIELDS = new Set(["textbox", "searchbox", "spinbutton", "combobox", "slider"]);
 
-export const isField = ({ role, isControl }: ReadElement): boolean => isControl && FIELDS.has(role);
+export const isField = ({ element, role, isControl }: ReadElement): boolean =>
+  isControl && (FIELDS.has(role) || element instanceof HTMLSelectElement);
 
 /** What steps need of the page's first script, which holds what the page cannot replace. */
 export type Surroundings = {

@@ -74,3 +74,46 @@ it("tells what is to be seen of an element", () => {
     { ...seen, target: target("button", "Remove") },
   ]);
 });
+
+it("tells no password, but one of its length", async () => {
+  document.body.innerHTML = `<label>Password <input type="password"></label><button>Sign in</button>`;
+  await userEvent.fill(elementAt("input"), "my-own-secret");
+  await userEvent.click(elementAt("button"));
+  expect(JSON.stringify(steps)).not.toContain("my-own-secret");
+  expect(steps[0]).toMatchObject({ do: "type", text: "Pass-word1Pas", submit: false });
+});
+
+it("tells what is typed into text that is edited where it stands, and sent with Enter from more than one line", async () => {
+  document.body.innerHTML = `<div contenteditable aria-label="Title"></div><textarea aria-label="Message"></textarea>
+    <textarea aria-label="Note"></textarea><button>Done</button>`;
+  const message = document.querySelector("textarea");
+  message?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    message.value = "";
+  });
+  await userEvent.click(elementAt("div"));
+  await userEvent.keyboard("Plan");
+  await userEvent.click(elementAt("textarea"));
+  await userEvent.keyboard("Hello{Enter}");
+  await userEvent.click(elementAt("textarea + textarea"));
+  await userEvent.keyboard("One{Enter}Two");
+  await userEvent.click(elementAt("button"));
+  expect(steps).toEqual([
+    { do: "type", text: "Plan", target: target("textbox", "Title"), submit: false },
+    { do: "type", text: "Hello", target: target("textbox", "Message"), submit: true },
+    { do: "type", text: "One\nTwo", target: target("textbox", "Note"), submit: false },
+    { do: "press", target: target("button", "Done") },
+  ]);
+});
+
+it("names what has no role, or is hidden behind its label, as a check finds it", async () => {
+  document.body.innerHTML = `<h2>Add</h2><p>Add</p><div tabindex="0">Add</div><p>Add</p>
+    <label><input type="checkbox" style="display: none"><span>Dark</span></label>`;
+  await userEvent.click(elementAt("div"));
+  await userEvent.click(elementAt("span"));
+  expect(steps).toEqual([
+    { do: "press", target: target(null, "Add") },
+    { do: "press", target: target(null, "Dark") },
+  ]);
+});

@@ -20,6 +20,11 @@ const ROLES = [
     " ",
   ),
   ..."table tabpanel textbox tooltip treeitem".split(" "),
+  // A page may make anything a control.
+  ..."application banner canvas code complementary contentinfo definition figure iframe log marquee meter note".split(
+    " ",
+  ),
+  ..."rowgroup scrollbar search separator term timer toolbar tree treegrid".split(" "),
 ];
 
 /** Every form of a step, for models. */
@@ -82,12 +87,13 @@ const targetOf = (target: StepTarget): string =>
   target.role === null && target.name !== null && target.nth === 1 ? quoted(target.name) : phraseOf(target);
 
 const phraseOf = ({ role, name, nth }: StepTarget): string =>
-  ["the", nth > 1 && ordinal(nth), role ?? "element", name !== null && quoted(name)]
-    .filter(Boolean)
-    .join(" ");
+  ["the", nth > 1 && ordinal(nth), wordOf(role), name !== null && quoted(name)].filter(Boolean).join(" ");
+
+/** A page may write roles that do not exist. */
+const wordOf = (role: string | null): string => (role !== null && ROLES.includes(role) ? role : "element");
 
 const countedOf = ({ role, name }: StepTarget, count: number): string => {
-  const word = role ?? "element";
+  const word = wordOf(role);
   return [count, count === 1 ? word : plural(word), name !== null && quoted(name)].filter(Boolean).join(" ");
 };
 

@@ -217,3 +217,19 @@ it("never holds when what it expects is not there", async () => {
   const ran = Object.values(await results({ "index.html": page }, checks));
   expect(ran.map(({ state }) => state)).toEqual(absent.map(() => "broken"));
 });
+
+it("does what is recorded of lists that stay open, of text that is edited in place, and of labels of hidden inputs", async () => {
+  const page = `<select multiple aria-label="Sizes"><option>Small</option><option>Large</option></select>
+    <div contenteditable aria-label="Title">Old</div>
+    <label><input type="checkbox" style="display: none" onchange="said.textContent = 'It is ' + (this.checked ? 'dark' : 'light')"><span>Dark</span></label>
+    <p id="said"></p>`;
+  const recorded = [
+    "Choose “Large” in the listbox “Sizes”",
+    "Type “Plan” into the textbox “Title”",
+    "Press “Dark”",
+    "See “Plan”",
+    "See “It is dark”",
+    "See the listbox “Sizes” with “Large”",
+  ];
+  expect(await results({ "index.html": page }, { recorded })).toEqual({ recorded: holds });
+});

@@ -116,3 +116,9 @@ it.each(STEP_FORMS.replaceAll("…", "word").split("; "))("reads the form that m
 it("reads a tick as a press", () => {
   expect(readSentence('Tick "Done"')).toEqual(readSentence('Press "Done"'));
 });
+
+it("writes no step that it cannot read, whatever role a page gives a control", () => {
+  const press = (role: string) => sentenceOf({ do: "press", target: { role, name: "Add", nth: 2 } });
+  expect(readSentence(press("canvas"))).toMatchObject({ target: { role: "canvas", name: "Add", nth: 2 } });
+  expect(readSentence(press("wibble"))).toMatchObject({ target: { role: null, name: "Add", nth: 2 } });
+});
