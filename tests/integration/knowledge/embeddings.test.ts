@@ -177,6 +177,29 @@ describe("documents of a user who chose a model for meaning", () => {
     expect(server.asked.length).toBeGreaterThan(asked);
   });
 
+  it("are not sent again each minute where a late call fails, because the ones before cost the same again", async () => {
+    const user = await world().newUser();
+    const many = Array.from({ length: 30 }, (_, at) => `# Part ${at}\n${"A ferry leaves. ".repeat(60)}`);
+    const id = await collectionOf(user, { "long.md": [...many, "# End\nThe last harbour."].join("\n") });
+    server.answer = ({ input }) =>
+      input.some((text) => text.includes("last harbour"))
+        ? { status: 401, body: '{"error":{"message":"no"}}' }
+        : { body: vectorsBody(input.map(meaningOf)) };
+    await choose(user, MODEL);
+    expect((await progress(user, id))?.problem).toMatch(/\S/);
+    const inMinutes = (minutes: number) => deps().db.$executeRaw`
+      UPDATE knowledge_collections SET embed_after = embed_after - make_interval(mins => ${minutes}::int)`;
+    const asked = server.asked.length;
+    expect(asked).toBeGreaterThan(1);
+    await inMinutes(2);
+    await embedded();
+    expect(server.asked).toHaveLength(asked);
+    server.answer = undefined;
+    await inMinutes(60);
+    await embedded();
+    expect(await progress(user, id)).toEqual({ done: 1, all: 1, problem: null });
+  });
+
   it("are found by words, and it is said, when the model does not answer", async () => {
     const user = await world().newUser();
     const id = await collectionOf(user);

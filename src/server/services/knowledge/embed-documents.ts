@@ -27,6 +27,8 @@ export type EmbeddingDeps = ConnectionDeps & {
 const LEASE_SECONDS = 120;
 const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
+/** After a call that failed once others had answered: each try pays for those again. */
+const LATE_RETRY_SECONDS = 60 * 60;
 /** While the storage is full: each try costs as much as the first. */
 const FULL_RETRY_SECONDS = 6 * 60 * 60;
 
@@ -75,14 +77,21 @@ async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise
     deps.db.$executeRaw`UPDATE knowledge_collections SET embedding_problem = ${problem}, embed_after =
       CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() + make_interval(secs => ${retrySeconds}::int) END
       WHERE id = ${collectionId}::uuid AND (embedding_problem IS DISTINCT FROM ${problem} OR ${problem}::text IS NOT NULL)`;
+  let answered = 0;
+  const onCall = () => {
+    answered += 1;
+  };
   try {
     const passages = splitPassages(document.name, Buffer.from(document.bytes).toString("utf8"));
-    await saveVectors(deps, document, passages, await vectorsFor(deps, document, passages));
+    await saveVectors(deps, document, passages, await vectorsFor(deps, document, { passages, onCall }));
     await end(null);
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    await end(problem, isFull(error) ? FULL_RETRY_SECONDS : RETRY_SECONDS);
+    await end(
+      problem,
+      isFull(error) ? FULL_RETRY_SECONDS : answered > 0 ? LATE_RETRY_SECONDS : RETRY_SECONDS,
+    );
     await deps.db.knowledgeDocument.updateMany({ where: { id, state: "ready" }, data: { readUntil: null } });
   }
 }
@@ -99,15 +108,18 @@ const problemOf = (error: unknown): string | undefined =>
 async function vectorsFor(
   deps: EmbeddingDeps,
   { id, userId, name, modelId }: ClaimedDocument,
-  passages: readonly Passage[],
+  { passages, onCall }: { passages: readonly Passage[]; onCall: () => void },
 ): Promise<Buffer<ArrayBuffer>> {
   const calls = {
     userId,
     modelId,
     models: await modelsOf(deps, userId),
     timeoutMs: CALL_TIMEOUT_MS,
-    onCall: () => deps.db.$executeRaw`UPDATE knowledge_documents
-      SET read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int) WHERE id = ${id}::uuid AND state = 'ready'`,
+    onCall: () => {
+      onCall();
+      return deps.db.$executeRaw`UPDATE knowledge_documents
+        SET read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int) WHERE id = ${id}::uuid AND state = 'ready'`;
+    },
   };
   const texts = passages.map((passage) => passageText(modelId, name, passage));
   const vectors = await makeVectors(deps, calls, texts);

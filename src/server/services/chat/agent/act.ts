@@ -25,6 +25,7 @@ import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
 import { commandInput, mustAskForCommands } from "./tools/run-command";
 import { runInTerminal } from "./tools/run-in-terminal";
 import { questionsInput, runTools } from "./tools/run-tools";
+import { PICTURE_PART } from "./transcript";
 
 const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
 
@@ -172,11 +173,7 @@ const pathsIn = (args: unknown): string[] =>
 function toActed(answer: ProjectToolAnswer): Acted {
   if (typeof answer === "string") return { kind: "result", state: "done", result: answer };
   if (Array.isArray(answer)) {
-    const result = answer
-      .map((part) =>
-        part.type === "text" ? part.text : "[A picture. Of several in one answer, the last is shown.]",
-      )
-      .join("\n");
+    const result = answer.map((part) => (part.type === "text" ? part.text : PICTURE_PART)).join("\n");
     const image = answer.find((part) => part.type === "image");
     const picture = image && { data: image.data, mediaType: image.mimeType };
     return { kind: "result", state: "done", result, ...(picture ? { picture } : {}) };

@@ -28,7 +28,7 @@ import type { Hold } from "./hold-run";
 import { rolePrompts } from "./role-prompts";
 import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
-import { type Picture, planSteps } from "./transcript";
+import { type Picture, planSteps, tellLostPictures } from "./transcript";
 
 /** How often a process may end during the same step. */
 const MAX_CRASHES = 3;
@@ -50,7 +50,7 @@ export async function runAgent(
 ): Promise<RunOutcome> {
   const { signal } = writing;
   const user = await readActor(deps.db, job);
-  const steps = await readSteps(deps.db, job);
+  const steps = tellLostPictures(await readSteps(deps.db, job));
   if (steps.length === 0) {
     const roles = rolesOfRun(await readRoleSettings(deps.db, job.userId));
     await changeRun(deps.db, job, { roles, role: firstRole(roles) });

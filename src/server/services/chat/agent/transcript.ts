@@ -15,6 +15,19 @@ type Told = { steps: readonly Step[]; remarks: readonly Remark[]; plan: readonly
 export type Picture = { data: string; mediaType: string };
 
 const PICTURE = "The picture that you took.";
+/** In a step's answer, in place of its picture. */
+export const PICTURE_PART = "[A picture. Of several in one answer, the last is shown.]";
+const LOST_PICTURE = "(You were not shown it, because the run was interrupted. Take it again to see it.)";
+
+/** The steps of a run that goes on: pictures are not stored, so those that the model was not shown are lost. */
+export function tellLostPictures(steps: readonly Step[]): Step[] {
+  const lastTurn = steps.findLastIndex(({ said }) => said !== "");
+  return steps.map((step, at) =>
+    at >= lastTurn && step.state === "done" && step.result.includes(PICTURE_PART)
+      ? { ...step, result: `${step.result}\n${LOST_PICTURE}` }
+      : step,
+  );
+}
 
 const CHARACTERS_PER_TOKEN = 3;
 const DIGEST_SHARE = 0.12;

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import type { Step } from "~/server/services/chat/agent/run-store";
-import { asMessages, planSteps } from "~/server/services/chat/agent/transcript";
+import {
+  asMessages,
+  PICTURE_PART,
+  planSteps,
+  tellLostPictures,
+} from "~/server/services/chat/agent/transcript";
 
 const said = JSON.stringify({
   role: "assistant",
@@ -31,6 +36,17 @@ it("shows a picture as a user's, because few providers take one from a tool", ()
   expect(messages[1]?.content).toMatchObject([{ output: { type: "text", value: "[A picture]" } }]);
   expect(messages[2]?.content).toMatchObject([{ type: "file", mediaType: "image/jpeg" }, { type: "text" }]);
   expect(messages[3]?.content).toEqual([{ type: "text", text: "Bluer." }]);
+});
+
+it("tells the model of a run that goes on to take pictures again that it was not shown", () => {
+  const taken = { ...step, result: PICTURE_PART };
+  const own = { ...taken, said: "", callId: "" };
+  const told = tellLostPictures([taken, { ...taken, position: 1 }, { ...own, position: 2 }]);
+  expect(told.map(({ result }) => result.includes("Take it again"))).toEqual([false, true, true]);
+  expect(tellLostPictures([{ ...taken, state: "running" }, step])).toEqual([
+    { ...taken, state: "running" },
+    step,
+  ]);
 });
 
 it("sends no answer to a call whose message is no longer sent, and none is lost", () => {
