@@ -287,6 +287,7 @@ it("refuses everything that is another user's, as if it were not there", async (
     reload_page: { project },
     run_tests: { project },
     run_checks: { project },
+    try_steps: { project, steps: ['See "Garden"'] },
   };
   const withoutIds = ["list_projects", "search_projects", "create_project"];
   expect([...Object.keys(given), ...withoutIds].toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
