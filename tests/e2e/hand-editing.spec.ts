@@ -19,6 +19,11 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
   const panel = chat.preview.getByRole("region", { name: "Edit by hand", exact: true });
   const field = (name: string) => panel.getByLabel(name, { exact: true });
   const press = (name: string) => panel.getByRole("button", { name, exact: true }).click();
+  /** The panel takes room of the page, which moves what is pressed there. */
+  const begin = async () => {
+    await handButton.click();
+    await expect(panel).toBeVisible();
+  };
   const seeVersion = (number: number) =>
     expect(chat.preview.getByText(`Showing version ${number}`, { exact: true })).toBeAttached();
   const build = async (tokens: string[]) => {
@@ -30,7 +35,7 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
 
   await test.step("React: text, classes, order and what is refused, as one version", async () => {
     await build(react);
-    await handButton.click();
+    await begin();
     await inner.getByRole("heading", { name: "Rivers" }).click();
     await expect(panel.getByText("<h1> “Rivers” in src/App.tsx.", { exact: true })).toBeVisible();
     await field("Text").fill("Streams");
@@ -92,14 +97,14 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
 
   await test.step("Vue, and what a tab that was closed meanwhile left in the draft", async () => {
     await build(vue);
-    await handButton.click();
+    await begin();
     await inner.getByText("Plant").click();
     await field("Text").fill("Fern");
     await field("Text").press("Enter");
     await expect(inner.getByText("Fern")).toBeVisible();
     await page.reload();
     await expect(inner.getByText("Fern")).toBeVisible();
-    await handButton.click();
+    await begin();
     await inner.getByText("moss").click();
     await expect(panel.getByText("Code makes this text.")).toBeVisible();
     await press("Ask the assistant instead");
