@@ -29,8 +29,8 @@ const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
 /** After a call that failed once others had answered: each try pays for those again. */
 const LATE_RETRY_SECONDS = 60 * 60;
-/** While the storage is full: each try costs as much as the first. */
-const FULL_RETRY_SECONDS = 6 * 60 * 60;
+/** Until the plan has room again, or the model: each try costs as much as the first. */
+const PLAN_RETRY_SECONDS = 6 * 60 * 60;
 
 /** Embeds the documents of users who chose a model for that. */
 export const embedSoon = (deps: EmbeddingDeps): void =>
@@ -90,13 +90,13 @@ async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise
     if (problem === undefined) throw error;
     await end(
       problem,
-      isFull(error) ? FULL_RETRY_SECONDS : answered > 0 ? LATE_RETRY_SECONDS : RETRY_SECONDS,
+      needsPlan(error) ? PLAN_RETRY_SECONDS : answered > 0 ? LATE_RETRY_SECONDS : RETRY_SECONDS,
     );
     await deps.db.knowledgeDocument.updateMany({ where: { id, state: "ready" }, data: { readUntil: null } });
   }
 }
 
-const isFull = (error: unknown): boolean => error instanceof DomainError && error.code === "plan_needed";
+const needsPlan = (error: unknown): boolean => error instanceof DomainError && error.code === "plan_needed";
 
 const problemOf = (error: unknown): string | undefined =>
   error instanceof DomainError
