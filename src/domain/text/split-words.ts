@@ -19,11 +19,12 @@ export function splitWords(text: string): string[] {
   return pieces.flatMap((piece) => (isUnspaced.test(piece) ? segment(piece) : piece));
 }
 
+/** The words of a text without spaces between them, by the platform's dictionary. */
+export const segmentWords = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].map(({ segment }) => segment);
+
 function segment(piece: string): string[] {
-  const words = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(piece)].map(
-    (each) => each.segment,
-  );
-  return words
+  return segmentWords(piece)
     .filter((word) => !isParticle.test(word))
     .flatMap((word) => (isCompound.test(word) ? [word, ...pairsOf(word)] : word));
 }
