@@ -14,6 +14,8 @@ export interface CodeBlock {
   label: string;
   kind: BlockKind;
   fileName?: string;
+  /** The second path of a fence's first line: where a renamed file goes. */
+  to?: string;
   /** The line of text before it; absent when another block, or nothing, is there. */
   lead?: string;
   /** The heading above it, where that is another line; absent when another block is between. */

@@ -1,11 +1,12 @@
 import type { CodeBlock } from "../preview/code-block";
+import { fileEnding } from "../preview/language";
 import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
 import { isFragment, isPart, isWholeByItself } from "./complete-file";
 import { impliedPaths, mayBelongTo } from "./implied-path";
 import { locator } from "./locate-path";
 import { pathInLine } from "./path-in-line";
-import { type Edit, readEdits } from "./read-edits";
+import { type Edit, type FileEdits, readEdits } from "./read-edits";
 import { restoreContent } from "./restore-content";
 import {
   isAlternative,
@@ -21,6 +22,8 @@ import { mostAlike } from "./similar-lines";
 
 /** Of edits that name no file, and whose text is in none or in several. */
 export const UNKNOWN_PATH = "?";
+
+const UNFINISHED_MOVE: FileEdits = { path: null, edits: [], isCut: true };
 
 /** What a block does to one file. */
 export type FileStep = {
@@ -55,16 +58,16 @@ export function fileSteps(
     if (to !== null && content !== undefined) texts.set(to, content);
   };
   const replacedBy = new Map<CodeBlock, { path: string; search: string }>();
-  for (const [at, block] of blocks.entries()) {
-    const moves = movesOf(block);
+  for (const [at, given] of blocks.entries()) {
+    const { moves, block } = movesOf(given);
     for (const { from, to } of moves ?? []) {
       const path = located(from, texts) ?? from;
       const inFolder = to === null ? [...texts.keys()].filter((each) => each.startsWith(`${path}/`)) : [];
-      for (const each of inFolder.length > 0 ? inFolder : [path]) move(block, each, to);
+      for (const each of inFolder.length > 0 ? inFolder : [path]) move(given, each, to);
     }
-    if (moves) continue;
+    if (!block) continue;
     const named = block.fileName ?? namedPath(block);
-    const files = readEdits(block.content, block.label);
+    const files = block.label === "rename" ? [UNFINISHED_MOVE] : readEdits(block.content, block.label);
     for (const { path: own, edits, isCut, to } of files ?? []) {
       const path =
         editedPath(located(own ?? named, texts), edits, texts) ?? steps.at(-1)?.path ?? UNKNOWN_PATH;
@@ -139,12 +142,28 @@ function holderOf(block: CodeBlock, texts: ProjectFiles): string | null {
   return holders.length === 1 ? (holders[0]?.[0] ?? null) : null;
 }
 
-/** The files that a fence named "delete" or "rename" moves away; null for any other block. */
-function movesOf({ label, fileName, content }: CodeBlock): { from: string; to: string | null }[] | null {
-  const listed = content.split("\n").flatMap((line) => pathInLine(line) ?? []);
-  if (label === "delete") return (fileName ? [fileName] : listed).map((from) => ({ from, to: null }));
-  const to = content.trim();
-  return label === "rename" && fileName && /^\S.*$/.test(to) ? [{ from: fileName, to }] : null;
+type Moves = {
+  moves: readonly { from: string; to: string | null }[];
+  /** What is left of the block: the file at its new place, or edits of it. */
+  block: CodeBlock | null;
+};
+
+/** The files that a fence named "delete" or "rename" moves away. */
+function movesOf(block: CodeBlock): Moves {
+  const { label, fileName, content } = block;
+  if (label === "delete") {
+    const listed = content.split("\n").flatMap((line) => pathInLine(line) ?? []);
+    return { moves: (fileName ? [fileName] : listed).map((from) => ({ from, to: null })), block: null };
+  }
+  if (label !== "rename" || !fileName) return { moves: [], block };
+  const [, first = "", rest = ""] = /^\s*(\S[^\n]*)\n?([\s\S]*)$/.exec(content) ?? [];
+  const isAlone = rest.trim() === "";
+  const to = block.to ?? pathInLine(first) ?? (isAlone && first.trim() ? first.trim() : null);
+  // Without its new path, it is not known what to do with the file.
+  if (to === null) return { moves: [], block };
+  const left = (block.to ? content : rest).replace(/^\s*\n/, "");
+  const renamed = { ...block, label: fileEnding(to), fileName: to, content: left };
+  return { moves: [{ from: fileName, to }], block: left.trim() === "" ? null : renamed };
 }
 
 /** A part of a file shows how something is done; only a whole one replaces it. */
