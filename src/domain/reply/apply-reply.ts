@@ -141,6 +141,7 @@ function applyStep(
   const isOpen = !block.closed && state !== "finished";
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (action.kind === "delete") return { content: null };
+  if (action.kind === "part") return { reason: ONLY_A_PART };
   if (action.kind === "copy") return copyOf(action.from, path, files, base);
   if (action.kind === "edit" && action.isCut && !isOpen) return { reason: "The change is not complete." };
   const before = base.get(origins.get(path) ?? path);

@@ -3,8 +3,10 @@ import { fileEnding } from "../preview/language";
 import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
 import { isFragment, isPart, isWholeByItself } from "./complete-file";
+import { declaringFile, isCorrection, lacksExports } from "./declared-file";
 import { impliedPaths, mayBelongTo } from "./implied-path";
 import { locator } from "./locate-path";
+import { placeImports } from "./missing-import";
 import { pathInLine } from "./path-in-line";
 import { type Edit, type FileEdits, readEdits } from "./read-edits";
 import { restoreContent } from "./restore-content";
@@ -36,6 +38,8 @@ export type FileStep = {
     | { kind: "edit"; edits: readonly Edit[]; isCut: boolean }
     | { kind: "copy"; from: string }
     | { kind: "delete" }
+    /** Only a part of the file is given, to be changed in it. */
+    | { kind: "part" }
     | { kind: "unused"; why: Unused };
 };
 
@@ -84,6 +88,12 @@ export function fileSteps(
       steps.push({ block, path: replaced.path, action: { kind: "edit", edits, isCut: false } });
       continue;
     }
+    const imported = placeImports(block, located(named, texts), texts);
+    if (imported) {
+      const { path, edits } = imported;
+      steps.push({ block, path, action: { kind: "edit", edits, isCut: false } });
+      continue;
+    }
     const path = quoted ?? located(named, texts) ?? unnamedPath(block, texts, base, steps);
     if (!path) continue;
     const attempt = retries.findLast((start) => start <= block.start) ?? 0;
@@ -92,14 +102,26 @@ export function fileSteps(
       ? "quotation"
       : unusedBecause(block, path, { base, texts, isNamed: named !== null, before });
     if (why) {
-      steps.push({ block, path, action: { kind: "unused", why } });
+      const isWanted = why === "part" && named === null && isCorrectionOf(path, block, texts);
+      steps.push({ block, path, action: isWanted ? { kind: "part" } : { kind: "unused", why } });
       continue;
     }
     if (before) before.action = { kind: "unused", why: whyReplaced(before, block, base) };
     steps.push({ block, path, action: { kind: "write" } });
     texts.set(path, block.content);
   }
-  return steps;
+  const isMade = ({ path, action: { kind } }: FileStep, of: string) =>
+    path === of && (kind === "write" || kind === "edit");
+  return steps.map((step) =>
+    step.action.kind === "part" && steps.some((other) => isMade(other, step.path))
+      ? { block: step.block, path: step.path, action: { kind: "unused", why: "part" } }
+      : step,
+  );
+}
+
+function isCorrectionOf(path: string, block: CodeBlock, texts: ProjectFiles): boolean {
+  const text = texts.get(path);
+  return typeof text === "string" && declaringFile(block, texts) === path && isCorrection(block, text);
 }
 
 /** The write of a file that a later one in the same attempt would replace; none where its result was edited. */
@@ -169,6 +191,7 @@ function movesOf(block: CodeBlock): Moves {
 /** A part of a file shows how something is done; only a whole one replaces it. */
 const isExample = (block: CodeBlock, before: string, isUnnamed: boolean): boolean =>
   isPart(before, block.content) ||
+  (isUnnamed && !saysWhole(block) && lacksExports(before, block.content)) ||
   (isUnnamed && !isWholeByItself(before) && !saysWhole(block) && isShorter(before, block.content));
 
 /** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
@@ -191,6 +214,8 @@ function unnamedPath(
   const pages = [...texts].flatMap(([path, text]) =>
     /\.html?$/i.test(path) && typeof text === "string" ? [text] : [],
   );
+  const declaring = declaringFile(block, texts);
+  if (declaring !== null) return declaring;
   const { known, fallback } = impliedPaths(block, new Set(texts.keys()), pages);
   if (known.length === 1 && known[0]) return freePath(known[0], block, steps);
   const candidates = known.filter((path) => base.has(path));
