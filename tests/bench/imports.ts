@@ -149,6 +149,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
   const database = openEmbedded(dataDir);
   try {
     await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
+    const workers = processWorkers();
     const deps: Deps = {
       ...processState(),
       db: database.db,
@@ -156,7 +157,8 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
       ids: systemIds,
       log: jsonLog("error"),
       archives: zipArchives(),
-      transferReader: transfersInWorkers(processWorkers()),
+      transferReader: transfersInWorkers(workers),
+      workers,
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),
         clock: systemClock,

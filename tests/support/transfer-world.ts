@@ -26,7 +26,8 @@ import type { TestDatabase } from "./test-database";
 export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const transferReader = transfersInWorkers(processWorkers());
+  const workers = processWorkers();
+  const transferReader = transfersInWorkers(workers);
   const state = processState();
   const depsOf = () => ({
     ...state,
@@ -36,6 +37,7 @@ export function installation(database: () => TestDatabase) {
     log: jsonLog("silent"),
     archives: zipArchives(),
     transferReader,
+    workers,
     uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {

@@ -17,6 +17,8 @@ type StreamFunctions = {
 /** What a worker runs, by name. A worker loads only what its jobs need. */
 export const jobFunctions: JobFunctions & StreamFunctions = {
   readDocument: async () => (await import("./read-document")).readDocument,
+  readPack: async () => (await import("./read-pack")).readPack,
   compileSheets: async () => (await import("~preview/bundle")).compileAllSheets,
+  readBundle: async () => (await import("./read-bundle")).readBundle,
   readTransfer: async () => (await import("./read-transfer")).readTransfer,
 };
