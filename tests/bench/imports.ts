@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { listInput } from "~/domain/chat/history";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
@@ -149,6 +150,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
   const database = openEmbedded(dataDir);
   try {
     await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
+    const workers = processWorkers();
     const deps: Deps = {
       ...processState(),
       db: database.db,
@@ -156,7 +158,8 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
       ids: systemIds,
       log: jsonLog("error"),
       archives: zipArchives(),
-      transferReader: transfersInWorkers(processWorkers()),
+      transferReader: transfersInWorkers(workers),
+      fileChecks: checksInWorkers(workers),
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),
         clock: systemClock,

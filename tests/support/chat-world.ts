@@ -7,6 +7,7 @@ import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
 import { documentsInWorkers } from "~/server/adapters/documents/documents-in-workers";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
@@ -66,7 +67,8 @@ export function chatWorld({
   browser?: Browser;
 } = {}): () => ChatWorld {
   const database = testDatabase();
-  const documents = documentsInWorkers(processWorkers());
+  const workers = processWorkers();
+  const documents = documentsInWorkers(workers);
   const images = sharpImages();
   let world: ChatWorld | undefined;
   beforeAll(async () => {
@@ -77,6 +79,7 @@ export function chatWorld({
       archives: zipArchives(),
       browser,
       clock: systemClock,
+      fileChecks: checksInWorkers(workers),
       ids: systemIds,
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),

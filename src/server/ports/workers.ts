@@ -10,6 +10,7 @@ export type Jobs = {
     input: { format: DocumentFormat; bytes: Uint8Array; maxPages: number; maxCharacters: number };
     output: DocumentText | { problem: DocumentProblem };
   };
+  checkFile: { input: { path: string; content: string }; output: string | null };
   compileSheets: { input: ProjectFiles; output: Awaited<ReturnType<SiteParts["sheets"]>> };
 };
 

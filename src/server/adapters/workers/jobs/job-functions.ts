@@ -17,6 +17,10 @@ type StreamFunctions = {
 /** What a worker runs, by name. A worker loads only what its jobs need. */
 export const jobFunctions: JobFunctions & StreamFunctions = {
   readDocument: async () => (await import("./read-document")).readDocument,
+  checkFile: async () => {
+    const { checkFile } = await import("./check-file");
+    return async ({ path, content }) => checkFile(path, content);
+  },
   compileSheets: async () => (await import("~preview/bundle")).compileAllSheets,
   readTransfer: async () => (await import("./read-transfer")).readTransfer,
 };
