@@ -179,6 +179,7 @@ function wire(): AppDeps {
       program: env.CHROMIUM_PATH,
       hasSandbox: env.CHROMIUM_SANDBOX === "on",
       origin: ownOrigin(),
+      memoryBytes: env.CHROMIUM_MEMORY_MEGABYTES * 1_048_576,
       log,
     }),
     clock: systemClock,
