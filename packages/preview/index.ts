@@ -77,6 +77,7 @@ export type {
 export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/foreign-framework";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
+export { tooNested } from "./project/nesting";
 export {
   bundledScript,
   isApp,

@@ -4,6 +4,7 @@ import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
 import { chromium } from "./adapters/browser/chromium";
 import { documentsInWorkers } from "./adapters/documents/documents-in-workers";
+import { checksInWorkers } from "./adapters/file-checks/checks-in-workers";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
 import { memoryLanes } from "./adapters/lanes/memory";
@@ -54,6 +55,7 @@ import type { Archives } from "./ports/archives";
 import type { Browser } from "./ports/browser";
 import type { Clock } from "./ports/clock";
 import type { Documents } from "./ports/documents";
+import type { FileChecks } from "./ports/file-checks";
 import type { GitHub } from "./ports/github";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
@@ -95,6 +97,7 @@ export type AppDeps = ProcessState & {
   clock: Clock;
   ids: Ids;
   documents: Documents;
+  fileChecks: FileChecks;
   gitHub: GitHub;
   images: Images;
   lanes: Lanes;
@@ -182,6 +185,7 @@ function wire(): AppDeps {
     clock: systemClock,
     ids: systemIds,
     documents: documentsInWorkers(workers),
+    fileChecks: checksInWorkers(workers),
     gitHub: wireGitHub(),
     images: sharpImages(),
     lanes: memoryLanes(),

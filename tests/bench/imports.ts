@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { listInput } from "~/domain/chat/history";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
@@ -159,6 +160,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
       archives: zipArchives(),
       transferReader: transfersInWorkers(workers),
       workers,
+      fileChecks: checksInWorkers(workers),
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),
         clock: systemClock,

@@ -7,6 +7,7 @@ import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
 import { documentsInWorkers } from "~/server/adapters/documents/documents-in-workers";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
@@ -79,6 +80,7 @@ export function chatWorld({
       archives: zipArchives(),
       browser,
       clock: systemClock,
+      fileChecks: checksInWorkers(workers),
       ids: systemIds,
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),

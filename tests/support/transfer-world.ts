@@ -9,6 +9,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { IfDifferent } from "~/domain/transfer/if-different";
 import type { ImportView } from "~/domain/transfer/import-report";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
@@ -28,11 +29,13 @@ export function installation(database: () => TestDatabase) {
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const workers = processWorkers();
   const transferReader = transfersInWorkers(workers);
+  const fileChecks = checksInWorkers(workers);
   const state = processState();
   const depsOf = () => ({
     ...state,
     db: database().db,
     clock: systemClock,
+    fileChecks,
     ids: systemIds,
     log: jsonLog("silent"),
     archives: zipArchives(),

@@ -1,3 +1,4 @@
+import { tooNested } from "../project/nesting";
 import { isSass } from "../project/project-needs";
 import { extensionOf, type FileContent } from "../project/source-files";
 import { CompileError } from "./compile-file";
@@ -31,7 +32,8 @@ export async function compileAllSheets(files: ReadonlyMap<string, FileContent>):
   for (const [path, content] of files) {
     if (typeof content !== "string") continue;
     if (isSass(path)) note(path, content);
-    else if (vue && isComponent(path)) vue.withPlainStyles(path, content, note);
+    else if (vue && isComponent(path) && tooNested(path, content) === null)
+      vue.withPlainStyles(path, content, note);
   }
   return sheets;
 }

@@ -1,7 +1,7 @@
 import { compileString, type Importer, Logger } from "sass";
 import { decodePercent } from "../decode-percent";
 import { extensionOf, type FileContent, type SourceFiles } from "../project/source-files";
-import { CompileError } from "./compile-file";
+import { CompileError, requireShallow } from "./compile-file";
 import { withDataUrls } from "./style-file";
 
 /** One of a component is a part of its file, and begins after some of its lines. */
@@ -40,6 +40,7 @@ type Files = Pick<SourceFiles, "get" | "has">;
 type Sheet = { path: string; source: string; block: StyleBlock | undefined };
 
 function compileSheet(files: Files, { path, source, block }: Sheet): string {
+  requireShallow(path, source, "scss");
   const importer: Importer<"sync"> = {
     canonicalize(address) {
       const found = findSheet(files, address);

@@ -6,12 +6,13 @@ import {
   parse,
   type SFCDescriptor,
 } from "@vue/compiler-sfc";
-import { type CompiledFile, CompileError, compileScript } from "./compile-file";
+import { type CompiledFile, CompileError, compileScript, requireShallow } from "./compile-file";
 import type { CompileSass } from "./sass-file";
 import { noPreprocessor, scopeClasses } from "./style-file";
 
 /** A single-file component of Vue with plain CSS in place of its styles in Sass; its other lines stay where they are. */
 export function withPlainStyles(path: string, source: string, compileSass: CompileSass): string {
+  requireShallow(path, source);
   const { styles } = parse(source, { filename: path }).descriptor;
   let plain = source;
   for (const { lang, content, loc } of styles.toReversed()) {
@@ -26,6 +27,7 @@ export function withPlainStyles(path: string, source: string, compileSass: Compi
 
 /** Compiles a single-file component of Vue, with its styles, which are plain CSS. @throws CompileError */
 export function compileVue(path: string, source: string): CompiledFile {
+  requireShallow(path, source);
   const { descriptor, errors } = parse(source, { filename: path });
   const [error] = errors;
   if (error) throw toCompileError(path, error);

@@ -57,7 +57,10 @@ export type Site = {
 };
 
 /** here: under this server's addresses · elsewhere: by any static host, from the site's own files. */
-export type SiteTarget = "here" | "elsewhere";
+type SiteTarget = "here" | "elsewhere";
+
+/** `supabase`: what its pages use; null for none. */
+export type SiteOptions = { target: SiteTarget; supabase: SupabaseAccess | null };
 
 /** A file of the project does not compile, or imports what is not there. */
 export class SiteError extends Error {}
@@ -76,11 +79,11 @@ const ENTRY_FILE = `${OWN_FOLDER}/entry.txt`;
 /** What hosts answer with where there is no file. */
 const MISSING_PAGE = "404.html";
 
-/** @param supabase what its pages use; null for none @throws SiteError */
+/** @throws SiteError */
 export async function buildSite(
   given: ProjectFiles,
   parts: SiteParts,
-  { target, supabase }: { target: SiteTarget; supabase: SupabaseAccess | null },
+  { target, supabase }: SiteOptions,
 ): Promise<Site> {
   const { files, errors } = await compileSheets(given, sassBy(parts));
   if (errors[0]) throw new SiteError(errors[0]);

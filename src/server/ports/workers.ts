@@ -1,9 +1,10 @@
 import "server-only";
 import type { GitObjectType } from "~/domain/git/pack-entry";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import type { SiteParts } from "~/domain/project/site";
+import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
 import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 import type { DocumentFormat, DocumentProblem, DocumentText } from "./documents";
+import type { Packages } from "./packages";
 
 export type PackedObject = { id: string; type: GitObjectType; bytes: Uint8Array<ArrayBuffer> };
 
@@ -22,8 +23,21 @@ export type Jobs = {
     };
     output: { objects: PackedObject[] } | { missing: string[] } | { problem: string };
   };
+  checkFile: { input: { path: string; content: string }; output: string | null };
+  buildSite: {
+    input: SiteOptions & { files: ProjectFiles };
+    output: Site | { problem: string };
+  };
+  bundlePackages: { input: { files: ProjectFiles }; output: object | { problem: string } };
+  projectOutside: {
+    input: { files: ProjectFiles; name: string; versions: Readonly<Record<string, string>> };
+    output: ProjectFiles;
+  };
   compileSheets: { input: ProjectFiles; output: Awaited<ReturnType<SiteParts["sheets"]>> };
 };
+
+/** What a job may ask the server for. */
+export type ServerCalls = Partial<Pick<Packages, "modules" | "file">>;
 
 export type JobName = keyof Jobs;
 
@@ -61,6 +75,7 @@ export interface Workers {
     name: Name,
     input: Jobs[Name]["input"],
     userId: string | null,
+    calls?: ServerCalls,
   ): Promise<Jobs[Name]["output"]>;
   /**
    * Reads a stream in a worker of its own, however long it takes. The next part is made when it is asked for.

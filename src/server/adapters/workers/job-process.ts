@@ -6,6 +6,7 @@ import { WorkStopped } from "~/server/ports/workers";
 type Message =
   | { kind: "ready" }
   | { kind: "chunk" }
+  | { kind: "call"; name: string; input: unknown }
   | { kind: "part"; part: unknown }
   | { kind: "done"; result?: unknown }
   | { kind: "failed"; frames: string };

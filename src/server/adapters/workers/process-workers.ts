@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import {
   type JobName,
   type Jobs,
+  type ServerCalls,
   type StreamJobName,
   type StreamJobs,
   type Workers,
@@ -20,12 +21,20 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
   const turns = fairTurns(Math.min(4, Math.max(2, availableParallelism())));
   const { take, giveBack } = idleProcesses();
   return {
-    async run<Name extends JobName>(name: Name, input: Jobs[Name]["input"], userId: string | null) {
+    async run<Name extends JobName>(
+      name: Name,
+      input: Jobs[Name]["input"],
+      userId: string | null,
+      calls: ServerCalls = {},
+    ) {
       const { timeoutMs, heapMb } = { ...jobLimits[name], ...limits };
       const leave = await turns.enter(userId ?? "");
       const worker = take(heapMb);
       try {
-        const message = await worker.ask({ name, input }, timeoutMs);
+        const call = callsOf(calls);
+        const asked = { name, input, calls: Object.keys(calls) };
+        let message = await worker.ask(asked, timeoutMs);
+        while (message.kind === "call") message = await worker.ask({ value: await call(message) }, timeoutMs);
         if (message.kind !== "done") throw failed(message);
         return message.result as Jobs[Name]["output"];
       } finally {
@@ -50,6 +59,17 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
     },
   };
 }
+
+const callsOf =
+  (calls: ServerCalls) =>
+  ({ name, input }: { name: string; input: unknown }): Promise<unknown> => {
+    // The process is our own, though not what it compiles.
+    if (name === "file" && calls.file) return calls.file(String(input));
+    if (name === "modules" && calls.modules) return calls.modules(input as Parameters<Modules>[0]);
+    throw new WorkStopped("broken");
+  };
+
+type Modules = NonNullable<ServerCalls["modules"]>;
 
 const failed = (message: object) =>
   Object.assign(new WorkStopped("broken"), "frames" in message && { cause: message.frames });

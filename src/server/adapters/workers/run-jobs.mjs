@@ -15,13 +15,23 @@ const { jobFunctions } = await import("./jobs/job-functions");
 // The server has ended.
 process.once("disconnect", () => process.exit());
 
-/** @param {object} message */
-async function ask(message) {
-  const answer = once(process, "message");
-  process.send?.(message);
-  const [answered] = await answer;
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/** @param {object} message @returns {Promise<any>} */
+function ask(message) {
+  const answered = last.then(async () => {
+    const answer = once(process, "message");
+    process.send?.(message);
+    return (await answer)[0];
+  });
+  last = answered;
   return answered;
 }
+
+/** @param {string} name */
+const callOf = (name) => async (/** @type {unknown} */ input) =>
+  (await ask({ kind: "call", name, input })).value;
 
 /** @returns {AsyncGenerator<Uint8Array>} */
 async function* chunks() {
@@ -32,11 +42,12 @@ async function* chunks() {
   }
 }
 
-/** @param {{ name: keyof typeof jobFunctions, input: any }} job */
-async function perform({ name, input }) {
+/** @param {{ name: keyof typeof jobFunctions, input: any, calls?: string[] }} job */
+async function perform({ name, input, calls = [] }) {
   try {
     const run = await jobFunctions[name]();
-    const result = run(input, chunks());
+    const asked = Object.fromEntries(calls.map((each) => [each, callOf(each)]));
+    const result = run(input, asked, chunks());
     if (!(Symbol.asyncIterator in result)) return { kind: "done", result: await result };
     for await (const part of result) if ((await ask({ kind: "part", part })).stop) break;
     return { kind: "done" };

@@ -3,7 +3,7 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { fileSteps } from "~/domain/reply/file-steps";
-import { checkFile } from "~/server/services/project/check-file";
+import { checkFile } from "~/server/adapters/workers/jobs/check-file";
 import { generatedShapes } from "./corpus/generated-shapes";
 import { mutatedShapes } from "./corpus/mutated-shapes";
 import { readCorpus, type Shape } from "./corpus/read-corpus";

@@ -263,7 +263,7 @@ async function retryChanges(
 ): Promise<FinishReason> {
   const { written, append, signal } = writing;
   if (end !== "stop" || files.size === 0 || isInsideOpenFence(written.text)) return end;
-  const applied = applyText(files, written.text);
+  const applied = await applyText(deps, job.userId, files, written.text);
   // Blocks that are made again have seen the file's text once more.
   if (retryStarts(written.text).length === 0)
     await countEdits(deps, job.modelId, editsIn(written.text, files, applied));

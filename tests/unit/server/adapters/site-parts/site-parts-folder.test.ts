@@ -55,3 +55,23 @@ it("compiles sheets, modules and Vue's blocks as the preview does, and keeps the
   });
   expect([...site.files.values()].join("\n")).toContain("color: teal");
 });
+
+// The compiler of scripts tries each type twice: forty of them in each other take it years.
+it("gives up an app whose script never compiles, and builds the next one like the server itself", async () => {
+  const parts = await impatient();
+  const options = { target: "here", supabase: null } as const;
+  const endless = filesOf({
+    "src/App.tsx": 'import "./a"; export default () => <p />;',
+    "src/a.ts": "<a>[".repeat(40),
+  });
+  const app = filesOf({ "src/App.tsx": "export default () => <p>Hi</p>;" });
+  let turns = 0;
+  const ticking = setInterval(() => turns++, 10);
+  await expect(parts.build(endless, options, "ann")).rejects.toBeInstanceOf(SiteError);
+  clearInterval(ticking);
+  expect(turns).toBeGreaterThan(5);
+  const site = await parts.build(app, options, "ann");
+  expect([...site.files]).toEqual([...(await buildSite(app, parts, options)).files]);
+  const broken = filesOf({ "src/App.jsx": "export default (" });
+  await expect(parts.build(broken, options, "ann")).rejects.toThrow(/src\/App\.jsx/);
+});
