@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { heronPage, readAgentCase } from "~tests/support/played-answers";
@@ -72,5 +74,73 @@ describe("an answer of a model that was offered tools", () => {
     expect(files.get("about.html")).toMatch(/Tall bird<\/p>$/);
     expect(reply.run.steps[0]).toMatchObject({ tool: "write_files", state: "failed", versionId: null });
     expect(reply.run.steps[0]?.summary).toMatch(/position \d+/);
+  });
+
+  it("waits as long as its provider says in mid-run, and goes on", PATIENT, async () => {
+    const { reply } = await play("rate-limit-mid-run");
+    expect(reply.run).toMatchObject({ state: "done", resumesAt: null });
+    expect(reply.run.steps[0]).toMatchObject({ tool: "edit_files", state: "done" });
+  });
+});
+
+describe("a run whose provider lets nobody in", () => {
+  const limited = (seconds: string) => ({
+    failure: { status: 429, headers: { "retry-after": seconds }, body: { error: { message: "Slow down" } } },
+  });
+
+  it("shows until when it waits, and can be stopped meanwhile", PATIENT, async () => {
+    const { deps } = world();
+    const { user, chatId } = await ask("Look", [turn("", call("list_files")), limited("50")]);
+    const now = Date.now();
+    await expect
+      .poll(async () => (await world().branch(user, chatId)).at(-1)?.run?.resumesAt, { timeout: 10_000 })
+      .toBeGreaterThan(now + 40_000);
+    const reply = (await world().branch(user, chatId)).at(-1);
+    expect(reply?.run).toMatchObject({ state: "working" });
+    await stopReply(deps, user, { chatId, replyId: reply?.id ?? "" });
+    expect((await until(user, chatId, "stopped")).run.resumesAt).toBeNull();
+  });
+
+  it("pauses for longer waits, and goes on by itself", PATIENT, async () => {
+    const { deps } = world();
+    const { user, chatId } = await ask("Look", [turn("", call("list_files")), limited("600"), finish]);
+    const { run } = await until(user, chatId, "paused");
+    expect(run.resumesAt).toBeGreaterThan(Date.now() + 500_000);
+    await recoverReplies(deps, { singleInstance: true, suspects: [] });
+    expect((await until(user, chatId, "paused")).run.resumesAt).toBe(run.resumesAt);
+    const later = { ...deps, clock: { now: () => new Date(Date.now() + 601_000) } };
+    await recoverReplies(later, { singleInstance: true, suspects: [] });
+    expect((await until(user, chatId, "done")).run).toMatchObject({ resumesAt: null, state: "done" });
+  });
+});
+
+it("is asked again when its first answer is thinking alone", PATIENT, async () => {
+  const thinking = { thinking: ["I should look."], tokens: [] };
+  const { user, chatId } = await ask("Look", [thinking, turn("", call("list_files")), finish]);
+  const { run } = await until(user, chatId, "done");
+  expect(run.steps[0]).toMatchObject({ tool: "list_files", state: "done" });
+});
+
+describe("a run that changed nothing", () => {
+  it("says so in its first sentence, and what it looked at", PATIENT, async () => {
+    const look = turn("", call("list_files"), call("read_file", { path: "index.html" }));
+    const said = turn("", call("finish", { summary: "The page counts herons." }));
+    const { user, chatId } = await ask("What does it do?", [look, said]);
+    const { run, content } = await until(user, chatId, "done");
+    expect(content).toBe("Nothing was changed. The page counts herons.");
+    expect(run).toMatchObject({ reason: "Nothing was changed." });
+    expect(run.proof).toEqual([
+      { kind: "looked", state: "holds", detail: "Listed the files\nRead index.html" },
+    ]);
+    expect(run.steps.at(-1)?.summary).toBe("Nothing was changed.");
+  });
+
+  it("is not done when its changes failed", PATIENT, async () => {
+    const edits = [{ search: "<h1>Crane</h1>", replace: "<h1>Grey heron</h1>" }];
+    const edit = turn("", call("edit_files", { files: [{ path: "index.html", edits }] }));
+    const { user, chatId } = await ask("Rename it", [edit, finish, finish, finish]);
+    const { run } = await until(user, chatId, "ended", "done");
+    expect(run).toMatchObject({ state: "ended", reason: "Nothing was changed. All changes failed." });
+    expect(JSON.stringify(world().model.requests.at(-1)?.body)).toContain("Your change failed: ");
   });
 });

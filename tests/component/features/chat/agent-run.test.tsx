@@ -49,6 +49,7 @@ const working: RunView = {
   consent: null,
   remarks: [],
   proof: null,
+  resumesAt: null,
   limits: DEFAULT_LIMITS,
   spent: {
     steps: 3,

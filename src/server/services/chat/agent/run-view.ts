@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
-import type { RunState, RunView, StepState } from "~/domain/chat/agent/run";
+import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
 import {
   storedConsent,
   storedPlan,
@@ -56,7 +56,7 @@ export type StoredRun = Omit<
 
 /** The run of a message in `path`; null for any other message. */
 export const runOfMessage = Prisma.sql`
-  (SELECT json_build_object('state', a.state, 'isPausing', a.is_pausing, 'reason', a.reason, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
+  (SELECT json_build_object('state', a.state, 'isPausing', a.is_pausing, 'reason', a.reason, 'resumesAt', extract(epoch FROM a.resumes_at) * 1000, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
      'consent', a.consent, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
      'cachedTokens', a.cached_tokens, 'outputTokens', a.output_tokens, 'cost', a.cost, 'durationMs', a.duration_ms,
      'baseVersionId', path.base_version_id,
@@ -91,6 +91,7 @@ export function toRunView({
     state,
     isPausing,
     reason,
+    resumesAt,
     baseVersionId,
     inputTokens,
     cachedTokens,
@@ -103,6 +104,7 @@ export function toRunView({
     state,
     isPausing: isPausing && state === "working",
     reason,
+    resumesAt: isOpen(state) ? resumesAt : null,
     roles: storedRunRoles.parse(roles).map(({ role, modelId, isModelMissing }) => ({
       role,
       missingModel: isModelMissing && modelId ? modelNameOf(modelId) : null,
