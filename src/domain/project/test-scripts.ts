@@ -37,10 +37,13 @@ function scriptsOfTests(scripts: ReadonlyMap<string, string>): Map<string, strin
 export function newInTestRun(before: ProjectFiles, now: ProjectFiles): string[] {
   const known = scriptsOf(before);
   const scripts = [...scriptsOfTests(scriptsOf(now))].filter(([, line]) => !TESTS_ALONE.test(line.trim()));
+  const words = new Set(scripts.flatMap(([, line]) => line.split(/[\s"'`;&|()=]+/).map(plainPath)));
   const named = [...now].filter(
     ([path, content]) =>
       before.get(path) !== content &&
-      scripts.some(([, line]) => line.includes(path) || line.includes(withoutEnding(path))),
+      [path, withoutEnding(path), withoutEnding(path).replace(/\/index$/, "")].some((name) =>
+        words.has(name),
+      ),
   );
   const isNew = scripts.some(([name, line]) => known.get(name) !== line);
   if (!isNew && named.length === 0) return [];
@@ -52,5 +55,7 @@ export function newInTestRun(before: ProjectFiles, now: ProjectFiles): string[] 
   ];
 }
 
-/** `node scripts/check` runs scripts/check.js. */
+const plainPath = (word: string): string => word.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
+
+/** `node scripts/check` runs scripts/check.js, or scripts/check/index.js. */
 const withoutEnding = (path: string): string => path.replace(/\.[^./]+$/, "");

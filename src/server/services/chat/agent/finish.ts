@@ -6,6 +6,7 @@ import { runsAsPage } from "~preview";
 import { readOpenFiles } from "../../project/read-open-files";
 import { type Acted, type Acting, projectOf } from "./acting";
 import { deletionsLeft } from "./consent";
+import { leaveForTests } from "./leave-for-tests";
 import { proveDone } from "./prove-done";
 import { changeRun, type Step } from "./run-store";
 import { fileTools } from "./tools/file-tools";
@@ -29,6 +30,8 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
       next: "tester",
     };
   const changedAt = steps.findLastIndex(({ versionId }) => versionId !== null);
+  const leave = projectId && hasChanged ? await leaveForTests(acting, step, projectId) : "granted";
+  if (leave !== "granted" && leave.kind === "hold") return leave;
   const pressed = new Set(steps.slice(changedAt + 1).flatMap(pressedBy));
   const proof =
     projectId && hasChanged
@@ -41,6 +44,7 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
           mayDelete: deletionsLeft(acting),
           signal,
           pressed,
+          mayRunTests: leave === "granted",
         })
       : lookedAt(steps);
   const broken = proof.filter(({ state }) => state === "broken");
