@@ -3,6 +3,7 @@ import { recoverReplies } from "~/server/services/chat/recovering/recover-replie
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
+import { callerFor } from "~tests/support/caller-for";
 import { heronPage, readAgentCase } from "~tests/support/played-answers";
 
 const { world, send, openTab, until } = agentWorld();
@@ -142,5 +143,30 @@ describe("a run that changed nothing", () => {
     const { run } = await until(user, chatId, "ended", "done");
     expect(run).toMatchObject({ state: "ended", reason: "Nothing was changed. All changes failed." });
     expect(JSON.stringify(world().model.requests.at(-1)?.body)).toContain("Your change failed: ");
+  });
+});
+
+describe("a step that was only asked for", () => {
+  it("is told as that when it is refused, in words for people", PATIENT, async () => {
+    const { user, chatId } = await ask("Run it", [turn("", call("run_command", { command: "ls" })), finish]);
+    const { id: replyId, run } = await until(user, chatId, "consenting");
+    expect(run.steps[0]?.title).toBe("Run ls");
+    const answer = { position: 0, shownId: run.consent?.shownId ?? "", answer: "never" as const };
+    await callerFor(world().deps, user).chat.answerConsent({ chatId, replyId, ...answer });
+    const { run: done } = await until(user, chatId, "done");
+    expect(done.steps[0]).toMatchObject({ title: "Run ls", summary: "You did not allow this." });
+  });
+
+  it("says that nothing happened when the run is stopped before it", PATIENT, async () => {
+    const { deps } = world();
+    const asked = turn("", call("run_command", { command: "ls" }), call("list_files"));
+    const { user, chatId } = await ask("Run it", [asked]);
+    const { id: replyId } = await until(user, chatId, "consenting");
+    await stopReply(deps, user, { chatId, replyId });
+    const { run } = await until(user, chatId, "stopped");
+    const told = "Not done: the run was stopped before this step. Nothing happened.";
+    expect(run.steps.map(({ state, summary }) => [state, summary])).toEqual(
+      Array(2).fill(["interrupted", told]),
+    );
   });
 });

@@ -4,6 +4,7 @@ import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
 import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
+import { askedTitle } from "~/domain/chat/agent/step-title";
 import {
   storedConsent,
   storedPlan,
@@ -13,6 +14,7 @@ import {
 } from "~/domain/chat/agent/stored-run";
 import { modelNameOf } from "~/domain/model/catalogue";
 import { storedChanges } from "~/domain/reply/file-change";
+import { refusals } from "~/domain/tool/tool-call";
 import { Prisma } from "~/server/db/generated/client";
 
 /** Of a step's answer, for its card. */
@@ -69,6 +71,13 @@ export const runOfMessage = Prisma.sql`
 /** Of a run or a chat, as they are stored. */
 export const limitsOfRun = runLimits.catch(DEFAULT_LIMITS);
 
+/** As its user reads what its model is told. */
+const NOT_ALLOWED = "You did not allow this.";
+
+/** A command that fails has run all the same. */
+const isDone = ({ state, tool }: { state: StepState; tool: string }): boolean =>
+  state === "done" || (state === "failed" && (tool === "run_command" || tool === "finish"));
+
 /** Whether a step that is not done yet is the one that is being done. */
 const isAtWork = (
   { state }: { state: RunState },
@@ -112,6 +121,8 @@ export function toRunView({
     plan: storedPlan.parse(plan),
     steps: (steps ?? []).map(({ changes, ...step }, at, all) => ({
       ...step,
+      title: isDone(step) ? step.title : askedTitle(step.title),
+      summary: step.summary === refusals.refused ? NOT_ALLOWED : step.summary,
       state: isAtWork(run, step, all[at - 1]) ? step.state : "next",
       changes: storedChanges.parse(changes) ?? [],
     })),
