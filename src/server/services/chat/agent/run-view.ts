@@ -74,9 +74,11 @@ export const limitsOfRun = runLimits.catch(DEFAULT_LIMITS);
 /** As its user reads what its model is told. */
 const NOT_ALLOWED = "You did not allow this.";
 
-/** A command that fails has run all the same. */
+/** Steps that were taken though they end as failed: a command that ran, a review that ended the run. */
+const takenAnyway: ReadonlySet<string> = new Set(["run_command", "finish", "review"]);
+
 const isDone = ({ state, tool }: { state: StepState; tool: string }): boolean =>
-  state === "done" || (state === "failed" && (tool === "run_command" || tool === "finish"));
+  state === "done" || (state === "failed" && takenAnyway.has(tool));
 
 /** Whether a step that is not done yet is the one that is being done. */
 const isAtWork = (
