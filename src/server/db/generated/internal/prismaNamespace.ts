@@ -6590,7 +6590,8 @@ export const AgentRunScalarFieldEnum = {
   cachedTokens: 'cachedTokens',
   outputTokens: 'outputTokens',
   cost: 'cost',
-  durationMs: 'durationMs'
+  durationMs: 'durationMs',
+  resumesAt: 'resumesAt'
 } as const
 
 export type AgentRunScalarFieldEnum = (typeof AgentRunScalarFieldEnum)[keyof typeof AgentRunScalarFieldEnum]
