@@ -17,11 +17,12 @@ import { partOf, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
-import type { CompileSass } from "./sass-file";
+import type { CompileSass, SassCompiler } from "./sass-file";
 import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
 
 export { type CompiledSheets, compileAllSheets, compiledBefore } from "./all-sheets";
 export { compileSheets } from "./compile-sheets";
+export type { CompileSass } from "./sass-file";
 
 type VueCompiler = typeof import("./vue-file");
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
@@ -57,7 +58,7 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
         compiled.set(path, { text, file });
         return file;
       });
-  let sassCompiler: ReturnType<typeof import("./sass-file").createSassCompiler> | undefined;
+  let sassCompiler: SassCompiler | undefined;
   const compilerOfSass = async (files: SourceFiles): Promise<CompileSass> => {
     if (sassFor) return sassFor(files);
     sassCompiler ??= (await import("./sass-file")).createSassCompiler();
