@@ -8,6 +8,7 @@ import {
 } from "../libraries/package-source";
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
+import { isOfProject } from "../project/import-aliases";
 import { pageEntry } from "../project/project-kind";
 import { isSass, needsOf } from "../project/project-needs";
 import { linkedFile, resolveImport } from "../project/resolve-import";
@@ -132,8 +133,12 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
             imports[name] = named ? ICONS : found.member === null ? found.module : target.name;
             if (!named) used.add(found.module);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
-          else if (isOwnPackage(name, index.versions)) own.set(name, [...(own.get(name) ?? []), imports]);
-          else result.missing[name] = whyMissing(name, index.versions);
+          else if (isOwnPackage(name, index.versions) && !isOfProject(files, name))
+            own.set(name, [...(own.get(name) ?? []), imports]);
+          else
+            result.missing[name] =
+              otherCase(files, path, name) ??
+              (isOfProject(files, name) ? NOT_A_FILE : whyMissing(name, index.versions));
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
@@ -225,14 +230,23 @@ function linkedStyles(files: SourceFiles): string[] {
 
 const NO_PACKAGES = new Set<string>();
 
+/** Names the file whose name differs from what is imported in capital letters only. */
+function otherCase(files: SourceFiles, from: string, name: string): string | null {
+  const paths = new Map([...files.keys()].map((path) => [path.toLowerCase(), path]));
+  const target = resolveImport(paths, from.toLowerCase(), name.toLowerCase(), NO_PACKAGES);
+  const path = target.kind === "file" ? paths.get(target.path) : undefined;
+  return path === undefined ? null : `${NOT_A_FILE} ${path} is, whose capital letters differ.`;
+}
+
 const NODE_MODULES =
-  /^node:|^(?:assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|process|querystring|readline|stream|tls|url|util|v8|vm|worker_threads|zlib)(?:\/|$)/;
+  /^node:|^(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/|$)/;
+const NOT_A_FILE = "is not a file of this project.";
 
 /** What an import lacks, and what helps: "is not …". */
 function whyMissing(name: string, versions: Readonly<Record<string, string>>): string {
   const wanted = packageNameOf(name);
   if (NODE_MODULES.test(name)) return "is a part of Node.js, which browsers do not have.";
-  if (/^[./~]|^@\//.test(name) || !isPackageName(wanted)) return "is not a file of this project.";
+  if (/^[./~]|^@\//.test(name) || !isPackageName(wanted)) return NOT_A_FILE;
   if (versions[wanted]) return `is not a part of ${wanted} ${versions[wanted]}.`;
   const near = nearestPackages(wanted, Object.keys(versions)).map((each) => `${each} ${versions[each]}`);
   const cure = near.length > 0 ? ` The nearest that is: ${near.join(", ")}.` : "";
