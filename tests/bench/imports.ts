@@ -10,8 +10,9 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
-import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
@@ -148,6 +149,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
   const database = openEmbedded(dataDir);
   try {
     await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
+    const workers = processWorkers();
     const deps: Deps = {
       ...processState(),
       db: database.db,
@@ -155,7 +157,8 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
       ids: systemIds,
       log: jsonLog("error"),
       archives: zipArchives(),
-      transferReader: processTransferReader(),
+      transferReader: transfersInWorkers(workers),
+      workers,
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),
         clock: systemClock,

@@ -13,8 +13,9 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
-import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { processState } from "~/server/process-state";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
@@ -25,7 +26,8 @@ import type { TestDatabase } from "./test-database";
 export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const transferReader = processTransferReader();
+  const workers = processWorkers();
+  const transferReader = transfersInWorkers(workers);
   const state = processState();
   const depsOf = () => ({
     ...state,
@@ -35,6 +37,7 @@ export function installation(database: () => TestDatabase) {
     log: jsonLog("silent"),
     archives: zipArchives(),
     transferReader,
+    workers,
     uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {
