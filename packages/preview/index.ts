@@ -75,6 +75,7 @@ export type {
   Visits,
 } from "./previewed-page";
 export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/foreign-framework";
+export { isOfProject } from "./project/import-aliases";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
 export { tooNested } from "./project/nesting";
