@@ -87,7 +87,7 @@ export async function draftReply(
     state: state === "cut" ? "cut" : "finished",
   });
   const { changes } = applied;
-  if (changes.length === 0) return undefined;
+  if (changes.length === 0) return { changes, version: undefined };
   if (reply.code === "shown") return { changes: shownOnly(changes, whole, base), version: undefined };
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
