@@ -27,17 +27,17 @@ const commandOf: Record<Server, string> = {
   plain: `npx vite --host 127.0.0.1 --port ${PORT} --strictPort`,
 };
 
-/** What checks add to package.json. */
+/** What checks and tests add to package.json. */
 export type CheckTools = { scripts: Record<string, string>; tools: Record<string, string> };
 
 const noTools: CheckTools = { scripts: {}, tools: {} };
 
-/** Adds the checks of a project as tests of Playwright, as far as it has none. @returns what they need */
-export function addCheckTests(made: Map<string, FileContent>, server: Server): CheckTools {
+/** Adds the checks of a project as tests of Playwright, as far as it has none. @param tests of the project @returns what they need */
+export function addCheckTests(made: Map<string, FileContent>, server: Server, tests: CheckTools): CheckTools {
   const checks = checksOf(made).filter((check) => check.steps !== null);
   if (checks.length === 0) return noTools;
   // Vitest would take every file of that name for its own.
-  const isVitest = /"vitest"/.test(String(made.get("package.json") ?? ""));
+  const isVitest = tests.tools.vitest || /"vitest"/.test(String(made.get("package.json") ?? ""));
   const path = `tests/checks.${isVitest ? "pw" : "spec"}.ts`;
   made.set(path, testsOf(checks, made));
   const hasConfig = [...made.keys()].some((each) => /^playwright\.config\./.test(each));
