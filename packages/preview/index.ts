@@ -15,7 +15,6 @@ export { appPage } from "./document/app-page";
 export { databasesScript } from "./document/databases";
 export {
   attributeOf,
-  escapeAttribute,
   type MarkupToken,
   markupTokens,
   resourceElements,
@@ -63,6 +62,7 @@ export {
   MAX_REPORT_TEXT,
   MAX_TYPED,
 } from "./limits";
+export { escapeMarkup, patternLiteral, scriptLiteral, styleLiteral } from "./literals";
 export { deliver, type MessageOf } from "./messages";
 export type { BlankReason, PageCondition } from "./page-condition";
 export type {

@@ -36,7 +36,8 @@ it("writes a test for each check, with a line for each step", () => {
   const lines = tests
     .slice(tests.indexOf('test("A to-do'))
     .split("\n")
-    .filter((line) => /^ {2}await/.test(line));
+    .filter((line) => /^ {4}await/.test(line));
+  expect(tests).toContain('await test.step("See “$44”", async () => {');
   expect(lines.map((line) => line.trim())).toEqual([
     'await type(await field(page, { name: [/^\\s*New\\s+to-do\\s*$/i, /New\\s+to-do/i] }), "Buy \\"good\\" milk", { submit: true });',
     'await (await pressed(page, { role: "button", name: [/^\\s*Remove\\s*$/i, /Remove/i], nth: 2 })).click();',
@@ -51,6 +52,19 @@ it("writes a test for each check, with a line for each step", () => {
     'await expect.poll(() => count(page, { role: "button", name: [/^\\s*Remove\\s*$/i, /Remove/i] })).toBe(3);',
     'await expect.poll(() => count(page, { role: "textbox", name: [/^\\s*Amount\\s*$/i, /Amount/i], value: /(?<!\\d|\\d[.,])44(?!\\d|[.,](?!0{1,2}(?!\\d))\\d)/i })).toBeGreaterThanOrEqual(1);',
     'await expect.poll(() => count(page, { role: "dialog" })).toBe(0);',
+  ]);
+});
+
+it("names two checks of one name apart, which Playwright refuses", () => {
+  const files = outside({
+    "index.html": "",
+    "checks/a.json": check(["See “A”"]),
+    "checks/b.json": check(["See “B”"]),
+  });
+  const titles = String(files.get("tests/checks.spec.ts")).match(/^test\(".*?"/gm);
+  expect(titles).toEqual([
+    'test("A to-do can be added (checks/a.json)"',
+    'test("A to-do can be added (checks/b.json)"',
   ]);
 });
 
