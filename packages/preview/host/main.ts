@@ -109,7 +109,8 @@ function connect(event: MessageEvent): void {
         echo: ({ echo }) => send(current, { type: "echo", echo }),
         act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         record: ({ script }) => send(current, { type: "record", script }),
-        check: ({ id, script, steps, from }) => send(current, { type: "check", id, script, steps, from }),
+        check: ({ id, script, steps, from, files }) =>
+          send(current, { type: "check", id, script, steps, from, files }),
         freeze: () => send(current, { type: "freeze" }),
       },
       data,
@@ -164,7 +165,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
           tell({ type: "picked", element });
         }),
       acted: ({ id, report }) => ifCurrent(() => tell({ type: "acted", id, report })),
-      recorded: ({ step }) => ifCurrent(() => tell({ type: "recorded", step })),
+      recorded: ({ recorded }) => ifCurrent(() => tell({ type: "recorded", recorded })),
       checked: ({ id, at, problem }) => ifCurrent(() => tell({ type: "checked", id, at, problem })),
       link: ({ path }) => ifCurrent(() => tell({ type: "link", path })),
       visits: (message) => {

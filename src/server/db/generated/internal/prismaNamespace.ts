@@ -6241,6 +6241,7 @@ export const KnowledgeDocumentScalarFieldEnum = {
   collectionId: 'collectionId',
   name: 'name',
   address: 'address',
+  projectId: 'projectId',
   state: 'state',
   problem: 'problem',
   bytes: 'bytes',
