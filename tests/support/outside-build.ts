@@ -49,11 +49,12 @@ async function install(folder: string): Promise<void> {
   execFileSync("cp", ["-al", path.join(shared, "node_modules"), folder]);
 }
 
-/** Builds a project outside and checks its types. @throws Error with what npm printed */
+/** Builds a project outside, checks its types and runs its tests. @throws Error with what npm printed */
 export async function buildOutside(folder: string): Promise<void> {
   await install(folder);
   await npm(folder, "run", "build");
   await npm(folder, "run", "typecheck", "--if-present");
+  await npm(folder, "test", "--if-present");
 }
 
 const TYPES: Record<string, string> = {

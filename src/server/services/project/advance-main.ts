@@ -27,7 +27,7 @@ export async function advanceMain(
   { clock, ids }: Deps,
   tx: Tx,
   { projectId, head }: { projectId: string; head: Head | null },
-  { tipId, parentsOf, commitAt, versionOf, folders, objects }: CommitHistory,
+  { tipId, parentsOf, commitAt, versionOf, ownTree, objects }: CommitHistory,
 ): Promise<{ saved: number; left: number } | null> {
   const from = head?.commitId ?? null;
   const way = pathTo(tipId, from, parentsOf, (id) => versionOf(id) !== null);
@@ -35,12 +35,13 @@ export async function advanceMain(
   const base = way.base === from ? head : await readBase(tx, projectId, way.base && versionOf(way.base));
   const newest = way.path.slice(-MAX_VERSIONS);
   const now = clock.now();
-  const versions = newest.map((commitId): PushedVersion => {
-    const { treeId, authorName, message } = commitAt(commitId);
+  const trees = await Promise.all(newest.map((id) => ownTree(tx, id)));
+  const versions = newest.map((commitId, at): PushedVersion => {
+    const { authorName, message } = commitAt(commitId);
     return {
       id: ids.next(),
       projectId,
-      treeId: folders.version(treeId).treeId,
+      treeId: trees[at]?.treeId ?? "",
       commitId,
       author: "person",
       authorName: firstCharacters(authorName.trim(), MAX_AUTHOR_CHARACTERS) || "unknown",
@@ -48,7 +49,6 @@ export async function advanceMain(
       now,
     };
   });
-  const trees = newest.map((id) => folders.version(commitAt(id).treeId));
   await requireSizes(tx, projectId, base, trees);
   const canonical = trees.flatMap((tree) => tree.objects);
   const stored = new Map([...objects, ...canonical].map((object) => [object.id, object]));

@@ -1,31 +1,67 @@
 import "server-only";
+import { readCommit } from "~/domain/git/commit";
+import { ancestry } from "~/domain/git/history";
+import { exportName } from "~/domain/project/export";
 import { lockedPackages, lockedTypes } from "~/domain/project/lock-file";
 import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { projectOutside } from "~/domain/project/outside/project-outside";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { withSupabaseFiles } from "~/domain/project/supabase-files";
+import type { Db } from "~/server/db";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import { type SupabaseAccess, withUiKit } from "~preview";
+import { readCommits } from "./project-commits";
+import { readObjects, readServed, readTreeFiles } from "./project-store";
 import { uiKit } from "./ui-kit";
 
-type Stored = {
-  stored: ProjectFiles;
-  /** As a package may be called: see exportName. */
-  name: string;
-  /** What the project's pages use; null for none. */
-  supabase: SupabaseAccess | null;
-};
+export type OutsideDeps = { db: Db; siteParts: ReadSiteParts };
 
-/** The files of a version with all that they need outside: what every export of the source, and every push, is made from. */
+export type OutsideVersion = { id: string; projectId: string; treeId: string; project: { name: string } };
+
+/**
+ * The files of a version with all that they need outside: what its zip, its clones and every push hold. Once it was
+ * cloned, they stay as they were.
+ *
+ * @param supabase what the project's pages use; null for none, and for what is made to be shared
+ */
 export async function filesOutside(
-  { siteParts }: { siteParts: ReadSiteParts },
-  { stored, name, supabase }: Stored,
+  deps: OutsideDeps,
+  version: OutsideVersion,
+  supabase: SupabaseAccess | null,
+): Promise<ProjectFiles> {
+  const { db } = deps;
+  const { id, projectId, treeId } = version;
+  const { servedCommitId } = await readServed(db, id);
+  const [served] = servedCommitId ? await readObjects(db, projectId, [servedCommitId]) : [];
+  const files =
+    servedCommitId === null
+      ? await makeOutside(deps, version)
+      : await readTreeFiles(db, projectId, served ? readCommit(served.bytes).treeId : treeId);
+  return supabase ? withSupabaseFiles(files, supabase) : files;
+}
+
+/** Makes the files of a version that was not cloned yet. */
+export async function makeOutside(
+  { db, siteParts }: OutsideDeps,
+  { id, projectId, treeId, project }: OutsideVersion,
 ): Promise<ProjectFiles> {
   const parts = await siteParts();
   const { versions } = await parts.packages.index();
+  const stored = await readTreeFiles(db, projectId, treeId);
   const locked = [...lockedPackages(stored), ...lockedTypes(stored)];
   const own = Object.fromEntries(locked.map((each) => [each.name, each.version]));
   const made = await withPlainSheets(withUiKit(stored, uiKit), parts);
-  const files = projectOutside(made, name, { ...own, ...versions });
-  return supabase ? withSupabaseFiles(files, supabase) : files;
+  const isFromClone = await comesFromClone({ db }, { id, projectId });
+  return projectOutside(made, exportName(project.name), { ...own, ...versions }, { isFromClone });
+}
+
+/** Whether somebody has gone on with a clone of the project, who then decides what its package.json says. */
+async function comesFromClone(
+  { db }: { db: Db },
+  { id, projectId }: { id: string; projectId: string },
+): Promise<boolean> {
+  const { commitId } = await readServed(db, id);
+  const commits = await readCommits(db, projectId);
+  const { ids } = ancestry(commitId ? [commitId] : [], (each) => commits.get(each)?.parentIds);
+  return [...ids].some((each) => commits.get(each)?.isServed);
 }
