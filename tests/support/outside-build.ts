@@ -24,7 +24,8 @@ async function npm(folder: string, ...args: string[]): Promise<void> {
   await run("npm", args, {
     cwd: folder,
     maxBuffer: 1e8,
-    env: { ...projectEnvironment(), NODE_ENV: "production" },
+    // Tests set their own.
+    env: { ...projectEnvironment(), ...(args[0] !== "test" && { NODE_ENV: "production" }) },
   }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`npm ${args.join(" ")}:\n${error.stdout}\n${error.stderr}`);
   });
