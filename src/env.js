@@ -321,6 +321,14 @@ export const variables = {
       .enum(["on", "off"], "must be on or off")
       .default("on")
       .describe("off: runs Chromium without its own sandbox, as it must in most containers and as root"),
+    CHROMIUM_MEMORY_MEGABYTES: z.coerce
+      .number()
+      .int()
+      .min(350)
+      .default(1_024)
+      .describe(
+        "what all pages in that Chromium may take together; the page that takes most is ended above it",
+      ),
     OWNER_EMAILS: z
       .string()
       .default("")

@@ -38,11 +38,6 @@ const SHORT_TEXTS: { file: string; source: string; why: string }[] = [
     source: String.raw`@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;`,
     why: "runs in the frame of the page whose text it reads, which can keep its own frame busy anyway",
   },
-  {
-    file: "packages/preview/page/places.ts",
-    source: String.raw`^\s*at .*?([^\s()]+:\d+:\d+)\)?$|^.*@(.+:\d+:\d+)$`,
-    why: "runs in the frame of the page whose text it reads, which can keep its own frame busy anyway",
-  },
 ];
 
 type SyntaxNode = {

@@ -10,8 +10,9 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
-import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
@@ -155,7 +156,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
       ids: systemIds,
       log: jsonLog("error"),
       archives: zipArchives(),
-      transferReader: processTransferReader(),
+      transferReader: transfersInWorkers(processWorkers()),
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),
         clock: systemClock,

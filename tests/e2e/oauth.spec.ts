@@ -193,7 +193,7 @@ test.describe("the command line", () => {
     const login = await startLogin(baseURL);
     await page.goto(login.link);
     const main = page.getByRole("main");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Allow Bluebonnet CLI on");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Allow Command line on");
     await expect(main).toContainText(login.code);
     await expect(main).toContainText("This machine");
     expect(await findEverywhere(page)).toEqual([]);

@@ -6,7 +6,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
-import { workerDocuments } from "~/server/adapters/documents/worker-documents";
+import { documentsInWorkers } from "~/server/adapters/documents/documents-in-workers";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
@@ -22,6 +22,7 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import type { Archives } from "~/server/ports/archives";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
 import { type ProcessState, processState } from "~/server/process-state";
@@ -65,7 +66,7 @@ export function chatWorld({
   browser?: Browser;
 } = {}): () => ChatWorld {
   const database = testDatabase();
-  const documents = workerDocuments();
+  const documents = documentsInWorkers(processWorkers());
   const images = sharpImages();
   let world: ChatWorld | undefined;
   beforeAll(async () => {

@@ -13,6 +13,10 @@ export type PublishedPackage = {
   created?: string;
   /** False: as with some mirrors, the short description does not say when it was changed. */
   saysModified?: boolean;
+  /** False: the registry gives no hash of its contents. */
+  hasIntegrity?: boolean;
+  /** Where the registry sends those who ask for its tarball. */
+  redirect?: string;
 };
 
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
@@ -36,16 +40,22 @@ export async function startNpmRegistry(published: readonly PublishedPackage[]) {
   const server = createServer((request, response) => {
     const asked = decodeURIComponent(request.url ?? "").slice(1);
     requests.push(asked);
+    const { redirect } =
+      published.find(({ manifest }) => asked === `tarballs/${manifest.name}@${manifest.version}`) ?? {};
+    if (redirect) return void response.writeHead(302, { location: redirect }).end();
     const bytes = tarballs.get(asked.replace(/^tarballs\//, ""));
     if (bytes) return void response.end(bytes);
     const versions = published.filter(({ manifest }) => manifest.name === asked);
     if (versions.length === 0) return void response.writeHead(404).end("{}");
-    const described = versions.map(({ manifest }) => {
+    const described = versions.map(({ manifest, hasIntegrity = true }) => {
       const id = `${manifest.name}@${manifest.version}`;
       const hash = createHash("sha512")
         .update(tarballs.get(id) ?? "")
         .digest("base64");
-      const dist = { tarball: `${origin}/tarballs/${id}`, integrity: `sha512-${hash}` };
+      const dist = {
+        tarball: `${origin}/tarballs/${id}`,
+        ...(hasIntegrity && { integrity: `sha512-${hash}` }),
+      };
       return [manifest.version, { ...manifest, dist }] as const;
     });
     response.setHeader("content-type", "application/json");

@@ -13,8 +13,9 @@ import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
-import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { processState } from "~/server/process-state";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
@@ -25,7 +26,7 @@ import type { TestDatabase } from "./test-database";
 export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const transferReader = processTransferReader();
+  const transferReader = transfersInWorkers(processWorkers());
   const state = processState();
   const depsOf = () => ({
     ...state,

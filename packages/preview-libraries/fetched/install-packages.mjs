@@ -2,7 +2,16 @@ import path from "node:path";
 import pacote from "pacote";
 import { addTypes, untypedPackages } from "./add-types.mjs";
 import { NO_MAIN } from "./bundle-packages.mjs";
-import { isPinned, namedBy, neededOf, packageOf, readLock, sharedWith, typesOf } from "./lock-file.mjs";
+import {
+  isPinned,
+  namedBy,
+  neededOf,
+  packageOf,
+  readLock,
+  sharedWith,
+  typesOf,
+  unverifiedIn,
+} from "./lock-file.mjs";
 import { readPackages, readShipped } from "./read-packages.mjs";
 import { npmOptions, resolvePackages } from "./resolve-packages.mjs";
 import { TooLarge } from "./unpack-packages.mjs";
@@ -18,7 +27,7 @@ import { TooLarge } from "./unpack-packages.mjs";
  * @property {boolean} isConfirmed the user has been told that a package is new
  */
 
-/** @typedef {"unknown" | "version" | "conflict" | "unreachable" | "denied" | "elsewhere" | "changed" | "too_large" | "too_many" | "native" | "unfit" | "failed"} Refusal */
+/** @typedef {"unknown" | "version" | "conflict" | "unreachable" | "denied" | "elsewhere" | "changed" | "unverified" | "too_large" | "too_many" | "native" | "unfit" | "failed"} Refusal */
 
 /**
  * @typedef {{ kind: "installed", lock: string, scripts: string[] } | { kind: "new", name: string }
@@ -85,6 +94,8 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
       versions[name] && first.has(`node_modules/${name}`) && !has.includes(name) && !names.includes(name),
   );
   if (peers.length > 0) chosen = await choose([...has, ...peers]);
+  const [unverified] = unverifiedIn(chosen.lock);
+  if (unverified !== undefined) return refused("unverified", unverified);
   const locked = readLock(chosen.lock);
   const shared = sharedWith(chosen.lock, versions);
   // Not what only tests or configurations import.

@@ -31,6 +31,22 @@ export function readLock(text) {
   return found;
 }
 
+/** Packages of the registry that a lock file names without a hash of their contents. @param {string} text @returns {string[]} */
+export const unverifiedIn = (text) =>
+  Object.entries(packagesIn(text)).flatMap(([folder, value]) => {
+    const {
+      version,
+      integrity,
+      link,
+      inBundle,
+      os,
+      cpu,
+      name = folder.split("node_modules/").at(-1),
+    } = asEntry(value);
+    const isNeeded = folder !== "" && version !== undefined && !link && !inBundle && !os && !cpu;
+    return isNeeded && integrity === undefined ? [String(name)] : [];
+  });
+
 /** Versions and ranges of versions, also of a package by another name: neither addresses nor folders. */
 const RANGE = /^(?:npm:(?:@[\w.~-]{1,100}\/)?[\w.~-]{1,100}@)?[\w.+*|<>=~^ -]{1,200}$/;
 

@@ -2,6 +2,7 @@
 // packages hold is hostile. No code of theirs runs.
 import { once } from "node:events";
 import { countRequests } from "./count-requests.mjs";
+import { keepToOneOrigin } from "./one-origin.mjs";
 
 /**
  * @typedef {{ kind: "read", lock: string, imports: string[], isReadOnly: boolean } | ({ kind: "install" } & import("./install-packages.mjs").Installation)} Task
@@ -16,6 +17,7 @@ const send = (/** @type {object} */ message) => process.send?.(message);
 /** @param {Order} order */
 async function perform({ task, places }) {
   if (task.kind === "install") {
+    keepToOneOrigin();
     countRequests((request) => send({ kind: "request", ...request }));
     const { installPackages } = await import("./install-packages.mjs");
     return installPackages(task, places);

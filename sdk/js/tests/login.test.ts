@@ -102,7 +102,7 @@ it("logs in by a code that is allowed in a browser, and keeps the tokens where o
   expect(stderr).toContain(`${server.url}/device?code=BCDF-GHJK`);
   expect(stderr).not.toMatch(/bbr?_1/);
   expect(server.received[1]?.body).toMatchObject({
-    client_name: expect.stringContaining("Bluebonnet CLI on "),
+    client_name: expect.stringContaining("Command line on "),
     token_endpoint_auth_method: "none",
   });
   expect(server.received[4]?.body).toEqual({ grant_type: DEVICE_GRANT, client_id: "c1", device_code: "d1" });

@@ -7,6 +7,7 @@ export type PackageRefusal =
   | "denied"
   | "elsewhere"
   | "changed"
+  | "unverified"
   | "too_large"
   | "too_many"
   | "too_slow"
@@ -32,6 +33,7 @@ export function refusalText(refusal: PackageRefusal, { name, reason }: About): s
     denied: `The npm registry does not give out ${name ?? "one of the packages"}.`,
     elsewhere: `${subject} needs something that is not in the npm registry.`,
     changed: `What the npm registry sent for ${name ?? "one of the packages"} is not what the project pins.`,
+    unverified: `The npm registry gives no checksum for ${name ?? "one of the packages"}, so nothing could tell whether what it sends is genuine.`,
     too_large: "These packages are too large: more than 200 MB.",
     too_many: `${subject} needs too many packages: ${reason ?? "hundreds"}.`,
     too_slow: "Getting the packages took longer than two minutes.",

@@ -39,13 +39,16 @@ export function applyReply(
 ): AppliedReply {
   const all = fileSteps(blocks, base, retries);
   const steps = all.filter(({ action }) => action.kind !== "unused");
+  const origins = new Map(
+    steps.flatMap(({ path, action }) => (action.kind === "copy" ? [[path, action.from]] : [])),
+  );
   const refusals = new Map<string, Refusal>();
   let files: ProjectFiles = base;
   for (let attempt = 0; attempt <= retries.length; attempt++) {
     const from = retries[attempt - 1] ?? 0;
     const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
     const own = steps.filter(({ block }) => block.start >= from && block.start < until);
-    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES });
+    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES, origins });
     files = result.files;
     const writes = own.some(({ path }) => !result.refusals.has(path));
     // What is in no file of the project may have been meant for another: the new attempt says for which.
@@ -90,6 +93,8 @@ type Context = {
   state: "growing" | "finished" | "cut";
   /** The model was asked for whole files: one that is much shorter is meant to be. */
   isLast: boolean;
+  /** What moved files were called before. */
+  origins: ReadonlyMap<string, string>;
 };
 
 /** One attempt: the changes to a file count together or not at all. */
@@ -128,7 +133,7 @@ function applyStep(
   { path, action, block }: FileStep,
   files: ProjectFiles,
   done: Set<string>,
-  { base, state, isLast }: Context,
+  { base, state, isLast, origins }: Context,
 ): { content: FileContent | null } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
   const misplaced = misplacement(files, path);
@@ -136,9 +141,10 @@ function applyStep(
   const isOpen = !block.closed && state !== "finished";
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (action.kind === "delete") return { content: null };
+  if (action.kind === "part") return { reason: ONLY_A_PART };
   if (action.kind === "copy") return copyOf(action.from, path, files, base);
   if (action.kind === "edit" && action.isCut && !isOpen) return { reason: "The change is not complete." };
-  const before = base.get(path);
+  const before = base.get(origins.get(path) ?? path);
   const result =
     action.kind === "edit"
       ? applyEdits(path, action.edits, files.get(path), done)

@@ -7,6 +7,8 @@ export interface InfoString {
   label: string;
   language: Language | null;
   fileName?: string;
+  /** The second path, where a file is renamed. */
+  to?: string;
 }
 
 const NAMED_FILE =
@@ -28,7 +30,9 @@ export function parseInfoString(info: string): InfoString {
     (isFile ? word : words.slice(1).find((each) => isFilePath(each)));
   const label = (isFile || word === "" ? fileEnding(fileName ?? "") : word).toLowerCase();
   const language = normaliseLanguage(label);
-  return fileName ? { label, language, fileName } : { label, language };
+  if (!fileName) return { label, language };
+  const to = label === "rename" ? words.findLast((each) => isFilePath(each) && each !== fileName) : undefined;
+  return to ? { label, language, fileName, to } : { label, language, fileName };
 }
 
 function splitAtColon(word: string): [string, string?] {

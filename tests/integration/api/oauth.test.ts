@@ -399,6 +399,7 @@ it.each([
   [{ redirect_uris: ["https://app.example/cb#x"] }, "invalid_redirect_uri"],
   [{ redirect_uris: ["https://user@app.example/cb"] }, "invalid_redirect_uri"],
   [{ redirect_uris: ["javascript://app.example/%0aalert(1)"] }, "invalid_redirect_uri"],
+  [{ redirect_uris: ["search-ms:query=x"] }, "invalid_redirect_uri"],
   [{ redirect_uris: [] }, "invalid_redirect_uri"],
   [{ redirect_uris: Array(11).fill(REDIRECT) }, "invalid_client_metadata"],
   [{ redirect_uris: "x" }, "invalid_client_metadata"],

@@ -52,7 +52,9 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     ["index.html", "<h1>Hi</h1>"],
     ["dot.png", Uint8Array.of(1, 2, 255)],
   ]);
-  const open = (program: string) => chromium({ program, hasSandbox: false, origin: own.origin, log });
+  const memoryBytes = 1_073_741_824;
+  const open = (program: string) =>
+    chromium({ program, hasSandbox: false, origin: own.origin, memoryBytes, log });
 
   beforeAll(async () => {
     other = await serve(() => "secret");
@@ -66,7 +68,10 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
   });
 
   it("hands a project's files to its page, which stays, and reaches this server alone", async () => {
-    const first = await browser.perform({ projectId: "a", filesId: "1", files, request: look }, never);
+    const first = await browser.perform(
+      { projectId: "a", userId: "u", filesId: "1", files, request: look },
+      never,
+    );
     expect(first).toMatchObject({
       known: [
         { path: "index.html", text: "<h1>Hi</h1>" },
@@ -81,13 +86,19 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     // The files are sent again only when they have changed.
     const changed = new Map([["index.html", "<h1>New</h1>"]]);
     expect(
-      await browser.perform({ projectId: "a", filesId: "1", files: changed, request: look }, never),
+      await browser.perform(
+        { projectId: "a", userId: "u", filesId: "1", files: changed, request: look },
+        never,
+      ),
     ).toMatchObject({ known: [{ text: "<h1>Hi</h1>" }, {}], visits: 2 });
     expect(
-      await browser.perform({ projectId: "a", filesId: "2", files: changed, request: look }, never),
+      await browser.perform(
+        { projectId: "a", userId: "u", filesId: "2", files: changed, request: look },
+        never,
+      ),
     ).toMatchObject({ known: [{ text: "<h1>New</h1>" }], visits: 3 });
     expect(
-      await browser.perform({ projectId: "b", filesId: "1", files, request: look }, never),
+      await browser.perform({ projectId: "b", userId: "u", filesId: "1", files, request: look }, never),
     ).toMatchObject({ visits: 1 });
   });
 
@@ -95,11 +106,11 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     const request = { action: "wait", text: "Hi" } as const;
     const changed = new Map([["index.html", "<h1>New</h1>"]]);
     await Promise.all([
-      browser.perform({ projectId: "c", filesId: "1", files, request }, never),
-      browser.perform({ projectId: "c", filesId: "2", files: changed, request: look }, never),
+      browser.perform({ projectId: "c", userId: "u", filesId: "1", files, request }, never),
+      browser.perform({ projectId: "c", userId: "u", filesId: "2", files: changed, request: look }, never),
     ]);
     expect(
-      await browser.perform({ projectId: "c", filesId: "1", files, request: look }, never),
+      await browser.perform({ projectId: "c", userId: "u", filesId: "1", files, request: look }, never),
     ).toMatchObject({ known: [{ text: "<h1>Hi</h1>" }, {}] });
   });
 
@@ -108,12 +119,13 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
       program: findChromium(),
       hasSandbox: false,
       origin: own.origin,
+      memoryBytes,
       log,
       idleMs: 100,
     });
     const request = { action: "wait", text: "Hi" } as const;
     const perform = (projectId: string, asked: PageRequest) =>
-      patient.perform({ projectId, filesId: "1", files, request: asked }, never);
+      patient.perform({ projectId, userId: "u", filesId: "1", files, request: asked }, never);
     await Promise.all([perform("d", look), perform("e", look)]);
     const [long] = await Promise.all([perform("d", request), perform("e", look)]);
     expect(long).toMatchObject({ own: "reached" });
@@ -139,8 +151,8 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
       const folder = mkdtempSync(path.join(tmpdir(), "browser-script-"));
       const program = path.join(folder, "chromium");
       writeFileSync(program, `#!/bin/sh\n"${findChromium()}" "$@"\n`, { mode: 0o755 });
-      const wrapped = chromium({ program, hasSandbox: false, origin: apart.origin, log });
-      await wrapped.perform({ projectId: "a", filesId: "1", files, request: look }, never);
+      const wrapped = chromium({ program, hasSandbox: false, origin: apart.origin, memoryBytes, log });
+      await wrapped.perform({ projectId: "a", userId: "u", filesId: "1", files, request: look }, never);
       expect(commands()).not.toEqual([]);
       wrapped.close();
       await expect.poll(commands, { timeout: 5_000 }).toEqual([]);
@@ -152,11 +164,14 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
   it("gives up a page that hangs, and works on", async () => {
     const waiting = new AbortController();
     const request = { action: "key", key: "a" } as const;
-    const hung = browser.perform({ projectId: "h", filesId: "1", files, request }, waiting.signal);
+    const hung = browser.perform(
+      { projectId: "h", userId: "u", filesId: "1", files, request },
+      waiting.signal,
+    );
     setTimeout(() => waiting.abort(), 3_000);
     await expect(hung).rejects.toBeInstanceOf(BrowserFailed);
     expect(
-      await browser.perform({ projectId: "h", filesId: "1", files, request: look }, never),
+      await browser.perform({ projectId: "h", userId: "u", filesId: "1", files, request: look }, never),
     ).toMatchObject({ visits: 1 });
   });
 
@@ -164,7 +179,9 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     const projects = ["p", "p", "q", "r", "s", "t", "u", "u"];
     const request = { action: "wait", text: "Hi" } as const;
     const answers = await Promise.all(
-      projects.map((projectId) => browser.perform({ projectId, filesId: "1", files, request }, never)),
+      projects.map((projectId) =>
+        browser.perform({ projectId, userId: "u", filesId: "1", files, request }, never),
+      ),
     );
     const visits = answers.map((answer) => (answer as { visits: number }).visits);
     // Read after the wait, when both of the same page had been counted.
@@ -174,7 +191,7 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
   it("starts again after it was closed", async () => {
     browser.close();
     expect(
-      await browser.perform({ projectId: "a", filesId: "1", files, request: look }, never),
+      await browser.perform({ projectId: "a", userId: "u", filesId: "1", files, request: look }, never),
     ).toMatchObject({ visits: 1 });
   });
 
@@ -182,7 +199,7 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     // The second runs, and never answers.
     for (const program of ["no-such-chromium", "/bin/true"])
       await expect(
-        open(program).perform({ projectId: "a", filesId: "1", files, request: look }, never),
+        open(program).perform({ projectId: "a", userId: "u", filesId: "1", files, request: look }, never),
       ).rejects.toBeInstanceOf(BrowserMissing);
   });
 });

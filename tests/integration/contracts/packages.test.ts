@@ -227,6 +227,39 @@ it.each([
   expect(outcome).toMatchObject({ kind: "refused", ...refusal });
 });
 
+it("follows no redirect to another host, and gets nothing that has no checksum", async () => {
+  const elsewhere = await startNpmRegistry([{ manifest: { name: "moved", version: "1.0.0" } }]);
+  const unsafe = await startNpmRegistry([
+    ...published,
+    {
+      manifest: { name: "moved", version: "1.0.0" },
+      redirect: `${elsewhere.registry}tarballs/moved@1.0.0`,
+    },
+    {
+      manifest: { name: "bare", version: "1.0.0", main: "index.js" },
+      files: { "index.js": "" },
+      hasIntegrity: false,
+    },
+    {
+      manifest: { name: "needs-bare", version: "1.0.0", main: "index.js", dependencies: { bare: "1" } },
+      files: { "index.js": "require('bare')" },
+    },
+  ]);
+  const packages = npmPackages({
+    folder: path.join(folder, "unsafe"),
+    product: process.cwd(),
+    registry: unsafe.registry,
+    space: diskSpace(() => {}),
+    traffic,
+  });
+  const get = (name: string) => packages.install({ ...wanted, add: [name], imports: [name] });
+  expect(await get("moved")).toMatchObject({ kind: "refused", refusal: "elsewhere" });
+  expect(elsewhere.requests).toEqual([]);
+  const refusal = { kind: "refused", refusal: "unverified", name: "bare" };
+  expect([await get("bare"), await get("needs-bare")]).toMatchObject([refusal, refusal]);
+  await Promise.all([elsewhere.close(), unsafe.close()]);
+});
+
 it("asks before it gets a package that is less than a week old", async () => {
   const add = { ...wanted, add: ["fresh"], imports: [] };
   expect(await open().install(add)).toEqual({ kind: "new", name: "fresh" });

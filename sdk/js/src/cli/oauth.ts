@@ -60,7 +60,7 @@ export class DeviceLogin {
       signal,
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
-        client_name: `Bluebonnet CLI on ${hostname()}`,
+        client_name: `Command line on ${hostname()}`,
         redirect_uris: [],
         grant_types: [DEVICE_GRANT, "refresh_token"],
         token_endpoint_auth_method: "none",

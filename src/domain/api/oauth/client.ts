@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { company } from "~/domain/marketing/company";
 
 /** Apps that nobody has connected yet. */
 export const MAX_UNUSED_CLIENTS = 10_000;
@@ -20,30 +21,61 @@ export const registration = z.object({
   grant_types: z.array(z.string().max(100)).max(20).default(["authorization_code"]),
 });
 
-/** The app's name without what could make it look like something else; null if nothing is left. */
-export const cleanName = (name: string | undefined): string | null =>
-  (name ?? "")
+/** Letters of other scripts, and digits, that look like those of the product's name. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: "a",
+  е: "e",
+  о: "o",
+  в: "b",
+  ь: "b",
+  ո: "n",
+  τ: "t",
+  т: "t",
+  ν: "v",
+  υ: "u",
+  ο: "o",
+  ε: "e",
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  ı: "i",
+  і: "i",
+  ӏ: "l",
+  ᏼ: "b",
+};
+
+/** The app's name without what could make it look like something else; null if nothing is left, or the product's own. */
+export function cleanName(name: string | undefined): string | null {
+  const shown = (name ?? "")
     .replace(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim()
     .slice(0, MAX_NAME_LENGTH)
-    .trim() || null;
+    .trim();
+  return shown === "" || isNameOfProduct(shown) ? null : shown;
+}
+
+/** Also where the name is written in another way. */
+const isNameOfProduct = (name: string): boolean =>
+  [...name.normalize("NFKD").toLowerCase()]
+    .map((character) => LOOKALIKES[character] ?? character)
+    .join("")
+    .replace(/[^a-z]/g, "")
+    .includes(company.product.toLowerCase());
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "[::1]", "localhost"];
 
-/** Schemes that a browser runs, shows or hands to something other than the app that asked. */
-const REFUSED_SCHEMES = new Set(
-  (
-    "about blob chrome chrome-extension data devtools edge feed file filesystem ftp intent jar javascript mailto " +
-    "moz-extension resource sms tel vbscript view-source ws wss"
-  )
-    .split(" ")
-    .map((scheme) => `${scheme}:`),
-);
+/** A native app's own scheme is the reverse of a domain that it owns (RFC 8252, 7.1); so it has a dot. */
+const REVERSE_DOMAIN = /^[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:$/;
+/** Editors that are known by a scheme from before that rule. */
+const EDITOR_SCHEMES = ["cursor:", "vscode:", "vscode-insiders:", "windsurf:"];
 
 const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === "http:" && LOOPBACK_HOSTS.includes(hostname);
 
-/** Whether codes may be sent to an address: a site with https, this machine, or a native app by its own scheme. */
+/**
+ * Whether codes may be sent to an address: a site with https, this machine, or a native app. Other schemes may open
+ * anything that is installed.
+ */
 export function isAllowedRedirect(uri: string): boolean {
   if (uri.length > MAX_URI_LENGTH || !/^[\x21-\x7e]+$/.test(uri) || uri.includes("\\")) return false;
   if (uri.includes("#") || !URL.canParse(uri)) return false;
@@ -51,7 +83,7 @@ export function isAllowedRedirect(uri: string): boolean {
   if (url.username || url.password) return false;
   if (url.protocol === "https:") return true;
   if (url.protocol === "http:") return isLoopback(url);
-  return !REFUSED_SCHEMES.has(url.protocol) && !/^ms-/.test(url.protocol);
+  return REVERSE_DOMAIN.test(url.protocol) || EDITOR_SCHEMES.includes(url.protocol);
 }
 
 /** Whether the address is registered: exactly, except that a program on this machine may listen on any port. */

@@ -1,19 +1,20 @@
 import "server-only";
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
 import { BrowserFailed, BrowserMissing } from "~/server/ports/browser";
 import { type DevTools, openDevTools } from "./devtools-pipe";
 
+/** The headless shell first: it takes the least memory. */
 const KNOWN_PROGRAMS = [
+  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome-stable",
   "google-chrome",
-  "chromium-headless-shell",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
@@ -28,24 +29,25 @@ export type ChromiumOptions = {
   hasSandbox: boolean;
   /** Of this server: the only one that the browser can reach. */
   origin: string;
+  /** What one of its processes may reserve; the rest is refused to the page at once, as an error in its script. */
+  processBytes: number;
 };
 
-export type Chromium = { devTools: DevTools; ended: Promise<unknown>; kill(): void };
+/** One process group. */
+export type Chromium = {
+  devTools: DevTools;
+  group: number;
+  ended: Promise<unknown>;
+  /** Stopped, it takes no processor time. */
+  pause(): void;
+  resume(): void;
+  kill(): void;
+};
 
 /** @throws BrowserMissing, BrowserFailed */
 export async function startChromium({ program, ...options }: ChromiumOptions): Promise<Chromium> {
-  for (const name of program ? [program] : KNOWN_PROGRAMS) {
-    const started = await start(name, options);
-    if (started) return started;
-  }
-  throw new BrowserMissing();
-}
-
-/** Undefined: there is no such program. */
-async function start(
-  program: string,
-  options: Omit<ChromiumOptions, "program">,
-): Promise<Chromium | undefined> {
+  const found = (program ? [program] : KNOWN_PROGRAMS).map(findProgram).find((path) => path !== undefined);
+  if (!found) throw new BrowserMissing();
   const profile = mkdtempSync(path.join(tmpdir(), "bluebonnet-chromium-"));
   const settings: SpawnOptions = {
     // With a process group: a program that is a script, as Debian's is, would end alone, and leave the browser behind.
@@ -54,45 +56,63 @@ async function start(
     // Nothing of the server's environment, which holds its secrets.
     env: { NODE_ENV: "production", PATH, HOME: profile, LANG: "C.UTF-8" },
   };
-  const child = spawn(program, argumentsFor(profile, options), settings);
+  const child = spawn(...fenced(found, argumentsFor(profile, options), options.processBytes), settings);
   const kill = () => {
-    if (!killGroup(child)) child.kill("SIGKILL");
+    if (!signalGroup(child, "SIGKILL")) child.kill("SIGKILL");
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  if (!(await isRunning(child))) return void kill();
-  const [, , , output, input] = child.stdio;
-  if (!(output instanceof Writable && input instanceof Readable)) throw new BrowserFailed();
-  const devTools = openDevTools(output, input);
-  const ended = once(child, "close");
   try {
+    await once(child, "spawn");
+    const { pid = 0 } = child;
+    const [, , , output, input] = child.stdio;
+    if (!(output instanceof Writable && input instanceof Readable)) throw new BrowserFailed();
+    const devTools = openDevTools(output, input);
+    const ended = once(child, "close");
     await within(START_MS, devTools.call("Browser.getVersion"));
+    const pause = () => void signalGroup(child, "SIGSTOP");
+    const resume = () => void signalGroup(child, "SIGCONT");
+    return { devTools, group: pid, ended, pause, resume, kill };
   } catch (cause) {
     kill();
     throw new BrowserMissing("Chromium does not start", { cause });
   }
-  return { devTools, ended, kill };
+}
+
+/** Undefined: there is no such program. */
+function findProgram(program: string): string | undefined {
+  const places = program.includes(path.sep) ? [""] : PATH.split(path.delimiter);
+  return places
+    .map((folder) => path.join(folder, program))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Behind the server's own work, and with a limit of memory, which the system enforces where it knows such a limit. */
+function fenced(program: string, given: string[], processBytes: number): [string, string[]] {
+  if (process.platform === "win32") return [program, given];
+  const script = 'ulimit -d "$0" 2>/dev/null; exec nice -n 10 "$@"';
+  return ["/bin/sh", ["-c", script, String(Math.round(processBytes / 1024)), program, ...given]];
 }
 
 /** False where it has ended, and where there are no process groups. */
-function killGroup({ pid }: ChildProcess): boolean {
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
   try {
-    return pid !== undefined && process.kill(-pid, "SIGKILL");
+    return pid !== undefined && process.platform !== "win32" && process.kill(-pid, signal);
   } catch {
     return false;
   }
 }
 
-async function isRunning(child: ChildProcess): Promise<boolean> {
-  try {
-    await once(child, "spawn");
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
-    throw new BrowserMissing("Chromium cannot be run", { cause: error });
-  }
-}
-
-function argumentsFor(profile: string, { hasSandbox, origin }: Omit<ChromiumOptions, "program">): string[] {
+function argumentsFor(
+  profile: string,
+  { hasSandbox, origin }: Pick<ChromiumOptions, "hasSandbox" | "origin">,
+): string[] {
   return [
     "--headless",
     "--remote-debugging-pipe",
@@ -103,9 +123,9 @@ function argumentsFor(profile: string, { hasSandbox, origin }: Omit<ChromiumOpti
     `--proxy-bypass-list=<-loopback>;${new URL(origin).host}`,
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     `--js-flags=--max-old-space-size=${HEAP_MEGABYTES}`,
-    "--renderer-process-limit=4",
+    "--renderer-process-limit=2",
     "--window-size=1280,800",
-    ..."disable-gpu disable-dev-shm-usage disable-quic no-first-run no-default-browser-check mute-audio"
+    ..."disable-gpu disable-dev-shm-usage disable-gpu-watchdog disable-hang-monitor disable-quic no-first-run no-default-browser-check mute-audio"
       .split(" ")
       .map(flag),
     ..."disable-background-networking disable-component-update disable-sync disable-extensions"

@@ -1,19 +1,46 @@
 import "server-only";
 import { z } from "zod";
 import type { FileContent } from "~/domain/project/project-files";
-import { type Browser, BrowserFailed, BrowserMissing } from "~/server/ports/browser";
+import {
+  type Browser,
+  BrowserFailed,
+  BrowserMissing,
+  PageEnded,
+  type PageWork,
+} from "~/server/ports/browser";
 import type { Log } from "~/server/ports/log";
 import { type Chromium, type ChromiumOptions, startChromium, within } from "./chromium-process";
+import { PageCrashed } from "./devtools-pipe";
+import { type Usage, usageReader } from "./process-usage";
 
-/** The browser ends after this long without a request, and with it all pages. */
+/** A page ends after this long without a request. */
 const IDLE_MS = 2 * 60_000;
 /** As many as a comparison has answers. */
 const MAX_PAGES = 4;
+/** What an ordinary page takes with its browser: only as many are open at once as have room for that. */
+const PAGE_BYTES = 340_000_000;
+/** Of one request; it may last as long as an agent's tests. */
+const PROCESSOR_MS = 60_000;
+const WATCH_MS = 250;
 const LOAD_MS = 30_000;
 const TRY_AGAIN_MS = 100;
 
-type Target = { sessionId: string; contextId: string };
-type Page = { target: Promise<Target>; filesId: string | null; busy: number; usedAt: number };
+type Target = { sessionId: string };
+type Page = {
+  userId: string;
+  browser: Promise<Chromium>;
+  /** Null while it starts. */
+  group: number | null;
+  target: Promise<Target>;
+  filesId: string | null;
+  busy: number;
+  usedAt: number;
+  idle: NodeJS.Timeout | undefined;
+  /** What its processes had taken when the first of its present requests was seen; null before that. */
+  processorMs: number | null;
+  /** Why it was ended. */
+  failure: BrowserFailed | null;
+};
 
 const created = z.object({ browserContextId: z.string() });
 const opened = z.object({ targetId: z.string() });
@@ -23,102 +50,152 @@ const evaluated = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 });
 
+type Options = Omit<ChromiumOptions, "processBytes"> & {
+  log: Log;
+  /** What all pages together may take. */
+  memoryBytes: number;
+  processorMs?: number;
+  idleMs?: number;
+};
+
 /**
- * Pages in Chromium, started when the first is asked for. It has no session and no cookie: the server hands it a
- * project's files and asks its page over the DevTools protocol, so that nothing in the browser can act for the user.
+ * Pages in Chromium, each in a process group of its own, so that what one takes is known and ends with it. Between
+ * requests it stands still. It has no session and no cookie: the server hands it a project's files and asks its page over
+ * the DevTools protocol, so that nothing in the browser can act for the user.
  */
 export function chromium({
   log,
+  memoryBytes,
+  processorMs = PROCESSOR_MS,
   idleMs = IDLE_MS,
   ...options
-}: ChromiumOptions & { log: Log; idleMs?: number }): Browser {
-  let running: Promise<Chromium> | null = null;
-  let current: Chromium | null = null;
-  let pages = new Map<string, Page>();
-  let idle: NodeJS.Timeout | undefined;
+}: Options): Browser {
+  const maxPages = Math.max(1, Math.min(MAX_PAGES, Math.floor(memoryBytes / PAGE_BYTES)));
+  const pages = new Map<string, Page>();
+  const readUsage = usageReader();
+  let isWatched = false;
 
-  function close() {
-    clearTimeout(idle);
-    current?.kill();
-    running = null;
-    current = null;
-    pages = new Map();
-  }
-
-  /** Tests may take longer than that: a page in use is not idle. */
-  function closeWhenIdle() {
-    clearTimeout(idle);
-    const isBusy = () => [...pages.values()].some(({ busy }) => busy > 0);
-    idle = setTimeout(() => (isBusy() ? closeWhenIdle() : close()), idleMs);
-    idle.unref();
-  }
-
-  function start(): Promise<Chromium> {
-    running ??= startChromium(options).then(
-      (started) => {
-        current = started;
-        void started.ended.then(() => current === started && close());
-        return started;
-      },
-      (error: unknown) => {
-        running = null;
-        if (!(error instanceof BrowserMissing) || error.cause)
-          log.warn({ error: describe(error) }, "Chromium does not start");
-        throw error;
-      },
-    );
-    return running;
-  }
-
-  /** The project's page; where all are in use, the first that is free after that. */
-  async function pageFor(projectId: string, browser: Chromium, signal: AbortSignal): Promise<Page> {
+  /** The project's page; where all are in use, the first that is free after that. One user's never are all of them. */
+  async function pageFor(
+    { projectId, userId }: Pick<PageWork, "projectId" | "userId">,
+    signal: AbortSignal,
+  ): Promise<Page> {
+    const isOverShare = () =>
+      [...pages.values()].filter((page) => page.userId === userId && page.busy > 0).length >=
+      Math.max(1, maxPages - 1);
     for (;;) {
       const known = pages.get(projectId);
       if (known) return use(known);
-      if (pages.size < MAX_PAGES || closeOldest()) break;
+      if (!isOverShare() && (pages.size < maxPages || endOldest())) break;
       if (signal.aborted) throw new BrowserFailed("All pages of the browser are in use");
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
     }
-    const page: Page = { target: openTarget(browser), filesId: null, busy: 0, usedAt: 0 };
+    const browser = startChromium({ ...options, processBytes: memoryBytes });
+    const page: Page = {
+      userId,
+      browser,
+      group: null,
+      target: browser.then(openTarget),
+      filesId: null,
+      busy: 0,
+      usedAt: 0,
+      idle: undefined,
+      processorMs: null,
+      failure: null,
+    };
+    page.target.catch(() => {});
     pages.set(projectId, page);
+    browser.then(
+      ({ group, ended }) => {
+        page.group = group;
+        void ended.then(() => end(page, new PageEnded("crash")));
+      },
+      (error: unknown) => {
+        end(page, new BrowserFailed("The browser does not start"));
+        if (!(error instanceof BrowserMissing) || error.cause)
+          log.warn({ error: describe(error) }, "Chromium does not start");
+      },
+    );
     return use(page);
+  }
+
+  async function openTarget({ devTools }: Chromium): Promise<Target> {
+    // One that keeps nothing on disk.
+    const { browserContextId } = created.parse(await devTools.call("Target.createBrowserContext"));
+    const { targetId } = opened.parse(
+      await devTools.call("Target.createTarget", {
+        url: `${options.origin}/running`,
+        browserContextId,
+        width: 1280,
+        height: 800,
+      }),
+    );
+    const target = attached.parse(await devTools.call("Target.attachToTarget", { targetId, flatten: true }));
+    // Has it tell when the page crashes.
+    await devTools.call("Inspector.enable", {}, target.sessionId);
+    return target;
+  }
+
+  /** Its requests fail, with the first reason. */
+  function end(page: Page, failure: BrowserFailed) {
+    page.failure ??= failure;
+    clearTimeout(page.idle);
+    for (const [projectId, other] of pages) if (other === page) pages.delete(projectId);
+    void page.browser.then(
+      (browser) => browser.kill(),
+      () => {},
+    );
+  }
+
+  /** False where every page is in use. */
+  function endOldest(): boolean {
+    const [oldest] = [...pages.values()].filter(({ busy }) => busy === 0).sort((a, b) => a.usedAt - b.usedAt);
+    if (oldest) end(oldest, new BrowserFailed("The page made room for another one"));
+    return oldest !== undefined;
   }
 
   function use(page: Page): Page {
     page.busy += 1;
     page.usedAt = performance.now();
+    clearTimeout(page.idle);
+    if (page.busy === 1) void page.browser.then(({ resume }) => resume()).catch(() => {});
+    if (!isWatched) setTimeout(look, WATCH_MS).unref();
+    isWatched = true;
     return page;
   }
 
-  async function openTarget({ devTools }: Chromium): Promise<Target> {
-    const { browserContextId: contextId } = created.parse(await devTools.call("Target.createBrowserContext"));
-    const { targetId } = opened.parse(
-      await devTools.call("Target.createTarget", {
-        url: `${options.origin}/running`,
-        browserContextId: contextId,
-        width: 1280,
-        height: 800,
-      }),
-    );
-    const { sessionId } = attached.parse(
-      await devTools.call("Target.attachToTarget", { targetId, flatten: true }),
-    );
-    return { sessionId, contextId };
+  function leave(page: Page) {
+    page.busy -= 1;
+    if (page.busy > 0 || page.failure) return;
+    page.processorMs = null;
+    void page.browser.then(({ pause }) => page.busy === 0 && pause()).catch(() => {});
+    page.idle = setTimeout(() => end(page, new BrowserFailed("The page was not used")), idleMs).unref();
   }
 
-  /** False where every page is in use. */
-  function closeOldest(): boolean {
-    const [oldest] = [...pages]
-      .filter(([, { busy }]) => busy === 0)
-      .sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    if (oldest) void closePage(...oldest).catch(() => {});
-    return oldest !== undefined;
-  }
-
-  async function closePage(projectId: string, { target }: Page) {
-    if (pages.get(projectId)?.target === target) pages.delete(projectId);
-    const { contextId } = await target;
-    await current?.devTools.call("Target.disposeBrowserContext", { browserContextId: contextId });
+  /** Ends what takes too much: idle pages first, then the largest; and nothing else notices. */
+  async function look() {
+    const groups = new Set([...pages.values()].flatMap(({ group }) => group ?? []));
+    const usage = await readUsage(groups).catch(() => new Map<number, Usage>());
+    const seen = [...pages.values()].flatMap((page) => {
+      const taken = page.group === null ? undefined : usage.get(page.group);
+      return taken ? [{ page, ...taken }] : [];
+    });
+    for (const { page, processorMs: taken } of seen) {
+      if (page.busy === 0) continue;
+      page.processorMs ??= taken;
+      if (taken - page.processorMs > processorMs) end(page, new PageEnded("processor"));
+    }
+    const candidates = seen.sort(
+      (a, b) => Number(a.page.busy > 0) - Number(b.page.busy > 0) || b.bytes - a.bytes,
+    );
+    let total = seen.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { page, bytes } of candidates) {
+      if (total <= memoryBytes) break;
+      end(page, new PageEnded("memory"));
+      total -= bytes;
+    }
+    isWatched = [...pages.values()].some(({ busy }) => busy > 0);
+    if (isWatched) setTimeout(look, WATCH_MS).unref();
   }
 
   async function evaluate(
@@ -144,40 +221,45 @@ export function chromium({
     }
   }
 
+  async function ask(
+    page: Page,
+    { filesId, files, request }: Pick<PageWork, "filesId" | "files" | "request">,
+  ): Promise<unknown> {
+    const target = await within(LOAD_MS, page.target);
+    const browser = await page.browser;
+    await loaded(browser, target);
+    const given = { files: page.filesId === filesId ? null : [...files].map(toJson), request };
+    // As they are sent, not as they are answered: another request may bring other files meanwhile.
+    page.filesId = filesId;
+    return evaluate(browser, target, `runningPage.perform(${JSON.stringify(given)})`);
+  }
+
   return {
-    async perform({ projectId, filesId, files, request }, signal) {
-      clearTimeout(idle);
+    async perform(work, signal) {
+      const page = await pageFor(work, signal);
+      const gaveUp = new Promise<never>((_, reject) =>
+        signal.addEventListener("abort", () => reject(new BrowserFailed("The page does not answer")), {
+          once: true,
+        }),
+      );
       try {
-        const browser = await start();
-        const page = await pageFor(projectId, browser, signal);
-        const gaveUp = new Promise<never>((_, reject) =>
-          signal.addEventListener("abort", () => reject(new BrowserFailed("The page does not answer")), {
-            once: true,
-          }),
-        );
-        try {
-          const target = await within(LOAD_MS, page.target);
-          await Promise.race([loaded(browser, target), gaveUp]);
-          const given = { files: page.filesId === filesId ? null : [...files].map(toJson), request };
-          // As they are sent, not as they are answered: another request may bring other files meanwhile.
-          page.filesId = filesId;
-          const answer = evaluate(browser, target, `runningPage.perform(${JSON.stringify(given)})`);
-          return await Promise.race([answer, gaveUp]);
-        } catch (error) {
-          // It may hang.
-          await within(LOAD_MS, closePage(projectId, page)).catch(close);
-          throw error;
-        } finally {
-          page.busy -= 1;
-        }
+        return await Promise.race([ask(page, work), gaveUp]);
       } catch (error) {
-        if (error instanceof BrowserMissing || error instanceof BrowserFailed) throw error;
-        throw new BrowserFailed("The browser failed", { cause: error });
+        // It may hang.
+        end(page, new BrowserFailed("Another request failed"));
+        if (error instanceof BrowserMissing) throw error;
+        if (page.failure instanceof PageEnded) throw page.failure;
+        if (error instanceof PageCrashed) throw new PageEnded("crash");
+        throw error instanceof BrowserFailed
+          ? error
+          : new BrowserFailed("The browser failed", { cause: error });
       } finally {
-        closeWhenIdle();
+        leave(page);
       }
     },
-    close,
+    close() {
+      for (const page of pages.values()) end(page, new BrowserFailed("The browser was closed"));
+    },
   };
 }
 

@@ -8,17 +8,25 @@ const reply = z.object({
   result: z.record(z.string(), z.unknown()).optional(),
   error: z.object({ message: z.string() }).optional(),
 });
+const crash = z.object({ method: z.literal("Inspector.targetCrashed"), sessionId: z.string() });
 type Result = NonNullable<z.infer<typeof reply>["result"]>;
+type Waiting = {
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+  sessionId: string | undefined;
+};
 
 /** Longer than any answer of a page. */
 const MAX_MESSAGE = 8_000_000;
+
+export class PageCrashed extends Error {}
 
 /**
  * Chromium's DevTools protocol over two pipes, which no other program of the machine can reach: messages end with a zero
  * byte.
  */
 export function openDevTools(output: Writable, input: Readable) {
-  const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, Waiting>();
   let last = 0;
   let unread = "";
 
@@ -38,21 +46,31 @@ export function openDevTools(output: Writable, input: Readable) {
   output.on("error", end);
 
   function receive(message: string) {
-    // Events have no id.
-    const { data } = reply.safeParse(parseJson(message));
+    const parsed = parseJson(message);
+    const { data } = reply.safeParse(parsed);
     const call = data && waiting.get(data.id);
-    if (!call) return;
+    if (!call) return noteCrash(parsed);
     waiting.delete(data.id);
     if (data.error) call.reject(new Error(data.error.message));
     else call.resolve(data.result ?? {});
   }
 
+  /** A page that crashed answers nothing any more. */
+  function noteCrash(event: unknown) {
+    const { data } = crash.safeParse(event);
+    for (const [id, { reject, sessionId }] of data ? waiting : []) {
+      if (sessionId !== data?.sessionId) continue;
+      waiting.delete(id);
+      reject(new PageCrashed());
+    }
+  }
+
   return {
-    /** @throws Error with what the browser says */
+    /** @throws Error with what the browser says; PageCrashed */
     call: (method: string, params: object = {}, sessionId?: string): Promise<Result> =>
       new Promise((resolve, reject) => {
         last += 1;
-        waiting.set(last, { resolve, reject });
+        waiting.set(last, { resolve, reject, sessionId });
         output.write(`${JSON.stringify({ id: last, method, params, ...(sessionId && { sessionId }) })}\0`);
       }),
   };

@@ -3,14 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { librariesMissing } from "~/domain/preview/library-state";
 import { fetchedName } from "~/domain/project/fetched-packages";
-import type { SiteParts } from "~/domain/project/site";
+import { SiteError, type SiteParts } from "~/domain/project/site";
 import type { Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
+import { WorkStopped } from "~/server/ports/workers";
 import { publicFolder } from "../preview-files/public-folder";
-import { compileApart } from "./sheets-process";
+import { processWorkers } from "../workers/process-workers";
 
 /** What published pages run with: as the set-up steps wrote it into the product's folder, and what projects have fetched. */
-export function siteParts(folder: string, fetched?: Packages): ReadSiteParts {
+export function siteParts(folder: string, fetched?: Packages, workers = processWorkers()): ReadSiteParts {
   let loading: Promise<SiteParts> | undefined;
   const read = (...path: string[]) => readFile(join(folder, ...path), "utf8");
   const load = async (): Promise<SiteParts> => {
@@ -38,7 +39,11 @@ export function siteParts(folder: string, fetched?: Packages): ReadSiteParts {
       script: script.trim(),
       tailwind: () => read("node_modules", "@tailwindcss", "browser", "dist", "index.global.js"),
       supabase: () => read("public", "packages", "page-supabase.js"),
-      sheets: compileApart,
+      // Sass has loops, so a sheet may never end, or may fill the memory.
+      sheets: (files) =>
+        workers.run("compileSheets", files, null).catch((error: unknown) => {
+          throw error instanceof WorkStopped && error.reason !== "broken" ? tooSlow() : error;
+        }),
     };
   };
   return () => {
@@ -49,3 +54,5 @@ export function siteParts(folder: string, fetched?: Packages): ReadSiteParts {
     return loading;
   };
 }
+
+const tooSlow = () => new SiteError("The Sass of this project takes too long to compile.");

@@ -17,7 +17,7 @@ import {
 import { bundleApp } from "~/domain/project/site";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db } from "~/server/db";
-import { type Browser, BrowserMissing } from "~/server/ports/browser";
+import { type Browser, BrowserMissing, PageEnded } from "~/server/ports/browser";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
@@ -103,13 +103,14 @@ async function performOutOfSight(
 ): Promise<PageRequestAnswer> {
   const { files, treeId } = await readOpenFiles(deps, user, { projectId });
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeFor(request))]);
-  const work = { projectId, filesId: treeId ?? "", files, request };
+  const work = { projectId, userId: user.id, filesId: treeId ?? "", files, request };
   try {
     // It has no session, so that it is given only packages that were bundled before.
     if (lockOf(files) !== null) await bundleApp(files, await deps.siteParts());
     return pageRequestAnswer.parse(await deps.browser.perform(work, until));
   } catch (cause) {
     if (cause instanceof BrowserMissing) throw noTab(cause);
+    if (cause instanceof PageEnded) throw pageEnded(cause);
     throw new DomainError(
       "unavailable",
       "This project is open in no browser tab, and the server's own browser did not answer. Ask the user to open the project in a tab that stays on screen, and try again.",
@@ -124,6 +125,19 @@ const noTab = (cause: BrowserMissing) =>
     "This project is open in no browser tab that is on screen. Ask the user to open it in one, or to have Chromium run on the server (CHROMIUM_PATH, CHROMIUM_SANDBOX), and try again.",
     { cause },
   );
+
+const pageEnded = (cause: PageEnded) =>
+  new DomainError(
+    "unavailable",
+    `${END_REASONS[cause.reason]} Look for what its code does without end, fix that, and try again.`,
+    { cause },
+  );
+
+const END_REASONS = {
+  memory: "The page was ended because it took more memory than this server gives to pages.",
+  processor: "The page was ended because it took more processor time than this server gives to pages.",
+  crash: "The page crashed, as pages do that need more memory than this server gives them.",
+} as const;
 
 /** Whether there was no page to ask: neither a tab of the user nor a browser of the server. */
 export const isWithoutPage = (error: unknown): boolean =>

@@ -75,6 +75,10 @@ it.each([
   ["JavaScript:alert(1)", false],
   ["data:text/html,x", false],
   ["ms-msdt:/id", false],
+  ["search-ms:query=x", false],
+  ["zoommtg://x", false],
+  ["com..app:/cb", false],
+  ["windsurf://codeium.windsurf/cb", true],
   ["intent://x", false],
   ["/cb", false],
   ["https://app.example/c b", false],
@@ -176,4 +180,17 @@ it("reads its own refresh tokens back, and nothing else", () => {
         expect(parseRefreshToken(other)).toBeNull();
     }),
   );
+});
+
+it.each([
+  ["Bluebonnet", true],
+  ["The Bluebonnet Assistant", true],
+  ["B l u e-b o n n e t", true],
+  ["Вluеbоnnеt", true],
+  ["B1ueb0nnet", true],
+  ["Ｂｌｕｅｂｏｎｎｅｔ", true],
+  ["Blue Bird Editor", false],
+  ["編集者", false],
+])("drops the name %s as the product's own: %s", (name, isIts) => {
+  expect(cleanName(name)).toBe(isIts ? null : name);
 });

@@ -8,7 +8,16 @@ import { generatedShapes } from "./corpus/generated-shapes";
 import { mutatedShapes } from "./corpus/mutated-shapes";
 import { readCorpus, type Shape } from "./corpus/read-corpus";
 
-const files = ["naming.txt", "plain.txt", "edits.txt", "moves.txt", "safety.txt", "forms.txt", "judged.txt"];
+const files = [
+  "naming.txt",
+  "plain.txt",
+  "edits.txt",
+  "moves.txt",
+  "safety.txt",
+  "forms.txt",
+  "judged.txt",
+  "declared.txt",
+];
 const recorded = [...files.flatMap(readCorpus), ...generatedShapes()];
 const mutated = mutatedShapes(recorded, 2);
 const shapes = [...recorded, ...mutated];

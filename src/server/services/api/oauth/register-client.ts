@@ -36,7 +36,7 @@ export async function registerClient(deps: Deps, device: Device, said: unknown) 
   if (!redirectUris.every(isAllowedRedirect))
     throw new OAuthError(
       "invalid_redirect_uri",
-      "A redirect URI uses https, http on a loopback address, or the scheme of a native app, and has no fragment.",
+      "A redirect URI uses https, http on a loopback address, or a native app's scheme in reverse-domain form, such as com.example.app, and has no fragment.",
     );
   if (redirectUris.length === 0 && grant_types.includes("authorization_code"))
     throw new OAuthError("invalid_redirect_uri", "The grant type authorization_code needs a redirect URI.");
@@ -46,11 +46,11 @@ export async function registerClient(deps: Deps, device: Device, said: unknown) 
       "invalid_client_metadata",
       `The grant types are: ${supportedGrantTypes.join(", ")}.`,
     );
+  const name = cleanName(client_name);
   const { db, ids, clock } = deps;
   const now = clock.now();
   if ((await db.oAuthClient.count({ where: { grants: { none: {} } } })) >= MAX_UNUSED_CLIENTS)
     throw new OAuthError("temporarily_unavailable", "Too many apps have registered. Try again tomorrow.");
-  const name = cleanName(client_name);
   const id = ids.next();
   await db.oAuthClient.create({
     data: { id, name, redirectUris, createdAt: now, expiresAt: newClientExpiry(now) },

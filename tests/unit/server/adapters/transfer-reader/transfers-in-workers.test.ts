@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ForeignPart } from "~/domain/transfer/readers";
-import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { UnreadableFile } from "~/server/ports/transfer-reader";
 import { foreignExports } from "~tests/support/foreign-exports/foreign-exports";
 
@@ -17,7 +18,7 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
 }
 
 it("reads one file after the other in one process, with dates as dates", async () => {
-  const reader = processTransferReader();
+  const reader = transfersInWorkers(processWorkers());
   const counted = await all(reader.read("countChats", piecesOf(foreignExports.openWebUi()), MAX_BYTES));
   expect(counted).toEqual([{ total: 2, known: 2 }]);
   const parts = await all(reader.read("foreignChats", piecesOf(foreignExports.openWebUi()), MAX_BYTES));
@@ -27,7 +28,7 @@ it("reads one file after the other in one process, with dates as dates", async (
 });
 
 it("reads on after a file that nobody wanted to the end, and after one that is damaged", async () => {
-  const reader = processTransferReader();
+  const reader = transfersInWorkers(processWorkers());
   for await (const _ of reader.read("foreignChats", piecesOf(foreignExports.openWebUi()), MAX_BYTES)) break;
   await expect(all(reader.read("chat", piecesOf(Buffer.from("[1")), MAX_BYTES))).rejects.toThrow(
     UnreadableFile,
@@ -42,7 +43,7 @@ it("reads on after a file that nobody wanted to the end, and after one that is d
 });
 
 it("ends a file that takes more memory than it may, and reads the next", async () => {
-  const reader = processTransferReader({ heapMb: 64 });
+  const reader = transfersInWorkers(processWorkers({ heapMb: 64 }));
   const large = Buffer.from(`{"versions":[${"[],".repeat(12_000_000)}[]]}`);
   await expect(all(reader.read("project", piecesOf(large, 1_000_000), MAX_BYTES))).rejects.toMatchObject({
     reason: "too_large",
@@ -52,7 +53,7 @@ it("ends a file that takes more memory than it may, and reads the next", async (
 });
 
 it("ends a file that takes longer than it may", async () => {
-  const reader = processTransferReader({ timeoutMs: 1 });
+  const reader = transfersInWorkers(processWorkers({ timeoutMs: 1 }));
   const bytes = foreignExports.chatGpt();
   await expect(all(reader.read("countChats", piecesOf(bytes), MAX_BYTES))).rejects.toMatchObject({
     reason: "too_large",

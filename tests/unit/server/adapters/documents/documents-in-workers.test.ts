@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { workerDocuments } from "~/server/adapters/documents/worker-documents";
+import { documentsInWorkers } from "~/server/adapters/documents/documents-in-workers";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { docxFile, paragraph, pdfFile, rawPdf } from "../../../../support/document-files";
 
-const documents = workerDocuments();
+const documents = documentsInWorkers(processWorkers());
 const heading = (text: string) => paragraph(text, `<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>`);
 const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
 const row = (...cells: string[]) => `<w:tr>${cells.map(cell).join("")}</w:tr>`;
@@ -11,7 +12,7 @@ describe("a PDF", () => {
   it("is read page by page", async () => {
     const bytes = await pdfFile(["First page.\nIts second line.", "", "Third page."]);
     expect(await documents.typeOf(bytes)).toBe("application/pdf");
-    expect(await documents.read("pdf", bytes)).toEqual({
+    expect(await documents.read("pdf", bytes, "ann")).toEqual({
       pages: ["First page.\nIts second line.", "", "Third page."],
       pageCount: 3,
     });
@@ -26,15 +27,15 @@ describe("a PDF", () => {
     // 600 MB of spaces in 1.5 kB.
     ["a bomb inside", () => rawPdf(Buffer.alloc(600_000_000, " "), 2), "too_large"],
   ])("with %s is refused", async (_, make, problem) => {
-    expect(await documents.read("pdf", await make())).toEqual({ problem });
+    expect(await documents.read("pdf", await make(), "ann")).toEqual({ problem });
   });
 
   it("that takes too long is given up, and the next one is read", async () => {
-    const impatient = workerDocuments({ timeoutMs: 5_000 });
+    const impatient = documentsInWorkers(processWorkers({ timeoutMs: 5_000 }));
     const endless = rawPdf(Buffer.from(`BT /F1 9 Tf ${"(abcdefgh) Tj ".repeat(6_000_000)} ET`));
     const [slow, next] = await Promise.all([
-      impatient.read("pdf", endless),
-      impatient.read("pdf", await pdfFile(["Next."])),
+      impatient.read("pdf", endless, "ann"),
+      impatient.read("pdf", await pdfFile(["Next."]), "bob"),
     ]);
     expect(slow).toEqual({ problem: expect.stringMatching(/^too_(?:slow|large)$/) });
     expect(next).toMatchObject({ pages: ["Next."] });
@@ -52,7 +53,7 @@ describe("a Word file", () => {
       ].join(""),
     );
     expect(await documents.typeOf(bytes)).toMatch(/wordprocessingml|zip/);
-    expect(await documents.read("docx", bytes)).toEqual({
+    expect(await documents.read("docx", bytes, "ann")).toEqual({
       pages: ["# Title\n\nOne & two", "On page 2\n\n| a\\|b | c |\n| --- | --- |\n| 1 | 2 |"],
       pageCount: 2,
     });
@@ -66,13 +67,6 @@ describe("a Word file", () => {
     // 100 MB in 100 kB.
     ["a bomb inside", () => docxFile(paragraph(" ".repeat(100_000_000))), "too_large"],
   ])("with %s is refused", async (_, make, problem) => {
-    expect(await documents.read("docx", make())).toEqual({ problem });
+    expect(await documents.read("docx", make(), "ann")).toEqual({ problem });
   });
-});
-
-it("refuses more files than can be read soon", { tags: ["long"] }, async () => {
-  const crowd = workerDocuments();
-  const bytes = await pdfFile(["One."]);
-  const results = await Promise.all(Array.from({ length: 18 }, () => crowd.read("pdf", bytes)));
-  expect(results.filter((result) => "problem" in result && result.problem === "busy")).toHaveLength(2);
 });

@@ -1,31 +1,31 @@
 import { expect, it } from "vitest";
 import { buildSite, SiteError } from "~/domain/project/site";
-import { compileApart } from "~/server/adapters/site-parts/sheets-process";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { compiledBefore } from "~preview/bundle";
 
 const endless = { "src/endless.scss": "$i: 0;\n@while true { $i: $i + 1; }" };
+const impatient = siteParts(process.cwd(), undefined, processWorkers({ timeoutMs: 2_000 }));
 const filesOf = (files: Record<string, string>) => new Map(Object.entries(files));
 
 it("ends a sheet that never ends, and the server goes on meanwhile", async () => {
   let turns = 0;
   const ticking = setInterval(() => turns++, 10);
-  const compiling = compileApart(filesOf(endless), { timeoutMs: 2_000 });
+  const compiling = (await impatient()).sheets(filesOf(endless));
   await expect(compiling).rejects.toBeInstanceOf(SiteError);
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(5);
 });
 
 it("says why no site can be made of an app whose sheet never ends", async () => {
-  const parts = await siteParts(process.cwd())();
-  const sheets = (files: Parameters<typeof parts.sheets>[0]) => compileApart(files, { timeoutMs: 2_000 });
+  const parts = await impatient();
   const app = filesOf({
     "src/App.tsx": 'import "./endless.scss";\nexport default () => <p>Hi</p>;',
     ...endless,
   });
   const page = filesOf({ "index.html": '<link rel="stylesheet" href="src/endless.scss">', ...endless });
   for (const files of [app, page])
-    await expect(buildSite(files, { ...parts, sheets }, { target: "here", supabase: null })).rejects.toThrow(
+    await expect(buildSite(files, parts, { target: "here", supabase: null })).rejects.toThrow(
       "The Sass of this project takes too long to compile.",
     );
 });
@@ -38,7 +38,8 @@ it("compiles sheets, modules and Vue's blocks as the preview does, and keeps the
       '<template><p>Hi</p></template>\n<style lang="scss">\n$c: teal;\np { color: $c }\n</style>',
     "src/bad.scss": "p { color: $missing; }",
   });
-  const compile = compiledBefore(await compileApart(files));
+  const parts = await siteParts(process.cwd())();
+  const compile = compiledBefore(await parts.sheets(files));
   expect(compile("src/app.scss", "")).toContain("p a {\n  color: teal;");
   expect(compile("src/card.module.scss", "")).toContain(".card b {");
   expect(() => compile("src/bad.scss", "")).toThrow(
@@ -48,7 +49,6 @@ it("compiles sheets, modules and Vue's blocks as the preview does, and keeps the
       message: expect.stringContaining("Undefined variable"),
     }),
   );
-  const parts = await siteParts(process.cwd())();
   const site = await buildSite(new Map([...files].filter(([path]) => path.endsWith(".vue"))), parts, {
     target: "here",
     supabase: null,
