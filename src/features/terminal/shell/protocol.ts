@@ -5,9 +5,9 @@ export type FileChanges = [path: string, content: FileContent | null][];
 
 /**
  * What only the app can do for a command: list versions, check types, bundle the project, get packages, read those that
- * code imports, and say what package.json the project has outside.
+ * code imports, say what package.json the project has outside, and read the script of the page that tests run in.
  */
-export type ToolName = "log" | "types" | "build" | "install" | "packages" | "manifest";
+export type ToolName = "log" | "types" | "build" | "install" | "packages" | "manifest" | "page";
 
 export type ShellRequest =
   /** What a tool said to a question; `question` counts within one shell. */

@@ -95,4 +95,60 @@ it("tests an app that has no package.json, with the packages of its preview", as
   expect(direct.changes).toEqual([]);
 });
 
+const COUNTER_TEST = `import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, it } from "vitest";
+import { Counter } from "./Counter";
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+it("counts", () => {
+  const root = document.body.appendChild(document.createElement("main"));
+  const click = () => root.querySelector("button").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  flush(() => createRoot(root).render(<Counter />));
+  flush(click);
+  expect(root.textContent).toBe("1 times");
+  expect(getComputedStyle(root).display).toBe("block");
+  localStorage.setItem("a", "b");
+});
+it("has the page of its file", () => expect([document.querySelectorAll("main").length, localStorage.a]).toEqual([1, "b"]));
+const flush = (work) => (act ? act(work) : work());
+`;
+const COUNTER = `import { useState } from "react";
+export function Counter() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{count} times</button>;
+}
+`;
+
+it("tests a component on a page of its own, which is gone afterwards", async () => {
+  let printed = "";
+  const text = await (await fetch("/shell/page.js")).text();
+  expect(text.length).toBeGreaterThan(100_000);
+  const shell = await openShell({
+    files: () =>
+      new Map([
+        ["src/Counter.jsx", COUNTER],
+        ["src/Counter.test.jsx", COUNTER_TEST],
+        ["src/other.test.js", "test('is new', () => expect(document.querySelector('main')).toBe(null));"],
+      ]),
+    tools: {
+      types: refused,
+      log: refused,
+      build: refused,
+      install: refused,
+      packages: terminalPackages,
+      manifest: refused,
+    },
+    onOutput: (text) => {
+      printed += text;
+    },
+  });
+  const { exitCode } = await shell.run("npx vitest run", 80);
+  await shell.run("node -e 'console.log(typeof document)'", 80);
+  shell.close();
+  expect(printed).toContain("3 passed");
+  expect(exitCode).toBe(0);
+  expect(printed).toContain("undefined");
+});
+
 const refused = async () => ({ output: "", exitCode: 1 });

@@ -2,6 +2,7 @@ import "server-only";
 import { controlsOf } from "~/domain/chat/agent/page-controls";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { checksOf } from "~/domain/project/checks/check-file";
+import { testTools } from "~/domain/project/outside/test-tools";
 import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { parseJson } from "~/domain/text/parse-json";
 import { runsAsPage } from "~preview";
@@ -105,7 +106,9 @@ function testsProof(answer: PageRequestAnswer): ProofItem {
   };
 }
 
+/** Its terminal runs them without a package.json, too. */
 function hasTests(files: ReadonlyMap<string, string | Uint8Array>): boolean {
+  if (Object.keys(testTools(files).tools).length > 0) return true;
   const text = files.get("package.json");
   const manifest = typeof text === "string" ? parseJson(text) : undefined;
   if (typeof manifest !== "object" || manifest === null || !("scripts" in manifest)) return false;

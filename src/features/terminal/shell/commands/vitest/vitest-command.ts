@@ -7,6 +7,7 @@ import { loadPackages } from "../../load-packages";
 import type { Output } from "../../output";
 import { readAll } from "../../project-disk";
 import { createProgram, importFrom, moduleKey, type Program, runFile } from "../../run-program";
+import { loadTestPage } from "../../test-page";
 import type { AskApp } from "../app-commands";
 import { commandOutput } from "../command-output";
 import { describeError, writeBack } from "../node-command";
@@ -62,6 +63,7 @@ export async function runVitest(
   if (paths.length === 0) return { stdout: "", stderr: "No test files found.\n", exitCode: 1 };
 
   const packages = await loadPackages(files, ask);
+  const openPage = await loadTestPage(files, ask);
   const output = commandOutput(screen);
   const paint = painter(output.toScreen);
   const started = performance.now();
@@ -87,8 +89,10 @@ export async function runVitest(
   // One after the other: each file begins with its own modules, mocks and timers.
   for (const path of paths) {
     const spec = { filepath: `/${path}`, testLocations: undefined };
+    const closePage = openPage();
     for (const file of await runnerLibrary.startTests([spec], runner))
       reportFile(file, output, paint, counts);
+    closePage();
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
