@@ -19,6 +19,9 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
 
 const TEST_FILE = /(?:^|\/)__tests__\/.{0,1000}\.[jt]sx?$|\.(?:test|spec)\.[cm]?[jt]sx?$/;
 
+/** Tests that import from one of these are no tests of Vitest. */
+const OTHER_RUNNERS = /^(?:@playwright\/test|node:test|bun:test)$/;
+
 /** Whether Vitest takes a file of a project for its own. */
 export const isTestFile = (path: string): boolean => TEST_FILE.test(path) && !path.includes("node_modules/");
 
@@ -28,7 +31,8 @@ export function testTools(files: ProjectFiles): {
   tools: Record<string, string>;
 } {
   const tests = [...files].filter(
-    ([path, content]) => isTestFile(path) && !importedNames(path, content).includes("@playwright/test"),
+    ([path, content]) =>
+      isTestFile(path) && !importedNames(path, content).some((name) => OTHER_RUNNERS.test(name)),
   );
   if (tests.length === 0) return { scripts: {}, tools: {} };
   const imported = [...files].flatMap(([path, content]) =>
