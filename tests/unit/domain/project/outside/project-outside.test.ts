@@ -325,7 +325,7 @@ describe("what a project has to be installed, tested and typed", () => {
     const { scripts, devDependencies } = JSON.parse(String(made.get("package.json")));
     expect(scripts.test).toMatch(/^vitest run/);
     expect(devDependencies).toMatchObject({
-      vitest: product.devDependencies.vitest ?? product.dependencies.vitest,
+      vitest: product.dependencies.vitest,
       "happy-dom": expect.any(String),
       "@testing-library/react": expect.any(String),
       "@testing-library/dom": expect.any(String),
