@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
     onSavePrompt: () => setPromptText(""),
   });
 
-  // The line below the box says why, and the model is chosen beside it.
+  // The line below the box says why, and another model can be picked in the header.
   const isImpossible =
     way.way === "agent" && context.answering !== null && agentProblem(context.answering) !== null;
   const submit = async (event?: FormEvent) => {
