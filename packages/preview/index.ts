@@ -8,6 +8,7 @@ export {
   ELEMENT_STATES,
   type ElementState,
   MAX_CHECK_STEPS,
+  MAX_CHOSEN_FILES,
   MAX_WAIT_SECONDS,
   type StepTarget,
 } from "./check-step";
@@ -75,6 +76,7 @@ export type {
   Visits,
 } from "./previewed-page";
 export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/foreign-framework";
+export { isOfProject } from "./project/import-aliases";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
 export { tooNested } from "./project/nesting";
@@ -91,7 +93,7 @@ export {
 export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from "./project/project-needs";
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
-export { isMedia, mediaTypeOf, withPictures } from "./project/static-files";
+export { dataUrl, isMedia, mediaTypeOf, withPictures } from "./project/static-files";
 export { unchangedUiKit, withUiKit } from "./project/ui-kit";
 export {
   type ActionTarget,
@@ -109,6 +111,7 @@ export {
   type PageAction,
   type PageReport,
   type PickReport,
+  type RecordedStep,
   type StorageArea,
   type StorageChange,
 } from "./protocol";

@@ -159,6 +159,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
       log: jsonLog("error"),
       archives: zipArchives(),
       transferReader: transfersInWorkers(workers),
+      workers,
       fileChecks: checksInWorkers(workers),
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),

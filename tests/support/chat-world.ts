@@ -26,6 +26,7 @@ import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import { processWorkers } from "~/server/adapters/workers/process-workers";
 import type { Archives } from "~/server/ports/archives";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
+import type { Workers } from "~/server/ports/workers";
 import { type ProcessState, processState } from "~/server/process-state";
 import { attachFile } from "~/server/services/chat/attachments/attach-file";
 import { readMessages } from "~/server/services/chat/history/read-messages";
@@ -36,7 +37,7 @@ import { startOpenAi } from "./openai-stand-in";
 import { testDatabase } from "./test-database";
 
 export type ChatWorld = {
-  deps: ReplyDeps & ProcessState & { archives: Archives };
+  deps: ReplyDeps & ProcessState & { archives: Archives; workers: Workers };
   model: StandIn;
   /** The id of a model that the stand-in serves. */
   modelId: string;
@@ -105,6 +106,7 @@ export function chatWorld({
       replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),
       runningReplies: new Set(),
+      workers,
     });
     const deps = process();
     const [state] = await deps.models.list();

@@ -40,6 +40,7 @@ export function installation(database: () => TestDatabase) {
     log: jsonLog("silent"),
     archives: zipArchives(),
     transferReader,
+    workers,
     uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {

@@ -10,10 +10,12 @@ type StyleBlock = { language: string; linesBefore: number };
 /** Compiles Sass to CSS. @throws CompileError with the place in the sheet that is at fault */
 export type CompileSass = (path: string, source: string, block?: StyleBlock) => string;
 
+export type SassCompiler = { of: (files: SourceFiles) => CompileSass };
+
 type Read = ReadonlyMap<string, FileContent | undefined>;
 
 /** Compiles the sheets of a project again and again: one whose sources did not change is not compiled twice. */
-export function createSassCompiler() {
+export function createSassCompiler(): SassCompiler {
   const compiled = new Map<string, { source: string; read: Read; css: string }>();
   return {
     /** @param files where sheets find what they load */

@@ -6,6 +6,7 @@ import { breakage, type CheckFile, misplacement, misplacements, type Refusal } f
 import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
 import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
+import { withLineEndsOf } from "./line-ends";
 import { placeEdit } from "./place-edit";
 import type { Edit } from "./read-edits";
 
@@ -148,7 +149,9 @@ function applyStep(
   const result =
     action.kind === "edit"
       ? applyEdits(path, action.edits, files.get(path), done)
-      : { content: fileContent(block, path) };
+      : {
+          content: withLineEndsOf(before === undefined ? base.values() : [before], fileContent(block, path)),
+        };
   if ("reason" in result || typeof before !== "string") return result;
   const isIncomplete = isLast ? isFragment : isPart;
   const isOnlyPart =
@@ -187,7 +190,8 @@ function applyEdits(
     }
     const place = placeEdit(content, edit);
     if ("reason" in place) return { reason: misplacements[place.reason], edit };
-    content = content.slice(0, place.start) + place.text + content.slice(place.end);
+    content =
+      content.slice(0, place.start) + withLineEndsOf([content], place.text) + content.slice(place.end);
   }
   return { content };
 }

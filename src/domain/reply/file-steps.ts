@@ -80,7 +80,7 @@ export function fileSteps(
     }
     if (files) continue;
     const next = blocks[at + 1];
-    const quoted = next && named === null && isReplaced(block, next) ? holderOf(block, texts) : null;
+    const quoted = next && isReplaced(block, next) ? holderOf(block, named, texts) : null;
     const replaced = replacedBy.get(block);
     if (next && quoted) replacedBy.set(next, { path: quoted, search: block.content });
     if (replaced) {
@@ -94,7 +94,7 @@ export function fileSteps(
       steps.push({ block, path, action: { kind: "edit", edits, isCut: false } });
       continue;
     }
-    const path = quoted ?? located(named, texts) ?? unnamedPath(block, texts, base, steps);
+    const path = quoted ?? located(named, texts) ?? unnamedPath(block, blocks, { texts, base, steps });
     if (!path) continue;
     const attempt = retries.findLast((start) => start <= block.start) ?? 0;
     const before = lastWriteOf(path, steps, attempt);
@@ -146,7 +146,9 @@ function unusedBecause(
 ): Unused | undefined {
   const [known, now] = [base.get(path), texts.get(path)];
   const { content, closed } = block;
-  const mayBe = !isNamed || before !== undefined;
+  // After the file as it is, its name stands above what changes it.
+  const isQuoted = before && typeof known === "string" && isQuotation(known, before.block.content);
+  const mayBe = !isNamed || (before !== undefined && !isQuoted);
   if (!closed || !mayBe) return undefined;
   if (typeof known === "string" && isQuotation(known, content)) return "quotation";
   if (before && isAlternative(block)) return "alternative";
@@ -155,11 +157,14 @@ function unusedBecause(
   return isLine && base.size === 0 && saysExample(block) ? "part" : undefined;
 }
 
-/** The one file that holds the text of a block. */
-function holderOf(block: CodeBlock, texts: ProjectFiles): string | null {
+/** The one file that holds the text of a block: the named one, where there is a name. */
+function holderOf(block: CodeBlock, named: string | null, texts: ProjectFiles): string | null {
   const text = block.content.trim();
   const holders = [...texts].filter(
-    ([path, content]) => mayBelongTo(block, [path]) && typeof content === "string" && content.includes(text),
+    ([path, content]) =>
+      (named === null ? mayBelongTo(block, [path]) : path === named) &&
+      typeof content === "string" &&
+      content.includes(text),
   );
   return holders.length === 1 ? (holders[0]?.[0] ?? null) : null;
 }
@@ -207,9 +212,8 @@ function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectF
 
 function unnamedPath(
   block: CodeBlock,
-  texts: ProjectFiles,
-  base: ProjectFiles,
-  steps: readonly FileStep[],
+  blocks: readonly CodeBlock[],
+  { texts, base, steps }: { texts: ProjectFiles; base: ProjectFiles; steps: readonly FileStep[] },
 ): string | null {
   const pages = [...texts].flatMap(([path, text]) =>
     /\.html?$/i.test(path) && typeof text === "string" ? [text] : [],
@@ -219,11 +223,30 @@ function unnamedPath(
   const { known, fallback } = impliedPaths(block, new Set(texts.keys()), pages);
   if (known.length === 1 && known[0]) return freePath(known[0], block, steps);
   const candidates = known.filter((path) => base.has(path));
-  if (candidates.length < 2) return fallback && freePath(fallback, block, steps);
+  if (candidates.length < 2)
+    return fallback && (base.size === 0 || isMissed(fallback, block, blocks, texts))
+      ? freePath(fallback, block, steps)
+      : null;
   const contents = candidates.map((path) => [path, base.get(path)] as const);
   return mostAlike(
     block.content,
     contents.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+const LOADED = /\.(?:css|scss|m?[jt]s)$/;
+
+/** Whether a script or a style that nobody named would be loaded: nothing else makes a file of an example. */
+function isMissed(path: string, own: CodeBlock, blocks: readonly CodeBlock[], texts: ProjectFiles): boolean {
+  if (texts.has(path) || !LOADED.test(path)) return true;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const stem = name.slice(0, name.lastIndexOf("."));
+  const loads = (text: string) =>
+    text.includes(name) || text.includes(`/${stem}"`) || text.includes(`/${stem}'`);
+  return (
+    blocks.some((block) => block !== own && loads(block.content)) ||
+    // What was not read may load it.
+    [...texts.values()].some((text) => (typeof text === "string" ? loads(text) : text.length === 0))
   );
 }
 

@@ -1,15 +1,27 @@
 import "server-only";
+import type { GitObjectType } from "~/domain/git/pack-entry";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
 import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 import type { DocumentFormat, DocumentProblem, DocumentText } from "./documents";
 import type { Packages } from "./packages";
 
+export type PackedObject = { id: string; type: GitObjectType; bytes: Uint8Array<ArrayBuffer> };
+
 /** What each job is given, and what it gives. Both are copied, so that they hold no functions and no classes of ours. */
 export type Jobs = {
   readDocument: {
     input: { format: DocumentFormat; bytes: Uint8Array; maxPages: number; maxCharacters: number };
     output: DocumentText | { problem: DocumentProblem };
+  };
+  /** `bases`: objects outside of the pack, which its deltas are against; `missing` names those that it needs. */
+  readPack: {
+    input: {
+      pack: Uint8Array;
+      limits: { objects: number; objectBytes: number; totalBytes: number; commits: number; names: number };
+      bases: readonly PackedObject[];
+    };
+    output: { objects: PackedObject[] } | { missing: string[] } | { problem: string };
   };
   checkFile: { input: { path: string; content: string }; output: string | null };
   buildSite: {
@@ -31,6 +43,10 @@ export type JobName = keyof Jobs;
 
 /** What each job that reads a stream is given besides its bytes, and what it gives in parts. */
 export type StreamJobs = {
+  readBundle: {
+    input: Record<string, never>;
+    part: { objects: PackedObject[] } | { problem: string };
+  };
   readTransfer: {
     input: { name: ReaderName; maxBytes: number };
     part: { part: PartOf<ReaderName> } | { unreadable: "damaged" | "too_large" };

@@ -27,17 +27,17 @@ const commandOf: Record<Server, string> = {
   plain: `npx vite --host 127.0.0.1 --port ${PORT} --strictPort`,
 };
 
-/** What checks add to package.json. */
+/** What checks and tests add to package.json. */
 export type CheckTools = { scripts: Record<string, string>; tools: Record<string, string> };
 
 const noTools: CheckTools = { scripts: {}, tools: {} };
 
-/** Adds the checks of a project as tests of Playwright, as far as it has none. @returns what they need */
-export function addCheckTests(made: Map<string, FileContent>, server: Server): CheckTools {
+/** Adds the checks of a project as tests of Playwright, as far as it has none. @param tests of the project @returns what they need */
+export function addCheckTests(made: Map<string, FileContent>, server: Server, tests: CheckTools): CheckTools {
   const checks = checksOf(made).filter((check) => check.steps !== null);
   if (checks.length === 0) return noTools;
   // Vitest would take every file of that name for its own.
-  const isVitest = /"vitest"/.test(String(made.get("package.json") ?? ""));
+  const isVitest = tests.tools.vitest || /"vitest"/.test(String(made.get("package.json") ?? ""));
   const path = `tests/checks.${isVitest ? "pw" : "spec"}.ts`;
   made.set(path, testsOf(checks, made));
   const hasConfig = [...made.keys()].some((each) => /^playwright\.config\./.test(each));
@@ -103,6 +103,10 @@ function lineOf(step: CheckStep, files: ProjectFiles): string {
       return `await page.goto(${scriptLiteral(addressOf(step.path, files))});`;
     case "press":
       return `await (await pressed(page, ${queryOf(step.target)})).click();`;
+    case "doubleClick":
+      return `await doubleClick(page, ${queryOf(step.target)});`;
+    case "chooseFiles":
+      return `await chooseFiles(page, ${queryOf(step.target)}, [${step.files.map(scriptLiteral).join(", ")}]);`;
     case "type": {
       const typed = `await type(await field(page, ${queryOf(step.target)}), ${scriptLiteral(step.text)}`;
       return `${typed}${step.submit ? ", { submit: true }" : ""});`;
@@ -231,6 +235,20 @@ async function pressed(page: Page, { role, name, nth = 1 }: Query): Promise<Loca
   const texts = name && !role ? controls.or(page.getByText(name[1]).filter({ visible: true })) : controls;
   await expect(texts.first()).toBeVisible();
   return ((await controls.count()) > 0 ? await matching(page, roles, name) : texts).nth(nth - 1);
+}
+
+/** Text that is edited where it stands is beside controls that are named after it. */
+async function doubleClick(page: Page, query: Query): Promise<void> {
+  const control = await pressed(page, query);
+  const text = query.name && !query.role ? page.getByText(query.name[0]).filter({ visible: true }) : null;
+  await (text && (await text.count()) > 0 ? text.last() : control).dblclick();
+}
+
+/** Of the project, whose folder the tests run in. */
+async function chooseFiles(page: Page, query: Query, paths: string[]): Promise<void> {
+  const asked = page.waitForEvent("filechooser");
+  await (await pressed(page, query)).click();
+  await (await asked).setFiles(paths);
 }
 
 async function type(into: Locator, text: string, { submit = false } = {}): Promise<void> {

@@ -10,6 +10,7 @@ import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
 import { fileSteps } from "~/domain/reply/file-steps";
 import { retryStarts } from "~/domain/reply/retry-notes";
+import { splitThinking } from "~/domain/reply/thinking";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
@@ -90,13 +91,17 @@ export async function draftReply(
     }),
   );
   const { changes } = applied;
-  if (changes.length === 0) return undefined;
+  if (changes.length === 0) return { changes, version: undefined };
   if (reply.code === "shown") return { changes: shownOnly(changes, whole, base), version: undefined };
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
   const draft = draftVersion(withUiKit(files, uiKit));
-  const message = commitMessage(reply.prompt, changedPaths(current, files));
+  const message = commitMessage(
+    reply.prompt,
+    changedPaths(current, files),
+    splitThinking({ text, thinking: "" }).text,
+  );
   const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
   return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
 }

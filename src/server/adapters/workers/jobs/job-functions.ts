@@ -20,6 +20,7 @@ type StreamFunctions = {
 /** What a worker runs, by name. A worker loads only what its jobs need. */
 export const jobFunctions: JobFunctions & StreamFunctions = {
   readDocument: async () => (await import("./read-document")).readDocument,
+  readPack: async () => (await import("./read-pack")).readPack,
   checkFile: async () => {
     const { checkFile } = await import("./check-file");
     return async ({ path, content }) => checkFile(path, content);
@@ -31,5 +32,6 @@ export const jobFunctions: JobFunctions & StreamFunctions = {
     return async ({ files, name, versions }) => projectOutside(files, name, versions);
   },
   compileSheets: async () => (await import("~preview/bundle")).compileAllSheets,
+  readBundle: async () => (await import("./read-bundle")).readBundle,
   readTransfer: async () => (await import("./read-transfer")).readTransfer,
 };

@@ -1,6 +1,8 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { type InflateRaw, inflateSync } from "node:zlib";
 import { GitFormatError } from "~/domain/git/git-format-error";
+import type { GitObjectType } from "~/domain/git/pack-entry";
 
 /**
  * Inflates an object whose end only its contents tell. Never makes more than `size` bytes of it.
@@ -21,3 +23,7 @@ export function inflateObject(compressed: Uint8Array, size: number): { bytes: Bu
     throw cause instanceof GitFormatError ? cause : new GitFormatError("An object is damaged.", { cause });
   }
 }
+
+/** The SHA-1 that git gives an object, in hexadecimal. */
+export const objectId = (type: GitObjectType, bytes: Uint8Array): string =>
+  createHash("sha1").update(`${type} ${bytes.length}\0`).update(bytes).digest("hex");
