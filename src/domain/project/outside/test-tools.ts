@@ -11,7 +11,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   "@testing-library/user-event": "14.6.13",
   "@testing-library/jest-dom": "8.0.0",
 };
-/** What a package needs beside it. */
+/** What a package needs in addition. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "@testing-library/react": ["@testing-library/dom"],
   "@testing-library/user-event": ["@testing-library/dom"],
