@@ -8,7 +8,7 @@ import { type FileEntry, listTree } from "./project-store";
 const ALONE: ReadonlySet<string> = new Set(["package.json", ".gitignore"]);
 
 /**
- * What a project keeps of the files of a commit that was pushed: those that clones get beside its own, and that are as
+ * What a project keeps of the files of a commit that was pushed: those that clones get in addition to its own, and that are as
  * they got them, are made again from the others. Where one of them was changed, all are the project's own from then on.
  *
  * @param given the files of the commit that it is based on · @param own those that the project has of that commit
