@@ -16,6 +16,7 @@ import { FileInput } from "~/components/ui/file-input";
 import { IconButton } from "~/components/ui/icon-button";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { ways } from "~/domain/chat/way";
+import { sendsText } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed } from "~/lib/shortcut";
 import type { ChatCommands } from "../completion/commands";
@@ -129,8 +130,7 @@ export function Composer(props: ComposerProps) {
     const isTab = event.key === "Tab" && !event.shiftKey;
     if (isTab && box.current && selectVariable(box.current, box.current.selectionEnd))
       return event.preventDefault();
-    // During IME composition Enter confirms the word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!sendsText(event.nativeEvent)) return;
     event.preventDefault();
     void submit();
   };
@@ -169,6 +169,8 @@ export function Composer(props: ComposerProps) {
             onBlur={completion.close}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
+            dir="auto"
+            enterKeyHint="enter"
             placeholder={copy.placeholder}
             aria-label={copy.messageBox}
             aria-autocomplete="list"
