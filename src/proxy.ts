@@ -70,7 +70,7 @@ export function proxy(request: NextRequest) {
 const isTemplatePage = (pathname: string) =>
   pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);
 
-const NON_PAGE_PATH = /^\/(?:\.well-known|api|frame|git|libraries|packages|sdk|p)\//;
+const NON_PAGE_PATH = /^\/(?:\.well-known|api|driver|frame|git|libraries|packages|sdk|p)\//;
 
 function isDecodable(pathname: string): boolean {
   try {
@@ -121,7 +121,7 @@ function prerendered(): Record<string, PrerenderedPage> {
 // root. Below the root, a path with an extension is a page (/chat/picture.svg). Paths with escapes always match.
 export const config = {
   matcher: [
-    "/((?!\\.well-known/|api/|_next/|git/|libraries/|packages/|editor/|sdk/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
+    "/((?!\\.well-known/|api/|_next/|git/|libraries/|packages/|driver/|editor/|sdk/|p/|frame(?:/|$)|[^/]*\\.(?:svg|png|avif|webp|ico|txt|xml|woff2|js|css|map|webmanifest)$).*)",
     "/(.*%.*)",
   ],
 };

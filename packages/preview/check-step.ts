@@ -1,4 +1,4 @@
-import { anyOf, type Checked, exactly, flag, integer, nullable, oneOf, text } from "./check";
+import { anyOf, type Checked, exactly, flag, integer, list, nullable, oneOf, text } from "./check";
 import { MAX_REPORT_TEXT, MAX_TYPED } from "./limits";
 
 // The steps of an acceptance check: what a user does with a page, and what is then seen on it.
@@ -7,6 +7,7 @@ export const MAX_CHECK_STEPS = 60;
 export const MAX_WAIT_SECONDS = 3600;
 const MAX_KEY = 20;
 const MAX_COUNT = 999;
+export const MAX_CHOSEN_FILES = 8;
 
 const shortText = text(MAX_REPORT_TEXT);
 const someText = text(MAX_REPORT_TEXT, 1);
@@ -34,10 +35,12 @@ export type ElementState = Checked<typeof elementState>;
 
 export const checkStep = anyOf(
   exactly({ do: oneOf("open"), path: someText }),
-  exactly({ do: oneOf("press"), target: stepTarget }),
+  exactly({ do: oneOf("press", "doubleClick"), target: stepTarget }),
   /** `submit`: ends with Enter. */
   exactly({ do: oneOf("type"), text: text(MAX_TYPED), target: stepTarget, submit: flag }),
   exactly({ do: oneOf("choose"), option: someText, target: stepTarget }),
+  /** Presses what asks for files, and gives it these of the project, by their paths. */
+  exactly({ do: oneOf("chooseFiles"), files: list(someText, MAX_CHOSEN_FILES), target: stepTarget }),
   exactly({ do: oneOf("key"), key: text(MAX_KEY, 1) }),
   exactly({ do: oneOf("wait"), seconds: integer(1, MAX_WAIT_SECONDS) }),
   /** Loads the page again, which keeps what it has stored. */

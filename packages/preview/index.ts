@@ -8,6 +8,7 @@ export {
   ELEMENT_STATES,
   type ElementState,
   MAX_CHECK_STEPS,
+  MAX_CHOSEN_FILES,
   MAX_WAIT_SECONDS,
   type StepTarget,
 } from "./check-step";
@@ -15,7 +16,6 @@ export { appPage } from "./document/app-page";
 export { databasesScript } from "./document/databases";
 export {
   attributeOf,
-  escapeAttribute,
   type MarkupToken,
   markupTokens,
   resourceElements,
@@ -63,6 +63,7 @@ export {
   MAX_REPORT_TEXT,
   MAX_TYPED,
 } from "./limits";
+export { escapeMarkup, patternLiteral, scriptLiteral, styleLiteral } from "./literals";
 export { deliver, type MessageOf } from "./messages";
 export type { BlankReason, PageCondition } from "./page-condition";
 export type {
@@ -75,8 +76,10 @@ export type {
   Visits,
 } from "./previewed-page";
 export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/foreign-framework";
+export { isOfProject } from "./project/import-aliases";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
+export { tooNested } from "./project/nesting";
 export {
   bundledScript,
   isApp,
@@ -90,7 +93,7 @@ export {
 export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from "./project/project-needs";
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
-export { isMedia, mediaTypeOf, withPictures } from "./project/static-files";
+export { dataUrl, isMedia, mediaTypeOf, withPictures } from "./project/static-files";
 export { unchangedUiKit, withUiKit } from "./project/ui-kit";
 export {
   type ActionTarget,
@@ -108,6 +111,7 @@ export {
   type PageAction,
   type PageReport,
   type PickReport,
+  type RecordedStep,
   type StorageArea,
   type StorageChange,
 } from "./protocol";

@@ -13,7 +13,7 @@ import {
   shape,
   text,
 } from "./check";
-import { checkStep, MAX_CHECK_STEPS } from "./check-step";
+import { checkStep, MAX_CHECK_STEPS, MAX_CHOSEN_FILES } from "./check-step";
 import {
   MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,
@@ -164,10 +164,27 @@ const acted = shape({ id: integer(), report: pageReport });
 
 const checkSteps = list(checkStep, MAX_CHECK_STEPS);
 /** Does the steps from one on in a repeatable page, each of which it reports. `script`: as in `act`. */
-const check = shape({ id: integer(), script: text(), steps: checkSteps, from: integer(0, MAX_CHECK_STEPS) });
+const check = shape({
+  id: integer(),
+  script: text(),
+  steps: checkSteps,
+  from: integer(0, MAX_CHECK_STEPS),
+  /** The addresses with the content of the files that the steps choose, by path. */
+  files: record(text()),
+});
 /** Begins to tell what the user does in a repeatable page. */
 const recordSteps = shape({ script: text() });
-const recorded = shape({ step: checkStep });
+/** What a user did, as the step of a check. */
+const recordedStep = exactly({
+  /** Files are named as the user's system does. */
+  step: checkStep,
+  /** How many of the last steps it takes the place of. */
+  replaces: integer(0, 2),
+  /** The sizes of the chosen files, in bytes. */
+  sizes: list(integer(0), MAX_CHOSEN_FILES),
+});
+export type RecordedStep = Checked<typeof recordedStep>;
+const recorded = shape({ recorded: recordedStep });
 /** `problem`: why a step was not done, or what is there instead of what it expects. */
 const checked = shape({
   id: integer(),

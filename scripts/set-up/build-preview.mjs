@@ -5,6 +5,7 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 const folder = projectPath("packages", "preview", "built");
 const stampFile = path.join(folder, "sources.sha256");
 const driverFile = projectPath("public", "driver", "driver.js");
+const sassFile = projectPath("public", "driver", "sass-worker.js");
 
 /** What pages of previews and published sites run with. */
 export const previewSources = [
@@ -23,9 +24,11 @@ export const previewSources = [
   "packages/preview/seen-page.ts",
   "packages/preview/stored-items.ts",
   "packages/preview/text-pattern.ts",
+  "packages/preview/bundle",
   "packages/preview/driver",
   "packages/preview/host",
   "packages/preview/page",
+  "packages/preview/project",
   "packages/preview/published",
   "package-lock.json",
   "scripts/set-up/build-preview.mjs",
@@ -34,8 +37,8 @@ export const previewSources = [
 export const isPreviewBuilt = async () => isStamped(stampFile, fingerprint(previewSources));
 
 /**
- * Writes what src/server/api/frame-document.ts and the adapter of site-parts put into documents, one script each, and
- * the script that the app hands to a page when an agent uses it.
+ * Writes what src/server/api/frame-document.ts and the adapter of site-parts put into documents, one script each, the
+ * script that the app hands to a page when an agent uses it, and the worker in which the app compiles Sass.
  */
 export async function buildPreview() {
   // Imported here: this module is loaded before the packages are installed.
@@ -60,5 +63,7 @@ export async function buildPreview() {
     await build({ ...bundled(name), outfile, minifyIdentifiers: name === "published" });
   }
   await build({ ...bundled("driver"), outfile: driverFile, globalName: "driver", minifyIdentifiers: true });
+  const sassWorker = { entryPoints: [projectPath("packages", "preview", "bundle", "sass-worker.ts")] };
+  await build({ ...bundled("driver"), ...sassWorker, outfile: sassFile, minifyIdentifiers: true });
   stamp(stampFile, fingerprintBefore);
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
 import { chromium } from "./adapters/browser/chromium";
-import { workerDocuments } from "./adapters/documents/worker-documents";
+import { documentsInWorkers } from "./adapters/documents/documents-in-workers";
+import { checksInWorkers } from "./adapters/file-checks/checks-in-workers";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
 import { memoryLanes } from "./adapters/lanes/memory";
@@ -42,9 +43,10 @@ import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
 import { templateFolder } from "./adapters/templates/template-folder";
 import { mcpTools } from "./adapters/tools/mcp-tools";
-import { processTransferReader } from "./adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "./adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "./adapters/uploads/upload-folder";
 import { fetchPages } from "./adapters/web-pages/fetch-pages";
+import { processWorkers } from "./adapters/workers/process-workers";
 import { type Db, database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
@@ -53,6 +55,7 @@ import type { Archives } from "./ports/archives";
 import type { Browser } from "./ports/browser";
 import type { Clock } from "./ports/clock";
 import type { Documents } from "./ports/documents";
+import type { FileChecks } from "./ports/file-checks";
 import type { GitHub } from "./ports/github";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
@@ -80,6 +83,7 @@ import type { TrafficMeter } from "./ports/traffic";
 import type { TransferReader } from "./ports/transfer-reader";
 import type { Uploads } from "./ports/uploads";
 import type { WebPages } from "./ports/web-pages";
+import type { Workers } from "./ports/workers";
 import { type ProcessState, processState } from "./process-state";
 
 /** For addresses of the operator's configuration. */
@@ -93,6 +97,7 @@ export type AppDeps = ProcessState & {
   clock: Clock;
   ids: Ids;
   documents: Documents;
+  fileChecks: FileChecks;
   gitHub: GitHub;
   images: Images;
   lanes: Lanes;
@@ -124,6 +129,7 @@ export type AppDeps = ProcessState & {
   tools: Tools;
   uploads: Uploads;
   webPages: WebPages;
+  workers: Workers;
   transferReader: TransferReader;
   replySlots: ReplySlots;
   /** Public origin without a trailing slash. */
@@ -143,6 +149,7 @@ function wire(): AppDeps {
   const templates = productTemplates();
   const folder = path.resolve(env.DATA_DIR);
   const traffic = undiciTraffic();
+  const workers = processWorkers();
   const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
   const packages = npmPackages({
     folder: path.resolve(env.DATA_DIR, "packages"),
@@ -177,7 +184,8 @@ function wire(): AppDeps {
     }),
     clock: systemClock,
     ids: systemIds,
-    documents: workerDocuments(),
+    documents: documentsInWorkers(workers),
+    fileChecks: checksInWorkers(workers),
     gitHub: wireGitHub(),
     images: sharpImages(),
     lanes: memoryLanes(),
@@ -206,7 +214,7 @@ function wire(): AppDeps {
       services: env.PUSH_SERVICE_ORIGINS,
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
-    siteParts: siteParts(process.cwd(), packages),
+    siteParts: siteParts(process.cwd(), packages, workers),
     staticHosts: {
       netlify: netlifyHost({ baseUrl: env.NETLIFY_API_BASE }),
       vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
@@ -222,7 +230,7 @@ function wire(): AppDeps {
         isShared: shared,
       })),
     }),
-    transferReader: processTransferReader(),
+    transferReader: transfersInWorkers(workers),
     uploads: uploadFolder({
       folder: path.resolve(env.DATA_DIR, "uploads"),
       clock: systemClock,
@@ -230,6 +238,7 @@ function wire(): AppDeps {
     }),
     // A page that only this machine's network has is not public.
     webPages: fetchPages({ allowPrivate: false }),
+    workers,
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
     appUrl: appUrl(),
     salesEmail: env.SALES_EMAIL,

@@ -307,8 +307,8 @@ export const grantedImports: Fence[] = [
   { rule: "server/api → the preview", from: "src/server/api", plant: imports("~preview") },
   { rule: "model adapter → the preview", from: "src/server/adapters/models", plant: imports("~preview") },
   {
-    rule: "adapters/site-parts → the compilers",
-    from: "src/server/adapters/site-parts",
+    rule: "adapters/workers → the compilers",
+    from: "src/server/adapters/workers",
     plant: imports("~preview/bundle"),
   },
   { rule: "app/frame → the preview", from: "src/app/frame", plant: imports("~preview") },

@@ -24,23 +24,8 @@ const SHORT_TEXTS: { file: string; source: string; why: string }[] = [
     why: "1,000 characters: MAX_LINE in the same file",
   },
   {
-    file: "src/server/adapters/models/builtin/read-edits.ts",
-    source: String.raw`\s*(?:[;,\n]+|[.!](?=\s|$)|\b(?:and then|and also|then|also|and|plus)\b)\s*`,
-    why: "2,000 characters: readEdits cuts the sentence",
-  },
-  {
-    file: "src/server/adapters/models/builtin/read-edits.ts",
-    source: String.raw`^(?:move|put|bring|place|shift|push)\s+(.{1,120}?)\s+(?:(up|down)(?: one| by one| once)?|(first|last)|(?:to |at )?(?:the )?(?:very )?(top|start|beginning|bottom|end)(?: of the page)?|(above|before|over|below|after|under|beneath|underneath)\s+(.{1,120}))$`,
-    why: "2,000 characters: readEdits cuts the sentence",
-  },
-  {
     file: "packages/preview/page/module-styles.ts",
     source: String.raw`@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;`,
-    why: "runs in the frame of the page whose text it reads, which can keep its own frame busy anyway",
-  },
-  {
-    file: "packages/preview/page/places.ts",
-    source: String.raw`^\s*at .*?([^\s()]+:\d+:\d+)\)?$|^.*@(.+:\d+:\d+)$`,
     why: "runs in the frame of the page whose text it reads, which can keep its own frame busy anyway",
   },
 ];

@@ -6,12 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { listInput } from "~/domain/chat/history";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
-import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import type { Db } from "~/server/db";
 import { openEmbedded } from "~/server/db/embedded";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
@@ -148,6 +150,7 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
   const database = openEmbedded(dataDir);
   try {
     await applyMigrations(await openSchemaEngine(pgliteMigrations(await database.engine.use())));
+    const workers = processWorkers();
     const deps: Deps = {
       ...processState(),
       db: database.db,
@@ -155,7 +158,9 @@ export async function benchImports(dataDir: string, scale: number): Promise<Row[
       ids: systemIds,
       log: jsonLog("error"),
       archives: zipArchives(),
-      transferReader: processTransferReader(),
+      transferReader: transfersInWorkers(workers),
+      workers,
+      fileChecks: checksInWorkers(workers),
       uploads: uploadFolder({
         folder: path.join(dataDir, "uploads"),
         clock: systemClock,

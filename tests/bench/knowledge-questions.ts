@@ -260,7 +260,7 @@ export const codeQuestions: readonly Question[] = [
   ),
   code("server/adapters/net/address-rule", "Where do we refuse requests to private network addresses?"),
   code("server/adapters/net/answer-limits", "Where are sizes of HTTP answers limited?"),
-  code("server/adapters/documents/worker-documents", "How are PDF files read in a worker with a timeout?"),
+  code("server/adapters/workers/job-process", "How is a PDF file ended that takes too long to read?"),
   code("server/adapters/system/sealer", "Where are API keys encrypted before they are stored?"),
   code("server/adapters/images/sharp", "Where are uploaded pictures resized and re-encoded?"),
   code("server/adapters/mailer/smtp", "Where are mails sent by SMTP?"),

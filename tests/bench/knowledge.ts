@@ -11,6 +11,7 @@ import {
   UNRELATED_QUESTIONS,
   type Vector,
 } from "~/domain/knowledge/vectors";
+import { bakeryFacts } from "./knowledge-languages.ts";
 import { codeQuestions, documentationQuestions, type Question, unanswerable } from "./knowledge-questions.ts";
 import { type Embed, withSmallEmbeddings } from "./minilm.ts";
 import type { Row } from "./report.ts";
@@ -90,6 +91,26 @@ function silence(
   ];
 }
 
+/** How often the first passage is the one that answers, in small collections of other languages. */
+function languages(say: (line: string) => void): Row {
+  const asked = Object.entries(bakeryFacts).flatMap(([language, { facts, questions }]) => {
+    const index = createPassageIndex();
+    for (const [at, text] of facts.entries())
+      index.add({ id: String(at), name: "facts.txt" }, splitPassages("facts.txt", text));
+    return questions.map(([text, fact]) => {
+      const [best] = choosePassages([{ name: language, index }], { text }).passages;
+      const isFound = best?.documentId === String(fact);
+      if (!isFound) say(`  not found: ${text}`);
+      return isFound;
+    });
+  });
+  return [
+    `knowledge: ${Object.keys(bakeryFacts).length} languages by words, ${asked.length} questions, recall@1`,
+    asked.filter(Boolean).length / asked.length,
+    "ratio",
+  ];
+}
+
 /** Gives an index the vectors of its passages. */
 async function embedIndex(index: PassageIndex, files: readonly string[], embed: Embed): Promise<void> {
   const passages = files.flatMap((file) => index.passagesOf(file));
@@ -142,7 +163,7 @@ export async function benchKnowledge(say: (line: string) => void): Promise<Row[]
       [`knowledge: search of the code, ${name}`, perQuestion, "ms"],
     ];
   };
-  const words = rows("by words", byWords);
+  const words = [...rows("by words", byWords), languages(say)];
   const both = await withSmallEmbeddings(say, async (embed) => {
     const ask = await byMeaning(embed);
     await embedIndex(documents, documentation, embed);

@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or agent, answers, api, replies, logins, bodies, billing, backups,
-// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, texts, compaction, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, hostile, texts, compaction, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -198,6 +198,9 @@ async function main(): Promise<Row[]> {
 
   if (wants("packages")) rows.push(...(await benchPackages(path.join(home, "packages"))));
   if (wanted === "packages") return rows;
+
+  if (wants("hostile")) rows.push(...(await (await import("./hostile.ts")).benchHostile()));
+  if (wanted === "hostile") return rows;
 
   if (wants("texts")) rows.push(...benchTexts());
   if (wants("compaction")) rows.push(...benchCompaction());

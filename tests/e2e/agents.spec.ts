@@ -191,3 +191,27 @@ test("where no tab is open, the server's own browser runs the page, the tests an
   await page.goto("/running");
   await expect(page.getByRole("main")).toBeEmpty();
 });
+
+test("a page that takes what it can get is ended in the server's browser, which says why and goes on", async ({
+  page,
+  baseURL,
+}) => {
+  await signedInUser(page);
+  const agent = await agentOf(page, baseURL, "My agent");
+  const ask = async (tool: string, content: string) => {
+    const project = { name: "Page", files: [{ path: "index.html", content }] };
+    const made = await agent.ask("create_project", project);
+    return agent.ask(tool, { project: JSON.parse(made.text).id });
+  };
+  const greedy = `<h1>Big</h1><script>const kept = []; setInterval(() => { for (let i = 0; i < 50; i++) kept.push(new Blob([new Uint8Array(1e7).fill(1)])); });</script>`;
+  const [ended, calm] = await Promise.all([
+    ask("look_at_page", greedy),
+    ask("look_at_page", "<h1>Calm</h1>"),
+  ]);
+  expect(ended).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/memory than this server gives/),
+  });
+  expect(calm.text).toContain('heading "Calm"');
+  await agent.close();
+});

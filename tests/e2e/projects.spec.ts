@@ -93,6 +93,39 @@ test("a Vite project in React with Tailwind, CSS modules and JSON runs, and so d
   await expect(inner.getByText("Mint tea")).toBeVisible();
 });
 
+// Under the policy of the built product, which no component test has.
+test("Sass is compiled in a React app, in Vue and in a plain page", async ({ page, world: { model } }) => {
+  const chat = new ChatBuilder(page);
+  const see = async (name: string, files: readonly string[]) => {
+    await chat.open();
+    model.reply({ tokens: [...files] });
+    await chat.sendAndSeeReply(`Make ${name}`);
+    const heading = chat.previewPage.getByRole("heading", { name });
+    await expect(heading).toHaveCSS("color", "rgb(1, 2, 3)");
+  };
+  const sheet = "$ink: rgb(1, 2, 3);\n.title { &.on { color: $ink; } }\n";
+  await see("Ferns", [
+    fence(
+      "src/App.tsx",
+      'import css from "./App.module.scss";\nexport default () => <h1 className={css.title + " " + css.on}>Ferns</h1>;',
+    ),
+    fence("src/App.module.scss", sheet),
+  ]);
+  await see("Moss", [
+    fence(
+      "src/App.vue",
+      `<template><h1 class="title on">Moss</h1></template>\n\n<style scoped lang="scss">\n${sheet}</style>`,
+    ),
+  ]);
+  await see("Reeds", [
+    fence(
+      "index.html",
+      '<!doctype html><html><head><link rel="stylesheet" href="site.scss"></head><body><h1 class="title on">Reeds</h1></body></html>',
+    ),
+    fence("site.scss", sheet),
+  ]);
+});
+
 const herbsPage = (title: string) => `"use client";
 import { useState } from "react";
 import Image from "next/image";

@@ -4,7 +4,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
-test("a new user creates and edits a page by chat, and is offered templates for what the starter cannot do", async ({
+test("a new user creates and edits a page by chat, and is told two ways on for what the starter cannot do", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -38,7 +38,7 @@ test("a new user creates and edits a page by chat, and is offered templates for 
   await expect.poll(background).toBe("light");
 
   await chat.send("Now add a multiplayer chess engine");
-  await expect(chat.conversation.getByRole("button", { name: "Chess" })).toBeVisible();
+  await expect(chat.conversation.getByRole("link", { name: "Edit by hand" })).toBeVisible();
   await expect(chat.conversation.getByRole("link", { name: "connect a model" })).toHaveAttribute(
     "href",
     "/docs#connect-a-model",

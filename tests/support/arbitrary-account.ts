@@ -310,12 +310,13 @@ export const account = fc.record({
         fc.record({
           name: line.map((each) => each.replace(/[\p{Cc}`~]/gu, "_")),
           address: maybe(fc.webUrl()),
+          project: fc.nat(2),
           pages: maybe(count),
           addedAt: date,
           text,
           state: fc.constantFrom("ready", "waiting", "failed"),
         }),
-        { maxLength: 3, selector: ({ name }) => name },
+        { maxLength: 3, selector: ({ name, project: at }) => `${at} ${name}` },
       ),
     }),
     { maxLength: 2, selector: ({ name }) => name },
@@ -353,21 +354,22 @@ export async function storeAccount(db: Db, userId: string, made: Account): Promi
   await db.savedPrompt.createMany({
     data: made.prompts.map((prompt) => ({ ...prompt, id: systemIds.next(), userId })),
   });
+  const projects: { id: string; versions: string[] }[] = [];
+  for (const each of made.projects) projects.push(await storeProject(db, userId, each));
   for (const { documents, ...collection } of made.collections) {
     const id = systemIds.next();
     await db.knowledgeCollection.create({ data: { ...collection, id, userId } });
     await db.knowledgeDocument.createMany({
-      data: documents.map(({ text: content, ...document }) => ({
+      data: documents.map(({ text: content, project: at, ...document }) => ({
         ...document,
         id: systemIds.next(),
         userId,
         collectionId: id,
+        projectId: projects[at]?.id ?? null,
         bytes: Buffer.from(content),
       })),
     });
   }
-  const projects: { id: string; versions: string[] }[] = [];
-  for (const each of made.projects) projects.push(await storeProject(db, userId, each));
   for (const each of made.chats)
     await storeChat(db, userId, each, folders[each.folder]?.id ?? null, projects[each.project]);
   await db.customTemplate.createMany({

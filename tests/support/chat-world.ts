@@ -6,7 +6,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
-import { workerDocuments } from "~/server/adapters/documents/worker-documents";
+import { documentsInWorkers } from "~/server/adapters/documents/documents-in-workers";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { sharpImages } from "~/server/adapters/images/sharp";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
@@ -22,8 +23,10 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import type { Archives } from "~/server/ports/archives";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
+import type { Workers } from "~/server/ports/workers";
 import { type ProcessState, processState } from "~/server/process-state";
 import { attachFile } from "~/server/services/chat/attachments/attach-file";
 import { readMessages } from "~/server/services/chat/history/read-messages";
@@ -34,7 +37,7 @@ import { startOpenAi } from "./openai-stand-in";
 import { testDatabase } from "./test-database";
 
 export type ChatWorld = {
-  deps: ReplyDeps & ProcessState & { archives: Archives };
+  deps: ReplyDeps & ProcessState & { archives: Archives; workers: Workers };
   model: StandIn;
   /** The id of a model that the stand-in serves. */
   modelId: string;
@@ -65,7 +68,8 @@ export function chatWorld({
   browser?: Browser;
 } = {}): () => ChatWorld {
   const database = testDatabase();
-  const documents = workerDocuments();
+  const workers = processWorkers();
+  const documents = documentsInWorkers(workers);
   const images = sharpImages();
   let world: ChatWorld | undefined;
   beforeAll(async () => {
@@ -76,6 +80,7 @@ export function chatWorld({
       archives: zipArchives(),
       browser,
       clock: systemClock,
+      fileChecks: checksInWorkers(workers),
       ids: systemIds,
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
@@ -101,6 +106,7 @@ export function chatWorld({
       replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),
       runningReplies: new Set(),
+      workers,
     });
     const deps = process();
     const [state] = await deps.models.list();

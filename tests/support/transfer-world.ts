@@ -9,12 +9,14 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { IfDifferent } from "~/domain/transfer/if-different";
 import type { ImportView } from "~/domain/transfer/import-report";
 import { zipArchives } from "~/server/adapters/archives/zip-archives";
+import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { systemClock } from "~/server/adapters/system/clock";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
-import { processTransferReader } from "~/server/adapters/transfer-reader/process-transfer-reader";
+import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { processState } from "~/server/process-state";
 import { exportAccount } from "~/server/services/transfer/export-account";
 import { readImports } from "~/server/services/transfer/read-imports";
@@ -25,16 +27,20 @@ import type { TestDatabase } from "./test-database";
 export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const transferReader = processTransferReader();
+  const workers = processWorkers();
+  const transferReader = transfersInWorkers(workers);
+  const fileChecks = checksInWorkers(workers);
   const state = processState();
   const depsOf = () => ({
     ...state,
     db: database().db,
     clock: systemClock,
+    fileChecks,
     ids: systemIds,
     log: jsonLog("silent"),
     archives: zipArchives(),
     transferReader,
+    workers,
     uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {

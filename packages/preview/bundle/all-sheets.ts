@@ -1,17 +1,25 @@
+import { tooNested } from "../project/nesting";
 import { isSass } from "../project/project-needs";
 import { extensionOf, type FileContent } from "../project/source-files";
 import { CompileError } from "./compile-file";
-import type { CompileSass } from "./sass-file";
+import type { CompileSass, SassCompiler } from "./sass-file";
 
 /** What a project's Sass compiles to, or why it does not, by the file and the first line of a block in it. */
 export type CompiledSheets = ReadonlyMap<string, string | Mistake>;
 
 type Mistake = { message: string; path: string; line: number; column: number };
 
-/** Compiles all Sass of a project at once, so that it can be done where it holds up nobody: Sass may never end. */
-export async function compileAllSheets(files: ReadonlyMap<string, FileContent>): Promise<CompiledSheets> {
+/**
+ * Compiles all Sass of a project at once, so that it can be done where it holds up nobody: Sass may never end.
+ *
+ * @param compiler absent: a new one
+ */
+export async function compileAllSheets(
+  files: ReadonlyMap<string, FileContent>,
+  compiler?: SassCompiler,
+): Promise<CompiledSheets> {
   // Loaded only for those who need it, as by bundle-project.ts, which browsers load.
-  const compile = (await import("./sass-file")).createSassCompiler().of(files);
+  const compile = (compiler ?? (await import("./sass-file")).createSassCompiler()).of(files);
   const sheets = new Map<string, string | Mistake>();
   const note: CompileSass = (path, source, block) => {
     const key = keyOf(path, block);
@@ -31,7 +39,8 @@ export async function compileAllSheets(files: ReadonlyMap<string, FileContent>):
   for (const [path, content] of files) {
     if (typeof content !== "string") continue;
     if (isSass(path)) note(path, content);
-    else if (vue && isComponent(path)) vue.withPlainStyles(path, content, note);
+    else if (vue && isComponent(path) && tooNested(path, content) === null)
+      vue.withPlainStyles(path, content, note);
   }
   return sheets;
 }

@@ -8,6 +8,7 @@ import {
 } from "../libraries/package-source";
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
+import { isOfProject } from "../project/import-aliases";
 import { pageEntry } from "../project/project-kind";
 import { isSass, needsOf } from "../project/project-needs";
 import { linkedFile, resolveImport } from "../project/resolve-import";
@@ -17,11 +18,12 @@ import { partOf, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
-import type { CompileSass } from "./sass-file";
+import type { CompileSass, SassCompiler } from "./sass-file";
 import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
 
 export { type CompiledSheets, compileAllSheets, compiledBefore } from "./all-sheets";
 export { compileSheets } from "./compile-sheets";
+export type { CompileSass } from "./sass-file";
 
 type VueCompiler = typeof import("./vue-file");
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
@@ -57,7 +59,7 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
         compiled.set(path, { text, file });
         return file;
       });
-  let sassCompiler: ReturnType<typeof import("./sass-file").createSassCompiler> | undefined;
+  let sassCompiler: SassCompiler | undefined;
   const compilerOfSass = async (files: SourceFiles): Promise<CompileSass> => {
     if (sassFor) return sassFor(files);
     sassCompiler ??= (await import("./sass-file")).createSassCompiler();
@@ -131,8 +133,12 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
             imports[name] = named ? ICONS : found.member === null ? found.module : target.name;
             if (!named) used.add(found.module);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
-          else if (isOwnPackage(name, index.versions)) own.set(name, [...(own.get(name) ?? []), imports]);
-          else result.missing[name] = whyMissing(name, index.versions);
+          else if (isOwnPackage(name, index.versions) && !isOfProject(files, name))
+            own.set(name, [...(own.get(name) ?? []), imports]);
+          else
+            result.missing[name] =
+              otherCase(files, path, name) ??
+              (isOfProject(files, name) ? NOT_A_FILE : whyMissing(name, index.versions));
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
@@ -224,14 +230,23 @@ function linkedStyles(files: SourceFiles): string[] {
 
 const NO_PACKAGES = new Set<string>();
 
+/** Names the file whose name differs from what is imported in capital letters only. */
+function otherCase(files: SourceFiles, from: string, name: string): string | null {
+  const paths = new Map([...files.keys()].map((path) => [path.toLowerCase(), path]));
+  const target = resolveImport(paths, from.toLowerCase(), name.toLowerCase(), NO_PACKAGES);
+  const path = target.kind === "file" ? paths.get(target.path) : undefined;
+  return path === undefined ? null : `${NOT_A_FILE} ${path} is, whose capital letters differ.`;
+}
+
 const NODE_MODULES =
-  /^node:|^(?:assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|process|querystring|readline|stream|tls|url|util|v8|vm|worker_threads|zlib)(?:\/|$)/;
+  /^node:|^(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/|$)/;
+const NOT_A_FILE = "is not a file of this project.";
 
 /** What an import lacks, and what helps: "is not …". */
 function whyMissing(name: string, versions: Readonly<Record<string, string>>): string {
   const wanted = packageNameOf(name);
   if (NODE_MODULES.test(name)) return "is a part of Node.js, which browsers do not have.";
-  if (/^[./~]|^@\//.test(name) || !isPackageName(wanted)) return "is not a file of this project.";
+  if (/^[./~]|^@\//.test(name) || !isPackageName(wanted)) return NOT_A_FILE;
   if (versions[wanted]) return `is not a part of ${wanted} ${versions[wanted]}.`;
   const near = nearestPackages(wanted, Object.keys(versions)).map((each) => `${each} ${versions[each]}`);
   const cure = near.length > 0 ? ` The nearest that is: ${near.join(", ")}.` : "";

@@ -1,5 +1,6 @@
 import { type Transform, transform } from "sucrase";
 import type { BundledModule } from "../previewed-page";
+import { tooNested } from "../project/nesting";
 import { extensionOf } from "../project/source-files";
 
 /** A file as the frame runs it, with the names that it imports. */
@@ -39,6 +40,7 @@ export const isScript = (path: string): boolean => Object.hasOwn(transformsOf, e
  * @throws CompileError
  */
 export function compileScript(path: string, source: string, language = extensionOf(path)): CompiledFile {
+  requireShallow(path, source, language);
   try {
     const { code, sourceMap } = transform(source, {
       transforms: transformsOf[language] ?? [],
@@ -61,6 +63,12 @@ export function compileScript(path: string, source: string, language = extension
   } catch (error) {
     throw toCompileError(path, error);
   }
+}
+
+/** @param language the extension that says how to read it @throws CompileError for what no compiler should read */
+export function requireShallow(path: string, source: string, language = extensionOf(path)): void {
+  const problem = tooNested(`.${language}`, source);
+  if (problem !== null) throw new CompileError(problem, path, 1, 1);
 }
 
 const NOTED_PLACE = /\{fileName: (_jsxFileName\d*), lineNumber: (\d+)\}/g;

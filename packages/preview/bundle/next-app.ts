@@ -47,7 +47,7 @@ export const isFontModule = (name: string): boolean => FONT_MODULE.test(name);
 export function fontModule(files: SourceFiles, path: string): BundledModule {
   const source = String(files.get(path) ?? "");
   const families = [...source.matchAll(GOOGLE_IMPORT)].flatMap(([, names = ""]) =>
-    names.split(",").flatMap((name) => name.trim().split(/(?<!\s)\s+as\s+/)[0] || []),
+    names.split(",").flatMap((name) => /^\s*(\w+)(?:\s+as\s|\s*$)/.exec(name)?.[1] ?? []),
   );
   if (/["']geist\/font\b/.test(source)) families.push("Geist", "Geist_Mono");
   const query = [...new Set(families)].map((name) => `family=${name.replaceAll("_", "+")}`).join("&");

@@ -1,7 +1,7 @@
 import { compileString, type Importer, Logger } from "sass";
 import { decodePercent } from "../decode-percent";
 import { extensionOf, type FileContent, type SourceFiles } from "../project/source-files";
-import { CompileError } from "./compile-file";
+import { CompileError, requireShallow } from "./compile-file";
 import { withDataUrls } from "./style-file";
 
 /** One of a component is a part of its file, and begins after some of its lines. */
@@ -10,10 +10,12 @@ type StyleBlock = { language: string; linesBefore: number };
 /** Compiles Sass to CSS. @throws CompileError with the place in the sheet that is at fault */
 export type CompileSass = (path: string, source: string, block?: StyleBlock) => string;
 
+export type SassCompiler = { of: (files: SourceFiles) => CompileSass };
+
 type Read = ReadonlyMap<string, FileContent | undefined>;
 
 /** Compiles the sheets of a project again and again: one whose sources did not change is not compiled twice. */
-export function createSassCompiler() {
+export function createSassCompiler(): SassCompiler {
   const compiled = new Map<string, { source: string; read: Read; css: string }>();
   return {
     /** @param files where sheets find what they load */
@@ -40,6 +42,7 @@ type Files = Pick<SourceFiles, "get" | "has">;
 type Sheet = { path: string; source: string; block: StyleBlock | undefined };
 
 function compileSheet(files: Files, { path, source, block }: Sheet): string {
+  requireShallow(path, source, "scss");
   const importer: Importer<"sync"> = {
     canonicalize(address) {
       const found = findSheet(files, address);

@@ -57,6 +57,15 @@ const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** A CSS module: class names of its own, which its importers get as an object. */
 export function compileCssModule(path: string, css: string): CompiledFile {
+  const { names, scoped } = scopeClasses(path, css);
+  return {
+    code: `module.exports = ${JSON.stringify(names)};module.style(${JSON.stringify(scoped)})`,
+    imports: [],
+  };
+}
+
+/** A style sheet whose class names are its own, and what they were. */
+export function scopeClasses(path: string, css: string): { names: Record<string, string>; scoped: string } {
   const names: Record<string, string> = {};
   const suffix = path.replace(CSS_MODULE, "").replace(/\W+/g, "-");
   const scope = (selector: string) =>
@@ -65,9 +74,5 @@ export function compileCssModule(path: string, css: string): CompiledFile {
       return `.${names[name]}`;
     });
   const parts = css.replace(COMMENT, "").split(/([{}])/);
-  const scoped = parts.map((part, at) => (parts[at + 1] === "{" ? scope(part) : part)).join("");
-  return {
-    code: `module.exports = ${JSON.stringify(names)};module.style(${JSON.stringify(scoped)})`,
-    imports: [],
-  };
+  return { names, scoped: parts.map((part, at) => (parts[at + 1] === "{" ? scope(part) : part)).join("") };
 }

@@ -6,12 +6,13 @@ import {
   parse,
   type SFCDescriptor,
 } from "@vue/compiler-sfc";
-import { type CompiledFile, CompileError, compileScript } from "./compile-file";
+import { type CompiledFile, CompileError, compileScript, requireShallow } from "./compile-file";
 import type { CompileSass } from "./sass-file";
-import { noPreprocessor } from "./style-file";
+import { noPreprocessor, scopeClasses } from "./style-file";
 
 /** A single-file component of Vue with plain CSS in place of its styles in Sass; its other lines stay where they are. */
 export function withPlainStyles(path: string, source: string, compileSass: CompileSass): string {
+  requireShallow(path, source);
   const { styles } = parse(source, { filename: path }).descriptor;
   let plain = source;
   for (const { lang, content, loc } of styles.toReversed()) {
@@ -26,6 +27,7 @@ export function withPlainStyles(path: string, source: string, compileSass: Compi
 
 /** Compiles a single-file component of Vue, with its styles, which are plain CSS. @throws CompileError */
 export function compileVue(path: string, source: string): CompiledFile {
+  requireShallow(path, source);
   const { descriptor, errors } = parse(source, { filename: path });
   const [error] = errors;
   if (error) throw toCompileError(path, error);
@@ -34,11 +36,13 @@ export function compileVue(path: string, source: string): CompiledFile {
     const { code, language, map } = scriptOf(descriptor, id);
     const script = compileScript(path, code, language);
     const isScoped = descriptor.styles.some(({ scoped }) => scoped);
-    const css = descriptor.styles.map((style) => stylesOf(path, id, style)).join("\n");
+    const styles = descriptor.styles.map((style) => stylesOf(path, id, style));
+    const css = styles.map((style) => style.css).join("\n");
+    const modules = styles.map(({ module }) => module).filter((module) => module !== null);
     return {
       ...script,
       maps: [...(script.maps ?? []), ...(map ? [JSON.stringify(map)] : [])],
-      code: `${script.code}\n;${isScoped ? `component.__scopeId="data-v-${id}";` : ""}module.style(${JSON.stringify(css)});`,
+      code: `${script.code}\n;${isScoped ? `component.__scopeId="data-v-${id}";` : ""}${modules.length > 0 ? `component.__cssModules=${JSON.stringify(Object.fromEntries(modules))};` : ""}module.style(${JSON.stringify(css)});`,
     };
   } catch (failure) {
     const script = descriptor.scriptSetup ?? descriptor.script;
@@ -111,22 +115,23 @@ function placeNoter(path: string): NodeTransform {
 /** Those in Sass were compiled before. */
 const PLAIN_STYLES = new Set(["css", "postcss", "scss", "sass"]);
 
+/** `module`: the name under which the component has its class names, and these. */
+type BlockStyles = { css: string; module: readonly [string, Record<string, string>] | null };
+
 function stylesOf(
   path: string,
   id: string,
-  { content, scoped, lang }: SFCDescriptor["styles"][number],
-): string {
+  { content, scoped, lang, module }: SFCDescriptor["styles"][number],
+): BlockStyles {
   if (lang && !PLAIN_STYLES.has(lang)) throw noPreprocessor(`<style lang="${lang}">`, path);
-  if (!scoped) return content;
-  const { code, errors } = compileStyle({
-    source: content,
-    filename: path,
-    id: `data-v-${id}`,
-    scoped: true,
-  });
+  const own = module ? scopeClasses(path, content) : null;
+  const source = own?.scoped ?? content;
+  const named = own && ([typeof module === "string" ? module : "$style", own.names] as const);
+  if (!scoped) return { css: source, module: named };
+  const { code, errors } = compileStyle({ source, filename: path, id: `data-v-${id}`, scoped: true });
   const [error] = errors;
   if (error) throw error;
-  return code;
+  return { css: code, module: named };
 }
 
 function scopeOf(path: string): string {

@@ -121,7 +121,3 @@ export function replaceResources(
   }
   return result + html.slice(read);
 }
-
-/** For a value in double quotes. */
-export const escapeAttribute = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -1,5 +1,5 @@
+import { escapeMarkup } from "../literals";
 import type { PreviewPage } from "../previewed-page";
-import { escapeAttribute } from "./markup";
 
 /** What a page is given of a Supabase project: an origin, and the key that browsers may have. */
 export type SupabaseAccess = { url: string; key: string };
@@ -24,7 +24,7 @@ export function withSupabase(page: PreviewPage, use: SupabaseUse): PreviewPage {
   if (!codes.some((code) => MENTIONS.test(code))) return page;
   const access = use === "dry" ? NOWHERE : use;
   const facts = [
-    `data-url="${escapeAttribute(access.url)}" data-key="${escapeAttribute(access.key)}"`,
+    `data-url="${escapeMarkup(access.url)}" data-key="${escapeMarkup(access.key)}"`,
     ...(use === "dry" ? ["data-dry"] : []),
     ...(codes.some((code) => READS_PROCESS.test(code)) ? ["data-process"] : []),
   ];

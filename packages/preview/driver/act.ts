@@ -1,7 +1,7 @@
 import { nameOf, roleOf } from "./roles";
 
-/** Presses an element as a mouse would. @returns why not */
-export function press(element: Element): string | null {
+/** Presses an element as a mouse would. @param nth of a double click @returns why not */
+export function press(element: Element, nth = 1): string | null {
   if (element.matches(":disabled, [aria-disabled=true]")) return `${described(element)} is disabled.`;
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -13,11 +13,29 @@ export function press(element: Element): string | null {
   for (const type of ["pointerover", "pointermove"]) element.dispatchEvent(new PointerEvent(type, pointer));
   for (const type of ["mouseover", "mousemove"]) element.dispatchEvent(new MouseEvent(type, at));
   element.dispatchEvent(new PointerEvent("pointerdown", { ...pointer, buttons: 1 }));
-  if (element.dispatchEvent(new MouseEvent("mousedown", { ...at, buttons: 1, detail: 1 }))) focus(element);
+  if (element.dispatchEvent(new MouseEvent("mousedown", { ...at, buttons: 1, detail: nth }))) focus(element);
   element.dispatchEvent(new PointerEvent("pointerup", pointer));
-  element.dispatchEvent(new MouseEvent("mouseup", { ...at, detail: 1 }));
-  if (element instanceof HTMLElement) element.click();
-  else element.dispatchEvent(new MouseEvent("click", { ...at, detail: 1 }));
+  element.dispatchEvent(new MouseEvent("mouseup", { ...at, detail: nth }));
+  if (element instanceof HTMLElement && nth === 1) element.click();
+  else element.dispatchEvent(new MouseEvent("click", { ...at, detail: nth }));
+  return null;
+}
+
+/** Double-clicks. @param turn lets the page draw again @returns why not */
+export async function pressTwice(element: Element, turn: () => Promise<void>): Promise<string | null> {
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [clientX, clientY] = [left + width / 2, top + height / 2];
+  const problem = press(element);
+  if (problem !== null) return problem;
+  await turn();
+  // The mouse stays where it is, whatever is there then.
+  const remaining = (before: Element) => (before.isConnected ? before : elementAt(clientX, clientY));
+  const second = remaining(element);
+  const again = second ? press(second, 2) : "Nothing is there for the second press.";
+  if (again !== null || !second) return again;
+  const at = { bubbles: true, cancelable: true, composed: true, view: window, clientX, clientY, detail: 2 };
+  remaining(second)?.dispatchEvent(new MouseEvent("dblclick", at));
   return null;
 }
 
@@ -175,7 +193,13 @@ const keyDefaults: Record<string, (element: Element) => void> = {
       click(element);
   },
   Tab: focusNext,
-  Escape() {
+  Escape(element) {
+    if (element instanceof HTMLInputElement && element.type === "search" && element.value !== "")
+      return change(element, "");
+    const popover = [...document.querySelectorAll<HTMLElement>("[popover]")].findLast(
+      (each) => each.popover !== "manual" && each.matches(":popover-open"),
+    );
+    if (popover) return popover.hidePopover();
     const dialog = [...document.querySelectorAll("dialog")].findLast((each) => each.matches(":modal"));
     if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
   },

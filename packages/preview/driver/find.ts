@@ -41,14 +41,17 @@ export const createFinder =
 const labelOf = ({ name, children }: OutlineNode): string =>
   name || children.filter((child) => typeof child === "string").join(" ");
 
-/** The innermost shown element with this text. */
-export function elementWithText(text: string): Element | null {
+/** The innermost shown element with this text, or that has it as its whole text. */
+export function elementWithText(text: string, isWhole = false): Element | null {
   const pattern = textPattern(text);
-  const holding = [...document.body.querySelectorAll("*")].filter(
-    (element) =>
-      pattern.test(oneLine(element.textContent ?? "")) &&
-      element.checkVisibility({ visibilityProperty: true }),
-  );
+  const whole = oneLine(text).toLowerCase();
+  const holding = [...document.body.querySelectorAll("*")].filter((element) => {
+    const own = oneLine(element.textContent ?? "");
+    return (
+      (isWhole ? own.toLowerCase() === whole : pattern.test(own)) &&
+      element.checkVisibility({ visibilityProperty: true })
+    );
+  });
   return holding.at(-1) ?? null;
 }
 

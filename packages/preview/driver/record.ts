@@ -1,5 +1,8 @@
-import type { CheckStep, StepTarget } from "../check-step";
+import { type CheckStep, MAX_CHOSEN_FILES, type StepTarget } from "../check-step";
+import { MAX_REPORT_TEXT } from "../limits";
+import type { RecordedStep } from "../protocol";
 import { matching } from "../seen-page";
+import { isFileInput, watchFileInputs } from "./file-inputs";
 import { type ReadElement, readPage } from "./read-page";
 import { createRefs } from "./refs";
 import { isPressable, nameOf, oneLine, roleOf } from "./roles";
@@ -13,7 +16,7 @@ const UNTYPED = new Set(["checkbox", "radio", "button", "submit", "reset", "imag
 const KEYS = new Set(["Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 type Recording = {
-  tell: (step: CheckStep) => void;
+  tell: (recorded: RecordedStep) => void;
   /** Waits, whatever the page's clock says. */
   pause(milliseconds: number): Promise<void>;
 };
@@ -23,10 +26,24 @@ type Recording = {
  *
  * @returns tells what is to be seen of an element that the user picked
  */
-export function startRecording({ tell, pause }: Recording): { expect(element: Element): void } {
+export function startRecording({ tell: send, pause }: Recording): { expect(element: Element): void } {
   const refs = createRefs();
+  /** The presses of one spot that were told last: two of them may be a double click. */
+  let presses: StepTarget[] = [];
+  /** The field that was pressed last, which is not told unless a key needs its focus. */
+  let pressedField: Element | null = null;
   let submitted: { field: HTMLElement; text: string } | null = null;
   let isSubmitting = false;
+
+  function tell(step: CheckStep, replaces = 0, sizes: number[] = []): void {
+    presses = [];
+    send({ step, replaces, sizes });
+  }
+  function tellPress(target: StepTarget): void {
+    const before = presses;
+    tell({ do: "press", target });
+    presses = [...before, target];
+  }
 
   const targetOf = (element: Element, isMeant: (each: ReadElement) => boolean): StepTarget => {
     const role = roleOf(element);
@@ -43,15 +60,48 @@ export function startRecording({ tell, pause }: Recording): { expect(element: El
   function onClick(event: MouseEvent) {
     const [pressed] = event.composedPath();
     if (!event.isTrusted || isSubmitting || !(pressed instanceof Element)) return;
+    if (event.detail % 2 === 1) presses = [];
     // Its field is told of a press of its own.
-    if (pressed.closest("label")?.control && !pressed.closest("a, button, input")) return;
+    if (isOfLabel(pressed)) return;
     const control = controlAt(pressed);
-    if (control && isTyped(control)) return;
+    pressedField = control && isTyped(control) ? control : null;
+    if (pressedField && !pressedField.matches("[readonly]")) return;
     const label = control instanceof HTMLInputElement ? hiddenBehind(control) : null;
-    if (label) return tell({ do: "press", target: { role: null, name: label, nth: 1 } });
-    if (control) return tell({ do: "press", target: targetOf(control, () => true) });
+    if (label) return tellPress(named(label));
+    if (control) return tellPress(targetOf(control, () => true));
     const text = oneLine(pressed.textContent ?? "");
-    if (text && text.length <= MAX_NAME) tell({ do: "press", target: { role: null, name: text, nth: 1 } });
+    if (text && text.length <= MAX_NAME) tellPress(named(text));
+  }
+
+  function onDoubleClick(event: MouseEvent) {
+    const [pressed] = event.composedPath();
+    const [target, second] = presses;
+    if (!event.isTrusted || !target || !second || !(pressed instanceof Element)) return;
+    const label = isOfLabel(pressed) ? shortened(oneLine(pressed.textContent ?? "")) : "";
+    tell({ do: "doubleClick", target: label ? named(label) : target }, 2);
+  }
+
+  /** The input that has asked for files, and what was pressed before. */
+  let asked: { input: HTMLInputElement; presses: readonly StepTarget[] } | null = null;
+  function onAsked(input: HTMLInputElement): void {
+    asked = { input, presses };
+    // Pages take it out of the document, or never put it there.
+    input.addEventListener("change", onFiles, { once: true });
+  }
+  function onFiles({ isTrusted, target }: Event): void {
+    if (!isFileInput(target) || !(isTrusted || asked?.input === target)) return;
+    const opener = asked?.input === target ? asked.presses.at(-1) : undefined;
+    const replaces = opener && asked?.presses === presses ? 1 : 0;
+    asked = null;
+    const chosen = [...(target.files ?? [])].slice(0, MAX_CHOSEN_FILES);
+    const files = chosen.map(({ name }) => name.slice(-MAX_REPORT_TEXT));
+    const step: CheckStep = { do: "chooseFiles", files, target: opener ?? targetOf(target, () => true) };
+    if (files.length > 0)
+      tell(
+        step,
+        replaces,
+        chosen.map(({ size }) => size),
+      );
   }
 
   function tellTyped(field: HTMLElement, submit: boolean): void {
@@ -78,35 +128,55 @@ export function startRecording({ tell, pause }: Recording): { expect(element: El
         submitted = { field: target, text: held };
         tell({ do: "type", text: held, target: targetOf(target, isField), submit: true });
       });
-    const isInField = target instanceof Element && isTyped(target);
-    if (KEYS.has(key) && !isInField) tell({ do: "key", key });
+    const field = target instanceof HTMLElement && isTyped(target) ? target : null;
+    if (field && (key !== "Escape" || field instanceof HTMLSelectElement)) return;
+    if (field) tellBeforeKey(field);
+    if (KEYS.has(key)) tell({ do: "key", key });
   }
 
-  function onChange({ isTrusted, target }: Event): void {
+  /** What a field held when a key was pressed in it, or that it was pressed. */
+  function tellBeforeKey(field: HTMLElement): void {
+    const text = written(field);
+    const isSent = submitted?.field === field && (text === submitted.text || text === "");
+    if (edited === field && !isSent) {
+      tellTyped(field, false);
+      submitted = { field, text };
+    } else if (pressedField === field) tellPress(targetOf(field, isField));
+    [edited, pressedField] = [null, null];
+  }
+
+  function onChange(event: Event): void {
+    const { isTrusted, target } = event;
     if (!isTrusted) return;
-    if (target instanceof HTMLSelectElement) {
+    if (isFileInput(target)) {
+      // Dropped on it: what asked tells by itself.
+      if (asked?.input !== target) onFiles(event);
+    } else if (target instanceof HTMLSelectElement) {
       const option = target.selectedOptions[0]?.label.trim();
       if (option) tell({ do: "choose", option, target: targetOf(target, isField) });
     } else if (isTextField(target)) {
       const isTold = submitted?.field === target && (target.value === submitted.text || target.value === "");
-      submitted = null;
+      [edited, submitted] = [null, null];
       if (!isTold) tellTyped(target, false);
     }
   }
 
-  /** Text that is edited without a field tells of no change. */
+  /** What was typed into and is not told yet. Text that is edited without a field tells of no change. */
   let edited: HTMLElement | null = null;
   function onInput({ isTrusted, target }: Event): void {
-    if (isTrusted && target instanceof HTMLElement && target.isContentEditable) edited = target;
+    if (isTrusted && target instanceof HTMLElement && isTyped(target)) edited = target;
   }
   function onLeave({ target }: FocusEvent): void {
-    if (edited === null || edited !== target) return;
+    if (edited === null || edited !== target || isTextField(target)) return;
     const isTold = submitted?.field === edited && written(edited) === "";
     if (!isTold) tellTyped(edited, false);
     [edited, submitted] = [null, null];
   }
 
   window.addEventListener("click", onClick, true);
+  // After the press that asks for them is told.
+  watchFileInputs(onAsked, false);
+  window.addEventListener("dblclick", onDoubleClick, true);
   window.addEventListener("keydown", onKey, true);
   window.addEventListener("change", onChange, true);
   window.addEventListener("input", onInput, true);
@@ -129,6 +199,12 @@ export function startRecording({ tell, pause }: Recording): { expect(element: El
     },
   };
 }
+
+const named = (name: string): StepTarget => ({ role: null, name, nth: 1 });
+
+/** Pressing it presses its field. */
+const isOfLabel = (element: Element): boolean =>
+  Boolean(element.closest("label")?.control) && !element.closest("a, button, input");
 
 const seen = (target: StepTarget) =>
   ({ do: "seeElement", target, count: null, value: null, state: null }) as const;

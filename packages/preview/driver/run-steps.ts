@@ -1,7 +1,8 @@
 import type { CheckStep, StepTarget } from "../check-step";
 import type { PageTime } from "../page-time";
 import { contradiction, isExpectation, listed, matching } from "../seen-page";
-import { followPath, press, pressKey, type } from "./act";
+import { followPath, press, pressKey, pressTwice, type } from "./act";
+import { chooseFiles, watchFileInputs } from "./file-inputs";
 import { elementWithText } from "./find";
 import { type ReadElement, readPage } from "./read-page";
 import { createRefs } from "./refs";
@@ -35,14 +36,17 @@ export type Surroundings = {
   tell(at: number, problem: string | null): void;
 };
 
+/** `files`: the addresses with the content of those that the steps choose, by path. */
+export type CheckRun = {
+  steps: readonly CheckStep[];
+  from: number;
+  files: Readonly<Record<string, string>>;
+};
+
 /** Does the steps from one on, until one of them fails or the page is left. */
-export async function runSteps(
-  steps: readonly CheckStep[],
-  from: number,
-  surroundings: Surroundings,
-): Promise<void> {
+export async function runSteps({ steps, from, files }: CheckRun, surroundings: Surroundings): Promise<void> {
   const { time, failure, hasLeft, tell } = surroundings;
-  const run = createRunner(surroundings);
+  const run = createRunner(surroundings, files);
   for (const [at, step] of steps.entries()) {
     if (at < from) continue;
     const problem = await run(step);
@@ -54,7 +58,7 @@ export async function runSteps(
   }
 }
 
-function createRunner({ time, pause, realNow }: Surroundings) {
+function createRunner({ time, pause, realNow }: Surroundings, files: CheckRun["files"]) {
   const refs = createRefs();
 
   /** Tries until there is no problem, while there is time. */
@@ -98,6 +102,35 @@ function createRunner({ time, pause, realNow }: Surroundings) {
       return element ? act(element) : `It is not on the page${listed(elements.filter(isMeant))}`;
     });
   const isPressed = ({ isControl }: ReadElement) => isControl;
+  const pressTarget = (target: StepTarget, act: (element: Element) => string | null) =>
+    withElement(target, target.role === null ? isPressed : () => true, act);
+
+  async function doubleClick(target: StepTarget): Promise<string | null> {
+    let found: Element | null = null;
+    const problem = await pressTarget(target, (element) => {
+      found = element;
+      return null;
+    });
+    // Text that is edited where it stands is beside controls that are named after it.
+    const text = target.role === null && target.name !== null ? elementWithText(target.name, true) : null;
+    const meant = text ?? found;
+    return meant ? pressTwice(meant, time.turn) : problem;
+  }
+
+  async function giveFiles(paths: readonly string[], target: StepTarget): Promise<string | null> {
+    const missing = paths.find((path) => files[path] === undefined);
+    if (missing !== undefined) return `The project has no file “${missing}”: add it there.`;
+    let asking: HTMLInputElement | null = null;
+    const stop = watchFileInputs((input) => {
+      asking = input;
+    }, true);
+    const problem = await pressTarget(target, press);
+    const given = paths.map((path) => ({ path, address: files[path] ?? "" }));
+    const result =
+      problem ?? (await eventually(() => (asking ? chooseFiles(asking, given) : "It asks for no files.")));
+    stop();
+    return result;
+  }
 
   return async (step: CheckStep): Promise<string | null> => {
     if (isExpectation(step)) {
@@ -107,10 +140,12 @@ function createRunner({ time, pause, realNow }: Surroundings) {
     switch (step.do) {
       case "open":
         return followPath(step.path);
-      case "press": {
-        const { role } = step.target;
-        return withElement(step.target, role === null ? isPressed : () => true, press);
-      }
+      case "press":
+        return pressTarget(step.target, press);
+      case "doubleClick":
+        return doubleClick(step.target);
+      case "chooseFiles":
+        return giveFiles(step.files, step.target);
       case "type":
         return withElement(step.target, isField, (field) => type(field, step.text, step.submit));
       case "choose":

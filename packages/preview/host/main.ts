@@ -109,7 +109,8 @@ function connect(event: MessageEvent): void {
         echo: ({ echo }) => send(current, { type: "echo", echo }),
         act: ({ id, script, action }) => send(current, { type: "act", id, script, action }),
         record: ({ script }) => send(current, { type: "record", script }),
-        check: ({ id, script, steps, from }) => send(current, { type: "check", id, script, steps, from }),
+        check: ({ id, script, steps, from, files }) =>
+          send(current, { type: "check", id, script, steps, from, files }),
         freeze: () => send(current, { type: "freeze" }),
       },
       data,
@@ -164,7 +165,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
           tell({ type: "picked", element });
         }),
       acted: ({ id, report }) => ifCurrent(() => tell({ type: "acted", id, report })),
-      recorded: ({ step }) => ifCurrent(() => tell({ type: "recorded", step })),
+      recorded: ({ recorded }) => ifCurrent(() => tell({ type: "recorded", recorded })),
       checked: ({ id, at, problem }) => ifCurrent(() => tell({ type: "checked", id, at, problem })),
       link: ({ path }) => ifCurrent(() => tell({ type: "link", path })),
       visits: (message) => {
@@ -193,22 +194,41 @@ function onPageMessage(shown: Shown, message: unknown): void {
         }),
       console({ update: of, entries, counts }) {
         startUpdate(shown, of);
+        const error = entries.find(({ level }) => level === "error")?.text;
+        if (counts.uncaught > 0 && startedAnew(shown, error ?? null)) return;
         for (const entry of entries) addEntry(shown, entry);
         takeCounts(shown, counts);
         report();
       },
       condition({ update: of, condition }) {
         startUpdate(shown, of);
+        const isBroken = condition.verdict === "threw" || condition.verdict === "blank";
+        if (isBroken && startedAnew(shown, condition.error)) return;
         shown.condition = condition;
-        // What does not compile leaves the page as it was.
-        const compiles = (shown.page.bundle?.errors.length ?? 0) === 0;
-        if (compiles && (condition.verdict === "threw" || condition.verdict === "blank"))
-          shown.isBroken = true;
+        if (isBroken && compiles(shown.page)) shown.isBroken = true;
         tellCondition();
       },
     },
     message,
   );
+}
+
+/** What does not compile leaves the page as it was. */
+const compiles = ({ bundle }: ShownPage): boolean => (bundle?.errors.length ?? 0) === 0;
+
+/**
+ * A page that throws, or shows nothing, after an update may do so only because of what the version before has left in
+ * it: it is loaded anew, and what it does then is told. @returns whether nothing of the page that runs is told
+ */
+function startedAnew(shown: Shown, error: string | null): boolean {
+  if (shown.isLeft) return true;
+  const requested = update?.id === shown.update ? update.requested : { id: shown.id, page: shown.page };
+  if (shown !== current || incoming || shown.update === 0 || !compiles(requested.page)) return false;
+  shown.isLeft = true;
+  const fresh = load(requested, shown.dialogs);
+  const what = error === null ? "It showed nothing." : `It had thrown: ${error}`;
+  addHostEntry(fresh, "log", `The page was started anew after the last change. ${what}`);
+  return true;
 }
 
 /** Only what is known of the page that was asked for last: another one may be on its way. */
@@ -231,7 +251,7 @@ function onUpdated(shown: Shown, id: number, done: boolean) {
   if (update?.id !== id) return;
   const { requested } = update;
   update = null;
-  if (!done) return load(requested);
+  if (!done) return void load(requested);
   startUpdate(shown, id);
   shown.id = requested.id;
   shown.page = requested.page;
@@ -260,7 +280,7 @@ function report(): void {
   reporting = true;
   setTimeout(() => {
     reporting = false;
-    if (!current) return;
+    if (!current || current.isLeft) return;
     const { entries, counts, imagesBlocked } = current;
     tell({ type: "console", entries, counts, imagesBlocked });
     current.entries = [];
@@ -329,7 +349,7 @@ function show(requested: Requested): void {
 }
 
 /** Loads the new page hidden; it replaces the old one when ready, to avoid flashes. */
-function load({ id, page }: Requested, dialogs = MAX_DIALOGS): void {
+function load({ id, page }: Requested, dialogs = MAX_DIALOGS): Shown {
   if (incoming) discard(incoming);
   queued = null;
   update = null;
@@ -346,6 +366,7 @@ function load({ id, page }: Requested, dialogs = MAX_DIALOGS): void {
   setTimeout(() => {
     if (incoming === shown && queued) load(queued);
   }, LOAD_TIMEOUT_MS);
+  return shown;
 }
 
 /** Puts a page into its element, and that into the document. */

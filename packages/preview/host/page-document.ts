@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../literals";
 import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 
 const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
@@ -25,15 +26,15 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
   return (
     `<!doctype html>${ownImagesOnly(location)}<style>:where(:root){color-scheme:${scheme}}</style>` +
     `${page.isRepeatable ? ENDED_ANIMATIONS : ""}${page.isInert ? INERT_DIALOGS : ""}<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
-    `data-storage="${escapeAttribute(JSON.stringify(stored))}" ` +
+    `data-storage="${escapeMarkup(JSON.stringify(stored))}" ` +
     `data-scroll="${scrollTop}" data-dialogs="${dialogs}" ` +
     `data-bundle="${page.bundle !== undefined}" data-repeatable="${page.isRepeatable === true}" ` +
     `data-inert="${page.isInert === true}" ` +
-    `data-path="${escapeAttribute(page.source?.path ?? "")}" ` +
-    `data-pages="${escapeAttribute(JSON.stringify(pages))}" ` +
-    `data-routes="${page.hasRoutes === true}" data-visits="${escapeAttribute(JSON.stringify(visits))}" ` +
+    `data-path="${escapeMarkup(page.source?.path ?? "")}" ` +
+    `data-pages="${escapeMarkup(JSON.stringify(pages))}" ` +
+    `data-routes="${page.hasRoutes === true}" data-visits="${escapeMarkup(JSON.stringify(visits))}" ` +
     // On a line of its own: browsers compile a script once where it is at the same place of all documents.
-    `data-libraries="${escapeAttribute(JSON.stringify(page.libraries ?? null))}"\n>${runtime}</script>` +
+    `data-libraries="${escapeMarkup(JSON.stringify(page.libraries ?? null))}"\n>${runtime}</script>` +
     disableShadowRootMode(applyScheme(page.html, theme))
   );
 }
@@ -46,7 +47,7 @@ function ownImagesOnly({ origin, pathname }: Pick<Location, "origin" | "pathname
   const outside = otherImages.get(pathname);
   if (outside === undefined) return "";
   const sources = `data: blob: ${origin}/libraries/${outside}`;
-  return `<meta http-equiv="Content-Security-Policy" content="img-src ${escapeAttribute(sources)}">`;
+  return `<meta http-equiv="Content-Security-Policy" content="img-src ${escapeMarkup(sources)}">`;
 }
 
 /** What else the policies of our frames allow images from; the one for Supabase names a project that is not known here. */
@@ -63,8 +64,6 @@ const applyScheme = (html: string, theme: PreviewTheme): string =>
 
 /** Declarative shadow roots would hide the frames in them from page/dialogs.ts, so it attaches them itself. */
 const disableShadowRootMode = (html: string): string => html.replace(/shadowrootmode/gi, "data-$&");
-
-const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 // Jumps to the end of animations.
 const ENDED_ANIMATIONS =

@@ -21,6 +21,8 @@ export interface Shown {
   condition: PageCondition | null;
   /** Its code threw, or nothing is on it: only a new page can show what follows. */
   isBroken: boolean;
+  /** Loaded anew because of what it did after an update: nothing of it is told any more. */
+  isLeft: boolean;
   /** The dialogs that it started with, and those that are left. */
   granted: number;
   dialogs: number;
@@ -45,6 +47,7 @@ export const newShown = (element: HTMLIFrameElement, { id, page, dialogs }: NewS
   update: 0,
   condition: null,
   isBroken: false,
+  isLeft: false,
   granted: dialogs,
   dialogs,
   imagesBlocked: false,

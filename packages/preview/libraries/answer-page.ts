@@ -1,4 +1,5 @@
 import { attributeOf, type MarkupToken, markupTokens } from "../document/markup";
+import { scriptLiteral } from "../literals";
 import type { PageLibraries, PageNote } from "../previewed-page";
 import type { FoundFile } from "./find-file";
 import type { Shelf } from "./library";
@@ -176,11 +177,11 @@ function withMap(
   imports: Record<string, string>,
 ): string {
   if (map) {
-    const text = JSON.stringify({ ...map.rest, imports: { ...imports, ...map.own } });
+    const text = scriptLiteral({ ...map.rest, imports: { ...imports, ...map.own } });
     return html.slice(0, map.at) + text + html.slice(map.at);
   }
   if (Object.keys(imports).length === 0) return html;
-  return `<script type="importmap">${JSON.stringify({ imports })}</script>${html}`;
+  return `<script type="importmap">${scriptLiteral({ imports })}</script>${html}`;
 }
 
 /** As browsers name what they did not load. */

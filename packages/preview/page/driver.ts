@@ -1,10 +1,9 @@
-import type { CheckStep } from "../check-step";
 import type { startRecording } from "../driver/record";
-import type { runSteps } from "../driver/run-steps";
+import type { CheckRun, runSteps } from "../driver/run-steps";
 import { MAX_CONSOLE_TEXT } from "../limits";
 import type { MessageOf } from "../messages";
 import type { PageTime } from "../page-time";
-import type { PageAction, PageReport, pageToHost } from "../protocol";
+import type { PageAction, PageReport, pageToHost, RecordedStep } from "../protocol";
 import { pause, realNow } from "./natives";
 import { firstFailure } from "./output";
 
@@ -45,16 +44,16 @@ export function createDriver(send: (message: MessageOf<typeof pageToHost>) => vo
       void withDriver(script, async ({ perform }) =>
         send({ type: "acted", id, report: await perform(action) }),
       ),
-    check(id: number, script: string, steps: CheckStep[], from: number): void {
+    check(id: number, script: string, run: CheckRun): void {
       if (!time) return;
       const tell = (at: number, problem: string | null) =>
         send({ type: "checked", id, at, problem: problem?.slice(0, MAX_CONSOLE_TEXT) ?? null });
       const surroundings = { time, pause, realNow, failure: firstFailure, hasLeft: () => hasLeft, tell };
-      void withDriver(script, (each) => each.runSteps(steps, from, surroundings));
+      void withDriver(script, (each) => each.runSteps(run, surroundings));
     },
     async record(script: string): Promise<void> {
       if (!time || recording) return;
-      const tell = (step: CheckStep) => send({ type: "recorded", step });
+      const tell = (recorded: RecordedStep) => send({ type: "recorded", recorded });
       await withDriver(script, async (each) => {
         recording = each.startRecording({ tell, pause });
       });

@@ -1,6 +1,6 @@
 import { describeAll } from "./describe";
 import { fail } from "./output";
-import { ownFrames } from "./places";
+import { ownFrames, placeOfFrame } from "./places";
 
 let probed: ErrorEvent | null = null;
 let isProbing = false;
@@ -35,7 +35,7 @@ export function listenForErrors(): void {
     }
     const [inner] = ownFrames(event.error);
     const place = inner
-      ? /(?<![^\s()@])[^\s()@]+:\d+:\d+/.exec(inner)?.[0]
+      ? placeOfFrame(inner)
       : event.lineno > 0 && `${event.filename}:${event.lineno}:${event.colno}`;
     fail(place ? `${event.message} (${place})` : event.message);
   });

@@ -77,7 +77,7 @@ openChannel((message) =>
       echo: ({ echo }) => picker.echo(echo),
       act: ({ id, script, action }) => driver.run(id, script, action),
       record: ({ script }) => void ready.then(() => driver.record(script)),
-      check: ({ id, script, steps, from }) => void ready.then(() => driver.check(id, script, steps, from)),
+      check: ({ id, script, ...run }) => void ready.then(() => driver.check(id, script, run)),
       travel: ({ by }) => address.travel(by),
       visit: (message) => address.visit(message.address),
       freeze: () => send({ type: "still", html: takeSnapshot() }),

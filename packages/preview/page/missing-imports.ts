@@ -156,9 +156,10 @@ function guardVue(component: unknown): void {
   if (typeof component !== "object" || component === null || !knownPackage("vue")) return;
   const setup: unknown = Reflect.get(component, "setup");
   if (typeof setup !== "function") return;
-  Reflect.set(component, "setup", (...given: unknown[]) => {
+  // Vue passes its context only to functions with two parameters.
+  Reflect.set(component, "setup", (props: unknown, context: unknown) => {
     try {
-      return Reflect.apply(setup, undefined, given);
+      return Reflect.apply(setup, undefined, [props, context]);
     } catch (error) {
       if (!(error instanceof MissingImport)) throw error;
       return () => vueCard(error.lack);

@@ -7,17 +7,24 @@ const { scriptLines } = settings;
 export const printPlaces = (text: string): string =>
   text
     .replace(/about:srcdoc:(\d+)/g, (_, line) => `page:${Number(line) - scriptLines}`)
-    .replace(/(?<![^\s()])([^\s()]+):1:(\d+)/g, (place, path, column) =>
+    .replace(/(?<![^\s()])((?:[^\s()]|\([^\s()]*\)){1,255}):1:(\d+)/g, (place, path, column) =>
       hasModule(path) ? `${path}:1:${Math.max(1, Number(column) - PREFIX.length)}` : place,
     );
 
-const FRAME = /^\s*at .*?([^\s()]+:\d+:\d+)\)?$|^.*@(.+:\d+:\d+)$/;
+/** What of a line of a stack is its place: "path:line:column", where paths may have parentheses ("app/(shop)/page.tsx"). */
+export function placeOfFrame(line: string): string {
+  const frame = line.trim();
+  if (!frame.startsWith("at ")) return frame.includes("@") ? frame.slice(frame.indexOf("@") + 1) : "";
+  const open = frame.indexOf(" (");
+  return open > 0 && frame.endsWith(")") ? frame.slice(open + 2, -1) : frame.slice(3).replace(/^async /, "");
+}
 
 /** Where the page's own code was when an error was made, innermost first. */
 export function ownFrames(error: unknown): string[] {
   const stack = error instanceof Error ? String(error.stack ?? "") : "";
   return stack.split("\n").filter((line) => {
-    const [, place = ""] = FRAME.exec(line)?.filter(Boolean) ?? [];
+    const place = placeOfFrame(line);
+    if (!/:\d+:\d+$/.test(place)) return false;
     const inDocument = /^about:srcdoc:(\d+)/.exec(place);
     return inDocument
       ? Number(inDocument[1]) > scriptLines

@@ -1,4 +1,5 @@
 import { decodePercent } from "../decode-percent";
+import { aliasedPaths, importAliases } from "./import-aliases";
 import type { SourceFiles } from "./source-files";
 
 /** What an import in a project's file resolves to. */
@@ -12,18 +13,19 @@ const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 const INDEXES = ENDINGS.slice(1).map((ending) => `/index${ending}`);
 
 /**
- * Finds what `specifier` means in the file `from`: another file, by the rules of bundlers ("./x", "/src/x", "@/x", with
- * or without an ending), or one of the `packages` that the preview has. A picture is also
+ * Finds what `specifier` means in the file `from`: another file, by the project's aliases and the rules of bundlers
+ * ("./x", "/src/x", "@/x", with or without an ending), or one of the `packages` that the preview has. A picture is also
  * found where pages find it.
  */
 export function resolveImport(
-  files: Pick<SourceFiles, "has">,
+  files: SourceFiles,
   from: string,
   specifier: string,
   packages: { has(name: string): boolean },
 ): ImportTarget {
   const [bare = ""] = specifier.split(/[?#]/);
-  for (const base of candidates(from, bare)) {
+  const aliased = /^[./]/.test(bare) ? [] : aliasedPaths(importAliases(files), bare);
+  for (const base of [...aliased, ...candidates(from, bare)]) {
     const path = [...ENDINGS, ...INDEXES].map((ending) => `${base}${ending}`).find((one) => files.has(one));
     if (path) return { kind: "file", path };
   }

@@ -16,10 +16,23 @@ const mediaTypes: Record<string, string> = {
   mp4: "video/mp4",
 };
 
+/** What users choose for a page, which is none of its pictures. */
+const documentTypes: Record<string, string> = {
+  csv: "text/csv",
+  html: "text/html",
+  json: "application/json",
+  md: "text/markdown",
+  pdf: "application/pdf",
+  txt: "text/plain",
+  xml: "text/xml",
+};
+
 export const isMedia = (path: string): boolean => Object.hasOwn(mediaTypes, extensionOf(path));
 
-export const mediaTypeOf = (path: string): string =>
-  mediaTypes[extensionOf(path)] ?? "application/octet-stream";
+export const mediaTypeOf = (path: string): string => {
+  const extension = extensionOf(path);
+  return mediaTypes[extension] ?? documentTypes[extension] ?? "application/octet-stream";
+};
 
 /** A file as an address: the frame loads nothing over the network. */
 export function dataUrl(path: string, content: FileContent): string {

@@ -282,3 +282,92 @@ it("runs the pages and layouts of a Next.js project, and brings the fonts that t
   expect(sheets.at(-1)).toContain('{--sans:"Inter", sans-serif}');
   expect(sheets.at(-1)).toContain("data:font/woff2;base64,Zm9udA==");
 });
+
+it.each([
+  [
+    "tsconfig's paths",
+    "tsconfig.json",
+    '{ "compilerOptions": { /* "x" */ "paths": { "store/*": ["./src/state/*"], }, } } // end',
+  ],
+  [
+    "jsconfig's baseUrl",
+    "jsconfig.json",
+    '{ "compilerOptions": { "baseUrl": "src/state/.." , "paths": { "store/*": ["state/*"] } } }',
+  ],
+  [
+    "Vite's aliases by folder",
+    "vite.config.ts",
+    'export default { base: "./", resolve: { alias: { "#": "/x", store: fileURLToPath(new URL("./src/state", import.meta.url)) } } };',
+  ],
+  [
+    "Vite's aliases by path",
+    "vite.config.js",
+    'export default { resolve: { alias: { store: path.resolve(__dirname, "src", "state"), } } };',
+  ],
+  [
+    "Vite's list of aliases",
+    "vite.config.mts",
+    'export default { resolve: { alias: [{ find: "store", replacement: path.join(__dirname, "./src/state/") }] } };',
+  ],
+])("finds a file by %s, and offers no package where it is missing", async (_, path, settings) => {
+  const { modules, missing, wanted } = await bundle({
+    [path]: settings,
+    "src/state/berths.ts": "export const berths = 2;",
+    "src/App.tsx":
+      'import { berths } from "store/berths";\nimport { none } from "store/none";\nimport { nothing } from "store";\nexport default () => <p>{berths}{none}{nothing}</p>;',
+  });
+  expect(modules["src/App.tsx"]?.imports["store/berths"]).toBe("src/state/berths.ts");
+  expect(missing).toEqual({
+    "store/none": "is not a file of this project.",
+    store: "is not a file of this project.",
+  });
+  expect(wanted).toEqual([]);
+});
+
+it("offers no package with the name of a folder of the project, of a module of Node.js, or of a scope", async () => {
+  const names = [
+    "src/none",
+    "lib/none",
+    "lib",
+    "perf_hooks",
+    "timers/promises",
+    "node:test",
+    "@acme",
+    "~none",
+    "@/none",
+    "~/none",
+  ];
+  const { missing, wanted } = await bundle({
+    "src/lib/a.ts": "",
+    "src/App.tsx": `${names.map((name) => `import "${name}";`).join("\n")}\nimport "left-pad";\nexport default () => <p />;`,
+  });
+  expect(Object.keys(missing).toSorted()).toEqual([...names, "left-pad"].toSorted());
+  expect(wanted).toEqual(["left-pad"]);
+});
+
+it("names the file that an import means but for its capital letters", async () => {
+  const { missing, wanted } = await bundle({
+    "src/components/Header.tsx": "export const Header = () => <h1>Ferries</h1>;",
+    "src/App.tsx": 'import { Header } from "./components/header";\nexport default () => <Header />;',
+  });
+  expect(missing["./components/header"]).toBe(
+    "is not a file of this project. src/components/Header.tsx is, whose capital letters differ.",
+  );
+  expect(wanted).toEqual([]);
+});
+
+it("runs imports of Next.js in an app of Vite", async () => {
+  const { errors, missing, wanted } = await bundle({
+    "package.json": '{ "dependencies": { "vite": "^6.0.0" } }',
+    "public/logo.svg": "<svg/>",
+    "src/Chart.tsx": "export default () => <p>chart part</p>;",
+    "src/App.tsx": `"use client";
+import Image from "next/image";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import dynamic from "next/dynamic";
+const Chart = dynamic(() => import("./Chart"), { ssr: false });
+export default () => <main onClick={() => useRouter().push("/x")}><Image src="/logo.svg" alt="" width={2} height={2} /><Link href="/about">About</Link><Chart />{process.env.NEXT_PUBLIC_NAME ?? "none"}</main>;`,
+  });
+  expect({ errors, missing, wanted }).toEqual({ errors: [], missing: {}, wanted: [] });
+});

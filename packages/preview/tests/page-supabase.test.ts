@@ -15,7 +15,7 @@ it("gives the client to pages that use it, before their own scripts, and leaves 
     `<script src="/packages/page-supabase.js" data-url="https://a.example" data-key="sb_publishable_1"></script>${page.html}`,
   );
   expect(withSupabase(page, { ...access, key: '"><script>' }).html).toContain(
-    ' data-key="&quot;>&lt;script>">',
+    ' data-key="&quot;&gt;&lt;script&gt;">',
   );
   expect(withSupabase(page, "dry").html).not.toContain("a.example");
   expect([plain, page].map(expectsSupabase)).toEqual([false, true]);

@@ -51,9 +51,10 @@ it.each([
   [{ type: "visits", visits: { addresses: [`/${"a".repeat(2000)}`], at: 0 } }, false],
   [{ type: "checked", id: 1, at: 0, problem: null }, true],
   [{ type: "checked", id: 1, at: 61, problem: null }, false],
-  [{ type: "recorded", step: { do: "see", text: "Milk" } }, true],
-  [{ type: "recorded", step: { do: "see", text: "" } }, false],
-  [{ type: "recorded", step: { do: "run", text: "Milk" } }, false],
+  [{ type: "recorded", recorded: { step: { do: "see", text: "Milk" }, replaces: 0, sizes: [] } }, true],
+  [{ type: "recorded", recorded: { step: { do: "see", text: "" }, replaces: 0, sizes: [] } }, false],
+  [{ type: "recorded", recorded: { step: { do: "see", text: "Milk" }, replaces: 3, sizes: [] } }, false],
+  [{ type: "recorded", recorded: { step: { do: "run", text: "Milk" }, replaces: 0, sizes: [] } }, false],
   [{ type: "pong", id: 3 }, true],
   [
     {

@@ -2,10 +2,15 @@ import { afterEach, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { CheckStep } from "../check-step";
 import { startRecording } from "../driver/record";
+import type { RecordedStep } from "../protocol";
 
 const steps: CheckStep[] = [];
+const told: RecordedStep[] = [];
 const recorder = startRecording({
-  tell: (step) => void steps.push(step),
+  tell(recorded) {
+    told.push(recorded);
+    steps.splice(steps.length - recorded.replaces, recorded.replaces, recorded.step);
+  },
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 afterEach(() => void steps.splice(0));
@@ -115,5 +120,77 @@ it("names what has no role, or is hidden behind its label, as a check finds it",
   expect(steps).toEqual([
     { do: "press", target: target(null, "Add") },
     { do: "press", target: target(null, "Dark") },
+  ]);
+});
+
+it("tells two presses as a double click, on text, on a control, and on the label of one", async () => {
+  document.body.innerHTML = `<p>Plan</p><button>Add</button><label><input type="checkbox"> <b>Buy milk</b></label>`;
+  await userEvent.dblClick(elementAt("p"));
+  await userEvent.tripleClick(elementAt("button"));
+  await userEvent.dblClick(elementAt("b"));
+  expect(steps).toEqual([
+    { do: "doubleClick", target: target(null, "Plan") },
+    { do: "doubleClick", target: target("button", "Add") },
+    { do: "press", target: target("button", "Add") },
+    { do: "doubleClick", target: target(null, "Buy milk") },
+  ]);
+});
+
+it("tells two presses of what another press has moved there as two", async () => {
+  document.body.innerHTML = `<button>One</button><button>Two</button>`;
+  await userEvent.click(elementAt("button"));
+  await userEvent.click(elementAt("button + button"));
+  expect(steps).toEqual([
+    { do: "press", target: target("button", "One") },
+    { do: "press", target: target("button", "Two") },
+  ]);
+});
+
+it("tells Escape in a field, with what was typed before, or the press that gave it the focus", async () => {
+  document.body.innerHTML = `<input aria-label="Name"><input aria-label="City"><div contenteditable aria-label="Title"></div><button>Done</button>`;
+  await userEvent.click(elementAt("input"));
+  await userEvent.keyboard("Ada{Escape}");
+  await userEvent.click(elementAt("input + input"));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(elementAt("div"));
+  await userEvent.keyboard("Plan{Escape}");
+  await userEvent.click(elementAt("button"));
+  expect(steps).toEqual([
+    { do: "type", text: "Ada", target: target("textbox", "Name"), submit: false },
+    { do: "key", key: "Escape" },
+    { do: "press", target: target("textbox", "City") },
+    { do: "key", key: "Escape" },
+    { do: "type", text: "Plan", target: target("textbox", "Title"), submit: false },
+    { do: "key", key: "Escape" },
+    { do: "press", target: target("button", "Done") },
+  ]);
+});
+
+it("tells the files that a user chose for what was pressed, whichever way the page asks for them", async () => {
+  document.body.innerHTML = `<input type="file" aria-label="Import">
+    <label><span>Pictures</span> <input id="hidden" type="file" multiple style="display: none"></label>
+    <button>Attach</button>`;
+  const detached = document.createElement("input");
+  detached.type = "file";
+  elementAt("button").addEventListener("click", () => detached.click());
+  const people = new File(["name\nAda"], "people.csv");
+  const chosen = new DataTransfer();
+  chosen.items.add(people);
+
+  await userEvent.click(elementAt("input"));
+  expect(steps).toEqual([{ do: "press", target: target("button", "Import") }]);
+  await userEvent.upload(elementAt("input"), people);
+  await userEvent.click(elementAt("span"));
+  await userEvent.upload(elementAt("#hidden"), [people, new File(["a"], "a.png")]);
+  expect(told.at(-1)?.sizes).toEqual([8, 1]);
+  await userEvent.click(elementAt("button"));
+  detached.files = chosen.files;
+  detached.dispatchEvent(new Event("change"));
+  // What a page gives its own input is no user's.
+  elementAt("input").dispatchEvent(new Event("change", { bubbles: true }));
+  expect(steps).toEqual([
+    { do: "chooseFiles", files: ["people.csv"], target: target("button", "Import") },
+    { do: "chooseFiles", files: ["people.csv", "a.png"], target: target(null, "Pictures") },
+    { do: "chooseFiles", files: ["people.csv"], target: target("button", "Attach") },
   ]);
 });

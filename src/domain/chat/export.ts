@@ -1,3 +1,4 @@
+import { firstCharacters } from "../text/first-characters";
 import type { MessageRole, MessageStatus } from "./message";
 
 export type ExportedMessage = {
@@ -54,8 +55,10 @@ export function toMarkdown(chat: ExportedChat): string {
 
 /** A name for a chat's file, that every file system takes. */
 export const fileNameOf = (title: string): string =>
-  title
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{N}._-]+/gu, "-")
-    .replace(/^[-.]+|(?<![-.])[-.]+$/g, "")
-    .slice(0, 60) || "chat";
+  firstCharacters(
+    title
+      .normalize("NFC")
+      .replace(/[^\p{L}\p{N}._-]+/gu, "-")
+      .replace(/^[-.]+|(?<![-.])[-.]+$/g, ""),
+    60,
+  ) || "chat";

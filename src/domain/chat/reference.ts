@@ -25,6 +25,15 @@ export const MAX_SELECTED_CODE = 20_000;
 export const pathOf = (reference: PromptReference): string | undefined =>
   reference.kind === "collection" ? undefined : reference.path;
 
+/** A message without the names of collections and files that it mentions, which say where to look and not for what. */
+export const withoutMentions = (text: string, references: readonly PromptReference[]): string =>
+  references
+    .map((reference) => (reference.kind === "collection" ? reference.name : (pathOf(reference) ?? "")))
+    .filter((name) => name !== "")
+    // A name may begin with another one.
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(`@${name}`, " "), text);
+
 /** Two references to the same thing have the same key. */
 export const referenceKey = (reference: PromptReference): string => JSON.stringify(reference);
 

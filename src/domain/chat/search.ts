@@ -1,5 +1,6 @@
 import { escapePattern } from "../text/escape-pattern";
 import { firstCharacters } from "../text/first-characters";
+import { segmentWords } from "../text/split-words";
 
 /** A word, or words that must follow each other; `isOpen`: the last one may go on. */
 type SearchTerm = { words: readonly string[]; isOpen: boolean };
@@ -9,10 +10,18 @@ const UNSPACED =
   "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
 const unspaced = new RegExp(`[${UNSPACED}]`, "u");
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const runPattern = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
 const piecePattern = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, "gu");
 
 const piecesOf = (text: string): string[][] =>
   (text.match(wordPattern) ?? []).map((word) => word.match(piecePattern) ?? []);
+
+/** The words of a text without quotes, each with its pieces: nobody who writes no spaces means the whole sentence. */
+const wordsIn = (text: string): string[][] =>
+  (text.match(wordPattern) ?? [])
+    .flatMap((word) => word.match(runPattern) ?? [])
+    .flatMap((run) => (unspaced.test(run) ? segmentWords(run) : run))
+    .map((word) => word.match(piecePattern) ?? []);
 
 /**
  * What a search asks for: the words of "a phrase" in a row, all other words anywhere, and the last word at least as a
@@ -20,8 +29,9 @@ const piecesOf = (text: string): string[][] =>
  */
 export function parseSearch(text: string): SearchTerm[] {
   const terms = text.split('"').flatMap((part, at) => {
+    if (at % 2 === 0) return wordsIn(part);
     const words = piecesOf(part);
-    return at % 2 === 0 ? words : words.length > 0 ? [words.flat()] : [];
+    return words.length > 0 ? [words.flat()] : [];
   });
   const isTyping = /[\p{L}\p{N}\p{M}]$/u.test(text);
   return terms.map((words, at) => ({
@@ -68,7 +78,9 @@ export function highlight(text: string, search: string): Highlight[] {
   const parts: Highlight[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(hitPattern(search))) {
-    parts.push({ text: text.slice(from, index), hit: false }, { text: found, hit: true });
+    const before = parts.at(-1);
+    if (before?.hit && from === index) parts.push({ text: (parts.pop()?.text ?? "") + found, hit: true });
+    else parts.push({ text: text.slice(from, index), hit: false }, { text: found, hit: true });
     from = index + found.length;
   }
   parts.push({ text: text.slice(from), hit: false });

@@ -12,7 +12,10 @@ export type PushedCommit = {
 const SIGNATURE = /^([^<>\n]*) <[^<>\n]*> (0|[1-9]\d{0,14}) [+-]\d{4}$/;
 /** Of the last day that a date can be. */
 const MAX_SECONDS = 8.64e12;
-const ID = "[\\da-f]{40}";
+const TREE = /^tree ([\da-f]{40})$/;
+const PARENT = /^parent ([\da-f]{40})$/;
+/** Nobody merges more branches at once. */
+const MAX_PARENTS = 100;
 
 /** A commit's contents, checked as strictly as git does where it is asked to. @throws GitFormatError */
 export function readCommit(bytes: Uint8Array): PushedCommit {
@@ -21,7 +24,7 @@ export function readCommit(bytes: Uint8Array): PushedCommit {
   const end = text.indexOf("\n\n");
   const head = end < 0 ? text.replace(/\n$/, "") : text.slice(0, end);
   const [tree = "", ...rest] = head.split("\n");
-  const treeId = idAfter("tree", tree);
+  const treeId = TREE.exec(tree)?.[1];
   const parents = rest.slice(
     0,
     rest.findIndex((line) => !line.startsWith("parent ")),
@@ -36,8 +39,10 @@ export function readCommit(bytes: Uint8Array): PushedCommit {
     !SIGNATURE.test(committer.slice("committer ".length))
   )
     throw damaged();
+  if (parents.length > MAX_PARENTS)
+    throw new GitFormatError(`A commit has more than ${MAX_PARENTS} parents.`);
   const parentIds = parents.map((line) => {
-    const id = idAfter("parent", line);
+    const id = PARENT.exec(line)?.[1];
     if (!id) throw damaged();
     return id;
   });
@@ -50,7 +55,13 @@ export function readCommit(bytes: Uint8Array): PushedCommit {
   };
 }
 
-const idAfter = (word: string, line: string): string | undefined =>
-  new RegExp(`^${word} (${ID})$`).exec(line)?.[1];
+/** The folder and the parents of a commit that was checked when it came, of its lines up to the author's. */
+export function readCommitHead(head: string): Pick<PushedCommit, "treeId" | "parentIds"> {
+  const [tree = "", ...lines] = head.split("\n");
+  return {
+    treeId: tree.slice("tree ".length),
+    parentIds: lines.filter((line) => line.startsWith("parent ")).map((line) => line.slice("parent ".length)),
+  };
+}
 
 const damaged = () => new GitFormatError("A commit is damaged.");

@@ -48,11 +48,11 @@ export function pathTo(
   const path: string[] = [];
   let at: string | undefined = to;
   while (at !== undefined && !isEnd(at)) {
-    path.unshift(at);
+    path.push(at);
     const parents: readonly string[] = parentsOf(at) ?? [];
     at = from === null ? parents[0] : parents.find((parent) => leads.has(parent));
   }
-  return { path, base: at ?? null };
+  return { path: path.reverse(), base: at ?? null };
 }
 
 /** How many commits each of two has that the other does not come from. */

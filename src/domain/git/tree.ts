@@ -16,6 +16,10 @@ const kinds = {
 const isMode = (mode: string): mode is keyof typeof kinds => Object.hasOwn(kinds, mode);
 
 const ID_BYTES = 20;
+/** Far more than a project has files. */
+const MAX_NAMES = 10_000;
+const MAX_NAME_BYTES = 1_000;
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** The entries of a folder in git's order, each name once. Names may still be such that no project can hold. @throws GitFormatError */
 export function readFolder(bytes: Uint8Array): FolderEntry[] {
@@ -25,8 +29,10 @@ export function readFolder(bytes: Uint8Array): FolderEntry[] {
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(0, at);
     if (end < 0 || end + 1 + ID_BYTES > bytes.length) throw damaged();
+    if (entries.length === MAX_NAMES) throw new GitFormatError(`A folder has more than ${MAX_NAMES} names.`);
+    if (end - at > MAX_NAME_BYTES) throw new GitFormatError("The name of a file is too long.");
     // One character for each byte, so that the order of characters is that of bytes.
-    const raw = Array.from(bytes.subarray(at, end), (byte) => String.fromCharCode(byte)).join("");
+    const raw = String.fromCharCode(...bytes.subarray(at, end));
     const space = raw.indexOf(" ");
     const mode = raw.slice(0, space);
     if (space < 0 || !isMode(mode)) throw damaged();
@@ -37,7 +43,8 @@ export function readFolder(bytes: Uint8Array): FolderEntry[] {
     last = key;
     names.add(name);
     at = end + 1 + ID_BYTES;
-    const id = Array.from(bytes.subarray(end + 1, at), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    let id = "";
+    for (let digit = end + 1; digit < at; digit++) id += HEX[bytes[digit] ?? 0];
     entries.push({ name, id, kind });
   }
   return entries;

@@ -4,8 +4,9 @@ import type { Vector } from "./vectors";
 
 /** Together they fit into the context of a small model. */
 export const MAX_PASSAGES = 8;
-/** A collection knows nothing about a question if no passage has this much of its subject. */
+/** Where no passage has this much of a question's subject, they hardly answer it. */
 const MIN_COVERED = 0.3;
+const MOST_UNLIKELY = 3;
 /** Passages that are so much worse than the best one say nothing more. */
 const MIN_SHARE = 0.3;
 /** A question with fewer words of its own continues the one before it. */
@@ -60,7 +61,7 @@ export function choosePassages(
 
 function findByWords(index: PassageIndex, { text }: AskedQuestion): Omit<Found, "name">[] {
   const found = index.find(text, JOINED);
-  return found.some(({ covered }) => covered >= MIN_COVERED) ? found : [];
+  return found.some(({ covered }) => covered >= MIN_COVERED) ? found : found.slice(0, MOST_UNLIKELY);
 }
 
 function findByMeaning(

@@ -1,4 +1,5 @@
 import { frequencyOf, rarityOf, wordsOf } from "../text/bm25";
+import { relatedWords } from "../text/related-words";
 import type { GivenPassage, Passage } from "./passage";
 import { likeness, listVectors, type Vector, type VectorList } from "./vectors";
 
@@ -61,6 +62,16 @@ export function createPassageIndex(left = 0): PassageIndex {
   const documents = new Map<string, IndexedPassage[]>();
   const vectorsOf = new Map<string, VectorList>();
   let words = 0;
+  /** The places of other forms of a word, together. */
+  function formsOf(word: string): number[] {
+    const counts = new Map<number, number>();
+    for (const form of relatedWords(word, places.keys())) {
+      const found = places.get(form) ?? [];
+      for (let at = 0; at < found.length; at += 2)
+        counts.set(found[at] ?? 0, (counts.get(found[at] ?? 0) ?? 0) + (found[at + 1] ?? 0));
+    }
+    return [...counts].flat();
+  }
   return {
     add(document, added) {
       const own = documents.get(document.id) ?? [];
@@ -108,10 +119,17 @@ export function createPassageIndex(left = 0): PassageIndex {
       const average = words / Math.max(1, passages.length) || 1;
       const scores = new Map<number, { score: number; covered: number }>();
       let asked = 0;
+      let present = 0;
+      let absent = 0;
       for (const word of subjectOf(question)) {
-        const found = places.get(word) ?? [];
+        const found = places.get(word) ?? formsOf(word);
+        if (found.length === 0) {
+          absent += 1;
+          continue;
+        }
         const rarity = rarityOf(found.length / 2, passages.length + left);
         asked += rarity;
+        present += 1;
         for (let at = 0; at < found.length; at += 2) {
           const place = found[at] ?? 0;
           const count = found[at + 1] ?? 0;
@@ -121,6 +139,8 @@ export function createPassageIndex(left = 0): PassageIndex {
           scores.set(place, before);
         }
       }
+      // A word that is nowhere counts like the average one: it may only be said in another way.
+      asked *= 1 + absent / Math.max(1, present);
       return [...scores]
         .toSorted(([a, one], [b, other]) => other.score - one.score || a - b)
         .slice(0, most)

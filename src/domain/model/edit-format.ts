@@ -49,6 +49,10 @@ export function editingOf(
   return { format: refused > most ? "whole" : "edits", source: "learned", record };
 }
 
+/** How a model is asked to change files. */
+export const editFormatOf = (listing: Sized & { editing?: ModelEditing | undefined }): EditFormat =>
+  (listing.editing ?? editingOf(listing)).format;
+
 /** The record with the changes of one more reply. */
 export function addToRecord(record: EditRecord, more: EditRecord): EditRecord {
   const applied = record.applied + more.applied;

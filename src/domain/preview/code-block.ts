@@ -14,6 +14,8 @@ export interface CodeBlock {
   label: string;
   kind: BlockKind;
   fileName?: string;
+  /** The second path of a fence's first line: where a renamed file goes. */
+  to?: string;
   /** The line of text before it; absent when another block, or nothing, is there. */
   lead?: string;
   /** The heading above it, where that is another line; absent when another block is between. */
@@ -26,10 +28,14 @@ export interface CodeBlock {
   end: number;
 }
 
-/** Markup: labelled html, or unlabelled with angle brackets. Anything else is a listing, edits of a page too. */
+/** Labels of fences in which some models write a page. */
+const MISLABELS_PAGE = /^(?:js|javascript|ts|typescript|jsx|tsx|css|xml|te?xt|plaintext)$/;
+
+/** Markup: labelled html or a whole page in another fence, or unlabelled with angle brackets. Anything else is a listing, edits of a page too. */
 export function kindOf(label: string, language: Language | null, content: string): BlockKind {
   if (startsEdit(content)) return "listing";
   if (language === "html") return "markup";
+  if (MISLABELS_PAGE.test(label) && /^\s{0,99}<!doctype\s+html\b/i.test(content)) return "markup";
   return label === "" && content.includes("<") && content.includes(">") ? "markup" : "listing";
 }
 

@@ -2,7 +2,7 @@
 export type ErrorPlace = { path: string; line: number; column: number | null };
 
 const PLACE =
-  /(?<![\w@.-]\/?)((?:[\w@.-]+\/)*[\w@.[\]-]{1,200}\.(?:[jt]sx?|[cm][jt]s|vue|css|html?|json)):(\d+)(?::(\d+))?/gi;
+  /(?<![\w@.[\]-]\/?|\([\w.-]{1,200}\)\/)(?:\.\/)?((?:(?:[\w@.[\]-]+|\([\w.-]{1,200}\))\/)*[\w@.[\]-]{1,200}\.(?:[jt]sx?|[cm][jt]s|vue|css|html?|json)):(\d+)(?::(\d+))?/gi;
 
 /** The places that the text of an error names, in order, and where they stand in it. */
 export const placesIn = (text: string): (ErrorPlace & { start: number; end: number })[] =>

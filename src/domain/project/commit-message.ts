@@ -17,6 +17,10 @@ const LISTED = 10;
 const COURTESY =
   /^(?:(?:hi|hello|hey|ok(?:ay)?|so|now|then|next|also|and|well|please|kindly|just)\b[\s,:!.]*|(?:can|could|would|will) you\b[\s,]*|(?:i (?:want|need|would like)|i['’]d like|we need|let['’]?s)\b(?: you)?(?: to\b)?[\s,]*)+/i;
 
+/** Messages that the product writes itself, commands, and errors: they name nothing that is built. */
+const NO_REQUEST =
+  /^(?:`{3}|~{3}|[$%>] |The preview reports an error|The commands ended with|(?:npm|npx|pnpm|yarn|bun|node|git|cd|ls|cat|curl) \S|(?:\w{1,40}Error|Uncaught\b[^:]{0,40}): )/;
+
 /** Requests that say nothing without what was said before. */
 const VAGUE =
   /^(?:(?:fix|change|improve|update|redo|repair|undo|do|use|try)(?: (?:it|this|that|them|again))*|(?:make|do) (?:it|this|that)(?: (?:better|nicer|again|work|prettier))?|again|continue|go on|more|yes|no|thanks?(?: you)?|retry|go)$/i;
@@ -25,9 +29,10 @@ const VAGUE =
  * A commit's message: what was asked for, else what changed, and below it the files.
  *
  * @param request what the change answers
+ * @param said the reply that makes it
  */
-export function commitMessage(request: string, paths: ChangedPaths): string {
-  const subject = subjectOf(request) || describePaths(paths);
+export function commitMessage(request: string, paths: ChangedPaths, said = ""): string {
+  const subject = subjectOf(request) || subjectOf(said) || describePaths(paths);
   const body = [line("Added", paths.added), line("Changed", paths.changed), line("Removed", paths.removed)];
   return [subject, body.filter(Boolean).join("\n")].filter(Boolean).join("\n\n");
 }
@@ -38,6 +43,7 @@ const MAX_READ = 2_000;
 /** The first sentence of a request, as an instruction; "" for one that says nothing by itself. */
 export function subjectOf(request: string): string {
   const first = request.split("\n").find((each) => each.trim()) ?? "";
+  if (NO_REQUEST.test(first.trimStart())) return "";
   const [sentence = ""] = first
     .replace(/\s+/g, " ")
     .trim()

@@ -32,6 +32,20 @@ function namedPackages(
   });
 }
 
+/** Whether the lock file of a project is that of its package.json, without which `npm ci` refuses it. */
+export function isLockOf(files: Files): boolean {
+  const file = files.get("package.json");
+  const [asked, pinned] = [
+    parseJson(typeof file === "string" ? file : ""),
+    recordIn(recordIn(parseJson(lockOf(files) ?? ""), "packages"), ""),
+  ];
+  return ["dependencies", "devDependencies"].every((kind) => {
+    const [one, other] = [recordIn(asked, kind), recordIn(pinned, kind)];
+    const names = Object.keys(one);
+    return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+  });
+}
+
 const MAX_PINNED = 5_000;
 
 /** Whether all that a lock file pins is of a registry, so that an import may bring it along. */

@@ -7,15 +7,27 @@ const MAX_CHARACTERS = 60;
 const NAMELESS =
   /^(?:document|untitled|index|home|page|title|app|my[ -]?app|website|(?:my[ -]?|new[ -]?)?project|(?:vite|react|vue|next(?:[ .-]?js)?)[ -]?(?:\+ ?\w+[ -]?)*(?:app|project|starter)?|create next app|demo|example|test)$/i;
 
-/** A project's own name: its page's title, or its package's name; null when there is neither. */
+/** A project's own name: its page's title, its package's name, or its first heading; null when there is none. */
 export function nameOfFiles(files: ProjectFiles): string | null {
   const page = textOf(files, "index.html") ?? firstPage(files);
   const names = [
     page && titleOf(page),
     metadataTitle(textOf(files, "app/layout.tsx") ?? textOf(files, "src/app/layout.tsx")),
     packageName(textOf(files, "package.json")),
+    headingOf(page ?? ""),
+    ...APPS.map((path) => headingOf(textOf(files, path) ?? "")),
   ];
   return names.map((name) => clean(name ?? "")).find((name) => name !== "" && !NAMELESS.test(name)) ?? null;
+}
+
+/** Where an app's first heading stands. */
+const APPS = ["src/App.tsx", "src/App.jsx", "src/App.js", "src/App.vue", "app/page.tsx", "src/app/page.tsx"];
+
+/** The text of the first heading; null where code makes a part of it. */
+function headingOf(text: string): string | null {
+  const [, content = ""] = /<h1\b[^<>]{0,500}>([\s\S]{0,300}?)<\/h1>/i.exec(text) ?? [];
+  const heading = withoutEntities(content.replace(/<[^<>]*>/g, ""));
+  return /[{}]/.test(heading) ? null : heading;
 }
 
 function textOf(files: ProjectFiles, path: string): string | undefined {

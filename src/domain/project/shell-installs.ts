@@ -13,10 +13,8 @@ const FOR_TOOLS = new Set(["-D", "-d", "--dev", "--save-dev", "-g", "--global"])
  * @returns names, or names with a range, at most `MAX_AT_ONCE`
  */
 export function shellInstalls(info: string, commands: string): string[] {
-  if (!SHELLS.has(info.trim().toLowerCase())) return [];
-  const lines = commands.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|;/);
-  const specs = lines.flatMap((line) => {
-    const [, rest] = INSTALL.exec(withoutComment(line)) ?? [];
+  const specs = shellLines(info, commands).flatMap((line) => {
+    const [, rest] = INSTALL.exec(line) ?? [];
     const words = (rest ?? "").replace(/["']/g, "").split(" ");
     const names = words.filter((word) => !word.startsWith("-"));
     const isForApp =
@@ -25,6 +23,15 @@ export function shellInstalls(info: string, commands: string): string[] {
   });
   return [...new Set(specs)].slice(0, MAX_AT_ONCE);
 }
+
+/** The commands of a fence of a shell, one each, without comments; none of any other fence. */
+export const shellLines = (info: string, commands: string): string[] =>
+  SHELLS.has(info.trim().toLowerCase())
+    ? commands
+        .replace(/\\\r?\n/g, " ")
+        .split(/\r?\n|&&|;/)
+        .map(withoutComment)
+    : [];
 
 const withoutComment = (line: string): string =>
   (` ${line.replace(/\s+/g, " ")}`.split(" #", 1)[0] ?? "").trim();

@@ -4,7 +4,7 @@ import {
   appPage,
   attributeOf,
   databasesScript,
-  escapeAttribute,
+  escapeMarkup,
   isApp,
   isMedia,
   type LibraryIndex,
@@ -18,6 +18,7 @@ import {
   preparePage,
   SUPABASE_URL,
   type SupabaseAccess,
+  scriptLiteral,
   TAILWIND_URL,
   withSupabase,
   withViewerScheme,
@@ -56,13 +57,20 @@ export type Site = {
 };
 
 /** here: under this server's addresses · elsewhere: by any static host, from the site's own files. */
-export type SiteTarget = "here" | "elsewhere";
+type SiteTarget = "here" | "elsewhere";
+
+/** `supabase`: what its pages use; null for none. */
+export type SiteOptions = { target: SiteTarget; supabase: SupabaseAccess | null };
 
 /** A file of the project does not compile, or imports what is not there. */
 export class SiteError extends Error {}
 
 /** Where every page of a site begins; what is added to its head comes right behind. */
 export const PAGE_START = '<!doctype html><meta charset="utf-8">';
+
+/** A site's page whose relative addresses start from another one. */
+export const withBase = (document: string, base: string): string =>
+  document.replace(PAGE_START, () => `${PAGE_START}<base href="${escapeMarkup(base)}">`);
 
 const INDEX = "index.html";
 /** The folder of what a site brings along to another host. */
@@ -71,11 +79,11 @@ const ENTRY_FILE = `${OWN_FOLDER}/entry.txt`;
 /** What hosts answer with where there is no file. */
 const MISSING_PAGE = "404.html";
 
-/** @param supabase what its pages use; null for none @throws SiteError */
+/** @throws SiteError */
 export async function buildSite(
   given: ProjectFiles,
   parts: SiteParts,
-  { target, supabase }: { target: SiteTarget; supabase: SupabaseAccess | null },
+  { target, supabase }: SiteOptions,
 ): Promise<Site> {
   const { files, errors } = await compileSheets(given, sassBy(parts));
   if (errors[0]) throw new SiteError(errors[0]);
@@ -91,7 +99,7 @@ export async function buildSite(
   // Another host has only this name for the first page.
   const first = shown.get(entry);
   if (entry !== INDEX && target === "elsewhere" && typeof first === "string")
-    shown.set(INDEX, first.replace(PAGE_START, `${PAGE_START}<base href="${escapeAttribute(entry)}">`));
+    shown.set(INDEX, withBase(first, entry));
   return finished(build, shown, { entry, hasRoutes: hasOwnRoutes(files, entry) });
 }
 
@@ -121,7 +129,7 @@ const missingPage = (entry: string): string => `${PAGE_START}<title>Page not fou
   for (const index of names.keys()) {
     const folder = names.slice(0, index + 1).join("/");
     const answer = await fetch(\`\${folder}/${ENTRY_FILE}\`).catch(() => null);
-    if (!answer?.ok || (await answer.text()) !== ${JSON.stringify(entry)}) continue;
+    if (!answer?.ok || (await answer.text()) !== ${scriptLiteral(entry)}) continue;
     const asked = pathname.slice(folder.length) + search + hash;
     return location.replace(\`\${folder}/?site-address=\${encodeURIComponent(asked)}\`);
   }
@@ -222,9 +230,7 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
   const viewport = /\bname\s*=\s*["']?viewport\b/i.test(html)
     ? ""
     : '<meta name="viewport" content="width=device-width, initial-scale=1">';
-  // "<" as JSON may write it, so that no text of the project ends the element.
-  const json = JSON.stringify(config).replaceAll("<", "\\u003c");
-  const start = `<script type="application/json" id="page-config">${json}</script><script>${parts.script}</script>`;
+  const start = `<script type="application/json" id="page-config">${scriptLiteral(config)}</script><script>${parts.script}</script>`;
   return `${PAGE_START}${viewport}${importMap}${start}${html.replace(/^\s*<!doctype[^>]*>/i, "")}`;
 }
 
@@ -243,7 +249,7 @@ async function packageMap(
     ...needed.map((file) => [`package:${file}`, addressOf(file)]),
     ...Object.entries(files).map(([name, file]) => [name, addressOf(file)]),
   ]);
-  return `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+  return `<script type="importmap">${scriptLiteral({ imports })}</script>`;
 }
 
 /** A site does not begin at the root of its host, so that "/about.html" would lead out of it. */
@@ -260,7 +266,7 @@ function withRelativeLinks(files: ProjectFiles, from: string, html: string): str
     if (!target) continue;
     const up = "../".repeat(from.split("/").length - 1) || "./";
     const rest = /[?#][\s\S]*$/.exec(written)?.[0] ?? "";
-    result += html.slice(read, start) + tag.replace(written, `${up}${target}${rest}`);
+    result += html.slice(read, start) + tag.replace(written, () => `${up}${target}${rest}`);
     read = end;
   }
   return result + html.slice(read);

@@ -1,4 +1,4 @@
-import { isApp, markupTokens, type SupabaseAccess, supabaseEnvironment } from "~preview";
+import { isApp, markupTokens, type SupabaseAccess, scriptLiteral, supabaseEnvironment } from "~preview";
 import type { ProjectFiles } from "./project-files";
 
 /** What the preview serves; a test compares it with the installed one. */
@@ -12,7 +12,7 @@ const clientScripts = ({ url, key }: SupabaseAccess): string =>
 <script>
   {
     const { createClient } = window.supabase;
-    const client = createClient("${url}", "${key}");
+    const client = createClient(${scriptLiteral(url)}, ${scriptLiteral(key)});
     window.supabase = Object.assign(client, { createClient: () => client });
   }
 </script>

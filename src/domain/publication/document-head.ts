@@ -1,4 +1,4 @@
-import { escapeAttribute } from "~preview";
+import { escapeMarkup } from "~preview";
 import { PAGE_START } from "../project/site";
 
 type Head = {
@@ -10,16 +10,12 @@ type Head = {
   isIndexed: boolean;
 };
 
-/** A site's page whose relative addresses start from another one. */
-export const withBase = (document: string, base: string): string =>
-  document.replace(PAGE_START, () => `${PAGE_START}<base href="${escapeAttribute(base)}">`);
-
 /** A site's first page with its publication's title, description and picture, as browsers and link previews read them. */
 export function withHead(document: string, head: Head): string {
   const meta = (name: string, value: string, kind = "property") =>
-    value && `<meta ${kind}="${name}" content="${escapeAttribute(value)}">`;
+    value && `<meta ${kind}="${name}" content="${escapeMarkup(value)}">`;
   const tags = [
-    `<title>${escapeAttribute(head.title)}</title>`,
+    `<title>${escapeMarkup(head.title)}</title>`,
     meta("description", head.description, "name"),
     head.isIndexed ? "" : meta("robots", "noindex", "name"),
     meta("og:type", "website"),

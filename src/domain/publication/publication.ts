@@ -1,3 +1,5 @@
+import { escapeMarkup } from "~preview";
+
 /** A publication as its owner sees it. */
 export type PublicationView = {
   projectId: string;
@@ -35,4 +37,4 @@ export const isBehind = ({ versionId, newest }: Pick<PublicationView, "versionId
 
 /** What shows a publication on another site. */
 export const embedSnippet = ({ address, title }: Pick<PublicationView, "address" | "title">): string =>
-  `<iframe src="${address}" title="${title.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" width="100%" height="600" style="border:0" loading="lazy"></iframe>`;
+  `<iframe src="${escapeMarkup(address)}" title="${escapeMarkup(title)}" width="100%" height="600" style="border:0" loading="lazy"></iframe>`;

@@ -3,6 +3,7 @@ import { changeOf } from "./apply-reply";
 import { breakage, type CheckFile, misplacement, misplacements, type Refusal } from "./checked-change";
 import { isFragment, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
+import { withLineEndsOf } from "./line-ends";
 import { type Misplacement, type Placement, placeEdit } from "./place-edit";
 import type { Edit } from "./read-edits";
 
@@ -96,7 +97,8 @@ function placeAll(before: string, edits: readonly Edit[]): { content: string } |
   for (const edit of edits) {
     const place = placeExactly(content, edit) ?? placeEdit(content, edit);
     if ("reason" in place) return { reason: `${misplacements[place.reason]}${HINTS[place.reason]}`, edit };
-    content = content.slice(0, place.start) + place.text + content.slice(place.end);
+    content =
+      content.slice(0, place.start) + withLineEndsOf([content], place.text) + content.slice(place.end);
   }
   return { content };
 }

@@ -6,6 +6,7 @@ import { breakage, type CheckFile, misplacement, misplacements, type Refusal } f
 import { isAddition, isFragment, isPart, ONLY_A_PART, refusalOf } from "./complete-file";
 import type { FileChange } from "./file-change";
 import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
+import { withLineEndsOf } from "./line-ends";
 import { placeEdit } from "./place-edit";
 import type { Edit } from "./read-edits";
 
@@ -39,13 +40,16 @@ export function applyReply(
 ): AppliedReply {
   const all = fileSteps(blocks, base, retries);
   const steps = all.filter(({ action }) => action.kind !== "unused");
+  const origins = new Map(
+    steps.flatMap(({ path, action }) => (action.kind === "copy" ? [[path, action.from]] : [])),
+  );
   const refusals = new Map<string, Refusal>();
   let files: ProjectFiles = base;
   for (let attempt = 0; attempt <= retries.length; attempt++) {
     const from = retries[attempt - 1] ?? 0;
     const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
     const own = steps.filter(({ block }) => block.start >= from && block.start < until);
-    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES });
+    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES, origins });
     files = result.files;
     const writes = own.some(({ path }) => !result.refusals.has(path));
     // What is in no file of the project may have been meant for another: the new attempt says for which.
@@ -90,6 +94,8 @@ type Context = {
   state: "growing" | "finished" | "cut";
   /** The model was asked for whole files: one that is much shorter is meant to be. */
   isLast: boolean;
+  /** What moved files were called before. */
+  origins: ReadonlyMap<string, string>;
 };
 
 /** One attempt: the changes to a file count together or not at all. */
@@ -128,7 +134,7 @@ function applyStep(
   { path, action, block }: FileStep,
   files: ProjectFiles,
   done: Set<string>,
-  { base, state, isLast }: Context,
+  { base, state, isLast, origins }: Context,
 ): { content: FileContent | null } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
   const misplaced = misplacement(files, path);
@@ -136,13 +142,16 @@ function applyStep(
   const isOpen = !block.closed && state !== "finished";
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (action.kind === "delete") return { content: null };
+  if (action.kind === "part") return { reason: ONLY_A_PART };
   if (action.kind === "copy") return copyOf(action.from, path, files, base);
   if (action.kind === "edit" && action.isCut && !isOpen) return { reason: "The change is not complete." };
-  const before = base.get(path);
+  const before = base.get(origins.get(path) ?? path);
   const result =
     action.kind === "edit"
       ? applyEdits(path, action.edits, files.get(path), done)
-      : { content: fileContent(block, path) };
+      : {
+          content: withLineEndsOf(before === undefined ? base.values() : [before], fileContent(block, path)),
+        };
   if ("reason" in result || typeof before !== "string") return result;
   const isIncomplete = isLast ? isFragment : isPart;
   const isOnlyPart =
@@ -181,7 +190,8 @@ function applyEdits(
     }
     const place = placeEdit(content, edit);
     if ("reason" in place) return { reason: misplacements[place.reason], edit };
-    content = content.slice(0, place.start) + place.text + content.slice(place.end);
+    content =
+      content.slice(0, place.start) + withLineEndsOf([content], place.text) + content.slice(place.end);
   }
   return { content };
 }

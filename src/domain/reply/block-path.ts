@@ -1,6 +1,7 @@
 import { extensionOf } from "~preview";
 import type { CodeBlock } from "../preview/code-block";
 import { normalisePath } from "../project/project-files";
+import { isFilePath } from "./file-name";
 import { headOf, isOfAnyLanguage, isOfLanguage } from "./implied-path";
 import { pathInComment, pathInLine, pathsInSentence } from "./path-in-line";
 
@@ -15,6 +16,9 @@ export function namedPath(block: CodeBlock): string | null {
   return fromLead(block) ?? (comment && normalisePath(comment.path));
 }
 
+/** Text in which a line may well be the path of a file. */
+const MAY_LIST_FILES =
+  /^(?:markdown|mdx?|te?xt|ya?ml|toml|ini|csv|bash|sh|shell|zsh|console|terminal|diff|patch)$/;
 const DIRECTIVE = /^(?:["']use [a-z]+["'];?|#!.*|)$/;
 
 /** The comment in which a block names itself, and its line. */
@@ -23,7 +27,11 @@ function commentOf({ content, label }: CodeBlock): { path: string; remark: boole
     headOf(content)
       .split("\n")
       .find((text) => !DIRECTIVE.test(text.trim())) ?? "";
-  const named = pathInComment(line);
+  const bare = line.trim().replace(/:$/, "");
+  const named =
+    label !== "" && !MAY_LIST_FILES.test(label) && isFilePath(bare)
+      ? { path: bare, remark: false }
+      : pathInComment(line);
   return named && (label === "" || isOfLanguage(label, named.path)) ? { ...named, line } : null;
 }
 
@@ -48,7 +56,8 @@ export function fileContent(block: CodeBlock, path: string): string {
   const { content } = block;
   const comment = commentOf(block);
   const starts = comments[extensionOf(path)];
-  if (!comment || starts === undefined || starts?.test(comment.line)) return content;
+  const isBare = comment?.path === comment?.line.trim().replace(/:$/, "");
+  if (!comment || (!isBare && (starts === undefined || starts?.test(comment.line)))) return content;
   const named = normalisePath(comment.path);
   if (named === null || !`/${path}`.endsWith(`/${named}`)) return content;
   const start = content.indexOf(comment.line);

@@ -53,14 +53,23 @@ export const isWholeByItself = (text: string): boolean => isDocument(text) || ha
 export const isFragment = (before: string, after: string): boolean =>
   isDocument(before) ? !isDocument(after) : hasExports(before) && !hasExports(after);
 
+/** Whether a text holds nothing but declarations of a style, which stand in no rule. */
+function isBareStyle(text: string): boolean {
+  const lines = text.split("\n").flatMap((line) => line.trim() || []);
+  return lines.length > 0 && lines.every((line) => /^[\w-]+:[^{}]*;$/.test(line));
+}
+
 /** Whether a text is only a part of what was there. */
 export function isPart(before: string, after: string): boolean {
+  if (isBareStyle(after) && !isBareStyle(before)) return true;
   if (isWholeByItself(before)) return isFragment(before, after);
   const [old, now] = [before, after].map((text) => text.trim().split("\n").length);
   return (old ?? 0) >= MIN_LINES && (now ?? 0) < (old ?? 0) * MIN_SHARE;
 }
 
 export const ONLY_A_PART = "Only a part of the file is given.";
+
+const CALL_LINE = /^(?:<(?:tool_calls?|function_calls?)>|\[TOOL_CALLS\]|<[|\uff5c]tool)/;
 
 /** Why a text cannot replace a file of the project, whatever its length; null when it can. */
 export function refusalOf(before: string, after: string): string | null {
@@ -72,6 +81,7 @@ export function refusalOf(before: string, after: string): string | null {
       !known.has(line) && mayStandForCode(line) && (hasNamedEllipsis(line) || lacksLines(old, now, at)),
   );
   if (placeholder !== undefined) return `Code is left out (\u201c${placeholder.slice(0, 80)}\u201d).`;
+  if (now.some((line) => CALL_LINE.test(line) && !known.has(line))) return "It holds the call of a tool.";
   if (now.some((line) => isEditMarker(line) && !known.has(line)))
     return "The marks of what to replace are wrong.";
   return null;

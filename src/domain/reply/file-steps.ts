@@ -1,11 +1,14 @@
 import type { CodeBlock } from "../preview/code-block";
+import { fileEnding } from "../preview/language";
 import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
 import { isFragment, isPart, isWholeByItself } from "./complete-file";
+import { declaringFile, isCorrection, lacksExports } from "./declared-file";
 import { impliedPaths, mayBelongTo } from "./implied-path";
 import { locator } from "./locate-path";
+import { placeImports } from "./missing-import";
 import { pathInLine } from "./path-in-line";
-import { type Edit, readEdits } from "./read-edits";
+import { type Edit, type FileEdits, readEdits } from "./read-edits";
 import { restoreContent } from "./restore-content";
 import {
   isAlternative,
@@ -22,6 +25,8 @@ import { mostAlike } from "./similar-lines";
 /** Of edits that name no file, and whose text is in none or in several. */
 export const UNKNOWN_PATH = "?";
 
+const UNFINISHED_MOVE: FileEdits = { path: null, edits: [], isCut: true };
+
 /** What a block does to one file. */
 export type FileStep = {
   block: CodeBlock;
@@ -33,6 +38,8 @@ export type FileStep = {
     | { kind: "edit"; edits: readonly Edit[]; isCut: boolean }
     | { kind: "copy"; from: string }
     | { kind: "delete" }
+    /** Only a part of the file is given, to be changed in it. */
+    | { kind: "part" }
     | { kind: "unused"; why: Unused };
 };
 
@@ -55,16 +62,16 @@ export function fileSteps(
     if (to !== null && content !== undefined) texts.set(to, content);
   };
   const replacedBy = new Map<CodeBlock, { path: string; search: string }>();
-  for (const [at, block] of blocks.entries()) {
-    const moves = movesOf(block);
+  for (const [at, given] of blocks.entries()) {
+    const { moves, block } = movesOf(given);
     for (const { from, to } of moves ?? []) {
       const path = located(from, texts) ?? from;
       const inFolder = to === null ? [...texts.keys()].filter((each) => each.startsWith(`${path}/`)) : [];
-      for (const each of inFolder.length > 0 ? inFolder : [path]) move(block, each, to);
+      for (const each of inFolder.length > 0 ? inFolder : [path]) move(given, each, to);
     }
-    if (moves) continue;
+    if (!block) continue;
     const named = block.fileName ?? namedPath(block);
-    const files = readEdits(block.content, block.label);
+    const files = block.label === "rename" ? [UNFINISHED_MOVE] : readEdits(block.content, block.label);
     for (const { path: own, edits, isCut, to } of files ?? []) {
       const path =
         editedPath(located(own ?? named, texts), edits, texts) ?? steps.at(-1)?.path ?? UNKNOWN_PATH;
@@ -73,7 +80,7 @@ export function fileSteps(
     }
     if (files) continue;
     const next = blocks[at + 1];
-    const quoted = next && named === null && isReplaced(block, next) ? holderOf(block, texts) : null;
+    const quoted = next && isReplaced(block, next) ? holderOf(block, named, texts) : null;
     const replaced = replacedBy.get(block);
     if (next && quoted) replacedBy.set(next, { path: quoted, search: block.content });
     if (replaced) {
@@ -81,7 +88,13 @@ export function fileSteps(
       steps.push({ block, path: replaced.path, action: { kind: "edit", edits, isCut: false } });
       continue;
     }
-    const path = quoted ?? located(named, texts) ?? unnamedPath(block, texts, base, steps);
+    const imported = placeImports(block, located(named, texts), texts);
+    if (imported) {
+      const { path, edits } = imported;
+      steps.push({ block, path, action: { kind: "edit", edits, isCut: false } });
+      continue;
+    }
+    const path = quoted ?? located(named, texts) ?? unnamedPath(block, blocks, { texts, base, steps });
     if (!path) continue;
     const attempt = retries.findLast((start) => start <= block.start) ?? 0;
     const before = lastWriteOf(path, steps, attempt);
@@ -89,14 +102,26 @@ export function fileSteps(
       ? "quotation"
       : unusedBecause(block, path, { base, texts, isNamed: named !== null, before });
     if (why) {
-      steps.push({ block, path, action: { kind: "unused", why } });
+      const isWanted = why === "part" && named === null && isCorrectionOf(path, block, texts);
+      steps.push({ block, path, action: isWanted ? { kind: "part" } : { kind: "unused", why } });
       continue;
     }
     if (before) before.action = { kind: "unused", why: whyReplaced(before, block, base) };
     steps.push({ block, path, action: { kind: "write" } });
     texts.set(path, block.content);
   }
-  return steps;
+  const isMade = ({ path, action: { kind } }: FileStep, of: string) =>
+    path === of && (kind === "write" || kind === "edit");
+  return steps.map((step) =>
+    step.action.kind === "part" && steps.some((other) => isMade(other, step.path))
+      ? { block: step.block, path: step.path, action: { kind: "unused", why: "part" } }
+      : step,
+  );
+}
+
+function isCorrectionOf(path: string, block: CodeBlock, texts: ProjectFiles): boolean {
+  const text = texts.get(path);
+  return typeof text === "string" && declaringFile(block, texts) === path && isCorrection(block, text);
 }
 
 /** The write of a file that a later one in the same attempt would replace; none where its result was edited. */
@@ -121,7 +146,9 @@ function unusedBecause(
 ): Unused | undefined {
   const [known, now] = [base.get(path), texts.get(path)];
   const { content, closed } = block;
-  const mayBe = !isNamed || before !== undefined;
+  // After the file as it is, its name stands above what changes it.
+  const isQuoted = before && typeof known === "string" && isQuotation(known, before.block.content);
+  const mayBe = !isNamed || (before !== undefined && !isQuoted);
   if (!closed || !mayBe) return undefined;
   if (typeof known === "string" && isQuotation(known, content)) return "quotation";
   if (before && isAlternative(block)) return "alternative";
@@ -130,26 +157,46 @@ function unusedBecause(
   return isLine && base.size === 0 && saysExample(block) ? "part" : undefined;
 }
 
-/** The one file that holds the text of a block. */
-function holderOf(block: CodeBlock, texts: ProjectFiles): string | null {
+/** The one file that holds the text of a block: the named one, where there is a name. */
+function holderOf(block: CodeBlock, named: string | null, texts: ProjectFiles): string | null {
   const text = block.content.trim();
   const holders = [...texts].filter(
-    ([path, content]) => mayBelongTo(block, [path]) && typeof content === "string" && content.includes(text),
+    ([path, content]) =>
+      (named === null ? mayBelongTo(block, [path]) : path === named) &&
+      typeof content === "string" &&
+      content.includes(text),
   );
   return holders.length === 1 ? (holders[0]?.[0] ?? null) : null;
 }
 
-/** The files that a fence named "delete" or "rename" moves away; null for any other block. */
-function movesOf({ label, fileName, content }: CodeBlock): { from: string; to: string | null }[] | null {
-  const listed = content.split("\n").flatMap((line) => pathInLine(line) ?? []);
-  if (label === "delete") return (fileName ? [fileName] : listed).map((from) => ({ from, to: null }));
-  const to = content.trim();
-  return label === "rename" && fileName && /^\S.*$/.test(to) ? [{ from: fileName, to }] : null;
+type Moves = {
+  moves: readonly { from: string; to: string | null }[];
+  /** What is left of the block: the file at its new place, or edits of it. */
+  block: CodeBlock | null;
+};
+
+/** The files that a fence named "delete" or "rename" moves away. */
+function movesOf(block: CodeBlock): Moves {
+  const { label, fileName, content } = block;
+  if (label === "delete") {
+    const listed = content.split("\n").flatMap((line) => pathInLine(line) ?? []);
+    return { moves: (fileName ? [fileName] : listed).map((from) => ({ from, to: null })), block: null };
+  }
+  if (label !== "rename" || !fileName) return { moves: [], block };
+  const [, first = "", rest = ""] = /^\s*(\S[^\n]*)\n?([\s\S]*)$/.exec(content) ?? [];
+  const isAlone = rest.trim() === "";
+  const to = block.to ?? pathInLine(first) ?? (isAlone && first.trim() ? first.trim() : null);
+  // Without its new path, it is not known what to do with the file.
+  if (to === null) return { moves: [], block };
+  const left = (block.to ? content : rest).replace(/^\s*\n/, "");
+  const renamed = { ...block, label: fileEnding(to), fileName: to, content: left };
+  return { moves: [{ from: fileName, to }], block: left.trim() === "" ? null : renamed };
 }
 
 /** A part of a file shows how something is done; only a whole one replaces it. */
 const isExample = (block: CodeBlock, before: string, isUnnamed: boolean): boolean =>
   isPart(before, block.content) ||
+  (isUnnamed && !saysWhole(block) && lacksExports(before, block.content)) ||
   (isUnnamed && !isWholeByItself(before) && !saysWhole(block) && isShorter(before, block.content));
 
 /** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
@@ -165,21 +212,41 @@ function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectF
 
 function unnamedPath(
   block: CodeBlock,
-  texts: ProjectFiles,
-  base: ProjectFiles,
-  steps: readonly FileStep[],
+  blocks: readonly CodeBlock[],
+  { texts, base, steps }: { texts: ProjectFiles; base: ProjectFiles; steps: readonly FileStep[] },
 ): string | null {
   const pages = [...texts].flatMap(([path, text]) =>
     /\.html?$/i.test(path) && typeof text === "string" ? [text] : [],
   );
+  const declaring = declaringFile(block, texts);
+  if (declaring !== null) return declaring;
   const { known, fallback } = impliedPaths(block, new Set(texts.keys()), pages);
   if (known.length === 1 && known[0]) return freePath(known[0], block, steps);
   const candidates = known.filter((path) => base.has(path));
-  if (candidates.length < 2) return fallback && freePath(fallback, block, steps);
+  if (candidates.length < 2)
+    return fallback && (base.size === 0 || isMissed(fallback, block, blocks, texts))
+      ? freePath(fallback, block, steps)
+      : null;
   const contents = candidates.map((path) => [path, base.get(path)] as const);
   return mostAlike(
     block.content,
     contents.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+const LOADED = /\.(?:css|scss|m?[jt]s)$/;
+
+/** Whether a script or a style that nobody named would be loaded: nothing else makes a file of an example. */
+function isMissed(path: string, own: CodeBlock, blocks: readonly CodeBlock[], texts: ProjectFiles): boolean {
+  if (texts.has(path) || !LOADED.test(path)) return true;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const stem = name.slice(0, name.lastIndexOf("."));
+  const loads = (text: string) =>
+    text.includes(name) || text.includes(`/${stem}"`) || text.includes(`/${stem}'`);
+  return (
+    blocks.some((block) => block !== own && loads(block.content)) ||
+    // What was not read may load it.
+    [...texts.values()].some((text) => (typeof text === "string" ? loads(text) : text.length === 0))
   );
 }
 

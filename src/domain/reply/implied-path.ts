@@ -111,8 +111,22 @@ export function impliedPaths(
   const [link] = linked;
   return {
     known,
-    fallback: linked.length === 1 && link ? link : home.path(kindOfProject(paths), paths),
+    fallback:
+      linked.length === 1 && link ? link : withSameStem(home.path(kindOfProject(paths), paths), paths),
   };
+}
+
+/** The file of the project that differs from a path by an ending of the same family, as `App.js` from `App.jsx`. */
+function withSameStem(path: string | null, paths: ReadonlySet<string>): string | null {
+  if (path === null || paths.has(path)) return path;
+  const stem = path.slice(0, path.lastIndexOf(".") + 1);
+  const same = [...paths].filter(
+    (each) =>
+      each.startsWith(stem) &&
+      extensionOf(each) === each.slice(stem.length) &&
+      isOfLanguage(extensionOf(path), each),
+  );
+  return same.length === 1 ? (same[0] ?? path) : path;
 }
 
 const LINK =

@@ -7,16 +7,35 @@ export interface InfoString {
   label: string;
   language: Language | null;
   fileName?: string;
+  /** Code that stands on the fence's own line. */
+  code?: string;
+  /** The second path, where a file is renamed. */
+  to?: string;
 }
 
 const NAMED_FILE =
   /(?:^|[\s{,])(?:title|filename|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s}"',]+))/i;
 
+/** How code starts that was meant for the line below its fence, and what words do not have. */
+const CODE =
+  /(?<!\S)(?:<(?:!doctype|[a-z])|(?:import|export|const|let|var|function|class|async|def|from|package|use|interface|type)\s{1,9}[\w${*"'@]|[@#.*:][\w-]{1,99}\s{0,9}[{,:]|["']use )/i;
+const IS_CODE = /[;{}=]|^<|["']$|\):$|^import [\w.]{1,99}$|^from [\w.]{1,99} import /;
+
 /** Reads "html", "html index.html", "html:index.html", 'tsx title="a b.tsx"', "index.html" or "{.python}". */
-export function parseInfoString(info: string): InfoString {
+export function parseInfoString(line: string): InfoString {
+  const start = CODE.exec(line)?.index ?? -1;
+  const code = line.slice(start).trim();
+  if (start <= 0 || !IS_CODE.test(code)) return parseNames(line);
+  return { ...parseNames(line.slice(0, start)), code };
+}
+
+function parseNames(info: string): InfoString {
   const named = NAMED_FILE.exec(info);
   const rest = named ? info.replace(named[0], " ").trim() : info.trim();
-  const words = rest.split(/\s+/).filter((word) => word !== "");
+  const words = rest
+    .split(/\s+/)
+    .map((word) => /^(["'(<])(.+)["')>]$/.exec(word)?.[2] ?? word)
+    .filter((word) => word !== "");
   const first = (words[0] ?? "").replace(/^\{\s*\.?|\}$/g, "").replace(/^(?:language|lang)-/i, "");
   const [word = "", afterColon] = splitAtColon(first);
   const isFile = isFileNotLanguage(word);
@@ -28,7 +47,9 @@ export function parseInfoString(info: string): InfoString {
     (isFile ? word : words.slice(1).find((each) => isFilePath(each)));
   const label = (isFile || word === "" ? fileEnding(fileName ?? "") : word).toLowerCase();
   const language = normaliseLanguage(label);
-  return fileName ? { label, language, fileName } : { label, language };
+  if (!fileName) return { label, language };
+  const to = label === "rename" ? words.findLast((each) => isFilePath(each) && each !== fileName) : undefined;
+  return to ? { label, language, fileName, to } : { label, language, fileName };
 }
 
 function splitAtColon(word: string): [string, string?] {

@@ -198,6 +198,9 @@ function reindent(
   const written = [...wanted.map(({ text }) => text), ...replacement];
   const [theirs, ours] = [unitOf(written), unitOf(file.map(({ text }) => text))];
   const isSameKind = (theirs === "\t") === (ours === "\t");
+  // Only the searched text lost its indentation.
+  const isIndented = replacement.every((line) => line.trim() === "" || line.startsWith(to));
+  if (from === "" && to !== "" && replacement.length > 0 && isIndented) return [...replacement];
   return replacement.map((line) => {
     const indent = indentOf(line);
     const text = line.slice(indent.length);

@@ -14,6 +14,8 @@ export type FileEdits = {
   to?: string | null;
 };
 
+/** The last marker after the last line of the new text. */
+const ENDS_ON_LINE = /(?<!\s)\s+>{5,9} ?(?:REPLACE|UPDATED)$/;
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
 
 /**
@@ -59,7 +61,10 @@ function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[]
       path = named ?? path;
       isMixed ||= named === null && !isRemark(line);
     } else if (endsReplacement(line)) add(splitEdit(opened));
-    else opened.lines.push(line);
+    else if (ENDS_ON_LINE.test(line)) {
+      opened.lines.push(line.replace(ENDS_ON_LINE, ""));
+      add(splitEdit(opened));
+    } else opened.lines.push(line);
   }
   // Without a last marker it ends with its fence.
   if (opened) add(splitEdit(opened));
@@ -90,10 +95,10 @@ const withoutLineNumbers = (lines: readonly string[]): readonly string[] => {
   return end > 0 ? lines.slice(/^-{5,}\s*$/.test(lines[end] ?? "") ? end + 1 : end) : lines;
 };
 
-const NUMBERED = /^\s*(\d{1,6})\s?[|\u2502\u2192:]\s?/;
+const NUMBERED = /^\s*(\d{1,6})(?:\t|\s?[|\u2502\u2192:]\s?)/;
 
 /** Without the numbers of lines that a prompt or a tool showed before them: each line has one, and they go up. */
-function unnumbered(lines: readonly string[]): readonly string[] {
+export function unnumbered(lines: readonly string[]): readonly string[] {
   const numbers = lines.filter((line) => line.trim() !== "").map((line) => Number(NUMBERED.exec(line)?.[1]));
   const goUp = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
   const isNumbered = numbers.length > 0 && !numbers.some(Number.isNaN) && goUp;
@@ -133,6 +138,13 @@ function readDiff(lines: readonly string[]): FileEdits[] {
     return opened;
   };
   const endHunk = () => {
+    // Some models put a space after each sign.
+    if (
+      search.length === 0 &&
+      replace.some((line) => /^ \S/.test(line)) &&
+      replace.every((line) => /^(?: |$)/.test(line))
+    )
+      replace = replace.map((line) => line.slice(1));
     if (search.join() !== replace.join()) {
       file ??= open(null);
       file.edits.push({ search: textOf(search), replace: textOf(replace) });

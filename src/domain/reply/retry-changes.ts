@@ -1,7 +1,9 @@
+import type { EditFormat } from "../model/edit-format";
 import type { ProjectFiles } from "../project/project-files";
 import { fenceAround } from "../text/fence";
 import { type AppliedReply, MAX_RETRIES } from "./apply-reply";
 import type { Refusal } from "./checked-change";
+import { extractBlocks } from "./extract-blocks";
 import { RETRY_NOTES, retryStarts } from "./retry-notes";
 import { nearestText } from "./similar-lines";
 
@@ -11,18 +13,48 @@ const MAX_FILES = 8;
 /** What a reply says when it tries again, and what its model is asked for. */
 export type Retry = { note: string; request: string };
 
+type Asked = {
+  /** How the model was asked to change files. */
+  format?: EditFormat;
+  /** A reply whose code is for no file is not enough: it was to repair one. */
+  mustChange?: boolean;
+};
+
+const WHOLE = "complete, nothing left out. Give no other files.";
+const wantedIn: Record<EditFormat, string> = {
+  whole: `Give each of these files whole, with its path in the first line of its fence: ${WHOLE}`,
+  edits:
+    "Give all of your changes to these files again, and no other files. Copy the text to replace exactly from the file.",
+};
+const pathWantedIn: Record<EditFormat, string> = {
+  whole: "Give each file that changes whole, with its path in the first line of its fence.",
+  edits: "Give your changes again, each in a fence with the path of its file in the first line.",
+};
+
 /** @returns undefined when everything fits, or enough was tried */
-export function planRetry(text: string, { files, refusals }: AppliedReply): Retry | undefined {
+export function planRetry(
+  text: string,
+  { files, changes, refusals }: AppliedReply,
+  { format = "edits", mustChange = false }: Asked = {},
+): Retry | undefined {
   const tried = retryStarts(text).length;
-  const note = RETRY_NOTES[tried];
-  if (!note || refusals.size === 0 || refusals.size > MAX_FILES) return undefined;
+  const line = RETRY_NOTES[tried];
+  if (!line || refusals.size > MAX_FILES) return undefined;
+  const note = `\n\n${line}\n\n`;
+  const changesNothing = mustChange && !changes.some(({ state }) => state !== "refused");
+  if (refusals.size === 0 && changesNothing && extractBlocks(text).length > 0)
+    return {
+      note,
+      request: `No file was changed, because your code does not say which file it is for. ${pathWantedIn[format]}`,
+    };
+  if (refusals.size === 0) return undefined;
   const isLast = tried === MAX_RETRIES - 1;
   const problems = [...refusals].map(([path, refusal]) => describeRefusal(path, refusal, files));
   const wanted = isLast
-    ? "Give each of these files whole, in one fence that names its path: complete, nothing left out. Give no other files."
-    : "Give all of your changes to these files again, and no other files. Copy the text to replace exactly from the file.";
+    ? `Give each of these files whole, in one fence that names its path: ${WHOLE}`
+    : wantedIn[format];
   return {
-    note: `\n\n${note}\n\n`,
+    note,
     request: `These changes could not be made, so these files are as they were before your reply:\n\n${problems.join("\n\n")}\n\n${wanted}`,
   };
 }

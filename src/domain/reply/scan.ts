@@ -36,14 +36,24 @@ interface PossibleEnd {
   /** Where it is in the reply, and in the block. */
   offset: number;
   length: number;
-  /** It has fewer marks than the fence. */
-  isShort: boolean;
+  /** It is not just the marks of the fence: too few of them, quotes, with a sentence after them, or behind code. */
+  isSlip: boolean;
+  /** Code stands before the marks. */
+  isInline?: boolean;
 }
 
 type Mode =
   | { in: "prose" }
   /** `inner`: how many fences are open within one of Markdown. */
-  | { in: "fence"; fence: OpenFence; block: OpenBlock; inner: number; mayEnd: PossibleEnd | null }
+  | {
+      in: "fence";
+      fence: OpenFence;
+      block: OpenBlock;
+      inner: number;
+      mayEnd: PossibleEnd | null;
+      /** The last line was bare marks in Markdown: the next one tells whether they open an inner fence. */
+      undecided: PossibleEnd | null;
+    }
   | { in: "document"; block: OpenBlock }
   /** A search and replace block outside of any fence. */
   | { in: "edit"; block: OpenBlock }
@@ -99,6 +109,9 @@ export const startsDocument = (text: string): boolean => DOCUMENT.test(text);
 // Not a "</html>" in a script's string, which is followed by a quote.
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 const MARKDOWN = /^(?:markdown|mdx?)$/;
+/** With a path it would be the next file. */
+const OPENS_CODE =
+  /^`{3,}(?:js|jsx|ts|tsx|javascript|typescript|html|css|json|py|python|bash|sh|shell|sql|ya?ml|te?xt)$/i;
 const OPENS_INNER = /^(?:`{3,}|~{3,})\s*[a-z][^`]*$/i;
 /** A bold line is often meant as one. */
 const HEADING = /^(?:#{1,6}\s|(?:\*\*|__)[^*]+(?:\*\*|__):?$)/;
@@ -158,15 +171,21 @@ export function readLine(scan: Scan, line: string, ending: string): void {
  */
 export function settled(scan: Scan): Scan {
   const { mode } = scan;
-  if (mode.in !== "fence" || !mode.mayEnd || scan.isLenient) return scan;
-  const { block, mayEnd } = mode;
+  const mayEnd = mode.in === "fence" ? (mode.undecided ?? mode.mayEnd) : null;
+  if (mode.in !== "fence" || !mayEnd || scan.isLenient) return scan;
+  const { block } = mode;
   const ahead = forkScan(scan);
   ahead.isLenient = true;
   ahead.offset = mayEnd.offset;
-  ahead.mode = { ...mode, mayEnd: null, block: { ...block, content: block.content.slice(0, mayEnd.length) } };
+  ahead.mode = { ...mode, inner: 0, mayEnd: null, undecided: null, block: cutAt(block, mayEnd) };
   readLines(ahead, block.content.slice(mayEnd.length));
   return ahead;
 }
+
+const cutAt = (block: OpenBlock, { length, isInline }: PossibleEnd): OpenBlock => ({
+  ...block,
+  content: block.content.slice(0, length) + (isInline ? "\n" : ""),
+});
 
 function readLines(scan: Scan, text: string): void {
   for (const [, line = "", ending = ""] of text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g))
@@ -392,7 +411,8 @@ function leaveContainers(scan: Scan): void {
 function readFenced(scan: Scan, mode: FenceMode, line: string, ending: string): string | null {
   // Fast path for most lines of code.
   const sign = mode.fence.marker.startsWith("`") ? "``" : mode.fence.marker;
-  if (scan.containers.length === 0 && mode.fence.indent === 0 && !line.includes(sign)) {
+  const isPlain = !line.includes(sign) && !mode.undecided && !line.startsWith("'''");
+  if (scan.containers.length === 0 && mode.fence.indent === 0 && isPlain) {
     mode.block.content += line + ending;
     return endLine(scan, line, ending);
   }
@@ -407,45 +427,84 @@ function readFenced(scan: Scan, mode: FenceMode, line: string, ending: string): 
   const { marker, indent } = mode.fence;
   const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
   const text = restOf(cursor).trim();
+  if (mode.undecided) {
+    const { undecided } = mode;
+    mode.undecided = null;
+    if (text === "" || SENTENCE.test(text) || text.startsWith(marker))
+      return endBefore(scan, mode, undecided, line);
+    mode.inner++;
+    mode.mayEnd ??= undecided;
+  }
   const closes = isFence && closesFence(text, marker);
-  const isShort = isFence && isTooShort(mode, text);
+  const slip = isFence ? slipOf(mode, text) : null;
   const ends =
     (closes && mode.inner === 0 && (scan.isLenient || !isInTemplate(mode))) ||
-    (isShort && scan.isLenient) ||
+    (slip !== null && slip !== "inline" && scan.isLenient) ||
     (isFence && closesAgain(mode, text));
   if (closes !== ends) markIrregular(scan, mode.block.start);
-  if (isFence && mode.mayEnd?.isShort && opensNext(mode, text)) {
-    const { length, offset } = mode.mayEnd;
-    const rest = mode.block.content.slice(length);
-    scan.mode = { in: "prose" };
-    markIrregular(scan, mode.block.start);
-    scan.offset = offset + (rest.indexOf("\n") + 1);
-    close(scan, { ...mode.block, content: mode.block.content.slice(0, length) });
-    readLines(scan, rest.slice(rest.indexOf("\n") + 1));
-    return line;
-  }
+  if (isFence && mode.mayEnd?.isSlip && opensNext(mode, text))
+    return endBefore(scan, mode, mode.mayEnd, line);
   const isUnindented = scan.containers.length === 0 && indent === 0;
-  if (!ends && isUnindented && ((closes && mode.inner === 0) || isShort))
-    mode.mayEnd ??= { offset: scan.offset, length: mode.block.content.length, isShort };
+  const code = slip === "inline" ? line.trimEnd().slice(0, -marker.length) : "";
+  const here: PossibleEnd = {
+    offset: scan.offset + code.length,
+    length: mode.block.content.length + code.length,
+    isSlip: slip !== null,
+    isInline: slip === "inline",
+  };
+  if (ends && isUnindented && !scan.isLenient && isFileOfMarkdown(mode.block)) {
+    mode.undecided = here;
+    mode.block.content += line + ending;
+    return endLine(scan, line, ending);
+  }
+  if (!ends && isUnindented && ((closes && mode.inner === 0) || slip !== null)) mode.mayEnd ??= here;
   if (isFence) countInner(scan, mode, text);
   if (!ends) {
     skipIndent(cursor, indent);
     mode.block.content += restOf(cursor) + ending;
   }
-  endLine(scan, line, ending);
+  const said = ends && slip === "sentence" ? text.slice(marker.length) : "";
+  if (said === "") endLine(scan, line, ending);
+  else scan.offset += line.length - said.length;
   if (!ends) return null;
   scan.mode = { in: "prose" };
   close(scan, mode.block);
-  return null;
+  return said === "" ? null : restAfter(scan, said, ending);
 }
 
-/** Whether a line has fewer marks than the fence of code that it may have been meant to close. */
-const isTooShort = ({ fence: { marker, info }, block }: FenceMode, text: string): boolean =>
-  marker.startsWith("`") &&
-  info !== "" &&
-  !MARKDOWN.test(block.label) &&
-  text.length < marker.length &&
-  /^`{2,}$/.test(text);
+/** Ends a block at a line that was passed over, and reads what came after it again. */
+function endBefore(scan: Scan, mode: FenceMode, end: PossibleEnd, line: string): string {
+  const rest = mode.block.content.slice(end.length);
+  const next = rest.indexOf("\n") + 1;
+  scan.mode = { in: "prose" };
+  if (end.isSlip) markIrregular(scan, mode.block.start);
+  scan.offset = end.offset + next;
+  close(scan, cutAt(mode.block, end));
+  readLines(scan, rest.slice(next));
+  return line;
+}
+
+const isFileOfMarkdown = ({ label, fileName }: OpenBlock): boolean =>
+  MARKDOWN.test(label) && fileName !== undefined;
+
+const SENTENCE = /^[A-Z][^`]*[.:!?]$/;
+
+/** How a line differs from the end of the fence of code that it may have been meant to be; null: not in such a way. */
+function slipOf(
+  { fence: { marker, info }, block }: FenceMode,
+  text: string,
+): "short" | "sentence" | "inline" | null {
+  if (!marker.startsWith("`") || info === "" || MARKDOWN.test(block.label)) return null;
+  if (text === "'''" && block.language !== "python") return "short";
+  if (text.length < marker.length && /^`{2,}$/.test(text)) return "short";
+  if (text.startsWith(`${marker} `) && SENTENCE.test(text.slice(marker.length).trim())) return "sentence";
+  return text.length > marker.length &&
+    /[^`]`{3,}$/.test(text) &&
+    text.endsWith(marker) &&
+    !text.startsWith("`")
+    ? "inline"
+    : null;
+}
 
 /** Whether a line opens the next fence of a reply. */
 const opensNext = ({ fence: { marker } }: FenceMode, text: string): boolean =>
@@ -467,11 +526,13 @@ const closesAgain = ({ fence, block }: FenceMode, text: string): boolean =>
   text.slice(fence.marker.length).trim() === fence.info &&
   /<\/html\s*>\s*$/i.test(block.content);
 
-/** Models fence a file of Markdown without a longer fence than those in it. */
+/** Models fence a file that holds fences, as Markdown or in a comment, without a longer fence than those in it. */
 function countInner(scan: Scan, mode: FenceMode, text: string): void {
   const { fence, block } = mode;
+  const pattern = MARKDOWN.test(block.label) ? OPENS_INNER : OPENS_CODE;
   if (closesFence(text, fence.marker)) mode.inner = Math.max(0, mode.inner - 1);
-  else if (MARKDOWN.test(block.label) && OPENS_INNER.test(text) && text.startsWith(fence.marker)) {
+  // Before any text it opens the block once more.
+  else if (text.startsWith(fence.marker) && pattern.test(text) && block.content.trim() !== "") {
     mode.inner++;
     markIrregular(scan, block.start);
   }
@@ -513,12 +574,15 @@ function filled(container: Container): Container {
 function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray): void {
   const marker = match[1] ?? match[3] ?? "";
   const info = (match[2] ?? match[4] ?? "").trim();
+  const { code, ...named } = parseInfoString(info);
+  if (code !== undefined) markIrregular(scan, scan.offset);
   scan.mode = {
     in: "fence",
     inner: 0,
     mayEnd: null,
+    undecided: null,
     fence: { marker, indent: indentOf(cursor, MAX_FENCE_INDENT + 1), info },
-    block: { ...parseInfoString(info), start: scan.offset, content: "", ...leadOf(scan) },
+    block: { ...named, start: scan.offset, content: code === undefined ? "" : `${code}\n`, ...leadOf(scan) },
   };
 }
 

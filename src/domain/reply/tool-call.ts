@@ -1,5 +1,6 @@
 import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
 import { readLooseJson } from "../text/loose-json";
+import { parseMendedJson } from "../text/mend-json";
 import { isFilePath } from "./file-name";
 
 /** What one call of a tool that is written as text does to a file, as the fence that does the same. */
@@ -17,7 +18,14 @@ export type WrittenFile = {
 /** The label of a block that holds calls as they were written. */
 export const CALL_LABEL = "tool_call";
 
-type Call = { name: string; given: unknown; isWhole: boolean };
+/** A call of a tool as it was written. */
+export type WrittenCall = {
+  name: string;
+  given: unknown;
+  isWhole: boolean;
+  /** Nothing of it was guessed. */
+  isExact: boolean;
+};
 
 /** The elements that are the tools of other products. */
 export const CALL_ELEMENTS =
@@ -26,24 +34,27 @@ export const CALL_ELEMENTS =
 export const CALL_WRAPPERS = "tool_calls?|function_calls?|tool_use|tool_code|invoke|function";
 
 /** The calls in a text that starts with one, in each notation that models use for them. */
-const notations: readonly { starts: RegExp; read: (text: string) => Call[] }[] = [
+const notations: readonly { starts: RegExp; read: (text: string) => WrittenCall[] }[] = [
   { starts: /^\s*(?:\[TOOL_CALLS\]\s*)?[[{]/, read: readJsonCalls },
   { starts: /^\s*</, read: readElements },
 ];
 
 /** The changes that the calls of a text make to files; none for calls of other tools. */
-export function readToolCalls(text: string): WrittenFile[] {
-  const notation = notations.find(({ starts }) => starts.test(text));
-  return notation?.read(text).flatMap(filesOfCall) ?? [];
-}
+export const readToolCalls = (text: string): WrittenFile[] => readWrittenCalls(text).flatMap(filesOfCall);
 
-function readJsonCalls(text: string): Call[] {
-  const calls: Call[] = [];
+/** The calls that a text starts with. */
+export const readWrittenCalls = (text: string): WrittenCall[] =>
+  notations.find(({ starts }) => starts.test(text))?.read(text) ?? [];
+
+function readJsonCalls(text: string): WrittenCall[] {
+  const calls: WrittenCall[] = [];
   let rest = text.replace(/^\s*\[TOOL_CALLS\]/, "");
   while (/^[\s,;]*[[{]/.test(rest)) {
     const start = rest.search(/[[{]/);
     const { value, isWhole, end } = readLooseJson(rest.slice(start));
-    calls.push(...callsIn(value, isWhole));
+    const exact = parseMendedJson(rest.slice(start, start + end));
+    const isExact = exact !== undefined;
+    calls.push(...callsIn(exact ?? value, isWhole).map((call) => ({ ...call, isExact })));
     rest = rest.slice(start + end);
   }
   return calls;
@@ -57,7 +68,7 @@ const plainKey = (key: string): string => key.toLowerCase().replace(/[_-]/g, "")
 
 /** What the arguments of tools are called, by their meaning. */
 const names = {
-  tool: "name tool toolname function functionname action command operation type",
+  tool: "tool name toolname function functionname action command operation type",
   given: "arguments args parameters params input toolinput",
   path: "path filepath filename file targetfile absolutepath relativepath oldpath from source name",
   to: "newpath to destination newname newfilepath",
@@ -86,27 +97,28 @@ function valueIn(
     .find(isWanted);
 }
 
-function callsIn(value: unknown, isWhole: boolean): Call[] {
+function callsIn(value: unknown, isWhole: boolean): Omit<WrittenCall, "isExact">[] {
   if (Array.isArray(value))
     return value.flatMap((each, at) => callsIn(each, isWhole || at < value.length - 1));
   if (!isRecord(value)) return [];
-  const { tool_calls: several, function: inner, files } = value;
+  const { tool_calls: several, function: inner } = value;
   if (Array.isArray(several)) return callsIn(several, isWhole);
   if (isRecord(inner)) return callsIn(inner, isWhole);
-  if (Array.isArray(files) || isRecord(files)) return filesIn(files, isWhole);
   const given = valueIn(value, "given", (each) => isRecord(each) || typeof each === "string");
   const name = textIn(value, "tool") ?? "";
   const parsed = typeof given === "string" ? readLooseJson(given) : { value: given, isWhole: true };
-  if (isRecord(parsed.value)) {
-    const { files: many } = parsed.value;
-    if (Array.isArray(many) || isRecord(many)) return filesIn(many, isWhole);
-    return [{ name, given: parsed.value, isWhole: isWhole && parsed.isWhole }];
-  }
-  return [{ name, given: value, isWhole }];
+  if (isRecord(parsed.value)) return [{ name, given: parsed.value, isWhole: isWhole && parsed.isWhole }];
+  const beside = Object.entries(value).filter(
+    ([key, each]) => each !== name || !names.tool.split(" ").includes(plainKey(key)),
+  );
+  return [{ name, given: Object.fromEntries(beside), isWhole }];
 }
 
 /** Files by their paths, or a list of them. */
-function filesIn(files: Record<string, unknown> | readonly unknown[], isWhole: boolean): Call[] {
+function filesIn(
+  files: Record<string, unknown> | readonly unknown[],
+  isWhole: boolean,
+): Omit<WrittenCall, "isExact">[] {
   const entries = Array.isArray(files)
     ? files.filter(isRecord)
     : Object.entries(files).map(([path, content]) =>
@@ -123,7 +135,7 @@ const ARGUMENT =
   /\s*(?:<parameter(?:\s+name)?\s*=\s*["']?(\w+)["']?\s*>|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>|<(\w+)>)/y;
 
 /** Calls as elements, with the arguments as elements in them; or JSON in an element. */
-function readElements(text: string): Call[] {
+function readElements(text: string): WrittenCall[] {
   const json = text.search(/[[{]/);
   if (json !== -1 && /^(?:\s*<\s*[\w-]+\s*>)+\s*$/.test(text.slice(0, json)))
     return text
@@ -131,7 +143,7 @@ function readElements(text: string): Call[] {
       .flatMap((each) => readJsonCalls(each.slice(Math.max(0, each.search(/[[{]/)))));
   return [...text.matchAll(CALL)].map(({ 0: head, 1: called, 2: element, 3: first, index }) => {
     const { given, isWhole } = argumentsAt(text, index + head.length);
-    return { name: called ?? element ?? first ?? "", given, isWhole };
+    return { name: called ?? element ?? first ?? "", given, isWhole, isExact: true };
   });
 }
 
@@ -157,8 +169,11 @@ const CHANGES =
   /writ|creat|save|edit|replac|patch|diff|updat|modif|delet|remov|renam|mov|new_?file|add_?file|files?$|^$/i;
 const DELETES = /delet|remov|unlink/i;
 
-function filesOfCall({ name, given, isWhole }: Call): WrittenFile[] {
+function filesOfCall({ name, given, isWhole }: Omit<WrittenCall, "isExact">): WrittenFile[] {
   if (!isRecord(given)) return [];
+  const { files } = given;
+  if (Array.isArray(files) || isRecord(files))
+    return filesIn(files, isWhole).flatMap((each) => filesOfCall(each));
   const verb = textIn(given, "tool");
   if (!CHANGES.test(name) && !(verb && CHANGES.test(verb))) return [];
   const file = (label: string, path: string | undefined, content: string): WrittenFile[] => [

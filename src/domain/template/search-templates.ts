@@ -1,3 +1,4 @@
+import { splitWords } from "../text/split-words";
 import type { Template } from "./template";
 
 type Searchable = {
@@ -33,7 +34,7 @@ export const searchWords = (text: string): string[] => wordsOf(text).map(([, , s
 type Word = readonly [written: string, singular: string, stem: string];
 
 const wordsOf = (text: string): Word[] =>
-  (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+  splitWords(plainText(text))
     .filter((word) => !STOP_WORDS.has(word))
     .map((word) => [word, singularOf(word), stemOf(word)]);
 
@@ -41,6 +42,7 @@ const plainText = (text: string): string =>
   text
     .toLowerCase()
     .normalize("NFKD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
     .replace(/\bto[ -]do\b/g, "todo");
 
 const singularOf = (word: string): string =>

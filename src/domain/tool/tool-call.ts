@@ -1,5 +1,6 @@
 import { fenceAround } from "../text/fence";
 import { firstCharacters } from "../text/first-characters";
+import { jsonProblem, parseMendedJson } from "../text/mend-json";
 import { parseJson } from "../text/parse-json";
 import {
   canBeShown,
@@ -51,15 +52,26 @@ export const stateAfter = (state: ToolCallState, isReplying: boolean): ToolCallS
 
 /** The arguments of a call, parsed once: the value that is shown, and that is sent. */
 export type CallArguments = Record<string, unknown>;
+/** `refusal`: why the call is not made. */
+export type ReadArguments = { args: CallArguments } | { refusal: string };
 
 /** What a model wrote as arguments; of a name that is there twice the last counts. @returns why the call is not made */
-export function readArguments(written: string): { args: CallArguments } | { refusal: string } {
-  const parsed = written.trim() === "" ? {} : parseJson(written);
-  if (!isObject(parsed)) return { refusal: refusals.notJson };
-  if (!canBeShown(parsed)) return { refusal: refusals.tooLarge };
+export function readArguments(
+  written: string | CallArguments,
+  adapt: (args: CallArguments) => unknown = (args) => args,
+): ReadArguments {
+  const parsed = typeof written === "string" ? parseWritten(written) : written;
+  if (!isObject(parsed)) {
+    const problem = typeof written === "string" ? jsonProblem(written) : "";
+    return { refusal: problem ? `${refusals.notJson} ${problem}` : refusals.notJson };
+  }
+  const fitted = adapt(parsed);
+  if (!canBeShown(fitted)) return { refusal: refusals.tooLarge };
   // Numbers that JavaScript cannot hold change here, before anybody sees them.
-  return { args: JSON.parse(JSON.stringify(parsed)) as CallArguments };
+  return { args: JSON.parse(JSON.stringify(fitted)) as CallArguments };
 }
+
+const parseWritten = (written: string): unknown => (written.trim() === "" ? {} : parseMendedJson(written));
 
 /** How a question shows arguments that were kept; those of earlier versions may be no JSON. */
 export function shownArguments(kept: string): ShownRun[] {

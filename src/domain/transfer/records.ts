@@ -121,6 +121,7 @@ export const document = z.object({
   id,
   name: stored(addDocumentInput.shape.name),
   address: addPageInput.shape.address.nullable(),
+  projectId: id.nullable().default(null),
   pages: count.nullable(),
   addedAt: time,
 });

@@ -236,6 +236,12 @@ export const copy = {
   footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
   followUps: "Suggested follow-ups",
   /** Commands that a reply asks to run. */
+  deletion: {
+    remove: (names: string) => `Delete ${names}`,
+    files: (count: number) => `${count} files`,
+    done: "Deleted. Earlier versions keep what was deleted.",
+    failed: (reason: string) => `Nothing was deleted. ${reason}`,
+  },
   install: {
     install: (names: string) => `Install ${names}`,
     asking: "If a question appears above the preview, answer it there.",

@@ -10,6 +10,7 @@ import {
   preparePage,
   withPictures,
 } from "~preview";
+import { compileSass } from "./compile-sass";
 import { packageSource } from "./packages";
 
 /** A page with what is said in its Console before anything of its own. */
@@ -26,12 +27,12 @@ export const withNotes = (page: PreviewPage, texts: readonly string[]): PreviewP
 export async function buildPage(files: ProjectFiles, path?: string): Promise<PreviewPage | null> {
   if (isApp(files)) {
     const { createBundler } = await import("~preview/bundle");
-    const { wanted: _, ...bundle } = await createBundler(packageSource).bundle(files);
+    const { wanted: _, ...bundle } = await createBundler(packageSource, compileSass).bundle(files);
     return appPage(files, bundle);
   }
   const { files: plain, errors } =
     linkedSass(files).length > 0
-      ? await (await import("~preview/bundle")).compileSheets(files)
+      ? await (await import("~preview/bundle")).compileSheets(files, compileSass)
       : { files, errors: [] };
   const blocks = blocksOf(plain);
   const shown = path ?? pageEntry(plain);

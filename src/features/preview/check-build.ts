@@ -1,5 +1,6 @@
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isApp } from "~preview";
+import { compileSass } from "./compile-sass";
 import { copy } from "./copy";
 import { packageSource } from "./packages";
 
@@ -7,7 +8,7 @@ import { packageSource } from "./packages";
 export async function checkBuild(files: ProjectFiles): Promise<{ output: string; exitCode: number }> {
   if (!isApp(files)) return { output: `${copy.build.page}\n`, exitCode: 0 };
   const { createBundler } = await import("~preview/bundle");
-  const { entry, errors, missing, modules } = await createBundler(packageSource).bundle(files);
+  const { entry, errors, missing, modules } = await createBundler(packageSource, compileSass).bundle(files);
   const wrong = [...errors, ...Object.entries(missing).map(([name, why]) => `"${name}" ${why}`)];
   if (wrong.length === 0 && entry === null) wrong.push(copy.build.noEntry);
   if (wrong.length > 0)

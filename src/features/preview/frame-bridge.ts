@@ -22,6 +22,7 @@ import {
   type PickReport,
   type PreviewPage,
   type PreviewTheme,
+  type RecordedStep,
   type ShownPage,
   type StorageArea,
   type StorageChange,
@@ -53,7 +54,7 @@ export type FrameEvent =
   /** A step of a check was done, or why it was not, or what is there instead of what it expects. */
   | { type: "checked"; id: number; at: number; problem: string | null }
   /** A user did a step, or picked what is to be seen; only while steps are recorded. */
-  | { type: "recorded"; step: CheckStep }
+  | { type: "recorded"; recorded: RecordedStep }
   /** A link leads to another page of the project. */
   | { type: "link"; path: string }
   /** How the page that was last asked for is doing. `isCovered`: the last good one is shown in its place. */
@@ -241,12 +242,15 @@ export function openCheckFrame(
   };
 }
 
+/** `files`: the addresses with the content of those that the steps choose, by path. */
+type CheckRun = { steps: readonly CheckStep[]; from: number; files: Readonly<Record<string, string>> };
+
 /** A frame whose page runs the same way each time, for the steps of acceptance checks. */
 export interface StepsFrame {
   /** Loads a page, which finds what those before it have stored. */
   show(page: PreviewPage): void;
   /** Has the script do the steps from one on; an event with the same id reports each. */
-  check(id: number, script: string, request: { steps: readonly CheckStep[]; from: number }): void;
+  check(id: number, script: string, run: CheckRun): void;
   /** Has the script report what the user does in the page. */
   record(script: string): void;
   /** Lets the user pick an element of the page that is to be seen. */
@@ -269,7 +273,8 @@ export function openStepsFrame(
   const send = pageSender(line, "dry", { isRepeatable: true, isInert: !isUsed });
   return {
     show: (page) => send({ id: ONLY, page: { ...page, keepScroll: false } }),
-    check: (id, script, { steps, from }) => line.send({ type: "check", id, script, steps: [...steps], from }),
+    check: (id, script, { steps, from, files }) =>
+      line.send({ type: "check", id, script, steps: [...steps], from, files: { ...files } }),
     record: (script) => line.send({ type: "record", script }),
     pick(isOn) {
       if (isOn) iframe.focus();
@@ -424,7 +429,7 @@ function openChannel(
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
         picked: ({ element }) => onEvent({ type: "picked", element: placed(element), report: element }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
-        recorded: ({ step }) => onEvent({ type: "recorded", step }),
+        recorded: ({ recorded }) => onEvent({ type: "recorded", recorded }),
         checked: ({ id, at, problem }) => report({ type: "checked", id, at, problem }),
         link: ({ path }) => onEvent({ type: "link", path }),
         visits: ({ visits }) => onEvent({ type: "visits", visits }),

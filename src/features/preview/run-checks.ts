@@ -1,7 +1,7 @@
 import { type CheckFile, checksOf } from "~/domain/project/checks/check-file";
 import { brokenSentence, type CheckResult } from "~/domain/project/checks/check-result";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import type { CheckStep, PreviewPage, PreviewTheme } from "~preview";
+import { type CheckStep, dataUrl, type PreviewPage, type PreviewTheme } from "~preview";
 import { linkedPage } from "./build-page";
 import { copy } from "./checks-copy";
 import { copy as previewCopy } from "./copy";
@@ -46,7 +46,7 @@ export async function runChecks(files: ProjectFiles, options: RunOptions): Promi
           ? { state: "unknown", problem: check.problem }
           : page === null
             ? { state: "unknown", problem: previewCopy.check.noPage }
-            : await inTurn(() => runTwice(check.steps, { ...settings, page, pageAt, script, signal }));
+            : await inTurn(() => runTwice(check.steps, { ...settings, page, pageAt, files, script, signal }));
       signal.throwIfAborted();
       onResult?.(check.path, result);
       return { ...check, result };
@@ -62,6 +62,17 @@ export async function findBroken(files: ProjectFiles, options: RunOptions): Prom
   );
 }
 
+/** The files that steps choose, as addresses with their content. */
+const chosenFiles = (steps: readonly CheckStep[], files: ProjectFiles): Record<string, string> =>
+  Object.fromEntries(
+    steps
+      .flatMap((step) => (step.do === "chooseFiles" ? step.files : []))
+      .flatMap((path) => {
+        const content = files.get(path);
+        return content === undefined ? [] : [[path, dataUrl(path, content)]];
+      }),
+  );
+
 function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const release = limiter.acquire(
@@ -76,6 +87,7 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
 type Run = {
   page: PreviewPage;
   pageAt: (path: string) => Promise<PreviewPage | null>;
+  files: ProjectFiles;
   script: string;
   theme: PreviewTheme;
   outsideImages: boolean;
@@ -92,7 +104,7 @@ async function runTwice(steps: readonly CheckStep[], run: Run): Promise<CheckRes
 /** Does the steps in a page that has stored nothing. Never rejects: a run that is aborted has no result that counts. */
 function runSteps(
   steps: readonly CheckStep[],
-  { page: first, pageAt, script, signal, ...settings }: Run,
+  { page: first, pageAt, files, script, signal, ...settings }: Run,
 ): Promise<CheckResult> {
   const { promise, resolve } = Promise.withResolvers<CheckResult>();
   let page = first;
@@ -109,7 +121,10 @@ function runSteps(
     else if (reload === next) {
       next += 1;
       frame.show(page);
-    } else frame.check(run, script, { steps: reload < 0 ? steps : steps.slice(0, reload), from: next });
+    } else {
+      const upTo = reload < 0 ? steps : steps.slice(0, reload);
+      frame.check(run, script, { steps: upTo, from: next, files: chosenFiles(upTo, files) });
+    }
   }
 
   function onChecked(at: number, problem: string | null) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { company } from "~/domain/marketing/company";
 import { signpostCopy } from "~/domain/publication/signpost-copy";
-import { escapeAttribute } from "~preview";
+import { escapeMarkup } from "~preview";
 
 // A document without scripts: it is sent where a stranger's page is expected, also inside of other sites.
 const STYLE = `
@@ -53,7 +53,7 @@ export const expiredPage = (): Response => absent(signpostCopy.expired);
 /** Asks for the password. @param problem why the last one did not open the page */
 export function lockedPage({ problem, status = 401 }: { problem?: string; status?: number } = {}): Response {
   const { title, text, label, submit } = signpostCopy.locked;
-  const error = problem ? `<p class="problem" id="problem" role="alert">${escapeAttribute(problem)}</p>` : "";
+  const error = problem ? `<p class="problem" id="problem" role="alert">${escapeMarkup(problem)}</p>` : "";
   const described = problem ? ' aria-invalid="true" aria-describedby="problem"' : "";
   const form = `<form method="post"><label for="password">${label}</label><input id="password" name="password" type="password" autocomplete="current-password" required autofocus maxlength="128"${described}>${error}<button>${submit}</button></form>`;
   return signpost(

@@ -19,5 +19,10 @@ export type DocumentText = { pages: string[]; pageCount: number | null };
 export interface Documents {
   /** The media type that a file's first bytes tell; undefined for text and for unknown ones. */
   typeOf(bytes: Uint8Array): Promise<string | undefined>;
-  read(format: DocumentFormat, bytes: Uint8Array): Promise<DocumentText | { problem: DocumentProblem }>;
+  /** @param userId whose document it is */
+  read(
+    format: DocumentFormat,
+    bytes: Uint8Array,
+    userId: string,
+  ): Promise<DocumentText | { problem: DocumentProblem }>;
 }

@@ -184,4 +184,14 @@ it("does not charge for replies in which the starter declines", async () => {
   expect(await ask("explain quantum physics")).toBe(10);
   expect(await ask("A kanban board")).toBe(10);
   expect(await ask("a pricing page for Golden Crust")).toBe(9);
+  const [{ id: chatId } = { id: "" }] = await deps.db.chat.findMany({
+    where: { userId: user.id },
+    orderBy: { id: "desc" },
+    take: 1,
+    select: { id: true },
+  });
+  const text = "Change the heading to “Fresh bread every morning” and rename the plans to Crumb and Crust";
+  await callerFor(deps, user).chat.send({ chatId, text, modelId: "builtin:starter" });
+  await settled(user, chatId);
+  expect((await readQuota(deps, user)).remaining).toBe(9);
 });

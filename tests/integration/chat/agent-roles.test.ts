@@ -283,6 +283,28 @@ describe("a run with roles", () => {
     });
   });
 
+  it("shows its reviewer in a second turn only what changed since the first", async () => {
+    const { deps, model } = world();
+    const user = await userWith([on("reviewer")]);
+    model.reply(
+      turn("", write(["notes.md", "Notes\n"]), finish),
+      sendBack("A second file is missing."),
+      turn("", write(["second.md", "Second\n"]), finish),
+      turn("", call("read_changes")),
+      accept,
+    );
+    const { chatId } = await send(user, "Notes");
+    const { run, id: replyId } = await until(user, chatId, "done");
+    const read = run.steps.filter(({ tool }) => tool === "read_changes");
+    const results = await Promise.all(
+      read.map(({ position }) => callerFor(deps, user).chat.runStep({ chatId, replyId, position })),
+    );
+    const named = results.map(({ result }) =>
+      ["notes.md", "second.md"].filter((path) => result.includes(path)),
+    );
+    expect(named).toEqual([["notes.md"], ["second.md"], ["notes.md", "second.md"]]);
+  });
+
   it("ends with its proof where its reviewer comes to no result", async () => {
     const { model } = world();
     const user = await userWith([on("reviewer")]);

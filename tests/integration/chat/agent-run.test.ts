@@ -449,6 +449,37 @@ describe("leave", () => {
   });
 });
 
+describe("leave to run tests", () => {
+  const script = "cp package.json src/keep.txt";
+  const manifest = JSON.stringify({ scripts: { test: script } });
+
+  it.each(["run_tests", "finish"])("is asked by %s where the run wrote what they run", async (tool) => {
+    const { model, newUser } = world();
+    const user = await newUser();
+    const tests = turn("", call(tool, tool === "finish" ? { summary: "Done." } : {}));
+    model.reply(turn("", write(["package.json", manifest])), tests, finish);
+    const { chatId } = await send(user, "Test it");
+    const chat = callerFor(world().deps, user).chat;
+    const asked = openTab(user, chatId, () => ({ kind: "tests", exitCode: 0, output: "ok", written: [] }));
+    const { id: replyId, run } = await until(user, chatId, "consenting");
+    expect(run.consent).toMatchObject({
+      title: "Run npm test",
+      lines: [`test: ${script}`, `package.json:\n${manifest}`],
+    });
+    expect(asked).toEqual([]);
+    const of = { chatId, replyId, position: 1, shownId: run.consent?.shownId ?? "" };
+    await chat.answerConsent({ ...of, answer: tool === "finish" ? "never" : "always" });
+    const done = await until(user, chatId, "done");
+    expect(asked.length > 0).toBe(tool === "run_tests");
+    if (tool === "finish")
+      expect(done.run.proof).toContainEqual({
+        kind: "tests",
+        state: "unknown",
+        detail: "You did not allow npm test.",
+      });
+  });
+});
+
 it("tells its model which of its changes were undone while it was paused", async () => {
   const { deps, model, newUser } = world();
   const user = await newUser();

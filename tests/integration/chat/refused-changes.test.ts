@@ -81,6 +81,14 @@ describe("a change that does not fit its file", () => {
   });
 });
 
+it("says of a plain answer that its example is no file", async () => {
+  const { reply, number } = await changed({
+    tokens: ["Two lists are joined like this:\n\n```js\nconst both = [...one, ...other];\n```\n"],
+  });
+  expect(number).toBe(1);
+  expect(reply?.changes).toEqual([]);
+});
+
 describe("a change cut by the length limit", () => {
   it("continues inside its file and is joined byte for byte", async () => {
     const { text, reply } = await changed(

@@ -52,6 +52,22 @@ describe("fixing an error of the preview", () => {
     expect(asked?.content).toContain(error);
   });
 
+  it("is asked again for code that does not say which file it is for, before it counts as no change", async () => {
+    const chat = await brokenChat();
+    const { deps, model, modelId, settled } = world();
+    const versionId = (await headOf(chat))?.versionId ?? "";
+    model.reply(
+      { tokens: ["The import is missing:\n\n```tsx\nimport { items } from './items';\n```\n"] },
+      reply("export default function Fixed() {}"),
+    );
+    const input = { chatId: chat.chatId, modelId, versionId, error, known: [] };
+    const { messageId } = await startRepair(deps, chat.user, input);
+    await settled(chat.user, chat.chatId);
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("does not say which file it is for");
+    const ended = { chatId: chat.chatId, messageId, errors: [] };
+    expect(await endRepair(deps, chat.user, ended)).toMatchObject({ state: "fixed" });
+  });
+
   it("is one line of the conversation once it has ended", async () => {
     const chat = await brokenChat();
     const { model, send, settled } = world();

@@ -85,6 +85,22 @@ const lastBody = (server: StandIn) =>
     server.requests.filter(({ method, body }) => method === "POST" && body !== null).at(-1)?.body,
   );
 
+it("asks for a call that its model writes as text, with the values that are then sent", async () => {
+  const { model } = world();
+  const written =
+    '<tool_call>\n{"name": "everything__get_sum", "arguments": {"a": "20", "b": 22,}}\n</tool_call>';
+  model.reply({ tokens: ["Let me add.\n", written] }, { tokens: ["It is 42."] });
+  await addServer(everything.url);
+  const chatId = await ask("What is 20 + 22?");
+  const { call, of } = await asking(chatId);
+  expect(JSON.parse(call.arguments ?? "")).toEqual(SUM.arguments);
+  await answerToolCall(deps(), owner, { ...of, answer: "once" });
+  const reply = await settled(chatId);
+  expect(reply.content).toBe("Let me add.\nIt is 42.");
+  expect(reply.toolCalls).toMatchObject([{ state: "done" }]);
+  expect(lastBody(model)).toContain("The sum of 20 and 22 is 42.");
+});
+
 describe("every provider whose models call tools", () => {
   const providers = [
     ["OpenAI-compatible", startOpenAi, { kind: "compatible", key: "any" }, "qwen2.5-coder"],

@@ -154,18 +154,19 @@ describe("documents of a collection", () => {
     const added = async (projectId: string) => {
       await addProject(deps(), user, { collectionId: id, projectId });
       await deps().documentReading.current;
-      return Object.keys(await states(user, id)).toSorted();
+      const { documents } = await readCollection(deps(), user, { collectionId: id });
+      return documents.map(({ name }) => name).toSorted();
     };
-    const inFolder = (name: string, projectId: string) => `${name} (${projectId.slice(-12)})/a.js`;
+    await addDocument(deps(), user, { collectionId: id, name: "my_app%/a.js", base64: btoa("let ivy;") });
     await added(first);
-    const both = ["my_app%/mine.txt", inFolder("my_app%", first), inFolder("my_app%", second)].toSorted();
-    expect(await added(second)).toEqual(both);
-    expect(await added(first)).toEqual(both);
+    const all = ["my_app%/a.js", "my_app%/a.js", "my_app%/a.js", "my_app%/mine.txt"];
+    expect(await added(second)).toEqual(all);
+    expect(await added(first)).toEqual(all);
     await deps().db.project.update({ where: { id: first }, data: { name: "Garden" } });
-    expect(await added(first)).toEqual(
-      ["my_app%/mine.txt", inFolder("Garden", first), inFolder("my_app%", second)].toSorted(),
-    );
-    expect(await foundIn(user, id, "moss")).toEqual([inFolder("Garden", first)]);
+    expect(await added(first)).toEqual(["Garden/a.js", ...all.slice(1)]);
+    expect(await foundIn(user, id, "moss")).toEqual(["Garden/a.js"]);
+    expect(await foundIn(user, id, "fern")).toEqual(["my_app%/a.js"]);
+    expect(await foundIn(user, id, "ivy")).toEqual(["my_app%/a.js"]);
   });
 });
 

@@ -140,6 +140,21 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect(readFileSync(path.join(at, "a.css"), "utf8")).toBe("a { color: red }\n");
   });
 
+  it("says of a body that cannot be unpacked what is wrong with it", async () => {
+    const { bare, token } = await remote();
+    for (const service of ["git-upload-pack", "git-receive-pack"]) {
+      const answer = await fetch(`${bare}/${service}`, {
+        method: "POST",
+        headers: {
+          authorization: `Basic ${Buffer.from(`me:${token}`).toString("base64")}`,
+          "content-encoding": "gzip",
+        },
+        body: "no gzip",
+      });
+      expect([answer.status, await answer.text()]).toEqual([400, "The request cannot be unpacked.\n"]);
+    }
+  });
+
   it("refuses what the plan has no room for", async () => {
     const { url, user, projectId } = await remote();
     const at = await clone(url);

@@ -162,6 +162,18 @@ it("says why a package was not got, and asks where it may not be meant", async (
   expect(registry.requests).toHaveLength(before);
 });
 
+it("asks before it gets a package with the name of a folder of the project", async () => {
+  const { user, projectId } = await project({ ...app("F"), "src/wild-seed/note.ts": "export {};" });
+  const { api } = installation(user);
+  const install = (isConfirmed: boolean) =>
+    api.packages.install({ projectId, names: ["wild-seed"], isConfirmed });
+  expect(await install(false)).toEqual({
+    outcome: "confirm",
+    question: "wild-seed is a folder of this project. Get the package of that name from the npm registry?",
+  });
+  expect(await install(true)).toMatchObject({ outcome: "changed" });
+});
+
 it("asks nobody where the owner has turned packages off, which nobody else can change", async () => {
   const { user, projectId } = await project(app("D"));
   const { api } = installation(user);

@@ -40,3 +40,40 @@ it("gives the same bytes after a round trip through another installation, and ad
   expect([...seen].filter((path) => !known.includes(path))).toEqual([]);
   if (inFullRun(true, false)) expect([...seen].toSorted()).toEqual(known.toSorted());
 });
+
+it("keeps whose file a document is, by the id that the project has for another user", async () => {
+  const { db, ids, clock } = here.deps();
+  const [user, other] = [await here.newUser(), await here.newUser()];
+  const [projectId, collectionId, now] = [ids.next(), ids.next(), clock.now()];
+  await db.project.create({
+    data: { id: projectId, userId: user.id, name: "Shop", createdAt: now, updatedAt: now },
+  });
+  await db.chat.create({
+    data: { id: ids.next(), userId: user.id, projectId, title: "Shop", createdAt: now, updatedAt: now },
+  });
+  await db.knowledgeCollection.create({
+    data: { id: collectionId, userId: user.id, name: "Code", createdAt: now },
+  });
+  // Of this project, of one that has its name, and of none.
+  for (const owner of [projectId, ids.next(), null])
+    await db.knowledgeDocument.create({
+      data: {
+        id: ids.next(),
+        userId: user.id,
+        collectionId,
+        projectId: owner,
+        name: "Shop/a.js",
+        bytes: Buffer.from("let a;"),
+        state: "ready",
+        addedAt: now,
+      },
+    });
+  const { report } = await here.import(other, await here.export(user));
+  expect(report.skipped).toEqual([]);
+  const { id: ownProject } = await db.project.findFirstOrThrow({ where: { userId: other.id } });
+  const documents = await db.knowledgeDocument.findMany({ where: { userId: other.id } });
+  expect(ownProject).not.toBe(projectId);
+  expect(documents).toHaveLength(3);
+  expect(documents.filter((each) => each.projectId === ownProject)).toHaveLength(1);
+  expect(documents.filter((each) => each.projectId === null)).toHaveLength(1);
+});

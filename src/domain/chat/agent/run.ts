@@ -74,7 +74,8 @@ export type RunConsent = {
 
 /** One condition of "done". */
 export type ProofItem = {
-  kind: "page" | "checks" | "tests" | "controls" | "review";
+  /** looked: all that a run did that changed nothing. */
+  kind: "page" | "checks" | "tests" | "controls" | "review" | "looked";
   /** unknown: it could not be tried, and `detail` says why. */
   state: "holds" | "broken" | "unknown";
   detail: string;
@@ -87,6 +88,8 @@ export type RunView = {
   isPausing: boolean;
   /** One sentence: why it is paused, waits or ended; empty while it works. */
   reason: string;
+  /** When it goes on by itself, in milliseconds since the epoch; null: it waits for no provider. */
+  resumesAt: number | null;
   /** Who shares the work; empty: one agent does it all. `missingModel`: its name, where the reply's answers instead. */
   roles: { role: AgentRole; missingModel: string | null }[];
   plan: PlanItem[];

@@ -60,6 +60,37 @@ const titles: Readonly<Record<string, (args: Args) => string>> = {
   say: () => "Said something without an action",
 };
 
+const intentOf: Readonly<Record<string, string>> = {
+  Accepted: "Accept",
+  Added: "Add",
+  Asked: "Ask",
+  Called: "Call",
+  Checked: "Check",
+  Deleted: "Delete",
+  Edited: "Edit",
+  Listed: "List",
+  Looked: "Look",
+  Moved: "Move",
+  Opened: "Open",
+  Planned: "Plan",
+  Pressed: "Press",
+  Ran: "Run",
+  Read: "Read",
+  Reloaded: "Reload",
+  Searched: "Search",
+  Sent: "Send",
+  Took: "Take",
+  Tried: "Try",
+  Typed: "Type",
+  Updated: "Update",
+  Waited: "Wait",
+  Wrote: "Write",
+};
+
+/** The title of a step that was only asked for: "Run npm test", not "Ran npm test". */
+export const askedTitle = (title: string): string =>
+  title.replace(/^\w+/, (verb) => (Object.hasOwn(intentOf, verb) ? (intentOf[verb] ?? verb) : verb));
+
 /** What a step does, in a few words. */
 export const stepTitle = (tool: string, args: Args): string =>
   firstCharacters(titles[tool]?.(args) ?? `Called ${tool}`, MAX_TITLE_CHARACTERS);

@@ -41,7 +41,7 @@ export const storedConsent: z.ZodType<StoredConsent | null> = z
   .catch(null);
 
 const proofItem: z.ZodType<ProofItem> = z.object({
-  kind: z.enum(["page", "checks", "tests", "controls", "review"]),
+  kind: z.enum(["page", "checks", "tests", "controls", "review", "looked"]),
   state: z.enum(["holds", "broken", "unknown"]),
   detail: z.string(),
 });

@@ -107,6 +107,9 @@ function withUsualKeys(value: unknown): unknown {
 
 const VERBS: Readonly<Record<string, string>> = {
   click: "press",
+  doubleClick: "double-click",
+  chooseFile: "choose the file",
+  chooseFiles: "choose the files",
   dontSee: "don't see",
   notSee: "don't see",
   expect: "see",
@@ -124,6 +127,7 @@ const asSentence = (given: Readonly<Record<string, unknown>>): string =>
 function phraseOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return quoted(value);
+  if (Array.isArray(value)) return value.map(phraseOf).join(", ");
   if (typeof value !== "object" || value === null) return "";
   const parts = Object.entries(value).toSorted(([one], [other]) => PARTS.indexOf(one) - PARTS.indexOf(other));
   const said = parts.map(([key, part]) => {

@@ -2,9 +2,11 @@ import {
   type CheckStep,
   ELEMENT_STATES,
   type ElementState,
+  MAX_CHOSEN_FILES,
   MAX_WAIT_SECONDS,
   type StepTarget,
 } from "~preview";
+import { normalisePath } from "../project-files";
 import { quoted, takeQuoted } from "./quoted";
 
 // The steps of checks are sentences, which a user reads and writes, and which run as they are written.
@@ -29,7 +31,7 @@ const ROLES = [
 
 /** Every form of a step, for models. */
 export const STEP_FORMS =
-  'Type "…" into "…"; Choose "…" in "…"; Press the button "…"; Tick "…"; Press the key "Enter"; Open "/…"; Reload the page; Wait 2 seconds; See "…"; Don\'t see "…"; See the button "…"; Don\'t see the button "…"; See the button "…" disabled; See the checkbox "…" not checked; See 3 buttons; See the field "…" with "…"';
+  'Type "…" into "…"; Choose "…" in "…"; Choose the file "data/example.csv" for "…"; Press the button "…"; Double-click "…"; Tick "…"; Press the key "Enter"; Open "/…"; Reload the page; Wait 2 seconds; See "…"; Don\'t see "…"; See the button "…"; Don\'t see the button "…"; See the button "…" disabled; See the checkbox "…" not checked; See 3 buttons; See the field "…" with "…"';
 
 /** The words for elements of any role. */
 const ANY = ["element", "field", "control"];
@@ -59,6 +61,12 @@ export function sentenceOf(step: CheckStep): string {
       return `Open ${quoted(step.path)}`;
     case "press":
       return `Press ${targetOf(step.target)}`;
+    case "doubleClick":
+      return `Double-click ${targetOf(step.target)}`;
+    case "chooseFiles": {
+      const files = step.files.map(quoted).join(", ");
+      return `Choose the file${step.files.length > 1 ? "s" : ""} ${files} for ${targetOf(step.target)}`;
+    }
     case "type":
       return `Type ${quoted(step.text)} into ${targetOf(step.target)}${step.submit ? " and press Enter" : ""}`;
     case "choose":
@@ -125,6 +133,11 @@ const TYPE = sentence(
   `(?:type|enter|write|fill(?: in)?) § (?:into|in|to) ${TARGET}( and (?:press|hit) enter)?`,
 );
 const CHOOSE = sentence(`(?:choose|select|pick) § (?:in|from|as) ${TARGET}`);
+const FILES = "§(?:(?:,|,? and) §)*";
+const CHOOSE_FILES = sentence(
+  `(?:choose|select|pick|upload|attach) (?:(?:the )?files? ${FILES} (?:for|to|in|into|with)|${FILES} (?:for|to)) ${TARGET}`,
+);
+const DOUBLE_CLICK = sentence(`double[- ]?(?:click|press|tap)(?: on)? ${TARGET}`);
 const PRESS = sentence(`(?:press|click(?: on)?|tap|(?:un)?check|(?:un)?tick) ${TARGET}`);
 const SEE_TEXT = sentence("(don't see|do not see|see|expect)(?: (?:the )?text)? §");
 const SEE_COUNT = sentence(`see (?:exactly )?(\\d{1,3}) ${NOUN}(?: ${NAME})?${STATE}`);
@@ -148,7 +161,12 @@ export function readSentence(written: string): CheckStep | null {
   if (RELOAD.test(lower)) return { do: "reload" };
   const seen = SEE_TEXT.exec(lower);
   if (seen && only) return { do: seen[1]?.startsWith("do") ? "dontSee" : "see", text: only };
-  return readTyping(lower, [first, second]) ?? readPress(lower, first) ?? readElement(lower, texts);
+  return (
+    readTyping(lower, [first, second]) ??
+    readFiles(lower, texts) ??
+    readPress(lower, first) ??
+    readElement(lower, texts)
+  );
 }
 
 const keyStep = (key: string): CheckStep | null => {
@@ -165,10 +183,22 @@ function readTyping(lower: string, [text, name]: readonly [string, string]): Che
   return from && text ? { do: "choose", option: text, target: from } : null;
 }
 
+/** A file that is none of a project is no step: a check must not reach another. */
+function readFiles(lower: string, texts: readonly string[]): CheckStep | null {
+  const chosen = CHOOSE_FILES.exec(lower);
+  const target = chosen && readTarget(chosen, 1, texts.at(-1) ?? "");
+  if (!target) return null;
+  const files = texts.slice(0, target.name === null ? undefined : -1).map(normalisePath);
+  const known = files.filter((path) => path !== null);
+  const isRead = known.length === files.length && known.length > 0 && known.length <= MAX_CHOSEN_FILES;
+  return isRead ? { do: "chooseFiles", files: known, target } : null;
+}
+
 function readPress(lower: string, name: string): CheckStep | null {
-  const pressed = PRESS.exec(lower);
+  const twice = DOUBLE_CLICK.exec(lower);
+  const pressed = twice ?? PRESS.exec(lower);
   const target = pressed && readTarget(pressed, 1, name);
-  return target ? { do: "press", target } : null;
+  return target ? { do: twice ? "doubleClick" : "press", target } : null;
 }
 
 function readElement(lower: string, texts: readonly string[]): CheckStep | null {

@@ -1,4 +1,11 @@
-import { type CheckStep, pageEntry, type StepTarget, textPattern } from "~preview";
+import {
+  type CheckStep,
+  pageEntry,
+  patternLiteral,
+  type StepTarget,
+  scriptLiteral,
+  textPattern,
+} from "~preview";
 import { escapePattern } from "../../text/escape-pattern";
 import { parseJson } from "../../text/parse-json";
 import { type CheckFile, checksOf } from "../checks/check-file";
@@ -20,17 +27,17 @@ const commandOf: Record<Server, string> = {
   plain: `npx vite --host 127.0.0.1 --port ${PORT} --strictPort`,
 };
 
-/** What checks add to package.json. */
+/** What checks and tests add to package.json. */
 export type CheckTools = { scripts: Record<string, string>; tools: Record<string, string> };
 
 const noTools: CheckTools = { scripts: {}, tools: {} };
 
-/** Adds the checks of a project as tests of Playwright, as far as it has none. @returns what they need */
-export function addCheckTests(made: Map<string, FileContent>, server: Server): CheckTools {
+/** Adds the checks of a project as tests of Playwright, as far as it has none. @param tests of the project @returns what they need */
+export function addCheckTests(made: Map<string, FileContent>, server: Server, tests: CheckTools): CheckTools {
   const checks = checksOf(made).filter((check) => check.steps !== null);
   if (checks.length === 0) return noTools;
   // Vitest would take every file of that name for its own.
-  const isVitest = /"vitest"/.test(String(made.get("package.json") ?? ""));
+  const isVitest = tests.tools.vitest || /"vitest"/.test(String(made.get("package.json") ?? ""));
   const path = `tests/checks.${isVitest ? "pw" : "spec"}.ts`;
   made.set(path, testsOf(checks, made));
   const hasConfig = [...made.keys()].some((each) => /^playwright\.config\./.test(each));
@@ -74,14 +81,15 @@ export default defineConfig({
 `;
 
 function testsOf(checks: readonly CheckFile[], files: ProjectFiles): string {
-  const tests = checks.map(
-    ({ path, name, steps }) => `// ${path}
-test(${JSON.stringify(name)}, async ({ page }) => {
-${(steps ?? []).map((step) => `  // ${sentenceOf(step).replaceAll("\n", " ")}\n  ${lineOf(step, files)}`).join("\n")}
+  const tests = checks.map(({ path, name, steps }) => {
+    // Playwright takes no title twice.
+    const isOnly = checks.every((each) => each.name !== name || each.path === path);
+    return `test(${scriptLiteral(isOnly ? name : `${name} (${path})`)}, async ({ page }) => {
+${(steps ?? []).map((step) => `  await test.step(${scriptLiteral(sentenceOf(step))}, async () => {\n    ${lineOf(step, files)}\n  });`).join("\n")}
 });
-`,
-  );
-  return `${TOP.replace("START", () => JSON.stringify(startOf(files)))}\n${tests.join("\n")}`;
+`;
+  });
+  return `${TOP.replace("START", () => scriptLiteral(startOf(files)))}\n${tests.join("\n")}`;
 }
 
 const startOf = (files: ProjectFiles): string => {
@@ -92,30 +100,34 @@ const startOf = (files: ProjectFiles): string => {
 function lineOf(step: CheckStep, files: ProjectFiles): string {
   switch (step.do) {
     case "open":
-      return `await page.goto(${JSON.stringify(addressOf(step.path, files))});`;
+      return `await page.goto(${scriptLiteral(addressOf(step.path, files))});`;
     case "press":
       return `await (await pressed(page, ${queryOf(step.target)})).click();`;
+    case "doubleClick":
+      return `await doubleClick(page, ${queryOf(step.target)});`;
+    case "chooseFiles":
+      return `await chooseFiles(page, ${queryOf(step.target)}, [${step.files.map(scriptLiteral).join(", ")}]);`;
     case "type": {
-      const typed = `await type(await field(page, ${queryOf(step.target)}), ${JSON.stringify(step.text)}`;
+      const typed = `await type(await field(page, ${queryOf(step.target)}), ${scriptLiteral(step.text)}`;
       return `${typed}${step.submit ? ", { submit: true }" : ""});`;
     }
     case "choose":
-      return `await choose(await field(page, ${queryOf(step.target)}), ${JSON.stringify(step.option)});`;
+      return `await choose(await field(page, ${queryOf(step.target)}), ${scriptLiteral(step.option)});`;
     case "key":
-      return `await page.keyboard.press(${JSON.stringify(step.key)});`;
+      return `await page.keyboard.press(${scriptLiteral(step.key)});`;
     case "wait":
       return `await page.clock.runFor(${step.seconds * 1000});`;
     case "reload":
       return "await page.reload();";
     case "see":
-      return `await expect.poll(() => pageText(page)).toMatch(${textPattern(step.text)});`;
+      return `await expect.poll(() => pageText(page)).toMatch(${patternLiteral(textPattern(step.text))});`;
     case "dontSee":
-      return `await expect.poll(() => pageText(page)).not.toMatch(${textPattern(step.text)});`;
+      return `await expect.poll(() => pageText(page)).not.toMatch(${patternLiteral(textPattern(step.text))});`;
     default: {
       const { target, count, value, state } = step;
       const more = [
-        state !== null && `state: ${JSON.stringify(state)}`,
-        value !== null && `value: ${value === "" ? "/^$/" : textPattern(value)}`,
+        state !== null && `state: ${scriptLiteral(state)}`,
+        value !== null && `value: ${patternLiteral(value === "" ? /^$/ : textPattern(value))}`,
       ].filter(Boolean);
       const found = `await expect.poll(() => count(page, ${queryOf(target, more)}))`;
       if (step.do === "dontSeeElement") return `${found}.toBe(0);`;
@@ -127,8 +139,8 @@ function lineOf(step: CheckStep, files: ProjectFiles): string {
 /** An element as the tests name it: `name` is how it is called exactly, and what its name contains. */
 function queryOf({ role, name, nth }: StepTarget, more: readonly (string | false)[] = []): string {
   const parts = [
-    role !== null && `role: ${JSON.stringify(role)}`,
-    name !== null && `name: [${exactly(name)}, ${textPattern(name)}]`,
+    role !== null && `role: ${scriptLiteral(role)}`,
+    name !== null && `name: [${patternLiteral(exactly(name))}, ${patternLiteral(textPattern(name))}]`,
     nth > 1 && more.length === 0 && `nth: ${nth}`,
     ...more,
   ];
@@ -223,6 +235,20 @@ async function pressed(page: Page, { role, name, nth = 1 }: Query): Promise<Loca
   const texts = name && !role ? controls.or(page.getByText(name[1]).filter({ visible: true })) : controls;
   await expect(texts.first()).toBeVisible();
   return ((await controls.count()) > 0 ? await matching(page, roles, name) : texts).nth(nth - 1);
+}
+
+/** Text that is edited where it stands is beside controls that are named after it. */
+async function doubleClick(page: Page, query: Query): Promise<void> {
+  const control = await pressed(page, query);
+  const text = query.name && !query.role ? page.getByText(query.name[0]).filter({ visible: true }) : null;
+  await (text && (await text.count()) > 0 ? text.last() : control).dblclick();
+}
+
+/** Of the project, whose folder the tests run in. */
+async function chooseFiles(page: Page, query: Query, paths: string[]): Promise<void> {
+  const asked = page.waitForEvent("filechooser");
+  await (await pressed(page, query)).click();
+  await (await asked).setFiles(paths);
 }
 
 async function type(into: Locator, text: string, { submit = false } = {}): Promise<void> {

@@ -1,4 +1,4 @@
-import { importedNames, isPagesFolder, nextRoot, TAILWIND_VERSION } from "~preview";
+import { importedNames, isPagesFolder, nextRoot, scriptLiteral, TAILWIND_VERSION } from "~preview";
 import type { FileContent, ProjectFiles } from "../project-files";
 
 const TAILWIND = { "@tailwindcss/postcss": TAILWIND_VERSION, tailwindcss: TAILWIND_VERSION };
@@ -63,7 +63,7 @@ const appOf = (
 const layoutOf = (
   title: string,
   isTyped: boolean,
-) => `export const metadata = { title: ${JSON.stringify(title)} };
+) => `export const metadata = { title: ${scriptLiteral(title)} };
 
 export default function RootLayout({ children }${isTyped ? ": { children: React.ReactNode }" : ""}) {
   return (

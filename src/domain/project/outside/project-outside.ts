@@ -1,10 +1,12 @@
 import { isApp, needsOf, needsTailwind, TAILWIND_ENTRY, TAILWIND_VERSION } from "~preview";
+import { isLockOf, LOCK_FILE } from "../lock-file";
 import type { FileContent, ProjectFiles } from "../project-files";
 import { addCheckPackage, addCheckTests } from "./check-tests";
 import { addLayout, addNextConfig, nextFolder } from "./next-files";
 import { addPackageFile, importedPackages } from "./package-file";
 import { servePictures } from "./picture-addresses";
 import { joinTailwindSheets } from "./tailwind-sheets";
+import { testTools } from "./test-tools";
 import { addTypeSettings } from "./type-settings";
 import { addStart, addViteConfig } from "./vite-files";
 
@@ -57,15 +59,23 @@ export function projectOutside(
     packages: Object.keys(used),
     versions,
   });
-  const checks = addCheckTests(made, framework);
+  const tests = testTools(files);
+  const checks = addCheckTests(made, framework, tests);
   addPackageFile(made, {
     name,
     framework,
     used,
-    scripts: checks.scripts,
-    tools: { ...tools, ...types.tools, ...checks.tools, ...(needs.usesSass && { sass: SASS_VERSION }) },
+    scripts: { ...tests.scripts, ...checks.scripts },
+    tools: {
+      ...tools,
+      ...types.tools,
+      ...tests.tools,
+      ...checks.tools,
+      ...(needs.usesSass && { sass: SASS_VERSION }),
+    },
     typecheck: types.typecheck,
   });
+  if (!isLockOf(made)) made.delete(LOCK_FILE);
   if (!made.has(".gitignore")) made.set(".gitignore", "node_modules\ndist\n.next\n.env\n");
   return made;
 }
@@ -85,9 +95,12 @@ function removePostcss(made: Map<string, FileContent>): void {
 
 function withPageChecks(files: ProjectFiles, name: string): ProjectFiles {
   const made = new Map(files);
-  const checks = addCheckTests(made, "plain");
-  if (made.size === files.size) return files;
-  addCheckPackage(made, name, checks);
+  const tests = testTools(files);
+  const checks = addCheckTests(made, "plain", tests);
+  const tools = { ...tests.tools, ...checks.tools };
+  if (Object.keys(tools).length === 0) return files;
+  addCheckPackage(made, name, { scripts: { ...tests.scripts, ...checks.scripts }, tools });
+  if (!isLockOf(made)) made.delete(LOCK_FILE);
   return made;
 }
 

@@ -1,4 +1,11 @@
-import { extensionOf, importedNames, linkedFile, resolveImport, TAILWIND_RULES } from "~preview";
+import {
+  extensionOf,
+  importedNames,
+  linkedFile,
+  resolveImport,
+  styleLiteral,
+  TAILWIND_RULES,
+} from "~preview";
 import type { FileContent, ProjectFiles } from "../project-files";
 import { relativeAddress } from "./relative-address";
 
@@ -44,7 +51,7 @@ function makeRoot(made: Map<string, FileContent>, options: TailwindSheets): stri
   const root = sheets.length === 1 && hasTailwind ? only : `${folder}tailwind.css`;
   const settings = [
     ...(config && !texts.some((text) => /@config\b/.test(text))
-      ? [`@config "${relativeAddress(root, config)}";\n`]
+      ? [`@config ${styleLiteral(relativeAddress(root, config))};\n`]
       : []),
     ...(isDark ? [DARK_VARIANT] : []),
   ].join("");
@@ -132,7 +139,7 @@ function removeImports(made: Map<string, FileContent>, sheets: ReadonlySet<strin
 
 /** CSS modules and the styles of components are compiled one by one, and name the sheet whose theme they use. */
 function addReferences(made: Map<string, FileContent>, root: string): void {
-  const refer = (path: string) => `@reference "${relativeAddress(path, root)}";\n`;
+  const refer = (path: string) => `@reference ${styleLiteral(relativeAddress(path, root))};\n`;
   for (const [path, text] of made) {
     if (typeof text !== "string" || /@reference\b/.test(text)) continue;
     if (/\.module\.css$/i.test(path) && TAILWIND_RULES.test(text)) made.set(path, refer(path) + text);

@@ -1,10 +1,12 @@
 import {
+  escapeMarkup,
   exportedComponent,
   extensionOf,
   importedNames,
   type ProjectNeeds,
   pageEntry,
   resolveImport,
+  scriptLiteral,
   TAILWIND_VERSION,
 } from "~preview";
 import type { FileContent, ProjectFiles } from "../project-files";
@@ -61,7 +63,7 @@ function withStart(html: string, { compiler, main, mounts }: Start): string {
   const isNamed = MODULE_SCRIPT.exec(html)?.[1]?.replace(/^\.?\//, "") === main;
   const parts = [
     mounts && !ROOT.test(html) ? `<div id="${rootOf(compiler)}"></div>` : "",
-    isNamed ? "" : `<script type="module" src="/${main}"></script>`,
+    isNamed ? "" : `<script type="module" src="/${escapeMarkup(main)}"></script>`,
   ].filter(Boolean);
   if (parts.length === 0) return html;
   const plain = isNamed || compiler === "script" ? html : html.replace(LOCAL_SCRIPT, "");
@@ -75,13 +77,13 @@ type Main = { compiler: ProjectNeeds["compiler"]; main: string; path: string; ro
 function mainOf(text: string, { compiler, main, path, root }: Main): string {
   const address = relativeAddress(main, path);
   if (compiler === "vue")
-    return `import { createApp } from "vue";\nimport App from "${address}";\n\ncreateApp(App).mount("#${root}");\n`;
+    return `import { createApp } from "vue";\nimport App from ${scriptLiteral(address)};\n\ncreateApp(App).mount("#${root}");\n`;
   const name = exportedComponent(text);
   const imported = name === "default" ? "App" : name === "App" ? "{ App }" : `{ ${name} as App }`;
   const found = `document.getElementById("${root}")${extensionOf(main).startsWith("ts") ? " as HTMLElement" : ""}`;
   return `import { createElement } from "react";
 import { createRoot } from "react-dom/client";
-import ${imported} from "${address.replace(/\.[jt]sx?$/, "")}";
+import ${imported} from ${scriptLiteral(address.replace(/\.[jt]sx?$/, ""))};
 
 createRoot(${found}).render(createElement(App));
 `;
@@ -92,7 +94,7 @@ const pageOf = (title: string, compiler: ProjectNeeds["compiler"]) => `<!doctype
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title}</title>
+    <title>${escapeMarkup(title)}</title>
   </head>
   <body>
     <div id="${rootOf(compiler)}"></div>
@@ -170,7 +172,7 @@ function configOf({ imports, settings, before }: ConfigLines, own: string | null
   const lines = [
     ...imports,
     `import { ${names.join(", ")} } from "vite";`,
-    ...(own ? [`import own from "./${own}";`] : []),
+    ...(own ? [`import own from ${scriptLiteral(`./${own}`)};`] : []),
   ];
   const body = `{\n${settings.map((line) => `  ${line},\n`).join("")}}`;
   const config = own
@@ -184,7 +186,7 @@ function configOf({ imports, settings, before }: ConfigLines, own: string | null
 type Alias = { name: string; folder: string };
 
 const aliasLine = ({ name, folder }: Alias) =>
-  `"${name}": fileURLToPath(new URL("./${folder}", import.meta.url))`;
+  `${scriptLiteral(name)}: fileURLToPath(new URL(${scriptLiteral(`./${folder}`)}, import.meta.url))`;
 
 /** The folders that imports such as "@/lib/sum" mean: the more exact first. */
 export function aliasesOf(files: ProjectFiles): Alias[] {

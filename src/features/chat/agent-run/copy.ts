@@ -74,6 +74,9 @@ export const copy = {
   } satisfies Record<RunState, string>,
   ended: (steps: number, ms: number) => `${counted(steps, "step")} in ${clock(ms)}`,
   next: "Deciding on the next step",
+  /** "Waits for its provider: 0:42" */
+  waitsFor: (ms: number) => `Waits for its provider: ${clock(ms)}`,
+  resumesAt: (time: string) => `Resumes by itself at ${time}.`,
   pause: "Pause",
   pausing: "Pauses after this step",
   resume: "Resume",
@@ -167,6 +170,7 @@ export const copy = {
       tests: "Tests",
       controls: "Controls",
       review: "Review",
+      looked: "Looked at",
     } satisfies Record<ProofItem["kind"], string>,
     states: { holds: "Holds", broken: "Broken", unknown: "Could not be tried" } satisfies Record<
       ProofItem["state"],

@@ -9,7 +9,7 @@ import {
   ShieldQuestion,
   Square,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { isOpen, type RunState, type RunView } from "~/domain/chat/agent/run";
@@ -30,6 +30,7 @@ export function RunHead({ run, model, actions }: RunHeadProps) {
   const open = isOpen(state);
   const running = steps.findLast((step) => step.state === "running");
   const isDeciding = state === "working" && !running;
+  const waitsUntil = state === "working" ? run.resumesAt : null;
   return (
     <header className="sticky top-0 z-10 rounded-t-card border-border border-b bg-surface">
       <div className="flex min-h-12 items-center gap-2 py-2 pr-2 pl-3">
@@ -37,7 +38,9 @@ export function RunHead({ run, model, actions }: RunHeadProps) {
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-[13px]">
           <span className="font-medium text-foreground">{copy.states[state]}</span>
           <span className="min-w-0 truncate text-muted tabular-nums">
-            {isDeciding ? (
+            {waitsUntil !== null ? (
+              <Waiting until={waitsUntil} />
+            ) : isDeciding ? (
               <Deciding {...model} />
             ) : open ? (
               running && state === "working" && running.title
@@ -57,6 +60,18 @@ function Deciding({ modelId, waitsForTurn }: RunModel) {
   const progress = useLocalProgress(modelId);
   if (waitsForTurn) return chatCopy.waiting;
   return progress ? chatCopy.progress(progress) : copy.next;
+}
+
+const SECOND_MS = 1_000;
+
+/** @param until in milliseconds since the epoch */
+function Waiting({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return copy.waitsFor(Math.max(0, until - now));
 }
 
 function RunControls({ run, actions }: Pick<RunHeadProps, "run" | "actions">) {

@@ -14,6 +14,7 @@ import {
 } from "react";
 import { FileInput } from "~/components/ui/file-input";
 import { IconButton } from "~/components/ui/icon-button";
+import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { ways } from "~/domain/chat/way";
 import { sendsText } from "~/lib/enter-key";
@@ -106,6 +107,9 @@ export function Composer(props: ComposerProps) {
     onSavePrompt: () => setPromptText(""),
   });
 
+  // The line below the box says why, and the model is chosen beside it.
+  const isImpossible =
+    way.way === "agent" && context.answering !== null && agentProblem(context.answering) !== null;
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     box.current?.focus();
@@ -115,7 +119,7 @@ export function Composer(props: ComposerProps) {
       draft.write(toSave);
       return setPromptText(toSave);
     }
-    if (!canSend(hasText(text), phase)) return;
+    if (isImpossible || !canSend(hasText(text), phase)) return;
     draft.write("");
     completion.close();
     if (!(await onSend(text))) draft.write(restoreText(text, box.current?.value ?? ""));
@@ -188,7 +192,7 @@ export function Composer(props: ComposerProps) {
           context={context}
           excess={draft.excess}
           replying={isReplying(phase)}
-          sendable={canSend(draft.hasContent, phase)}
+          sendable={!isImpossible && canSend(draft.hasContent, phase)}
           onFiles={attachments.add}
           onStop={onStop}
         />

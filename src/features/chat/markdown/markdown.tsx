@@ -9,6 +9,7 @@ import { SqlWarnings } from "../file-card/sql-warnings";
 import { UnnamedNote } from "../file-card/unnamed-note";
 import { CodeBlock } from "./code-block";
 import { codeOfTokens } from "./code-of-tokens";
+import { DeletionOffer } from "./deletion-offer";
 import { groupDetails } from "./details";
 import { Diagram } from "./diagram";
 import { Footnote, FootnoteScope } from "./footnotes";
@@ -222,6 +223,7 @@ function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
       {shown}
       <UnnamedNote block={code.block} />
       <InstallOffer info={token.lang ?? ""} commands={token.text} />
+      <DeletionOffer info={token.lang ?? ""} commands={token.text} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Crosshair, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
-import { sentenceOf } from "~/domain/project/checks/sentence";
+import { withRecorded } from "~/domain/project/checks/record-step";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { MAX_CHECK_STEPS, type PreviewTheme } from "~preview";
 import { linkedPage } from "../build-page";
@@ -34,7 +34,7 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
     if (event.type === "shown") frame.current?.record(script);
     // A page may make up as many as it likes.
     if (event.type === "recorded")
-      setSteps((known) => (known.length < MAX_CHECK_STEPS ? [...known, sentenceOf(event.step)] : known));
+      setSteps((known) => withRecorded(known, event.recorded, files).slice(0, MAX_CHECK_STEPS));
     if (event.type === "picked") setIsExpecting(false);
     if (event.type === "failed") setProblem(event.reason);
     if (event.type === "hung") setProblem(previewCopy.hung.title);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { appPage, isApp, type PreviewPage } from "~preview";
+import { compileSass } from "../compile-sass";
 import { packageSource } from "../packages";
 import { useSameFiles } from "./use-same-files";
 
@@ -34,7 +35,7 @@ export function useAppPage(
     let loading: Promise<ReturnType<typeof import("~preview/bundle").createBundler>> | undefined;
     return () => {
       loading ??= import("~preview/bundle")
-        .then(({ createBundler }) => createBundler(packageSource))
+        .then(({ createBundler }) => createBundler(packageSource, compileSass))
         .catch((error: unknown) => {
           loading = undefined;
           throw error;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { linkedSass } from "~preview";
+import { compileSass } from "../compile-sass";
 import { copy } from "../copy";
 import { useSameFiles } from "./use-same-files";
 
@@ -16,7 +17,7 @@ export function usePlainPages(current: ProjectFiles | null): PlainPages | null |
     if (!linking) return;
     let isStale = false;
     void loadWhenOnline(() => import("~preview/bundle"))
-      .then(({ compileSheets }) => compileSheets(linking))
+      .then(({ compileSheets }) => compileSheets(linking, compileSass))
       .catch((error: unknown) => ({ files: linking, errors: [copy.sheetsNotCompiled(String(error))] }))
       .then((pages) => {
         if (!isStale) setCompiled({ of: linking, pages });

@@ -1,51 +1,29 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { librariesMissing } from "~/domain/preview/library-state";
-import { fetchedName } from "~/domain/project/fetched-packages";
-import type { SiteParts } from "~/domain/project/site";
+import { SiteError, type SiteParts } from "~/domain/project/site";
 import type { Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
-import { publicFolder } from "../preview-files/public-folder";
-import { compileApart } from "./sheets-process";
+import { WorkStopped } from "~/server/ports/workers";
+import { processWorkers } from "../workers/process-workers";
+import { builderInWorkers } from "./builder-in-workers";
+import { readSiteParts } from "./read-site-parts";
 
-/** What published pages run with: as the set-up steps wrote it into the product's folder, and what projects have fetched. */
-export function siteParts(folder: string, fetched?: Packages): ReadSiteParts {
-  let loading: Promise<SiteParts> | undefined;
-  const read = (...path: string[]) => readFile(join(folder, ...path), "utf8");
-  const load = async (): Promise<SiteParts> => {
-    const missing = await publicFolder(folder).state();
-    if (missing) throw librariesMissing(missing);
-    const [packages, libraries, script] = await Promise.all([
-      read("public", "packages", "index.json"),
-      read("public", "libraries", "index.json"),
-      read("packages", "preview", "built", "published.js"),
-    ]);
-    const index = JSON.parse(packages);
-    return {
-      packages: {
-        index: async () => index,
-        async text(file) {
-          const name = fetchedName(file);
-          if (name === null) return read("public", "packages", file);
-          const bytes = await fetched?.file(name);
-          if (!bytes) throw new Error(`${file} is missing`);
-          return new TextDecoder().decode(bytes);
-        },
-        ...(fetched && { fetched: (lock, imports) => fetched.modules({ lock, imports }) }),
-      },
-      libraries: JSON.parse(libraries),
-      script: script.trim(),
-      tailwind: () => read("node_modules", "@tailwindcss", "browser", "dist", "index.global.js"),
-      supabase: () => read("public", "packages", "page-supabase.js"),
-      sheets: compileApart,
-    };
-  };
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
+/** What published pages run with, and who builds them. */
+export function siteParts(folder: string, fetched?: Packages, workers = processWorkers()): ReadSiteParts {
+  let loading: ReturnType<ReadSiteParts> | undefined;
+  // Sass has loops, so a sheet may never end, or may fill the memory.
+  const sheets: SiteParts["sheets"] = (files) =>
+    workers.run("compileSheets", files, null).catch((error: unknown) => {
+      throw error instanceof WorkStopped && error.reason !== "broken" ? tooSlow() : error;
     });
+  return () => {
+    loading ??= readSiteParts(folder, fetched ?? {}, sheets)
+      .then((parts) => Object.assign(parts, builderInWorkers(workers, fetched)))
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
     return loading;
   };
 }
+
+const tooSlow = () => new SiteError("The Sass of this project takes too long to compile.");

@@ -44,6 +44,8 @@ export async function answerGit({ deps, request }: Asked): Promise<Response> {
   try {
     return await answer({ deps, request });
   } catch (error) {
+    // Such as a body that cannot be unpacked.
+    if (error instanceof GitFormatError) return plain(400, error.message);
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") return plain(404, "There is no such project.");
     return plain(error.code === "too_many_requests" ? 429 : 400, error.userMessage);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Browser } from "~/server/ports/browser";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import type { Packages } from "~/server/ports/packages";
@@ -21,6 +22,7 @@ import type { OpenJournal } from "./writing/reply-journal";
 export type ReplyDeps = ConnectionDeps & {
   browser: Browser;
   clock: Clock;
+  fileChecks: FileChecks;
   ids: Ids;
   log: Log;
   packages: Packages;

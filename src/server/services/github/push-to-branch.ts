@@ -88,7 +88,12 @@ async function versionOutside(deps: PushDeps, user: SignedInUser, versionId: str
   const { projectId, treeId, project } = await requireVersion(deps.db, user.id, versionId);
   const stored = await readTreeFiles(deps.db, projectId, treeId);
   // A repository is made to be shared: no key gets into its history.
-  const contents = await filesOutside(deps, { stored, name: exportName(project.name), supabase: null });
+  const contents = await filesOutside(deps, {
+    userId: user.id,
+    stored,
+    name: exportName(project.name),
+    supabase: null,
+  });
   const files = [...contents].map(([path, content]) => ({
     path,
     id: blobIdOf(content),

@@ -3,7 +3,6 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { AddDocumentInput, AddPageInput, AddProjectInput } from "~/domain/knowledge/knowledge-input";
-import { inLikePattern } from "~/domain/text/like-pattern";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -16,6 +15,8 @@ import { type ReadingDeps, readSoon } from "./read-documents";
 
 type Deps = ReadingDeps & { clock: Clock; ids: Ids };
 type NewDocument = { name: string; bytes: Uint8Array<ArrayBuffer>; address?: string };
+/** `projectId`: the documents are all of its; null: they are of none. */
+type Addition = { collectionId: string; projectId: string | null; documents: readonly NewDocument[] };
 
 /**
  * Adds a file to a collection, in place of one with the same name. It is read afterwards.
@@ -27,7 +28,8 @@ export async function addDocument(
   user: SignedInUser,
   { collectionId, name, base64 }: AddDocumentInput,
 ): Promise<void> {
-  await addAll(deps, user, collectionId, [{ name, bytes: Buffer.from(base64, "base64") }]);
+  const documents = [{ name, bytes: Buffer.from(base64, "base64") }];
+  await addAll(deps, user, { collectionId, projectId: null, documents });
 }
 
 /**
@@ -42,23 +44,21 @@ export async function addProject(
 ): Promise<void> {
   const project = await requireProject(deps.db, user.id, projectId);
   const files = await readVersionFiles(deps.db, user.id, project.headId);
-  const name = project.name
+  const folder = project.name
     .replace(/[\p{Cc}`~/]/gu, "_")
     .trim()
     .slice(0, 60);
-  // Projects may share a name, and be renamed: the id says whose documents these are.
-  const mark = ` (${projectId.slice(-12)})/`;
-  const texts = [...files].flatMap(([path, content]): NewDocument[] =>
+  const documents = [...files].flatMap(([path, content]): NewDocument[] =>
     typeof content === "string" && content !== ""
       ? [
           {
-            name: `${name}${mark}${path}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 200),
+            name: `${folder}/${path}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 200),
             bytes: Buffer.from(content, "utf8"),
           },
         ]
       : [],
   );
-  await addAll(deps, user, collectionId, texts, mark);
+  await addAll(deps, user, { collectionId, projectId, documents });
 }
 
 /**
@@ -74,7 +74,8 @@ export async function addPage(
   const { host, pathname, search } = new URL(address);
   const name = `${host}${pathname}${search}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 195);
   // Read as what its name says, so that headings are found in it.
-  await addAll(deps, user, collectionId, [{ name: `${name}.html`, bytes: Buffer.alloc(0), address }]);
+  const documents = [{ name: `${name}.html`, bytes: Buffer.alloc(0), address }];
+  await addAll(deps, user, { collectionId, projectId: null, documents });
 }
 
 /**
@@ -102,22 +103,19 @@ export async function refreshPage(
   readSoon(deps);
 }
 
-/** @param replaces documents with this in their names are removed first */
+/** In place of all others of the project, or of those of no project that have the same names. */
 async function addAll(
   deps: Deps,
   user: SignedInUser,
-  collectionId: string,
-  documents: readonly NewDocument[],
-  replaces?: string,
+  { collectionId, projectId, documents }: Addition,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await requireCollection(tx, user.id, collectionId);
     // Locks in the order in which reading takes them: the collection, its documents, the user.
     await countRevision(tx, collectionId);
-    const isReplaced = replaces
-      ? { contains: inLikePattern(replaces) }
-      : { in: documents.map(({ name }) => name) };
-    await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, name: isReplaced } });
+    const names = documents.map(({ name }) => name);
+    const isReplaced = projectId === null ? { projectId, name: { in: names } } : { projectId };
+    await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, ...isReplaced } });
     // Concurrent uploads must not exceed the limit.
     const owner = await lockUser(tx, user.id);
     await requireDocuments(tx, { userId: user.id, planId: owner?.planId ?? "" }, documents.length);
@@ -126,6 +124,7 @@ async function addAll(
         id: deps.ids.next(),
         userId: user.id,
         collectionId,
+        projectId,
         name,
         address,
         bytes,

@@ -10,7 +10,14 @@ import type { Log } from "~/server/ports/log";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { WebPages } from "~/server/ports/web-pages";
 import { readTotal, requireRoom } from "../billing/storage";
-import { readDocumentText, readPageText, readPlainText, type TextFile, typeOfFile } from "./read-text-file";
+import {
+  readDocumentText,
+  readPageText,
+  readPlainText,
+  type TextFile,
+  typeOfFile,
+  type UploadedBytes,
+} from "./read-text-file";
 import { type Turns, workInTurns } from "./work-in-turns";
 
 export type ReadingDeps = {
@@ -78,12 +85,12 @@ async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<vo
 
 async function readText(
   { documents, webPages }: ReadingDeps,
-  { name, address, bytes }: ClaimedDocument,
+  { name, address, bytes, userId }: ClaimedDocument,
 ): Promise<Pick<TextFile, "text" | "pages">> {
-  if (address === null) return readFile(documents, { name, bytes }, HTML_NAME.test(name));
+  if (address === null) return readFile(documents, { name, bytes, userId }, HTML_NAME.test(name));
   const page = await webPages.read(address);
   if ("problem" in page) throw refuseFile(`page_${page.problem}`, name);
-  return readFile(documents, { name, bytes: page.bytes }, HTML_TYPES.has(page.mediaType));
+  return readFile(documents, { name, bytes: page.bytes, userId }, HTML_TYPES.has(page.mediaType));
 }
 
 const HTML_NAME = /\.html?$/i;
@@ -91,15 +98,15 @@ const HTML_TYPES: ReadonlySet<string> = new Set(["text/html", "application/xhtml
 
 async function readFile(
   documents: Documents,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, bytes, userId }: Omit<UploadedBytes, "type">,
   isHtml: boolean,
 ): Promise<Pick<TextFile, "text" | "pages">> {
   const type = await typeOfFile(documents, { name, bytes });
   if (type?.startsWith("image/")) throw refuseFile("no_picture", name);
   return type === PDF || type === DOCX
-    ? readDocumentText(documents, { name, bytes, type })
+    ? readDocumentText(documents, { name, bytes, type, userId })
     : isHtml
-      ? readPageText(documents, { name, bytes, type })
+      ? readPageText(documents, { name, bytes, type, userId })
       : readPlainText({ name, bytes, type });
 }
 

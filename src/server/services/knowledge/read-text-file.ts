@@ -11,6 +11,8 @@ export type UploadedBytes = {
   bytes: Uint8Array;
   /** What its bytes are; undefined for text and for unknown ones. */
   type: string | undefined;
+  /** Whose file it is. */
+  userId: string;
 };
 
 export type TextFile = {
@@ -37,7 +39,7 @@ export async function typeOfFile(
 }
 
 /** The text of a file that is text. @throws DomainError invalid, with the reason in one sentence */
-export function readPlainText({ name, bytes, type }: UploadedBytes): TextFile {
+export function readPlainText({ name, bytes, type }: Omit<UploadedBytes, "userId">): TextFile {
   if (isLfsPointer(bytes)) throw refuseFile("lfs_pointer", name);
   const text = decodeText(bytes);
   if (text === null && type === COMPOUND_FILE && /\.docx?$/i.test(name)) throw refuseFile("old_word", name);
@@ -50,11 +52,11 @@ export function readPlainText({ name, bytes, type }: UploadedBytes): TextFile {
 /** The text of an HTML file or a page of the web. @throws DomainError invalid, with the reason in one sentence */
 export async function readPageText(
   documents: Documents,
-  { name, bytes, type }: UploadedBytes,
+  { name, bytes, type, userId }: UploadedBytes,
 ): Promise<Pick<TextFile, "text" | "pages">> {
   const html = decodeText(bytes);
   if (html === null) throw refuseFile(type === undefined ? "encoding" : "unknown", name);
-  const read = await documents.read("html", Buffer.from(html, "utf8"));
+  const read = await documents.read("html", Buffer.from(html, "utf8"), userId);
   if ("problem" in read) throw refuseFile(read.problem, name);
   return { text: joinPages(read.pages), pages: null };
 }
@@ -62,10 +64,10 @@ export async function readPageText(
 /** The text of a PDF or Word file. @throws DomainError invalid, with the reason in one sentence */
 export async function readDocumentText(
   documents: Documents,
-  { name, bytes, type }: UploadedBytes,
+  { name, bytes, type, userId }: UploadedBytes,
 ): Promise<TextFile> {
   const mediaType = type === PDF ? PDF : DOCX;
-  const read = await documents.read(mediaType === PDF ? "pdf" : "docx", bytes);
+  const read = await documents.read(mediaType === PDF ? "pdf" : "docx", bytes, userId);
   if ("problem" in read) throw refuseFile(read.problem, name);
   return { name, mediaType, text: joinPages(read.pages), pages: read.pageCount };
 }

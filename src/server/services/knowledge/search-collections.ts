@@ -182,7 +182,7 @@ async function buildIndex(
   const index = createPassageIndex();
   const documents = await db.knowledgeDocument.findMany({
     where: { collectionId, state: "ready" },
-    orderBy: { name: "asc" },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
     select: { id: true, name: true },
   });
   for (const document of documents) {

@@ -27,7 +27,7 @@ export async function advanceMain(
   { clock, ids }: Deps,
   tx: Tx,
   { projectId, head }: { projectId: string; head: Head | null },
-  { tipId, parentsOf, commitAt, versionOf, folders, objects }: CommitHistory,
+  { tipId, parentsOf, treeOf, readFacts, versionOf, folders, objects }: CommitHistory,
 ): Promise<{ saved: number; left: number } | null> {
   const from = head?.commitId ?? null;
   const way = pathTo(tipId, from, parentsOf, (id) => versionOf(id) !== null);
@@ -35,12 +35,13 @@ export async function advanceMain(
   const base = way.base === from ? head : await readBase(tx, projectId, way.base && versionOf(way.base));
   const newest = way.path.slice(-MAX_VERSIONS);
   const now = clock.now();
+  const facts = await readFacts(newest);
   const versions = newest.map((commitId): PushedVersion => {
-    const { treeId, authorName, message } = commitAt(commitId);
+    const { authorName = "", message = "" } = facts.get(commitId) ?? {};
     return {
       id: ids.next(),
       projectId,
-      treeId: folders.version(treeId).treeId,
+      treeId: folders.version(treeOf(commitId)).treeId,
       commitId,
       author: "person",
       authorName: firstCharacters(authorName.trim(), MAX_AUTHOR_CHARACTERS) || "unknown",
@@ -48,7 +49,7 @@ export async function advanceMain(
       now,
     };
   });
-  const trees = newest.map((id) => folders.version(commitAt(id).treeId));
+  const trees = newest.map((id) => folders.version(treeOf(id)));
   await requireSizes(tx, projectId, base, trees);
   const canonical = trees.flatMap((tree) => tree.objects);
   const stored = new Map([...objects, ...canonical].map((object) => [object.id, object]));

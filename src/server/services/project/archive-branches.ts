@@ -4,7 +4,7 @@ import type { Db } from "~/server/db";
 import { gitId } from "../git/git-object";
 import { readBranches, type StoredBranch } from "./branch-store";
 import { readTree, rebasedCommit, treeBytes } from "./git-objects";
-import { readCommits } from "./project-commits";
+import { readCommitBytes, readCommits } from "./project-commits";
 import { readReachable } from "./read-reachable";
 
 export type ArchivedBranches = {
@@ -61,7 +61,9 @@ export async function archiveBranches(
   const ids = new Map<string, string>();
   const idOf = (id: string) => versionOf(id) ?? ids.get(id) ?? id;
   // Parents come first.
-  for (const { id, bytes, treeId, parentIds } of own) {
+  const read = new Map(own.map((commit) => [commit.id, commit]));
+  for await (const { id, bytes } of readCommitBytes(db, projectId, own)) {
+    const { treeId = "", parentIds = [] } = read.get(id) ?? {};
     const commit = rebasedCommit(bytes, { treeId: plain(treeId), parentIds: parentIds.map(idOf) });
     const commitId = gitId("commit", commit);
     ids.set(id, commitId);

@@ -4,7 +4,7 @@ import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
 import type { Db, Tx } from "~/server/db";
 import type { GitObject } from "../git/git-object";
-import { readCommits } from "./project-commits";
+import { readCommitFacts, readCommits } from "./project-commits";
 import { listTree } from "./project-store";
 import { type PushedFolders, readPushedFolders } from "./pushed-folders";
 
@@ -13,7 +13,9 @@ export type CommitHistory = {
   tipId: string;
   /** The ids of the parents of any commit that the project has, or that was pushed. */
   parentsOf(id: string): readonly string[] | undefined;
-  commitAt(id: string): PushedCommit;
+  treeOf(id: string): string;
+  /** Who made some of its commits, and what for. */
+  readFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PushedCommit>>;
   /** The version that a commit is; null: it is none. */
   versionOf(id: string): string | null;
   folders: PushedFolders;
@@ -27,9 +29,22 @@ type Asked = {
   projectId: string;
   headId: string | null;
   tipId: string;
-  /** Objects that were pushed. */
-  pushed?: ReadonlyMap<string, GitObject>;
+  pushed?: Pushed;
 };
+
+/** What was pushed, with its commits read. */
+export type Pushed = {
+  objects: ReadonlyMap<string, GitObject>;
+  commits: ReadonlyMap<string, PushedCommit>;
+};
+
+/** @throws GitFormatError for a damaged commit */
+export const readPushed = (objects: readonly GitObject[]): Pushed => ({
+  objects: new Map(objects.map((object) => [object.id, object])),
+  commits: new Map(
+    objects.flatMap(({ id, type, bytes }) => (type === "commit" ? [[id, readCommit(bytes)]] : [])),
+  ),
+});
 
 /**
  * Reads the history of a commit that was pushed. The caller has checked the project's owner.
@@ -39,34 +54,38 @@ type Asked = {
  */
 export async function readHistory(
   db: Db | Tx,
-  { projectId, headId, tipId, ...asked }: Asked,
+  { projectId, headId, tipId, pushed: { objects, commits: pushed } = readPushed([]) }: Asked,
 ): Promise<CommitHistory> {
-  const objects = asked.pushed ?? new Map<string, GitObject>();
   const known = await readCommits(db, projectId);
-  const pushed = new Map<string, PushedCommit>();
-  for (const [id, { type, bytes }] of objects)
-    if (type === "commit" && !known.has(id)) pushed.set(id, readCommit(bytes));
   const parentsOf = (id: string) => (known.get(id) ?? pushed.get(id))?.parentIds;
   const { ids, missing } = ancestry([tipId], parentsOf);
   if (missing) throw new GitFormatError(`Commit ${missing} is missing.`);
-  const commitAt = (id: string): PushedCommit => {
-    const stored = known.get(id);
-    const commit = pushed.get(id) ?? (stored && readCommit(stored.bytes));
+  const treeOf = (id: string): string => {
+    const commit = known.get(id) ?? pushed.get(id);
     if (!commit) throw new GitFormatError(`Commit ${id} is missing.`);
-    return commit;
+    return commit.treeId;
+  };
+  const readFacts = async (wanted: readonly string[]) => {
+    const stored = await readCommitFacts(
+      db,
+      projectId,
+      wanted.flatMap((id) => known.get(id) ?? []),
+    );
+    return new Map([...pushed, ...stored]);
   };
   const versionOf = (id: string) => known.get(id)?.versionId ?? null;
   const beside = [...ids].filter((id) => versionOf(id) === null);
-  const treeIds = [...new Set(beside.map((id) => commitAt(id).treeId))];
+  const treeIds = [...new Set(beside.map(treeOf))];
   const kept = await readNames(db, projectId, headId);
   const folders = await readPushedFolders(db, { projectId, pushed: objects, kept }, treeIds);
   // Measured one by one, so that each is refused that is too large.
   for (const treeId of treeIds) folders.version(treeId);
-  const isBelow = (id: string) => folders.ids.has(id) || (pushed.has(id) && ids.has(id));
+  const isBelow = (id: string) => folders.ids.has(id) || (pushed.has(id) && !known.has(id) && ids.has(id));
   return {
     tipId,
     parentsOf,
-    commitAt,
+    treeOf,
+    readFacts,
     versionOf,
     folders,
     objects: [...objects.values()].filter(({ id }) => isBelow(id)),

@@ -5,7 +5,7 @@ import { type ExportInput, exportName } from "~/domain/project/export";
 import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { withTailwind } from "~/domain/project/outside/project-outside";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
-import { buildSite, SiteError } from "~/domain/project/site";
+import { SiteError } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
 import { standalonePage } from "~/domain/project/version";
 import type { Db } from "~/server/db";
@@ -55,10 +55,10 @@ export async function exportVersion(
     contentType: "application/zip",
     content: deps.archives.write(dated(entries, createdAt)),
   });
-  if (format === "site") return archive(await siteFiles(deps, { stored, supabase }), "-site");
+  if (format === "site") return archive(await siteFiles(deps, user.id, { stored, supabase }), "-site");
   // A repository is made to be shared: no key gets into its history.
   const access = format === "zip" ? supabase : null;
-  const files = await filesOutside(deps, { stored, name, supabase: access });
+  const files = await filesOutside(deps, { userId: user.id, stored, name, supabase: access });
   if (format === "zip") return archive(inFolder(name, filesOf(files)));
   const outside = areSameFiles(files, stored) ? null : { files, at: createdAt };
   return archive(
@@ -98,13 +98,15 @@ type SiteExport = { stored: ProjectFiles; supabase: SupabaseAccess | null };
 /** What a static host serves, at the root of the archive, as hosts expect it. */
 async function siteFiles(
   { siteParts }: { siteParts: ReadSiteParts },
+  userId: string,
   { stored, supabase }: SiteExport,
 ): Promise<Iterable<NewEntry>> {
-  const site = await buildSite(stored, await siteParts(), { target: "elsewhere", supabase }).catch(
-    (error: unknown) => {
+  const builder = await siteParts();
+  const site = await builder
+    .build(stored, { target: "elsewhere", supabase }, userId)
+    .catch((error: unknown) => {
       throw error instanceof SiteError ? notFound() : error;
-    },
-  );
+    });
   if (!site.files.has(site.entry)) throw notFound();
   return filesOf(site.files);
 }

@@ -8,7 +8,7 @@ import type { Db } from "~/server/db";
 import type { NewEntry } from "~/server/ports/archives";
 import { type GitObject, gitId } from "../git/git-object";
 import { blobIdOf, readTree, toGitObjects } from "./git-objects";
-import { readCommits } from "./project-commits";
+import { readCommitBytes, readCommits } from "./project-commits";
 import { commitOf, type FileEntry, listTree, readObjects } from "./project-store";
 
 type Deps = { db: Db };
@@ -37,7 +37,8 @@ export async function* gitRepository(
   const headId = version?.commitId;
   const { ids } = ancestry(headId ? [headId] : [], (commitId) => commits.get(commitId)?.parentIds);
   const history = [...ids].flatMap((commitId) => commits.get(commitId) ?? []);
-  for (const { id: commitId, bytes } of history) yield await looseObject("commit", commitId, bytes);
+  for await (const { id: commitId, bytes } of readCommitBytes(db, projectId, history))
+    yield await looseObject("commit", commitId, bytes);
   const wanted = [...new Set(history.map(({ treeId }) => treeId))];
   const seen = new Set(wanted);
   for (let batch = wanted.splice(-BATCH); batch.length > 0; batch = wanted.splice(-BATCH)) {

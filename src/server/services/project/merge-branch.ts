@@ -142,13 +142,13 @@ type Entries = ReadonlyMap<string, FileEntry>;
 async function readSides(
   tx: Tx,
   { projectId, headId, treeId }: { projectId: string; headId: string; treeId: string },
-  { tipId, parentsOf, commitAt }: CommitHistory,
+  { tipId, parentsOf, treeOf }: CommitHistory,
 ) {
   const list = async (id: string | null): Promise<Entries> =>
     new Map((id ? await listTree(tx, projectId, id) : []).map((file) => [file.path, file]));
   const baseId = mergeBase(headId, tipId, parentsOf);
-  const base = await list(baseId && commitAt(baseId).treeId);
-  const [main, branch] = [await list(treeId), await list(commitAt(tipId).treeId)];
+  const base = await list(baseId && treeOf(baseId));
+  const [main, branch] = [await list(treeId), await list(treeOf(tipId))];
   const idsAt = (path: string) => new Set([base, main, branch].map((files) => files.get(path)?.id));
   const paths = [...new Set([...base.keys(), ...main.keys(), ...branch.keys()])].filter(
     (path) => idsAt(path).size > 1,

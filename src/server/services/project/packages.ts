@@ -20,7 +20,7 @@ import type { Log } from "~/server/ports/log";
 import type { PackageInstallation, Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
-import { misspelledPackage, packageNameOf } from "~preview";
+import { isOfProject, misspelledPackage, packageNameOf } from "~preview";
 import type { OwnerDeps } from "../owner/owns-installation";
 import { readPackageMode, readPackageSetting } from "./package-mode";
 import { draftVersion } from "./project-store";
@@ -78,7 +78,14 @@ export async function installPackages(
 ): Promise<PackagesChange> {
   if (!isConfirmed) {
     const { versions } = await (await deps.siteParts()).packages.index();
+    const { files } = await readOpenFiles(deps, user, { projectId });
     for (const name of names.map(nameOfSpec)) {
+      // What the project imports by this name is its own, and may only be missing.
+      if (isOfProject(files, name))
+        return {
+          outcome: "confirm",
+          question: `${name} is a folder of this project. Get the package of that name from the npm registry?`,
+        };
       const known = misspelledPackage(name, Object.keys(versions));
       if (known !== null)
         return {

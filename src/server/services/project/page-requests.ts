@@ -14,7 +14,6 @@ import {
   timeFor,
   waitingRequest,
 } from "~/domain/project/page-request-input";
-import { bundleApp } from "~/domain/project/site";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db } from "~/server/db";
 import { type Browser, BrowserMissing, PageEnded } from "~/server/ports/browser";
@@ -106,7 +105,7 @@ async function performOutOfSight(
   const work = { projectId, userId: user.id, filesId: treeId ?? "", files, request };
   try {
     // It has no session, so that it is given only packages that were bundled before.
-    if (lockOf(files) !== null) await bundleApp(files, await deps.siteParts());
+    if (lockOf(files) !== null) await (await deps.siteParts()).bundlePackages(files, user.id);
     return pageRequestAnswer.parse(await deps.browser.perform(work, until));
   } catch (cause) {
     if (cause instanceof BrowserMissing) throw noTab(cause);

@@ -281,6 +281,17 @@ export async function blobSizes(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
+/** How long objects of any kind are, by the ids of those that the project stores. */
+export async function objectSizes(
+  db: Db | Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; bytes: number }[]>`
+    SELECT id, octet_length(bytes) AS bytes FROM git_objects WHERE project_id = ${projectId}::uuid AND id = ANY(${ids})`;
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
 /** Objects as git has them, by their ids. */
 export const readObjects = (db: Db | Tx, projectId: string, ids: readonly string[]): Promise<GitObject[]> =>
   db.gitObject.findMany({

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { DomainError } from "~/domain/error/domain-error";
 import { type FolderEntry, readFolder } from "~/domain/git/tree";
 import { type ProjectSize, pictureProblem } from "~/domain/project/project-limits";
@@ -20,6 +21,8 @@ export type PushedFolders = {
 const MAX_FILES = 10_000;
 const MAX_BYTES = 100_000_000;
 const MAX_PATH_CHARACTERS = 255;
+/** So many are read within some milliseconds. */
+const NAMES_AT_ONCE = 2_000;
 
 /**
  * Reads the folders of pushed commits with all that is in them.
@@ -41,16 +44,22 @@ export async function readPushedFolders(
   const sizes = new Map<string, number>();
   /** Files that the push does not bring, with the path that each was first seen at. */
   const stored = new Map<string, string>();
+  let names = 0;
   let level = new Map(treeIds.map((id) => [id, ""]));
   while (level.size > 0) {
     const missing = [...level.keys()].filter((id) => !pushed.has(id));
     const found = new Map((await readObjects(db, projectId, missing)).map((object) => [object.id, object]));
     const below = new Map<string, string>();
     for (const [id, folder] of level) {
+      if (names > NAMES_AT_ONCE) {
+        names = 0;
+        await othersFirst();
+      }
       const entries = readFolder(
         requireObject(pushed.get(id) ?? found.get(id), "tree", folder || "The root folder"),
       );
       folders.set(id, entries);
+      names += entries.length;
       for (const entry of entries) {
         const path = `${folder}${entry.name}`;
         const problem = pushedPathProblem(path, entry, kept);

@@ -1,12 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
-import { readCommit } from "~/domain/git/commit";
 import { divergence, mergeBase } from "~/domain/git/history";
 import type { BranchChange, BranchInput, PushedBranch } from "~/domain/project/branch";
 import { firstCharacters } from "~/domain/text/first-characters";
 import type { Db } from "~/server/db";
-import { readCommits } from "./project-commits";
+import { readCommitFacts, readCommits } from "./project-commits";
 import { listTree } from "./project-store";
 import { readRefs } from "./serve-fetch";
 
@@ -25,10 +24,15 @@ export async function listBranches(
   if (branches.length === 0) return [];
   const commits = await readCommits(db, projectId);
   const parentsOf = (id: string) => commits.get(id)?.parentIds;
+  const facts = await readCommitFacts(
+    db,
+    projectId,
+    branches.flatMap(({ commitId }) => commits.get(commitId) ?? []),
+  );
   return branches.flatMap(({ name, commitId }) => {
-    const commit = commits.get(commitId);
+    const commit = facts.get(commitId);
     if (!commit) return [];
-    const { message, authorName, authoredAt } = readCommit(commit.bytes);
+    const { message, authorName, authoredAt } = commit;
     return {
       name,
       commitId,

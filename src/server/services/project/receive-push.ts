@@ -11,20 +11,26 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import { type Workers, WorkStopped } from "~/server/ports/workers";
 import { readRoom, readTotal, requireRoom } from "../billing/storage";
 import type { GitObject } from "../git/git-object";
-import { readPack } from "../git/read-pack";
 import { advanceMain, requireSizes } from "./advance-main";
 import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
-import { type CommitHistory, readHistory } from "./commit-history";
+import { type CommitHistory, type Pushed, readHistory, readPushed } from "./commit-history";
 import { readCommits } from "./project-commits";
-import { type Head, insertObjects, lockHead, readObjects } from "./project-store";
+import { type Head, insertObjects, lockHead, objectSizes, readObjects } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
+type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams; workers: Workers };
 
 const MAX_OBJECTS = 20_000;
+const MAX_COMMITS = 5_000;
+/** Of all folders together, each as often as it changed. */
+const MAX_NAMES = 300_000;
+/** Of all pushes. */
+const MAX_STORED_COMMITS = 20_000;
 const MAX_UNPACKED_BYTES = 64_000_000;
+const BASES_AT_ONCE = 50;
 /** For what a push repeats, so that one that frees space or stores nothing comes through. */
 const SPARE_BYTES = 1_000_000;
 /** All branches at once. */
@@ -66,7 +72,7 @@ export async function receivePush(
   const refused = (ref: string, problem: string): MovedRef => ({ ref, problem, messages: [] });
   if (updates.length > MAX_UPDATES)
     return updates.map(({ ref }) => refused(ref, `at most ${MAX_UPDATES} branches can be pushed at once`));
-  const pushed = pack.length > 0 ? await unpack(deps, user, projectId, pack) : new Map<string, GitObject>();
+  const pushed = readPushed(pack.length > 0 ? await unpack(deps, user, projectId, pack) : []);
   const moved: MovedRef[] = [];
   for (const update of updates) {
     try {
@@ -82,22 +88,62 @@ export async function receivePush(
   return moved;
 }
 
+/** @throws GitFormatError */
 async function unpack(
-  { db }: Deps,
+  { db, workers }: Deps,
   user: SignedInUser,
   projectId: string,
   pack: Uint8Array,
-): Promise<Map<string, GitObject>> {
-  const known = await readCommits(db, projectId);
+): Promise<GitObject[]> {
   const { unpacked } = await readPushLimits({ db }, user);
-  const limits = { objects: MAX_OBJECTS, objectBytes: MAX_PROJECT_BYTES, totalBytes: unpacked };
-  return readPack(pack, limits, async (ids) => [
-    ...(await readObjects(db, projectId, ids)),
-    ...ids.flatMap((id) => {
-      const bytes = known.get(id)?.bytes;
-      return bytes ? [{ id, type: "commit" as const, bytes }] : [];
-    }),
-  ]);
+  const limits = {
+    objects: MAX_OBJECTS,
+    objectBytes: MAX_PROJECT_BYTES,
+    totalBytes: unpacked,
+    commits: MAX_COMMITS,
+    names: MAX_NAMES,
+  };
+  const read = (bases: readonly GitObject[]) =>
+    workers.run("readPack", { pack, limits, bases }, user.id).catch((error: unknown) => {
+      if (error instanceof WorkStopped) throw new GitFormatError(stopText[error.reason]);
+      throw error;
+    });
+  let answer = await read([]);
+  if ("missing" in answer) answer = await read(await readBases(db, projectId, answer.missing, unpacked));
+  if ("problem" in answer) throw new GitFormatError(answer.problem);
+  if ("missing" in answer) throw new GitFormatError("The base of a delta is missing.");
+  const added = answer.objects.filter(({ type }) => type === "commit").length;
+  if (added + (await db.gitObject.count({ where: { projectId, type: "commit" } })) > MAX_STORED_COMMITS)
+    throw new GitFormatError(`A project can hold at most ${MAX_STORED_COMMITS} pushed commits.`);
+  return answer.objects;
+}
+
+const stopText: Record<WorkStopped["reason"], string> = {
+  too_slow: "This push takes longer to read than one may.",
+  too_large: "This push takes more memory than one may.",
+  busy: "Other pushes of yours are still being read. Try again in a moment.",
+  broken: "The push could not be read.",
+};
+
+/** What deltas of a pack are against, as far as it is there. @throws GitFormatError for more than a push may unpack to */
+async function readBases(
+  db: Db,
+  projectId: string,
+  ids: readonly string[],
+  maxBytes: number,
+): Promise<GitObject[]> {
+  const known = await readCommits(db, projectId);
+  const made: GitObject[] = ids.flatMap((id) => {
+    const bytes = known.get(id)?.bytes;
+    return bytes ? [{ id, type: "commit" as const, bytes }] : [];
+  });
+  const sizes = await objectSizes(db, projectId, ids);
+  if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) > maxBytes)
+    throw new GitFormatError(stopText.too_large);
+  const stored = [...sizes.keys()];
+  for (let at = 0; at < stored.length; at += BASES_AT_ONCE)
+    made.push(...(await readObjects(db, projectId, stored.slice(at, at + BASES_AT_ONCE))));
+  return made;
 }
 
 type Move = { projectId: string; oldId: string | null };
@@ -108,7 +154,7 @@ async function moveRef(
   user: SignedInUser,
   projectId: string,
   { ref, oldId, newId }: RefUpdate,
-  pushed: ReadonlyMap<string, GitObject>,
+  pushed: Pushed,
 ): Promise<string[]> {
   const name = branchOf(ref);
   if (name === undefined)
@@ -159,7 +205,7 @@ async function moveBranch(
   { clock }: Deps,
   tx: Tx,
   { projectId, oldId, head, name }: Move & { head: Head | null; name: string },
-  { tipId, parentsOf, commitAt, folders, objects, versionOf }: CommitHistory,
+  { tipId, parentsOf, treeOf, folders, objects, versionOf }: CommitHistory,
 ): Promise<string[]> {
   const branches = await readBranches(tx, projectId);
   const current = branches.find((branch) => branch.name === name);
@@ -171,8 +217,7 @@ async function moveBranch(
     if (names.length >= MAX_BRANCHES)
       throw new DomainError("invalid", `a project can have at most ${MAX_BRANCHES} branches beside main`);
   }
-  if (versionOf(tipId) === null)
-    await requireSizes(tx, projectId, head, [folders.version(commitAt(tipId).treeId)]);
+  if (versionOf(tipId) === null) await requireSizes(tx, projectId, head, [folders.version(treeOf(tipId))]);
   await insertObjects(tx, projectId, new Map(objects.map((object) => [object.id, object])));
   await setBranch(tx, projectId, { name, commitId: tipId, now: clock.now() });
   const isKept = !current || ancestry([tipId], parentsOf).ids.has(current.commitId);

@@ -6,6 +6,7 @@ import { normalisePath } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
+import type { Workers } from "~/server/ports/workers";
 import type { GitObject } from "../git/git-object";
 import { withCommits } from "./archive-project";
 import type { StoredBranch } from "./branch-store";
@@ -51,7 +52,7 @@ type WriteRows = <Row>(
  * @throws BadBundle when the files cannot be those of a project, or a version says what cannot be
  */
 export async function restoreProject(
-  { db, writeRows }: { db: Db; writeRows: WriteRows },
+  { db, workers, writeRows }: { db: Db; workers: Workers; writeRows: WriteRows },
   { userId, chatId }: { userId: string; chatId: string },
   { versions, draftTreeId, branches, ...project }: RestoredProject,
   bundle: AsyncIterable<Uint8Array> | null,
@@ -62,7 +63,7 @@ export async function restoreProject(
     select: { id: true },
   });
   const stored: StoredObjects = bundle
-    ? await insertObjects(writeRows, project.id, bundle)
+    ? await insertObjects({ workers, writeRows }, project.id, bundle)
     : { trees: new Map(), blobs: new Map(), commits: new Map() };
   const commits = withCommits(versions);
   const pushed = checkBranches(branches, new Set(commits.map(({ commitId }) => commitId)), stored);
@@ -164,7 +165,7 @@ function checkBranches(
 const BYTES_AT_ONCE = 4_000_000;
 
 async function insertObjects(
-  writeRows: WriteRows,
+  { workers, writeRows }: { workers: Workers; writeRows: WriteRows },
   projectId: string,
   bundle: AsyncIterable<Uint8Array>,
 ): Promise<StoredObjects> {
@@ -181,7 +182,7 @@ async function insertObjects(
     waiting = [];
     bytesWaiting = 0;
   };
-  for await (const object of readBundle(bundle)) {
+  for await (const object of readBundle(workers, bundle)) {
     const { id, type, bytes } = object;
     if (stored.trees.has(id) || stored.blobs.has(id)) continue;
     if (type === "commit") {

@@ -9,7 +9,7 @@ import { acknowledge, type FetchRequest, type Refs } from "~/domain/git/smart-ht
 import type { Db } from "~/server/db";
 import { type PackedObject, writePack } from "../git/write-pack";
 import { readBranches } from "./branch-store";
-import { type ProjectCommit, readCommits } from "./project-commits";
+import { type ProjectCommit, readCommitBytes, readCommits } from "./project-commits";
 import { readObjects } from "./project-store";
 import { readReachable } from "./read-reachable";
 import { requireProject } from "./require-project";
@@ -84,7 +84,8 @@ async function* packOf(
   );
   const objects = async function* (): AsyncGenerator<PackedObject> {
     // The newest first, which git reads first.
-    for (const { bytes } of sent.toReversed()) yield { type: "commit", bytes };
+    for await (const { bytes } of readCommitBytes(db, projectId, sent.toReversed()))
+      yield { type: "commit", bytes };
     for (const bytes of trees.values()) yield { type: "tree", bytes };
     const ids = [...blobIds];
     for (let at = 0; at < ids.length; at += BLOBS_AT_ONCE)

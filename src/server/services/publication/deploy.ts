@@ -1,7 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, type DomainErrorCode, notFound } from "~/domain/error/domain-error";
-import { buildSite, SiteError } from "~/domain/project/site";
+import { SiteError } from "~/domain/project/site";
 import { type HostId, hostFacts } from "~/domain/publication/host";
 import { slugFrom } from "~/domain/publication/slug";
 import type { DeployInput, DeploymentView } from "~/domain/publication/static-host";
@@ -47,7 +47,7 @@ export async function deployVersion(
   const token = await openHostToken(deps, user.id, host);
   if (token === null)
     throw new DomainError("invalid", `Enter a token for ${hostFacts[host].label} first.`, { field: "token" });
-  const files = await siteOf(deps, version);
+  const files = await siteOf(deps, user.id, version);
   const where = { projectId_host: { projectId, host } };
   const before = await db.deployment.findUnique({ where, select: { siteId: true } });
   const name = slugFrom(version.project.name, ids.secret());
@@ -66,15 +66,20 @@ export async function deployVersion(
   return { host, address, deployedAt: data.deployedAt };
 }
 
-async function siteOf(deps: Deps, { projectId, treeId }: { projectId: string; treeId: string }) {
+async function siteOf(
+  deps: Deps,
+  userId: string,
+  { projectId, treeId }: { projectId: string; treeId: string },
+) {
   const files = await readTreeFiles(deps.db, projectId, treeId);
   const supabase = await supabaseOfProject(deps, projectId);
-  const site = await buildSite(files, await deps.siteParts(), { target: "elsewhere", supabase }).catch(
-    (error: unknown) => {
+  const builder = await deps.siteParts();
+  const site = await builder
+    .build(files, { target: "elsewhere", supabase }, userId)
+    .catch((error: unknown) => {
       if (!(error instanceof SiteError)) throw error;
       throw new DomainError("invalid", `This version does not run: ${error.message}`, { cause: error });
-    },
-  );
+    });
   if (!site.files.has("index.html")) throw new DomainError("invalid", "This project has no page to publish.");
   const encoder = new TextEncoder();
   return new Map(

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { FileContent } from "~/domain/project/project-files";
-import { buildSite, type Site } from "~/domain/project/site";
+import type { Site } from "~/domain/project/site";
 import { contentTypeOf } from "~/domain/publication/content-type";
 import type { Db } from "~/server/db";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
@@ -81,7 +81,9 @@ export const builtSite = (
 ): Promise<BuiltSite> =>
   deps.siteCache.site(`${version.id} ${supabase?.url} ${supabase?.key}`, async () => {
     const files = await readTreeFiles(deps.db, version.projectId, version.treeId);
-    const site = await buildSite(files, await deps.siteParts(), { target: "here", supabase });
+    const builder = await deps.siteParts();
+    // Visitors wait for each project's own turn.
+    const site = await builder.build(files, { target: "here", supabase }, version.projectId);
     const packed = [...site.files].map(([path, content]) => [path, packFile(path, content)] as const);
     return { entry: site.entry, hasRoutes: site.hasRoutes, files: new Map(packed) };
   });

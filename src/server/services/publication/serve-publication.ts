@@ -1,5 +1,6 @@
 import "server-only";
-import { withBase, withHead } from "~/domain/publication/document-head";
+import { withBase } from "~/domain/project/site";
+import { withHead } from "~/domain/publication/document-head";
 import { isExpired, publicationPath } from "~/domain/publication/publication";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";

@@ -10,13 +10,14 @@ import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
 import { fileSteps } from "~/domain/reply/file-steps";
 import { retryStarts } from "~/domain/reply/retry-notes";
+import { splitThinking } from "~/domain/reply/thinking";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import { withUiKit } from "~preview";
 import { requireRoom } from "../billing/storage";
 import { supabaseForNewProjects } from "../project/add-project";
-import { checkFile } from "../project/check-file";
 import {
   draftVersion,
   type Head,
@@ -27,8 +28,9 @@ import {
   type VersionDraft,
 } from "../project/project-store";
 import { uiKit } from "../project/ui-kit";
+import { withChecks } from "./with-checks";
 
-type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
+type Deps = { db: Db | Tx; clock: Clock; fileChecks: FileChecks; ids: Ids };
 
 /** A finished reply, and the version that it was asked to change. */
 export type BuildingReply = {
@@ -70,7 +72,7 @@ type ReplyVersion = {
  * @returns undefined for a reply without files
  */
 export async function draftReply(
-  { db, ids }: Pick<Deps, "db" | "ids">,
+  { db, fileChecks, ids }: Pick<Deps, "db" | "fileChecks" | "ids">,
   reply: BuildingReply,
   text: string,
   state: "finished" | "cut" | "stopped" = "finished",
@@ -81,19 +83,25 @@ export async function draftReply(
   if (whole.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = applyReply(base, whole, {
-    check: checkFile,
-    retries: retryStarts(text),
-    state: state === "cut" ? "cut" : "finished",
-  });
+  const applied = await withChecks(fileChecks, reply.userId, (check) =>
+    applyReply(base, whole, {
+      check,
+      retries: retryStarts(text),
+      state: state === "cut" ? "cut" : "finished",
+    }),
+  );
   const { changes } = applied;
-  if (changes.length === 0) return undefined;
+  if (changes.length === 0) return { changes, version: undefined };
   if (reply.code === "shown") return { changes: shownOnly(changes, whole, base), version: undefined };
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
   const draft = draftVersion(withUiKit(files, uiKit));
-  const message = commitMessage(reply.prompt, changedPaths(current, files));
+  const message = commitMessage(
+    reply.prompt,
+    changedPaths(current, files),
+    splitThinking({ text, thinking: "" }).text,
+  );
   const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
   return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
 }
@@ -116,8 +124,17 @@ const shownOnly = (
 };
 
 /** What a reply's text does to the files that it changes; they are parsed. */
-export const applyText = (base: ProjectFiles, text: string): AppliedReply =>
-  applyReply(base, extractBlocks(text), { check: checkFile, retries: retryStarts(text) });
+export const applyText = (
+  { fileChecks }: Pick<Deps, "fileChecks">,
+  userId: string,
+  base: ProjectFiles,
+  text: string,
+): Promise<AppliedReply> => {
+  const blocks = extractBlocks(text);
+  return withChecks(fileChecks, userId, (check) =>
+    applyReply(base, blocks, { check, retries: retryStarts(text) }),
+  );
+};
 
 const filesOf = (
   db: Db | Tx,

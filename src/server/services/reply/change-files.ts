@@ -9,18 +9,19 @@ import type { FileChange } from "~/domain/reply/file-change";
 import { describeRefusal } from "~/domain/reply/retry-changes";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { withUiKit } from "~preview";
-import { checkFile } from "../project/check-file";
 import { blobIdOf } from "../project/git-objects";
 import { draftVersion } from "../project/project-store";
 import { readOpenFiles } from "../project/read-open-files";
 import { announceProject } from "../project/require-project";
 import { saveFiles, type VersionAuthorship } from "../project/save-files";
 import { uiKit } from "../project/ui-kit";
+import { withChecks } from "./with-checks";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
+type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: Streams };
 
 type Change = {
   projectId: string;
@@ -48,7 +49,9 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
   const { projectId, authorship } = change;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const base = await readOpenFiles(deps, user, { projectId });
-    const { files, changes, refusals } = applyChanges(base.files, change.edits, checkFile);
+    const { files, changes, refusals } = await withChecks(deps.fileChecks, user.id, (check) =>
+      applyChanges(base.files, change.edits, check),
+    );
     if (refusals.size > 0)
       throw new DomainError(
         "invalid",

@@ -9,7 +9,7 @@ import type { Importing } from "./import-context";
  * Messages are added after those that they answer.
  */
 export function createVersionBuilder(
-  { db, ids }: Importing,
+  { db, fileChecks, ids }: Importing,
   chat: { userId: string; chatId: string; title: string },
 ) {
   const versionAt = new Map<string | null, string | null>();
@@ -32,12 +32,12 @@ export function createVersionBuilder(
         authorName: authorName ?? "",
         prompt: prompt ? prompt.content : "",
       };
-      const drafted = await draftReply({ db, ids }, reply, content);
+      const drafted = await draftReply({ db, fileChecks, ids }, reply, content);
       if (!drafted) return;
       const version = await db.$transaction(async (tx) => {
         await updateMessage(tx, { id: replyId }, { baseVersionId, changes: [...drafted.changes] });
         await saveReplyVersion({ clock: { now: () => createdAt }, ids }, tx, drafted, () =>
-          draftReply({ db: tx, ids }, reply, content),
+          draftReply({ db: tx, fileChecks, ids }, reply, content),
         );
         return tx.version.findFirst({ where: { messageId: replyId }, select: { id: true, projectId: true } });
       });

@@ -43,7 +43,9 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
       importTemplate({ ...importing, archive, projects, setName }, path),
     );
   for (const path of collectionPaths)
-    await attempt(importing, path, (setName) => importCollection(importing, archive, path, setName));
+    await attempt(importing, path, (setName) =>
+      importCollection({ ...importing, archive, projects, setName }, path),
+    );
 }
 
 async function importSettings(

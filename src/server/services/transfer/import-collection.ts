@@ -6,15 +6,21 @@ import type { Tx } from "~/server/db";
 import { lockUser } from "../billing/lock-user";
 import { requireRoom } from "../billing/storage";
 import type { Importing } from "./import-context";
+import type { PlacedProject } from "./import-project";
 import { type AccountArchive, Skipped } from "./open-account";
 import { ownId } from "./own-ids";
 
+type ImportingCollection = Importing & {
+  archive: AccountArchive;
+  /** Those of the archive, as they are here. */
+  projects: ReadonlyMap<string, PlacedProject>;
+  setName: (name: string) => void;
+};
+
 /** Imports a collection with its documents, unless there is one with its name. @throws Skipped, DomainError plan_needed */
 export async function importCollection(
-  { db, user, report }: Importing,
-  archive: AccountArchive,
+  { db, user, report, archive, projects, setName }: ImportingCollection,
   path: string,
-  setName: (name: string) => void,
 ): Promise<void> {
   const { documents, ...collection } = await archive.read("collection", path);
   setName(collection.name);
@@ -46,11 +52,22 @@ export async function importCollection(
     const names = new Set<string>();
     await tx.knowledgeDocument.createMany({
       data: texts.flatMap((document) => {
+        const projectId = document.projectId && (projects.get(document.projectId)?.id ?? document.projectId);
+        const key = `${projectId} ${document.name}`;
         // An archive that was written by hand may name two the same.
-        if (names.has(document.name)) return [];
-        names.add(document.name);
+        if (names.has(key)) return [];
+        names.add(key);
         const documentId = taken.has(document.id) ? ownId(user.id, document.id) : document.id;
-        return [{ ...document, id: documentId, userId: user.id, collectionId: id, state: "ready" as const }];
+        return [
+          {
+            ...document,
+            id: documentId,
+            projectId,
+            userId: user.id,
+            collectionId: id,
+            state: "ready" as const,
+          },
+        ];
       }),
     });
     await requireRoom(tx, user.id);

@@ -6,14 +6,23 @@ import { type ImportReport, skip } from "~/domain/transfer/import-report";
 import type { Db } from "~/server/db";
 import { isDiskFull } from "~/server/db/disk-full";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Log } from "~/server/ports/log";
 import { type TransferReader, UnreadableFile } from "~/server/ports/transfer-reader";
+import type { Workers } from "~/server/ports/workers";
 import { BadBundle } from "../project/git-bundle";
 import { Skipped } from "./open-account";
 import type { Batches } from "./write-in-batches";
 
-export type ImportDeps = { db: Db; clock: Clock; ids: Ids; log: Log };
+export type ImportDeps = {
+  db: Db;
+  clock: Clock;
+  fileChecks: FileChecks;
+  ids: Ids;
+  log: Log;
+  workers: Workers;
+};
 
 /** An import that is at work. */
 export type Importing = ImportDeps & {

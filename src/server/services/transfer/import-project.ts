@@ -85,13 +85,18 @@ async function restore(
   project: ArchivedProject,
   { idOf, chatId, writtenId, isCopy }: Restoring,
 ): Promise<PlacedProject> {
-  const { db, user, archive, batches, report } = importing;
+  const { db, workers, user, archive, batches, report } = importing;
   const { storage, gitHub, deployments, publication, ...restored } = project;
   checkPublication(project);
   const bundle = archive.paths.includes(paths.repository(writtenId))
     ? archive.chunks(paths.repository(writtenId), maxBytes.repository)
     : null;
-  await restoreProject({ db, writeRows: batches.write }, { userId: user.id, chatId }, restored, bundle);
+  await restoreProject(
+    { db, workers, writeRows: batches.write },
+    { userId: user.id, chatId },
+    restored,
+    bundle,
+  );
   return {
     id: project.id,
     idOf,

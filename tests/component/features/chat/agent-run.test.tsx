@@ -49,6 +49,7 @@ const working: RunView = {
   consent: null,
   remarks: [],
   proof: null,
+  resumesAt: null,
   limits: DEFAULT_LIMITS,
   spent: {
     steps: 3,
@@ -338,4 +339,15 @@ it("shows the proof of what is done, and why something could not be tried", asyn
   await expect.element(button("Ask again")).toBeVisible();
   // Of a run that had ended when it was opened, only the outcome is unfolded.
   await expect.element(card.getByText("Edited src/App.tsx")).not.toBeVisible();
+});
+
+it("counts down while it waits for its provider", async () => {
+  await show({ resumesAt: Date.now() + 42_500 });
+  await expect.element(page.getByText(/Waits for its provider: 0:4[0-2]/)).toBeVisible();
+  await expect.element(page.getByText(/Waits for its provider: 0:(?:3\d|40)/)).toBeVisible();
+});
+
+it("names the time at which a pause ends by itself", async () => {
+  await show({ state: "paused", reason: "Slow down.", resumesAt: new Date(2026, 10, 28, 14, 5).getTime() });
+  await expect.element(page.getByText("Resumes by itself at 14:05.")).toBeVisible();
 });

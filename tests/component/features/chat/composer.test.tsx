@@ -57,7 +57,7 @@ function TestComposer({ onSend, model = answering, fit }: TestComposerProps) {
         queue={{ messages: [], takeBack: async () => null }}
         way={way}
         slots={{ tools: null, note: null, commands: { browseTemplates, models: [], selectModel: () => {} } }}
-        about={{ references, paths, context: { ...context, fit }, onNewChat: () => {} }}
+        about={{ references, paths, context: { ...context, fit, answering: model }, onNewChat: () => {} }}
       />
     </>
   );
@@ -348,18 +348,27 @@ it.each([
   [
     { ...answering, contextTokens: 32_000, abilities: [] },
     "This model calls no tools, so it writes each step as text.",
+    true,
   ],
-  [{ ...answering, id: "builtin:starter" }, "The starter is no language model"],
-])("says beforehand what a model lacks for a run", async (model, sentence) => {
-  await render(
-    <TRPCReactProvider>
-      <TestComposer onSend={async () => true} model={model} />
-    </TRPCReactProvider>,
-  );
-  await expect.element(line).not.toHaveTextContent(sentence);
-  await way("Agent").click();
-  await expect.element(line).toHaveTextContent(sentence);
-});
+  [{ ...answering, id: "builtin:starter" }, "The starter is no language model", false],
+])(
+  "says beforehand what a model lacks for a run, and sends none that cannot be",
+  async (model, sentence, isSent) => {
+    const onSend = vi.fn(async () => true);
+    await render(
+      <TRPCReactProvider>
+        <TestComposer onSend={onSend} model={model} />
+      </TRPCReactProvider>,
+    );
+    await expect.element(line).not.toHaveTextContent(sentence);
+    await way("Agent").click();
+    await expect.element(line).toHaveTextContent(sentence);
+    await box.fill("A list");
+    await userEvent.keyboard("{Enter}");
+    expect(onSend.mock.calls.length > 0).toBe(isSent);
+    await expect.element(box).toHaveValue(isSent ? "" : "A list");
+  },
+);
 
 it("keeps a half-typed word when Enter confirms it, as Chromium and as Safari report the key", async () => {
   const onSend = await renderComposer();

@@ -41,6 +41,7 @@ const run: RunView = {
   consent: null,
   remarks: [],
   proof: null,
+  resumesAt: null,
   limits: DEFAULT_LIMITS,
   spent: { steps: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, cost: null, durationMs: 0 },
   baseVersionId: null,

@@ -12,10 +12,14 @@ function openFrame() {
   container.style.cssText = "width:400px;height:300px";
   document.body.append(container);
   const told: Extract<FrameEvent, { type: "condition" }>[] = [];
+  const printed: Extract<FrameEvent, { type: "console" }>[] = [];
   const frame = openPreviewFrame(container, {
     theme: "light",
     outsideImages: false,
-    onEvent: (event) => event.type === "condition" && told.push(event),
+    onEvent(event) {
+      if (event.type === "condition") told.push(event);
+      if (event.type === "console") printed.push(event);
+    },
   });
   const close = () => {
     frame.close();
@@ -24,6 +28,7 @@ function openFrame() {
   opened.push(close);
   return {
     told,
+    printed,
     container,
     setTheme: frame.setTheme,
     setLastGood: frame.setLastGood,
@@ -72,7 +77,7 @@ const bodies: Record<Exclude<Verdict, "starting">, readonly string[]> = {
 const kinds = ["good", "threw", "blank"] as const;
 
 const source = (body: string) =>
-  `import { useEffect, useState } from "react";\n` +
+  `import { useEffect, useReducer, useState } from "react";\n` +
   `const picture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";\n` +
   `export default function App() { ${body} }`;
 
@@ -116,6 +121,34 @@ it("never finds a version good that threw or shows nothing, whether it is loaded
     }),
   );
 }, 240_000);
+
+/** A component whose state has one field, and the same one later, with another field that it reads. */
+const oldState = `const [state, add] = useReducer((now) => ({ ...now, n: now.n + 1 }), { n: 0 }); useEffect(() => {}); return <button onClick={add}>{state.n}</button>`;
+const newState = (read: string) =>
+  oldState.replace("{ n: 0 }", '{ n: 0, list: ["a"] }').replace("{state.n}<", `{${read}}<`);
+
+it.each([
+  ["while it renders", newState("state.list.length")],
+  ["in an effect", newState("state.n").replace("() => {}", "() => void state.list.length")],
+  ["later", newState("state.n").replace("; return", "; setTimeout(() => state.list.length, 500); return")],
+])("reports no error that only the state of the version before causes, %s", async (_, body) => {
+  const { judge, told, printed } = openFrame();
+  expect(await judge(await reactPage(oldState))).toMatchObject({ verdict: "good" });
+  const page = await reactPage(body);
+  await judge(page, true);
+  const isNoted = () => printed.flatMap(({ entries }) => entries.map(({ text }) => text)).join("\n");
+  await expect.poll(isNoted).toMatch(/started anew.*Cannot read properties of undefined/s);
+  await expect.poll(() => told.at(-1)?.condition.verdict).toBe("good");
+  expect(told.map(({ condition }) => condition.verdict)).not.toContain("threw");
+  expect(printed.filter(({ counts }) => counts.error > 0)).toEqual([]);
+});
+
+it("reports an error that remains once the page was started anew after a change", async () => {
+  const { judge, printed } = openFrame();
+  await judge(await reactPage(oldState));
+  expect(await judge(await reactPage(newState("missing.list")), true)).toMatchObject({ verdict: "threw" });
+  await expect.poll(() => printed.at(-1)?.counts).toMatchObject({ uncaught: 1 });
+});
 
 it("covers a page that threw with the last good one, and takes that away with the next good one", async () => {
   const { judge, told, container, setTheme } = openFrame();

@@ -10,7 +10,10 @@ describe("a project's name", () => {
     [{ "package.json": '{"name":"@me/todo-list"}', "src/App.tsx": "" }, "Todo list"],
     [{ "index.html": "<title>Vite + React</title>", "package.json": '{"name":"bird-watch"}' }, "Bird watch"],
     [{ "index.html": "<title>Document</title>" }, null],
-    [{ "index.html": "<h1>Hi</h1>", "package.json": "{" }, null],
+    [{ "index.html": "<title>App</title><h1 class='a'>Praxis <b>Nord</b></h1>" }, "Praxis Nord"],
+    [{ "src/App.tsx": "return <main><h1>River Log</h1></main>;" }, "River Log"],
+    [{ "src/App.tsx": "return <h1>{title}</h1>;" }, null],
+    [{ "index.html": "<p>Hi</p>", "package.json": "{" }, null],
     [{ "index.html": new Uint8Array([0]) }, null],
     [{}, null],
   ])("is that of its page or its package: %j", (files, name) => {
@@ -30,6 +33,12 @@ describe("a commit's subject", () => {
     ["Make it better!", ""],
     ["\n\n  sort   by date\nand then by name", "Sort by date"],
     ["", ""],
+    ["The preview reports an error after the last change:\n\nx is not defined", ""],
+    ["The commands ended with exit code 1:\n\n```text\n$ npm test\n```", ""],
+    ["$ npm test", ""],
+    ["npm run build && npx vitest run", ""],
+    ["```js\nlet a = 1;\n```", ""],
+    ["TypeError: x is not defined", ""],
   ])("says what was asked for: %s", (request, subject) => expect(subjectOf(request)).toBe(subject));
 
   it("is cut at a word", () => {
@@ -44,6 +53,15 @@ describe("a commit's message", () => {
     expect(
       commitMessage("Add a dark mode switch.", { added: ["theme.js"], changed: ["index.html"], removed: [] }),
     ).toBe("Add a dark mode switch\n\nAdded: theme.js\nChanged: index.html"));
+
+  it("says what the reply says where the request says nothing", () =>
+    expect(
+      commitMessage(
+        "The preview reports an error after the last change:\n\nx is not defined",
+        { added: [], changed: ["a.js"], removed: [] },
+        "The import of the counter was missing. Here it is.\n\n```js a.js\n```",
+      ),
+    ).toBe("The import of the counter was missing\n\nChanged: a.js"));
 
   it("says what changed when the request says nothing", () =>
     expect(commitMessage("fix it", { added: ["a.js", "b.js"], changed: [], removed: ["c.js"] })).toBe(

@@ -13,7 +13,7 @@ const site = async (files: Record<string, string>, target: "here" | "elsewhere" 
 it("leads links from the root of a host to the site's own files, and leaves all others", async () => {
   const { files } = await site({
     "index.html":
-      '<a href="/">Home</a><a href="/team/about.html?x#y">About</a><a href="/team">Team</a><a href="/gone">Gone</a><a href="https://a.example/team">Out</a>',
+      '<a href="/">Home</a><a href="/team/about.html?x#y">About</a><a href="/team">Team</a><a href="/team/about.html?$&">Price</a><a href="/gone">Gone</a><a href="https://a.example/team">Out</a>',
     "team/about.html": '<a href="/">Home</a>',
     "team.html": "<p>Team</p>",
   });
@@ -22,6 +22,7 @@ it("leads links from the root of a host to the site's own files, and leaves all 
     "./index.html",
     "./team/about.html?x#y",
     "./team.html",
+    "./team/about.html?$&",
     "/gone",
     "https://a.example/team",
   ])

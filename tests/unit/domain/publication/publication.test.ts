@@ -28,7 +28,9 @@ it("escapes what a user wrote, wherever it goes into markup", () => {
   expect(head).not.toContain("<script>");
   expect(head).toContain("<p>$&</p>");
   expect(head).toContain('<meta name="robots" content="noindex">');
-  expect(embedSnippet({ address: "https://a.example/p/x", title })).toContain('title="&quot;>');
+  expect(embedSnippet({ address: "https://a.example/p/x", title })).toContain(
+    'title="&quot;&gt;&lt;script&gt;',
+  );
 });
 
 it("lets no published file act at this origin", () => {

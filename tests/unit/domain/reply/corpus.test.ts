@@ -3,12 +3,21 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { fileSteps } from "~/domain/reply/file-steps";
-import { checkFile } from "~/server/services/project/check-file";
+import { checkFile } from "~/server/adapters/workers/jobs/check-file";
 import { generatedShapes } from "./corpus/generated-shapes";
 import { mutatedShapes } from "./corpus/mutated-shapes";
 import { readCorpus, type Shape } from "./corpus/read-corpus";
 
-const files = ["naming.txt", "plain.txt", "edits.txt", "moves.txt", "safety.txt", "forms.txt", "judged.txt"];
+const files = [
+  "naming.txt",
+  "plain.txt",
+  "edits.txt",
+  "moves.txt",
+  "safety.txt",
+  "forms.txt",
+  "judged.txt",
+  "declared.txt",
+];
 const recorded = [...files.flatMap(readCorpus), ...generatedShapes()];
 const mutated = mutatedShapes(recorded, 2);
 const shapes = [...recorded, ...mutated];

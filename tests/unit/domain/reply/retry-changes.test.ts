@@ -81,6 +81,20 @@ describe("a reply that makes refused changes again", () => {
     );
   });
 
+  it("asks in the form that the model uses, and for a path where the code has none and must change a file", () => {
+    const text = edit("a.js", "none();", "x();");
+    expect(planRetry(text, apply(text), { format: "edits" })?.request).toContain("Copy the text to replace");
+    expect(planRetry(text, apply(text), { format: "whole" })?.request).toContain(
+      "Give each of these files whole, with its path",
+    );
+    const lone = "```js\nimport x from './x';\n```\n";
+    expect(planRetry(lone, apply(lone))).toBeUndefined();
+    const wanted = planRetry(lone, apply(lone), { format: "whole", mustChange: true });
+    expect(wanted?.request).toMatch(/does not say which file.*whole, with its path/);
+    const words = "Nothing is wrong.";
+    expect(planRetry(words, apply(words), { mustChange: true })).toBeUndefined();
+  });
+
   it("marks the code that was made again", () => {
     const text = retried(edit("a.js", "none();", "x();"), edit("a.js", "one();", "x();"));
     const codes = createReplyCodeReader().read(text, [...base.keys()]);

@@ -14,8 +14,25 @@ describe("a call's arguments", () => {
   it("are an object; nothing written means none", () => {
     expect(readArguments('{"a":1}')).toEqual({ args: { a: 1 } });
     expect(readArguments("")).toEqual({ args: {} });
-    for (const text of ["[1]", "1", "null", '"a"', "{", "undefined"])
+    for (const text of ["[1]", "1", "null", '"a"'])
       expect(readArguments(text)).toEqual({ refusal: refusals.notJson });
+  });
+
+  it("are refused with the place where they end or break", () => {
+    for (const [text, place] of [
+      ["{", 1],
+      ['{"a":"b', 7],
+      ['{"a":"say "hi" now"}', 11],
+    ] as const) {
+      const read = readArguments(text);
+      expect("refusal" in read && read.refusal).toContain(`at position ${place} `);
+    }
+  });
+
+  it("have raw line breaks and commas at the end mended, and nothing that could be meant in two ways", () => {
+    expect(readArguments('{"a":["x\ny\t, ]",],}')).toEqual({ args: { a: ["x\ny\t, ]"] } });
+    for (const text of ["{a:1}", "{'a':1}", '{"a":1', '{"a":"\\d"}'])
+      expect(readArguments(text)).toHaveProperty("refusal");
   });
 
   it("are those that are sent, where a name is there twice or a number is too large", () => {

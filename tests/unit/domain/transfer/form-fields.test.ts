@@ -68,6 +68,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
   KnowledgeDocument: {
     id: SERVER,
     pages: SERVER,
+    projectId: SERVER,
     addedAt: SERVER,
     name: addDocumentInput.shape.name,
     address: addPageInput.shape.address.nullable(),

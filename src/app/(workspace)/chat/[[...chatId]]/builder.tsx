@@ -10,6 +10,7 @@ import { ChatDraftContext } from "~/features/chat/chat-draft";
 import { ChatHeader } from "~/features/chat/chat-header";
 import { CommandRunner } from "~/features/chat/command-runs";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
+import { FileRemoverContext } from "~/features/chat/file-remover";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { focusMessageBox } from "~/features/chat/message-box";
 import { OpenPassage } from "~/features/chat/open-passage";
@@ -41,6 +42,7 @@ import { useTerminal } from "./terminal-slot";
 import { useChecksWriter } from "./use-checks-writer";
 import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
+import { useFileRemover } from "./use-file-remover";
 import { useGitHub } from "./use-github";
 import { useHandEdits } from "./use-hand-edits";
 import { usePackageInstaller } from "./use-package-installer";
@@ -91,6 +93,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const openDraft = useOpenDraft(draft, want);
   const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft, packages.ask);
   const installer = usePackageInstaller(workspace.projectId, openDraft, packages.ask);
+  const remover = useFileRemover(chatId, openDraft);
   const passages = usePassages(openAddress);
   const editByHand = useHandEdits(openDraft);
   const checksWriter = useChecksWriter(openDraft);
@@ -154,40 +157,42 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                     <PageRequests value={pageRequests.onRequest}>
                       <CommandRunner value={workspace.projectId ? runInProject : null}>
                         <PackageInstallerContext value={installer}>
-                          <Conversation
-                            key={key}
-                            chatId={chatId}
-                            model={{ ...selection, rivals: comparison.rivals }}
-                            feed={feed}
-                            references={references}
-                            sender={sender}
-                            onCreated={onCreated}
-                            onNewChat={newChat}
-                            slots={{
-                              note: <SelectionNote selection={selection} {...comparison.shown} />,
-                              tools: (
-                                <IntegrationsPopover
-                                  github={gitHub.line}
-                                  ollama={<OllamaModels />}
-                                  mcp={<ToolServersState />}
-                                  supabase={supabase.line}
-                                  publish={<PublishState />}
-                                  knowledge={<ChatCollections chatId={chatId} />}
-                                />
-                              ),
-                              commands,
-                              start: (
-                                <StartSlot
-                                  selection={selection}
-                                  onOpen={open}
-                                  onBrowse={templates.browse}
-                                  onImport={importFiles}
-                                  onGitHub={gitHub.openImport}
-                                />
-                              ),
-                              takeDrop,
-                            }}
-                          />
+                          <FileRemoverContext value={remover}>
+                            <Conversation
+                              key={key}
+                              chatId={chatId}
+                              model={{ ...selection, rivals: comparison.rivals }}
+                              feed={feed}
+                              references={references}
+                              sender={sender}
+                              onCreated={onCreated}
+                              onNewChat={newChat}
+                              slots={{
+                                note: <SelectionNote selection={selection} {...comparison.shown} />,
+                                tools: (
+                                  <IntegrationsPopover
+                                    github={gitHub.line}
+                                    ollama={<OllamaModels />}
+                                    mcp={<ToolServersState />}
+                                    supabase={supabase.line}
+                                    publish={<PublishState />}
+                                    knowledge={<ChatCollections chatId={chatId} />}
+                                  />
+                                ),
+                                commands,
+                                start: (
+                                  <StartSlot
+                                    selection={selection}
+                                    onOpen={open}
+                                    onBrowse={templates.browse}
+                                    onImport={importFiles}
+                                    onGitHub={gitHub.openImport}
+                                  />
+                                ),
+                                takeDrop,
+                              }}
+                            />
+                          </FileRemoverContext>
                         </PackageInstallerContext>
                       </CommandRunner>
                     </PageRequests>

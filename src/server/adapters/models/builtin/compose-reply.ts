@@ -39,8 +39,8 @@ function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
   const request = readRequest(turns);
   const page = offered.page ?? pageOnScreen(turns);
   if (page === undefined) return startPage(request, offered);
-  if (isUndo(request)) return undo(turns, request, offered);
-  return changePage(page, request, offered);
+  if (isUndo(request)) return undo(turns);
+  return changePage(page, request);
 }
 
 function startPage(request: string, { templates, tiers }: Offered): Reply {
@@ -76,22 +76,19 @@ function samplesIn({ manifest: { variables, samples = [] } }: Template, values: 
   return [...new Set([...left, ...samples])];
 }
 
-function changePage(page: string, request: string, offered: Offered): Reply {
-  const { nearest } = chooseTemplate(offered.templates, request);
-  const { edits, unclear } = readEdits(request);
-  if (edits.length === 0) return decline(copy.pageStays(nearest));
+/** All of a request or nothing: half of one that is called done is worse than a refusal. */
+function changePage(page: string, request: string): Reply {
+  const edits = readEdits(request);
+  if (edits.length === 0) return decline(copy.pageStays);
   const { html, descriptions, problems } = editPage(page, edits);
-  if (descriptions.length === 0) return decline(copy.cannot(problems, nearest));
-  return answer(copy.edited(descriptions, [...problems, ...unclear.map(copy.quoted)]), html, [
-    ...followUpsFor(html).slice(0, 2),
-    copy.followUps.undo,
-  ]);
+  if (problems.length > 0) return decline(copy.cannot(problems));
+  return answer(copy.edited(descriptions), html, [...followUpsFor(html).slice(0, 2), copy.followUps.undo]);
 }
 
-function undo(turns: readonly Turn[], request: string, { templates }: Offered): Reply {
+function undo(turns: readonly Turn[]): Reply {
   const before = pageBeforeLastChange(turns);
   if (before !== undefined) return answer(copy.undone, before, followUpsFor(before));
-  return decline(copy.cannot([copy.nothingToUndo], chooseTemplate(templates, request).nearest));
+  return decline(copy.cannot([copy.nothingToUndo]));
 }
 
 /** Edits that the starter can make to this page and that would change it. */

@@ -5,6 +5,8 @@ import type { Template } from "~/domain/template/template";
 
 const CONNECT = `For anything else, [connect a model](${CONNECT_PATH}).`;
 
+const WAYS_ON = `use [Edit by hand](/docs/guides/projects#edit-the-page-by-hand) above the preview, or [connect a model](${CONNECT_PATH}).`;
+
 const offer = (templates: readonly Template[]) =>
   `${templates.map(({ id, manifest }) => `- [${manifest.title}](/templates/${id})`).join("\n")}\n\n${CONNECT}`;
 
@@ -21,11 +23,10 @@ const quoted = (words: string): string => `“${words}”`;
 /** The starter's replies. */
 export const copy = {
   greeting: (nearest: readonly Template[]) =>
-    `Hello! I am the built-in starter. I create pages from templates and make simple edits to them. Here are three templates to try:\n\n${offer(nearest)}`,
+    `Hello! I am the built-in starter. I create pages from templates and change their title, texts and colors. Here are three templates to try:\n\n${offer(nearest)}`,
   noTemplate: (nearest: readonly Template[]) =>
-    `I only create pages from templates and make simple edits to them, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
-  pageStays: (nearest: readonly Template[]) =>
-    `I can change this page's title, heading, accent color, dark or light mode, sections and text. I can't change anything else. These templates start a new chat:\n\n${offer(nearest)}`,
+    `I only create pages from templates and change their title, texts and colors, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
+  pageStays: `I change only a title or heading, a text in quotes, the accent color, and dark or light, so nothing was changed or counted: ${WAYS_ON}`,
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
@@ -38,13 +39,8 @@ export const copy = {
   named: (name: string) => `named “${name}”`,
   inColour: (name: string) => `in ${name}`,
   inScheme: (scheme: string) => `in ${scheme} colors`,
-  edited: (descriptions: readonly string[], left: readonly string[]) =>
-    left.length > 0
-      ? `${sentence(descriptions)} I cannot do the rest: ${list(left)}.`
-      : sentence(descriptions),
-  cannot: (problems: readonly string[], nearest: readonly Template[]) =>
-    `${sentence(problems)}\n\n${offer(nearest)}`,
-  quoted,
+  edited: (descriptions: readonly string[]) => sentence(descriptions),
+  cannot: (problems: readonly string[]) => `${sentence(problems)} Nothing was changed or counted: ${WAYS_ON}`,
   undone: "The last change has been undone.",
   /** Requests that the starter understands. */
   followUps: {

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Page } from "~/domain/template/page-pieces";
 import { applySplices, readElements } from "~/domain/template/page-source";
-import { moveSection, placeSection, removeSection } from "./edits/arrange";
 import type { Edited } from "./edits/edited";
 import { setAccent } from "./edits/set-accent";
 import { setScheme } from "./edits/set-scheme";
@@ -38,12 +37,6 @@ function applyEdit(page: Page, edit: Edit): Edited {
       return setAccent(page, edit.colour);
     case "scheme":
       return setScheme(page, edit.scheme);
-    case "remove":
-      return removeSection(page, edit);
-    case "move":
-      return moveSection(page, edit);
-    case "place":
-      return placeSection(page, edit);
     case "replace":
       return replaceText(page, edit);
   }

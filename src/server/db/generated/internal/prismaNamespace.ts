@@ -6241,6 +6241,7 @@ export const KnowledgeDocumentScalarFieldEnum = {
   collectionId: 'collectionId',
   name: 'name',
   address: 'address',
+  projectId: 'projectId',
   state: 'state',
   problem: 'problem',
   bytes: 'bytes',
@@ -6590,7 +6591,8 @@ export const AgentRunScalarFieldEnum = {
   cachedTokens: 'cachedTokens',
   outputTokens: 'outputTokens',
   cost: 'cost',
-  durationMs: 'durationMs'
+  durationMs: 'durationMs',
+  resumesAt: 'resumesAt'
 } as const
 
 export type AgentRunScalarFieldEnum = (typeof AgentRunScalarFieldEnum)[keyof typeof AgentRunScalarFieldEnum]

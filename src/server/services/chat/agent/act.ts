@@ -16,6 +16,7 @@ import { readBuildingReply } from "../writing/building-reply";
 import { type Acted, type Acting, describeIssues, failed, projectOf } from "./acting";
 import { deletionOf, deletionsLeft, leaveFor } from "./consent";
 import { finish } from "./finish";
+import { leaveForTests } from "./leave-for-tests";
 import { handOver, review } from "./review";
 import type { Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
@@ -152,6 +153,10 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
   }
   const existing = await projectOf(acting);
   if (existing === null && tool.effect !== "overwrites") return failed("The project has no files yet.");
+  if (existing !== null && tool.name === "run_tests") {
+    const leave = await leaveForTests(acting, step, existing);
+    if (leave !== "granted") return leave;
+  }
   const call = {
     deps,
     user,

@@ -54,9 +54,9 @@ export type AgentPrompt = {
   stored: StoredPrompt;
   instructions: string;
   turns: PromptTurn[];
-  /** Null: the model writes its actions. */
-  tools: ModelTool[] | null;
-  toolNames: string[];
+  tools: ModelTool[];
+  /** False: the model writes its actions. */
+  callsTools: boolean;
   toolbox: readonly OfferedTool[];
   /** Tokens left for the steps. */
   stepsRoom: number;
@@ -132,8 +132,8 @@ export async function readAgentPrompt(
     stored,
     instructions,
     turns: sent,
-    tools: calls ? tools : null,
-    toolNames: tools.map(({ name }) => name),
+    tools,
+    callsTools: calls,
     toolbox,
     stepsRoom: Math.max(0, (room - taken) / ESTIMATE_MARGIN),
     maxOutputTokens: outputLimit(stored, listing.maxOutputTokens),

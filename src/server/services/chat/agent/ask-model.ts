@@ -4,13 +4,15 @@ import { readAction } from "~/domain/chat/agent/written-action";
 import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens } from "~/domain/model/context";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { holdCallsAsText } from "~/domain/reply/calls-as-text";
 import { appendPart, type ModelOutput } from "~/domain/reply/thinking";
+import { fitCall } from "~/domain/tool/fit-call";
 import type { ModelMessage } from "~/server/ports/models";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import { callModel, type FinishReason, type ModelCall } from "../writing/call-model";
 import type { Writing } from "../writing/call-until-done";
-import { collectStep } from "../writing/collect-step";
+import { collectStep, type RequestedCall } from "../writing/collect-step";
 import type { AgentPrompt } from "./agent-prompt";
 import { asMessages, asTurns, type Picture, type SentSteps } from "./transcript";
 
@@ -65,8 +67,8 @@ export async function askModel(
     },
     signal: writing.signal,
   };
-  const turn = prompt.tools
-    ? await askForCalls(call, writing, asking, prompt.tools)
+  const turn = prompt.callsTools
+    ? await askForCalls(call, writing, asking)
     : await askForText(call, writing, asking);
   return { ...turn, usage };
 }
@@ -84,24 +86,28 @@ async function askForCalls(
   call: ModelCall,
   writing: Writing,
   { prompt, sent, next, picture }: Asking,
-  offered: NonNullable<AgentPrompt["tools"]>,
 ): Promise<Turn> {
-  const step = collectStep();
+  const offered = prompt.tools;
+  const step = collectStep(offered);
   const exchanged = asMessages(sent, next, prompt.opened.listing.supportsImages ? picture : null);
   const heard: ModelOutput = { text: "", thinking: "" };
   const tools = { offered, instruction: "", mayCall: true, exchanged, step };
-  const end = await callModel({ ...call, tools }, (part) => {
+  const text = holdCallsAsText(offered, (part) => {
     appendPart(heard, part);
     writing.append(part);
   });
-  const actions = step.calls.map(({ id, name, input }) => ({
-    callId: id,
-    tool: name,
-    arguments: "args" in input ? JSON.stringify(input.args) : "{}",
-    refusal: "refusal" in input ? input.refusal : null,
-  }));
-  return { end, said: JSON.stringify(step.message()), text: heard.text.trim(), actions };
+  const end = await callModel({ ...call, tools }, text.push);
+  const written = text.end().map((each) => ({ id: "", ...each }));
+  const calls = step.calls.length > 0 ? step.calls : written;
+  return { end, said: JSON.stringify(step.message()), text: heard.text.trim(), actions: calls.map(asAction) };
 }
+
+const asAction = ({ id, name, input }: RequestedCall): AskedAction => ({
+  callId: id,
+  tool: name,
+  arguments: "args" in input ? JSON.stringify(input.args) : "{}",
+  refusal: "refusal" in input ? input.refusal : null,
+});
 
 /** The action is no text for the user, so the answer is shown once it is whole. */
 async function askForText(
@@ -112,7 +118,7 @@ async function askForText(
   const heard: ModelOutput = { text: "", thinking: "" };
   const seen = prompt.opened.listing.supportsImages ? picture : null;
   const turns = [...call.turns, ...asTurns(sent, next, seen)];
-  const grammar = actionGrammar(prompt.toolNames.filter((name) => /^[\w-]+$/.test(name)));
+  const grammar = actionGrammar(prompt.tools.map(({ name }) => name).filter((name) => /^[\w-]+$/.test(name)));
   const end = await callModel({ ...call, turns, grammar }, (part) => {
     appendPart(heard, part);
     if (part.thinking && !part.retractsText)
@@ -126,8 +132,6 @@ async function askForText(
     end,
     said: JSON.stringify(message),
     text,
-    actions: action
-      ? [{ callId: "", tool: action.tool, arguments: JSON.stringify(action.args), refusal: null }]
-      : [],
+    actions: action ? [asAction({ id: "", ...fitCall(action.tool, action.args, prompt.tools) })] : [],
   };
 }

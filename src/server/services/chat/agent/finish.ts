@@ -6,8 +6,10 @@ import { runsAsPage } from "~preview";
 import { readOpenFiles } from "../../project/read-open-files";
 import { type Acted, type Acting, projectOf } from "./acting";
 import { deletionsLeft } from "./consent";
+import { leaveForTests } from "./leave-for-tests";
 import { proveDone } from "./prove-done";
 import { changeRun, type Step } from "./run-store";
+import { fileTools } from "./tools/file-tools";
 
 /** How often a run may say that it is done before it ends with what does not hold. */
 const MAX_REFUSALS = 3;
@@ -17,7 +19,9 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   const { deps, job, run, steps, user, modelName, signal } = acting;
   const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
   const projectId = await projectOf(acting);
-  const hasChanged = steps.some(({ versionId }) => versionId !== null) || (await hasRunChanges(acting));
+  const changed = changedBy(steps);
+  const hasChanged = changed.length > 0 || (await hasRunChanges(acting));
+  const lost = hasChanged ? [] : steps.filter(isLostChange);
   if (projectId && hasChanged && (await lacksChecks(acting, projectId)))
     return {
       kind: "result",
@@ -26,6 +30,8 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
       next: "tester",
     };
   const changedAt = steps.findLastIndex(({ versionId }) => versionId !== null);
+  const leave = projectId && hasChanged ? await leaveForTests(acting, step, projectId) : "granted";
+  if (leave !== "granted" && leave.kind === "hold") return leave;
   const pressed = new Set(steps.slice(changedAt + 1).flatMap(pressedBy));
   const proof =
     projectId && hasChanged
@@ -38,19 +44,33 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
           mayDelete: deletionsLeft(acting),
           signal,
           pressed,
+          mayRunTests: leave === "granted",
         })
-      : [];
+      : lookedAt(steps);
   const broken = proof.filter(({ state }) => state === "broken");
   const problems = [
     ...broken.map(({ kind, detail }) => `${kind}: ${detail}`),
     ...(open.length > 0 ? [`Items of the plan are open: ${open.map(({ text }) => text).join("; ")}`] : []),
     ...missingChecks(proof, steps),
+    ...(lost.length > 0
+      ? [
+          `${NOTHING_CHANGED} ${lost.length === 1 ? "Your change" : "Each of your changes"} failed: ${lost.at(-1)?.result}`,
+        ]
+      : []),
   ];
   const result = [...proof.map(({ detail }) => detail), ...problems].join("\n");
   const isLast = run.refusals + 1 >= MAX_REFUSALS;
-  if (problems.length === 0 || (isLast && broken.length === 0)) {
-    if (!hasChanged || !hasRole(acting, "reviewer"))
-      return { kind: "end", state: "done", reason: "", result: result || "It is done.", proof };
+  if (problems.length === 0 || (isLast && broken.length === 0 && lost.length === 0)) {
+    if (!hasChanged)
+      return { kind: "end", state: "done", reason: NOTHING_CHANGED, result: NOTHING_CHANGED, proof };
+    if (!hasRole(acting, "reviewer"))
+      return {
+        kind: "end",
+        state: "done",
+        reason: "",
+        result: result || `Changed: ${changed.join(", ")}`,
+        proof,
+      };
     await changeRun(deps.db, job, { proof });
     const told = [result, summaryOf(step)].filter(Boolean).join("\n\n");
     return { kind: "result", state: "done", result: told, next: "reviewer" };
@@ -59,7 +79,10 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
     return {
       kind: "end",
       state: "ended",
-      reason: "Not everything holds, after several tries.",
+      reason:
+        lost.length > 0
+          ? `${NOTHING_CHANGED} All changes failed.`
+          : "Not everything holds, after several tries.",
       result,
       proof,
     };
@@ -70,6 +93,41 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
     result: `It is not done yet:\n\n${problems.join("\n\n")}\n\nMend this, then call finish again. (${step.tool})`,
     next: "coder",
   };
+}
+
+export const NOTHING_CHANGED = "Nothing was changed.";
+
+/** What a run's steps changed. */
+const changedBy = (steps: readonly Step[]): string[] => [
+  ...new Set(
+    steps.flatMap(({ versionId, changes }) => (versionId === null ? [] : changes.map(({ path }) => path))),
+  ),
+];
+
+/** A change that was asked for, and not made. */
+const isLostChange = ({ tool, state }: Step): boolean => state === "failed" && changingTools.has(tool);
+
+const changingTools: ReadonlySet<string> = new Set([
+  "add_package",
+  ...fileTools.flatMap(({ name, effect }) => (effect === "overwrites" ? name : [])),
+]);
+/** Steps that look at nothing. */
+const ownTools: ReadonlySet<string> = new Set([
+  "say",
+  "finish",
+  "hand_over",
+  "set_plan",
+  "tick_plan",
+  "ask_person",
+]);
+
+/** What a run that changed nothing has to show for it. */
+function lookedAt(steps: readonly Step[]): ProofItem[] {
+  const titles = steps.flatMap(({ state, tool, title }) =>
+    state === "done" && !ownTools.has(tool) && !changingTools.has(tool) ? title : [],
+  );
+  if (titles.length === 0) return [{ kind: "looked", state: "unknown", detail: "It looked at nothing." }];
+  return [{ kind: "looked", state: "holds", detail: [...new Set(titles)].join("\n") }];
 }
 
 /** Whether the project is another one since the run began a command: an open tab saves what that wrote, as its user's version. */

@@ -53,7 +53,14 @@ export async function takeRun(
       select: { parentId: true, modelId: true, content: true, thinking: true },
     });
     if (!reply?.parentId || !reply.modelId) return undefined;
-    if (!(await changeRun(tx, { replyId, userId }, { reason: "", isPausing: false, ...change }, from)))
+    if (
+      !(await changeRun(
+        tx,
+        { replyId, userId },
+        { reason: "", resumesAt: null, isPausing: false, ...change },
+        from,
+      ))
+    )
       return undefined;
     await updateMessage(tx, { id: replyId }, { instanceId: deps.instanceId });
     const { parentId: promptId, modelId, content: text, thinking } = reply;

@@ -3,7 +3,7 @@ import { controlsOf } from "~/domain/chat/agent/page-controls";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { checksOf } from "~/domain/project/checks/check-file";
 import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
-import { parseJson } from "~/domain/text/parse-json";
+import { hasTestScript } from "~/domain/project/test-scripts";
 import { runsAsPage } from "~preview";
 import { requestPage } from "../../project/page-requests";
 import { readOpenFiles } from "../../project/read-open-files";
@@ -16,6 +16,8 @@ const MAX_CONTROLS = 12;
 type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
   /** Names of what the run pressed itself, on the page as it is now. */
   pressed: ReadonlySet<string>;
+  /** False: its user did not allow them. */
+  mayRunTests: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
  * @throws DomainError where there is no page to ask; the signal's reason
  */
 export async function proveDone(call: Proving): Promise<ProofItem[]> {
-  const { deps, user, projectId, agent, isApart, mayDelete, signal } = call;
+  const { deps, user, projectId, agent, isApart, mayDelete, signal, mayRunTests } = call;
   const { files } = await readOpenFiles(deps, user, { projectId });
   const ask = (request: PageRequest) =>
     requestPage(deps, user, { projectId, agent, isApart, request }, signal);
@@ -34,7 +36,12 @@ export async function proveDone(call: Proving): Promise<ProofItem[]> {
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));
   if (checksOf(files).length > 0) proof.push(checksProof(await ask({ action: "checks" })));
   else if (hasPage) proof.push({ kind: "checks", state: "unknown", detail: "The project has no checks." });
-  if (hasTests(files)) proof.push(testsProof(await ask({ action: "tests", mayDelete })));
+  if (hasTestScript(files))
+    proof.push(
+      mayRunTests
+        ? testsProof(await ask({ action: "tests", mayDelete }))
+        : { kind: "tests", state: "unknown", detail: "You did not allow npm test." },
+    );
   return proof;
 }
 
@@ -103,12 +110,4 @@ function testsProof(answer: PageRequestAnswer): ProofItem {
       ? "npm test passes."
       : `npm test ended with ${answer.exitCode}.\n${answer.output.slice(-2_000)}`,
   };
-}
-
-function hasTests(files: ReadonlyMap<string, string | Uint8Array>): boolean {
-  const text = files.get("package.json");
-  const manifest = typeof text === "string" ? parseJson(text) : undefined;
-  if (typeof manifest !== "object" || manifest === null || !("scripts" in manifest)) return false;
-  const { scripts } = manifest;
-  return typeof scripts === "object" && scripts !== null && "test" in scripts;
 }

@@ -13,7 +13,7 @@ import type { ReplyDeps } from "../reply-deps";
 
 const MAX_DIFF_CHARACTERS = 50_000;
 
-type Deps = Pick<ReplyDeps, "db" | "clock" | "ids" | "streams">;
+type Deps = Pick<ReplyDeps, "db" | "clock" | "fileChecks" | "ids" | "streams">;
 type Of = { chatId: string; replyId: string };
 
 /** A run that does not work, with its steps. @throws DomainError not_found, conflict */

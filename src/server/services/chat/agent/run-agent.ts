@@ -24,11 +24,13 @@ import { act } from "./act";
 import type { Acted, Acting } from "./acting";
 import type { AgentPrompt } from "./agent-prompt";
 import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
+import { NOTHING_CHANGED } from "./finish";
 import type { Hold } from "./hold-run";
 import { rolePrompts } from "./role-prompts";
 import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
 import { type Picture, planSteps, tellLostPictures } from "./transcript";
+import { type Waited, waitForProvider } from "./wait-for-provider";
 
 /** How often a process may end during the same step. */
 const MAX_CRASHES = 3;
@@ -58,6 +60,7 @@ export async function runAgent(
   let isRepeated = job.isRecovered === true;
   let hasActed = false;
   let picture: Picture | null = null;
+  let waits = 0;
   const promptOf = rolePrompts(deps, job, { planId: user.planId, open, signal });
   for (;;) {
     signal.throwIfAborted();
@@ -98,7 +101,7 @@ export async function runAgent(
       deps.streams.announce(job.chatId);
       if (acted.kind === "end") {
         if (!(await endUnlessTold(deps.db, job, acted))) continue;
-        sayAtEnd(writing, steps);
+        sayAtEnd(writing, steps, acted.reason);
         return ended();
       }
       const loop = loopReason(steps.filter(({ state }) => state !== "running"));
@@ -111,8 +114,13 @@ export async function runAgent(
     const given = toolsOfTurn(run.role, steps, { proof: run.proof, seesPictures });
     const asked = given
       ? withoutModel(given)
-      : await askForStep(deps, job, writing, { run, steps, prompt, picture });
+      : await askForStep(deps, job, writing, { run, steps, prompt, picture, waits });
     if ("hold" in asked) return asked;
+    if ("hasWaited" in asked) {
+      waits += 1;
+      continue;
+    }
+    waits = 0;
     if (!given) picture = null;
     hasActed = false;
     const room = run.limits.steps - steps.length;
@@ -190,15 +198,22 @@ export async function readActor(
   return { ...user, sessionId: replyId };
 }
 
-type Stepping = { run: Run; steps: readonly Step[]; prompt: AgentPrompt; picture: Picture | null };
+type Stepping = {
+  run: Run;
+  steps: readonly Step[];
+  prompt: AgentPrompt;
+  picture: Picture | null;
+  /** How often it has waited for its provider since its last step. */
+  waits: number;
+};
 
 /** Asks for the next step, once more when the first answer failed; then the run waits, and keeps its work. */
 async function askForStep(
   deps: ReplyDeps,
   job: ReplyJob,
   writing: Writing,
-  { run, steps, prompt, picture }: Stepping,
-): Promise<ModelTurn | { hold: Hold }> {
+  { run, steps, prompt, picture, waits }: Stepping,
+): Promise<ModelTurn | Waited> {
   const next = steps.length;
   let { remarks } = run;
   if (remarks.some(({ at }) => at === null)) {
@@ -216,15 +231,21 @@ async function askForStep(
       return await askModel(deps, job, writing, { prompt, sent, next, picture, files });
     } catch (error) {
       writing.signal.throwIfAborted();
+      const failure = error instanceof DomainError ? null : deps.models.explain(error, modelId);
+      // Some models think once, and answer when they are asked again.
+      if (failure?.kind === "empty_response" && !isSecond) continue;
       // Nothing is lost yet: another model may answer, or the reply fails with its reason.
       if (steps.length === 0 && modelId === job.modelId) throw error;
+      const waited =
+        failure && (await waitForProvider(deps, job, failure, { waits, signal: writing.signal }));
+      if (waited) return waited;
       if (error instanceof DomainError)
         return {
           hold: { state: "paused", reason: [error.userMessage, error.detail].filter(Boolean).join(" ") },
         };
-      const { title, reason, corrects } = deps.models.explain(error, modelId);
-      if (corrects) await learnFacts(deps, modelId, corrects);
-      if (isSecond) return { hold: { state: "paused", reason: `${title}: ${reason}` } };
+      if (failure?.corrects) await learnFacts(deps, modelId, failure.corrects);
+      if (failure && isSecond)
+        return { hold: { state: "paused", reason: `${failure.title}: ${failure.reason}` } };
     }
   }
 }
@@ -366,10 +387,12 @@ async function saveActed(
   ]);
 }
 
-/** The coder's summary for the user, unless it has said it already. */
-function sayAtEnd({ written, append }: Writing, steps: readonly Step[]): void {
+/** The coder's summary for the user, unless it has said it already; before it, that nothing was changed. */
+function sayAtEnd({ written, append }: Writing, steps: readonly Step[], reason: string): void {
   const last = steps.findLast(({ role, tool }) => role === "coder" && tool === "finish");
   const { summary } = argumentsOf(last?.arguments ?? "{}");
-  if (typeof summary !== "string" || written.text.includes(summary.trim())) return;
-  append({ text: storableText(summary.trim()), thinking: "", retractsText: false });
+  const isNew = typeof summary === "string" && !written.text.includes(summary.trim());
+  const lead = reason === NOTHING_CHANGED ? reason : "";
+  const text = [lead, isNew ? summary.trim() : ""].filter(Boolean).join(" ");
+  if (text) append({ text: storableText(text), thinking: "", retractsText: false });
 }

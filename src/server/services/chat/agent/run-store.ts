@@ -146,6 +146,8 @@ export type RunChange = Partial<
   >
 > & {
   reason?: string;
+  /** Of a run that waits for its model's provider. */
+  resumesAt?: Date | null;
   consent?: StoredConsent | null;
   limits?: RunLimits;
 };

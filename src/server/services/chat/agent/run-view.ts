@@ -3,7 +3,8 @@ import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
-import type { RunState, RunView, StepState } from "~/domain/chat/agent/run";
+import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
+import { askedTitle } from "~/domain/chat/agent/step-title";
 import {
   storedConsent,
   storedPlan,
@@ -13,6 +14,7 @@ import {
 } from "~/domain/chat/agent/stored-run";
 import { modelNameOf } from "~/domain/model/catalogue";
 import { storedChanges } from "~/domain/reply/file-change";
+import { refusals } from "~/domain/tool/tool-call";
 import { Prisma } from "~/server/db/generated/client";
 
 /** Of a step's answer, for its card. */
@@ -56,7 +58,7 @@ export type StoredRun = Omit<
 
 /** The run of a message in `path`; null for any other message. */
 export const runOfMessage = Prisma.sql`
-  (SELECT json_build_object('state', a.state, 'isPausing', a.is_pausing, 'reason', a.reason, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
+  (SELECT json_build_object('state', a.state, 'isPausing', a.is_pausing, 'reason', a.reason, 'resumesAt', extract(epoch FROM a.resumes_at) * 1000, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
      'consent', a.consent, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
      'cachedTokens', a.cached_tokens, 'outputTokens', a.output_tokens, 'cost', a.cost, 'durationMs', a.duration_ms,
      'baseVersionId', path.base_version_id,
@@ -68,6 +70,15 @@ export const runOfMessage = Prisma.sql`
 
 /** Of a run or a chat, as they are stored. */
 export const limitsOfRun = runLimits.catch(DEFAULT_LIMITS);
+
+/** As its user reads what its model is told. */
+const NOT_ALLOWED = "You did not allow this.";
+
+/** Steps that were taken though they end as failed: a command that ran, a review that ended the run. */
+const takenAnyway: ReadonlySet<string> = new Set(["run_command", "finish", "review"]);
+
+const isDone = ({ state, tool }: { state: StepState; tool: string }): boolean =>
+  state === "done" || (state === "failed" && takenAnyway.has(tool));
 
 /** Whether a step that is not done yet is the one that is being done. */
 const isAtWork = (
@@ -91,6 +102,7 @@ export function toRunView({
     state,
     isPausing,
     reason,
+    resumesAt,
     baseVersionId,
     inputTokens,
     cachedTokens,
@@ -103,6 +115,7 @@ export function toRunView({
     state,
     isPausing: isPausing && state === "working",
     reason,
+    resumesAt: isOpen(state) ? resumesAt : null,
     roles: storedRunRoles.parse(roles).map(({ role, modelId, isModelMissing }) => ({
       role,
       missingModel: isModelMissing && modelId ? modelNameOf(modelId) : null,
@@ -110,6 +123,8 @@ export function toRunView({
     plan: storedPlan.parse(plan),
     steps: (steps ?? []).map(({ changes, ...step }, at, all) => ({
       ...step,
+      title: isDone(step) ? step.title : askedTitle(step.title),
+      summary: step.summary === refusals.refused ? NOT_ALLOWED : step.summary,
       state: isAtWork(run, step, all[at - 1]) ? step.state : "next",
       changes: storedChanges.parse(changes) ?? [],
     })),

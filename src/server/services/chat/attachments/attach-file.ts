@@ -25,7 +25,7 @@ export async function attachFile(
   user: SignedInUser,
   { name, base64 }: AttachInput,
 ): Promise<AttachmentSummary> {
-  const file = await readUpload(deps, { name, bytes: Buffer.from(base64, "base64") });
+  const file = await readUpload(deps, { name, bytes: Buffer.from(base64, "base64"), userId: user.id });
   requireMessageCapacity(limitsOf(user.planId), file.bytes.length);
   const id = deps.ids.next();
   await deps.db.$transaction(async (tx) => {

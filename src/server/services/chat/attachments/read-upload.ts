@@ -36,10 +36,10 @@ const MAX_PICTURE_BYTES = 2_000_000;
  */
 export async function readUpload(
   deps: Deps,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, bytes, userId }: Omit<UploadedBytes, "type">,
 ): Promise<ReadUpload> {
   const type = await typeOfFile(deps.documents, { name, bytes });
-  return readers[kindOf(type ?? "")](deps, { name, bytes, type });
+  return readers[kindOf(type ?? "")](deps, { name, bytes, type, userId });
 }
 
 const readers: Record<AttachmentKind, (deps: Deps, upload: UploadedBytes) => Promise<ReadUpload>> = {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PromptReference } from "~/domain/chat/reference";
+import { type PromptReference, withoutMentions } from "~/domain/chat/reference";
 import { questionFrom } from "~/domain/knowledge/choose-passages";
 import { OWN_CHATS } from "~/domain/knowledge/collection";
 import type { GivenPassages } from "~/domain/knowledge/passage";
@@ -36,7 +36,10 @@ export async function findPassages(
   const attached = chatId ? await readAttached(deps, { userId, chatId }) : [];
   const mentioned = newest.references.flatMap((each) => (each.kind === "collection" ? each.id : []));
   const before = turns.slice(0, -1).findLast(({ role }) => role === "user");
-  const question = questionFrom(newest.text, before?.text);
+  const question = questionFrom(
+    withoutMentions(newest.text, newest.references),
+    before && withoutMentions(before.text, before.references),
+  );
   return searchIn(deps, asker, [...new Set([...attached, ...mentioned])], question);
 }
 

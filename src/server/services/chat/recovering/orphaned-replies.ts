@@ -12,7 +12,10 @@ const DEAD_AFTER_SECONDS = 20;
 
 export type Orphan = { id: string; chatId: string; userId: string; instanceId: string | null };
 
-type Deps = Pick<ReplyDeps, "db" | "clock" | "ids" | "streams" | "instanceId" | "runningReplies">;
+type Deps = Pick<
+  ReplyDeps,
+  "db" | "clock" | "fileChecks" | "ids" | "streams" | "instanceId" | "runningReplies"
+>;
 
 /**
  * Replies marked as streaming that no process is writing, except for runs that wait: their instance is dead, or it is this one and they are not in

@@ -3,7 +3,7 @@ import { findDueAnswers, startProof } from "../comparing/prove-answer";
 import { endUncheckedRepair, findUncheckedRepairs } from "../repairing/unchecked-repairs";
 import type { ReplyDeps } from "../reply-deps";
 import { findOrphans, interruptReply, type Orphan } from "./orphaned-replies";
-import { recoverRun, resumeWaitingRuns } from "./recover-run";
+import { recoverRun, resumeDueRuns, resumeWaitingRuns } from "./recover-run";
 import { findStalledChats, resumeChat } from "./stalled-chats";
 
 const RECOVERY_INTERVAL_MS = 5_000;
@@ -33,6 +33,7 @@ export async function recoverReplies(
   for (const orphan of lost)
     await logFailure(deps, async () => (await recoverRun(deps, orphan)) || interruptReply(deps, orphan));
   await logFailure(deps, () => resumeWaitingRuns(deps));
+  await logFailure(deps, () => resumeDueRuns(deps));
   for (const chat of await findStalledChats(deps.db)) await logFailure(deps, () => resumeChat(deps, chat));
   for (const repair of await findUncheckedRepairs(deps))
     await logFailure(deps, () => endUncheckedRepair(deps, repair));

@@ -55,6 +55,20 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
   return true;
 }
 
+/** Goes on with runs whose provider may be asked again by now. */
+export async function resumeDueRuns(deps: ReplyDeps): Promise<void> {
+  const due = await deps.db.agentRun.findMany({
+    where: {
+      state: "paused",
+      resumesAt: { lte: deps.clock.now() },
+      reply: { status: "streaming", chat: { deletedAt: null } },
+    },
+    select: { id: true, userId: true, reply: { select: { chatId: true } } },
+  });
+  for (const { id: replyId, userId, reply } of due)
+    await goOn(deps, { id: userId }, { chatId: reply.chatId, replyId }, ["paused"]);
+}
+
 /** Goes on with runs that wait for a page, once their chat is open in a tab. */
 export async function resumeWaitingRuns(deps: ReplyDeps): Promise<void> {
   const waiting = await deps.db.agentRun.findMany({

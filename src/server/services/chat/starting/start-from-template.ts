@@ -5,6 +5,7 @@ import type { StartTemplateInput } from "~/domain/template/custom-template";
 import { fenceAround } from "~/domain/text/fence";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Templates } from "~/server/ports/templates";
@@ -15,7 +16,7 @@ import { startingPage } from "../../template/starting-page";
 import { insertMessages } from "../message-store";
 import { requireChat } from "../repository";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; templates: Templates };
+type Deps = { db: Db; clock: Clock; fileChecks: FileChecks; ids: Ids; limits: Limits; templates: Templates };
 
 /** Without the template's title: a user's text in a reply could be parsed as code. */
 const REPLY_TEXT = "Here is your page from the template. Tell me what to change.";

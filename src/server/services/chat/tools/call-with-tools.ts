@@ -1,7 +1,9 @@
 import "server-only";
 import { READ_SKILL, readSkillTool } from "~/domain/chat/rules/read-skill-tool";
+import { holdCallsAsText } from "~/domain/reply/calls-as-text";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import type { OutputPart } from "~/domain/reply/thinking";
+import { fenceAround } from "~/domain/text/fence";
 import { describeTool, TOOLS_INSTRUCTION } from "~/domain/tool/offered-tool";
 import { MAX_TOOL_CALLS, refusals, resultCharactersFor } from "~/domain/tool/tool-call";
 import type { ModelMessage, ModelTool } from "~/server/ports/models";
@@ -50,13 +52,14 @@ export async function callWithTools(
   // Those before a reply was continued count, too.
   for (let made = position; ; ) {
     const call = callFor();
-    const step = collectStep();
+    const step = collectStep(offered);
     const mayCall = made < MAX_TOOL_CALLS;
-    const end = await callModel(
-      { ...call, tools: { offered, instruction, mayCall, exchanged, step } },
-      append,
-    );
-    if (step.calls.length === 0 || !mayCall) return end;
+    const written = holdCallsAsText(offered, append);
+    const tools = { offered, instruction, mayCall, exchanged, step };
+    const end = await callModel({ ...call, tools }, written.push);
+    const asText = written.end().map((each) => ({ id: "", ...each }));
+    const calls = step.calls.length > 0 ? step.calls : asText;
+    if (calls.length === 0 || !mayCall) return end;
     onCall();
     const maxCharacters = resultCharactersFor(call.opened.listing.contextTokens);
     const answer = async ({ name, input }: RequestedCall): Promise<string> => {
@@ -65,7 +68,7 @@ export async function callWithTools(
       const place = () => ({ position: position++, textAt: text().length, maxCharacters });
       if (skills && name === READ_SKILL) return readSkillFor(deps, job, { skills, input, at: place() });
       const tool = toolbox.find(({ functionName }) => functionName === name);
-      if (!tool) return refusals.unknown;
+      if (!tool) return "refusal" in input ? input.refusal : refusals.unknown;
       return makeToolCall(deps, job, { tool, input, at: place(), signal: call.signal });
     };
     // The text after the calls is a separate paragraph, unless they are in the middle of code.
@@ -73,14 +76,18 @@ export async function callWithTools(
       append({ text: "\n\n", thinking: "", retractsText: false });
     exchanged.push(step.message());
     // One after the other: each may ask, and the next may depend on what it does.
-    for (const requested of step.calls)
-      exchanged.push({ role: "tool", content: [resultPart(requested, await answer(requested))] });
+    for (const requested of calls) exchanged.push(resultOf(requested, await answer(requested)));
   }
 }
 
-const resultPart = ({ id, name }: RequestedCall, value: string) => ({
-  type: "tool-result" as const,
-  toolCallId: id,
-  toolName: name,
-  output: { type: "text" as const, value },
-});
+/** A call that was written as text is answered in a message, because its provider knows of no call. */
+const resultOf = ({ id, name }: RequestedCall, value: string): ModelMessage => {
+  if (id === "") return { role: "user", content: [{ type: "text", text: `[${name}]\n${inFence(value)}` }] };
+  const output = { type: "text" as const, value };
+  return { role: "tool", content: [{ type: "tool-result", toolCallId: id, toolName: name, output }] };
+};
+
+function inFence(text: string): string {
+  const fence = fenceAround(text, "`");
+  return `${fence}text\n${text}\n${fence}`;
+}

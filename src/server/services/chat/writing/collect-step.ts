@@ -1,9 +1,10 @@
 import "server-only";
-import { readArguments } from "~/domain/tool/tool-call";
+import { type FittingTool, fitCall } from "~/domain/tool/fit-call";
+import type { ReadArguments } from "~/domain/tool/tool-call";
 import type { ModelMessage, ModelPart } from "~/server/ports/models";
 
-/** A call of a tool that a model asks for. Its arguments are parsed here, and nowhere else. */
-export type RequestedCall = { id: string; name: string; input: ReturnType<typeof readArguments> };
+/** A call of a tool that a model asks for; `id` is empty where it was written as text. Its arguments are parsed here, and nowhere else. */
+export type RequestedCall = { id: string; name: string; input: ReadArguments };
 
 type Content = Extract<ModelMessage, { role: "assistant" }>["content"][number];
 type Block = Extract<Content, { type: "text" | "reasoning" }>;
@@ -12,7 +13,7 @@ type Block = Extract<Content, { type: "text" | "reasoning" }>;
  * Collects what a model said up to its calls of tools, in the form that its provider wants to see again: some sign their
  * thoughts and their calls, and refuse a conversation without those signatures.
  */
-export function collectStep() {
+export function collectStep(offered: readonly FittingTool[]) {
   const content: Content[] = [];
   const open = new Map<string, Block>();
   const calls: RequestedCall[] = [];
@@ -32,8 +33,8 @@ export function collectStep() {
         const block = open.get(`${part.type === "text-end" ? "text" : "reasoning"} ${part.id}`);
         if (block) Object.assign(block, signed(part));
       } else if (part.type === "tool-call" && !part.providerExecuted) {
-        const { toolCallId, toolName } = part;
-        const input = readArguments(part.input);
+        const { toolCallId } = part;
+        const { name: toolName, input } = fitCall(part.toolName, part.input, offered);
         calls.push({ id: toolCallId, name: toolName, input });
         const args = "args" in input ? input.args : {};
         content.push({ type: "tool-call", toolCallId, toolName, input: args, ...signed(part) });

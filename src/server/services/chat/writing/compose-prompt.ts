@@ -9,7 +9,7 @@ import { pathOf } from "~/domain/chat/reference";
 import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { estimateTokens } from "~/domain/model/context";
-import { editingOf } from "~/domain/model/edit-format";
+import { editFormatOf } from "~/domain/model/edit-format";
 import { isLargeData } from "~/domain/project/data-shape";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -106,7 +106,7 @@ export function composePrompt(
     instructions: [
       instructionsFor(
         composed.text,
-        { format: (listing.editing ?? editingOf(listing)).format, detail: detailFor(listing) },
+        { format: editFormatOf(listing), detail: detailFor(listing) },
         { libraries, hasProject: files.size > 0, hasPassages: given !== null, isTalk },
       ),
       ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),

@@ -5,6 +5,7 @@ import { storedChanges } from "~/domain/reply/file-change";
 import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { announceProject } from "../../project/require-project";
@@ -13,7 +14,7 @@ import { updateMessage } from "../message-store";
 import { lockChat } from "../repository";
 import { readBuildingReply } from "./building-reply";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
+type Deps = { db: Db; clock: Clock; fileChecks: FileChecks; ids: Ids; streams: Streams };
 
 /**
  * Makes the version of a reply that there was no room for when it ended.

@@ -94,6 +94,11 @@ async function withRetries<Result>(
   return save();
 }
 
+const NOT_BEGUN = "Not done: the run was stopped before this step. Nothing happened.";
+const STOPPED_DURING = "The run was stopped during this step: what it had done by then is not known.";
+/** Steps that ask first, and do nothing before they are answered. */
+const leavesNothing: ReadonlySet<string> = new Set(["ask_person", "finish", "review"]);
+
 /** A run ends with its reply, and with it what it had begun. */
 export async function endRun(
   tx: Tx,
@@ -102,14 +107,23 @@ export async function endRun(
 ): Promise<void> {
   const reason = outcome.status === "failed" ? `${outcome.failure.title}. ${outcome.failure.reason}` : "";
   const state = outcome.status === "stopped" ? "stopped" : "ended";
+  const run = await tx.agentRun.findFirst({ where: { id: replyId, userId }, select: { state: true } });
   await tx.agentRun.updateMany({
     where: { id: replyId, userId, state: { notIn: ["done", "ended", "stopped"] } },
     data: { state, reason, isPausing: false },
   });
-  await tx.agentStep.updateMany({
+  const open = await tx.agentStep.findMany({
     where: { runId: replyId, userId, state: "running" },
-    data: { state: "interrupted" },
+    orderBy: { position: "asc" },
+    select: { position: true, tool: true },
   });
+  for (const { position, tool } of open) {
+    const isBegun = run?.state === "working" && position === open[0]?.position && !leavesNothing.has(tool);
+    await tx.agentStep.updateMany({
+      where: { runId: replyId, userId, position },
+      data: { state: "interrupted", result: isBegun ? STOPPED_DURING : NOT_BEGUN },
+    });
+  }
 }
 
 /** False when the row was deleted with its chat, or another instance took it over. */

@@ -9,11 +9,12 @@ import { restoreContent } from "~/domain/reply/restore-content";
 import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { changeFiles } from "../../reply/change-files";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
+type Deps = { db: Db; clock: Clock; fileChecks: FileChecks; ids: Ids; streams: Streams };
 
 /**
  * Writes code of a reply that could be a file and was not used to that file, as a version by the user.

@@ -4,6 +4,7 @@ import { selectImages } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
 import { estimateTokens } from "~/domain/model/context";
+import { type EditFormat, editFormatOf } from "~/domain/model/edit-format";
 import { isOutOfReach, NO_ANSWER } from "~/domain/model/failure";
 import { mayTakeTools } from "~/domain/model/model";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -215,7 +216,20 @@ async function write(
     if (opened.readsWholeReplies || isTalk) return { status: "complete", finishReason: end };
     return {
       status: "complete",
-      finishReason: await retryChanges(deps, job, { files, source, end }, writing),
+      finishReason: await retryChanges(
+        deps,
+        job,
+        {
+          files,
+          source,
+          end,
+          asked: {
+            format: editFormatOf(opened.listing),
+            mustChange: prompt.turns.at(-1)?.repair === "running",
+          },
+        },
+        writing,
+      ),
     };
   } finally {
     releaseImageMemory();
@@ -230,6 +244,13 @@ function withoutRoomOf(tools: readonly ModelTool[], opened: OpenedModel): Opened
   return { ...opened, listing: { ...opened.listing, contextTokens: Math.max(0, contextTokens - taken) } };
 }
 
+type Retrying = {
+  files: ProjectFiles;
+  source: TextSource;
+  end: FinishReason;
+  asked: { format: EditFormat; mustChange: boolean };
+};
+
 /**
  * Asks the model again for changes that do not fit the project. What still does not fit in the end is refused when the
  * reply is saved, and a failure here must not lose the reply.
@@ -237,22 +258,22 @@ function withoutRoomOf(tools: readonly ModelTool[], opened: OpenedModel): Opened
 async function retryChanges(
   deps: ReplyDeps,
   job: ReplyJob,
-  { files, source, end }: { files: ProjectFiles; source: TextSource; end: FinishReason },
+  { files, source, end, asked }: Retrying,
   writing: Writing,
 ): Promise<FinishReason> {
   const { written, append, signal } = writing;
   if (end !== "stop" || files.size === 0 || isInsideOpenFence(written.text)) return end;
-  const applied = applyText(files, written.text);
+  const applied = await applyText(deps, job.userId, files, written.text);
   // Blocks that are made again have seen the file's text once more.
   if (retryStarts(written.text).length === 0)
     await countEdits(deps, job.modelId, editsIn(written.text, files, applied));
-  const retry = planRetry(written.text, applied);
+  const retry = planRetry(written.text, applied, asked);
   if (!retry) return end;
   append({ text: retry.note, thinking: "", retractsText: false });
   try {
     const again = await requestMore(deps, job, source, writing, retry.request);
     const last = await continueWhileCut(deps, job, source, writing, again);
-    return await retryChanges(deps, job, { files, source, end: last }, writing);
+    return await retryChanges(deps, job, { files, source, end: last, asked }, writing);
   } catch (error) {
     if (signal.aborted) throw error;
     explain(deps, job, error);

@@ -4,6 +4,7 @@ import { readSentence, STEP_FORMS, sentenceOf } from "~/domain/project/checks/se
 import type { CheckStep, ElementState, StepTarget } from "~preview";
 
 const text = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(..."aB4 .,'\"“”’\\§\n-é日") });
+const path = fc.constantFrom("data/people.csv", "a, b.txt", "“Ada” and 'Bob'.png", "checks/files/日 §.json");
 const count = fc.integer({ min: 1, max: 120 });
 const role = fc.constantFrom("button", "checkbox", "textbox", "listitem", "heading", "switch");
 const state = fc.constantFrom<ElementState[]>("checked", "unchecked", "disabled", "expanded", "pressed");
@@ -12,7 +13,12 @@ const unnamed = fc.record({ role, name: fc.constant(null), nth: count });
 const target: fc.Arbitrary<StepTarget> = fc.oneof(named, unnamed);
 const step: fc.Arbitrary<CheckStep> = fc.oneof(
   fc.record({ do: fc.constant("open" as const), path: text }),
-  fc.record({ do: fc.constant("press" as const), target }),
+  fc.record({ do: fc.constantFrom("press" as const, "doubleClick" as const), target }),
+  fc.record({
+    do: fc.constant("chooseFiles" as const),
+    files: fc.array(path, { minLength: 1, maxLength: 8 }),
+    target,
+  }),
   fc.record({
     do: fc.constant("type" as const),
     text: fc.oneof(text, fc.constant("")),
@@ -77,6 +83,15 @@ describe("reads what users and models write", () => {
       { do: "type", text: "5", target: at(null, "textbox"), submit: true },
     ],
     ['Select "Large" from "Size"', { do: "choose", option: "Large", target: at("Size") }],
+    ['Double click the "Plan" heading', { do: "doubleClick", target: at("Plan", "heading") }],
+    [
+      "Choose 'data/people.csv' for 'Import'",
+      { do: "chooseFiles", files: ["data/people.csv"], target: at("Import") },
+    ],
+    [
+      'Upload the files "a.png" and "./b.png" to the button "Add"',
+      { do: "chooseFiles", files: ["a.png", "b.png"], target: at("Add", "button") },
+    ],
     ["Press the Escape key", { do: "key", key: "Escape" }],
     ["Wait for 3 seconds", { do: "wait", seconds: 3 }],
     ["Reload", { do: "reload" }],
@@ -105,6 +120,9 @@ it.each([
   "Wait a moment",
   "Wait 0 seconds",
   "Press “",
+  "Choose the file “../secret.txt” for “Import”",
+  "Choose the file for “Import”",
+  "Double-click",
 ])("takes no step from %j", (sentence) => {
   expect(readSentence(sentence)).toBeNull();
 });

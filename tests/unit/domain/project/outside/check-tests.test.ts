@@ -9,6 +9,8 @@ const STEPS = [
   'Type “Buy "good" milk” into “New to-do” and press Enter',
   "Press the 2nd button “Remove”",
   "Choose “Large” in “Size”",
+  "Double-click “Plan”",
+  "Choose the file “data/people.csv” for “Import”",
   "Press the key “Escape”",
   "Wait 3 seconds",
   "Reload the page",
@@ -36,11 +38,14 @@ it("writes a test for each check, with a line for each step", () => {
   const lines = tests
     .slice(tests.indexOf('test("A to-do'))
     .split("\n")
-    .filter((line) => /^ {2}await/.test(line));
+    .filter((line) => /^ {4}await/.test(line));
+  expect(tests).toContain('await test.step("See “$44”", async () => {');
   expect(lines.map((line) => line.trim())).toEqual([
     'await type(await field(page, { name: [/^\\s*New\\s+to-do\\s*$/i, /New\\s+to-do/i] }), "Buy \\"good\\" milk", { submit: true });',
     'await (await pressed(page, { role: "button", name: [/^\\s*Remove\\s*$/i, /Remove/i], nth: 2 })).click();',
     'await choose(await field(page, { name: [/^\\s*Size\\s*$/i, /Size/i] }), "Large");',
+    "await doubleClick(page, { name: [/^\\s*Plan\\s*$/i, /Plan/i] });",
+    'await chooseFiles(page, { name: [/^\\s*Import\\s*$/i, /Import/i] }, ["data/people.csv"]);',
     'await page.keyboard.press("Escape");',
     "await page.clock.runFor(3000);",
     "await page.reload();",
@@ -51,6 +56,19 @@ it("writes a test for each check, with a line for each step", () => {
     'await expect.poll(() => count(page, { role: "button", name: [/^\\s*Remove\\s*$/i, /Remove/i] })).toBe(3);',
     'await expect.poll(() => count(page, { role: "textbox", name: [/^\\s*Amount\\s*$/i, /Amount/i], value: /(?<!\\d|\\d[.,])44(?!\\d|[.,](?!0{1,2}(?!\\d))\\d)/i })).toBeGreaterThanOrEqual(1);',
     'await expect.poll(() => count(page, { role: "dialog" })).toBe(0);',
+  ]);
+});
+
+it("names two checks of one name apart, which Playwright refuses", () => {
+  const files = outside({
+    "index.html": "",
+    "checks/a.json": check(["See “A”"]),
+    "checks/b.json": check(["See “B”"]),
+  });
+  const titles = String(files.get("tests/checks.spec.ts")).match(/^test\(".*?"/gm);
+  expect(titles).toEqual([
+    'test("A to-do can be added (checks/a.json)"',
+    'test("A to-do can be added (checks/b.json)"',
   ]);
 });
 

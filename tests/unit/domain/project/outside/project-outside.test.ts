@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectOutside } from "~/domain/project/outside/project-outside";
 import product from "../../../../../package.json" with { type: "json" };
@@ -280,4 +282,54 @@ describe("Next.js", () => {
 it("leaves pages and lists of files as they are", () => {
   const page = new Map([["index.html", "<p>Hello</p>"]]);
   expect(projectOutside(page, "page", packages.versions)).toBe(page);
+});
+
+describe("what a project has to be installed, tested and typed", () => {
+  const lockFile = (dependencies: Record<string, string>, devDependencies = {}) =>
+    JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies, devDependencies } } });
+
+  it("is no lock file that pins only what was added, with which npm ci fails", () => {
+    const files = { "src/App.jsx": APP, "package-lock.json": lockFile({ "wild-root": "3.1.0" }) };
+    expect(outside(files).has("package-lock.json")).toBe(false);
+  });
+
+  it("is the lock file of the project where it is of its package.json", () => {
+    const { dependencies, devDependencies } = written({ "src/App.jsx": APP });
+    const files = { "src/App.jsx": APP, "package-lock.json": lockFile(dependencies, devDependencies) };
+    expect(outside(files).get("package-lock.json")).toBe(files["package-lock.json"]);
+  });
+
+  it("is the types of every package of the preview that has none of its own", () => {
+    const untyped = Object.keys(packages.versions).filter((name) => {
+      const folder = path.join("packages/preview-libraries/node_modules", name);
+      if (/^(?:next|geist|react-refresh)$|css$|fontawesome/.test(name) || !existsSync(folder)) return false;
+      const { types, typings, exports } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+      return (
+        !types &&
+        !typings &&
+        !/"types"/.test(JSON.stringify(exports ?? {})) &&
+        !existsSync(path.join(folder, "index.d.ts"))
+      );
+    });
+    expect(untyped).toContain("file-saver");
+    const imports = untyped.map((name) => `import "${name}";`).join("\n");
+    const { devDependencies } = written({ "src/App.tsx": `${imports}\n${APP}` });
+    for (const name of untyped) expect(devDependencies).toHaveProperty(`@types/${name}`);
+  });
+
+  it.each([
+    ["an app", { "src/App.jsx": APP }],
+    ["a page", { "index.html": "<p>Hi</p>" }],
+  ])("is Vitest beside the tests of %s, and none without any", (_, files) => {
+    const made = outside({ ...files, "src/sum.test.js": 'import { render } from "@testing-library/react";' });
+    const { scripts, devDependencies } = JSON.parse(String(made.get("package.json")));
+    expect(scripts.test).toMatch(/^vitest run/);
+    expect(devDependencies).toMatchObject({
+      vitest: product.devDependencies.vitest ?? product.dependencies.vitest,
+      "happy-dom": expect.any(String),
+      "@testing-library/react": expect.any(String),
+      "@testing-library/dom": expect.any(String),
+    });
+    expect(String(outside(files).get("package.json"))).not.toContain("vitest");
+  });
 });

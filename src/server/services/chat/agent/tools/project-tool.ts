@@ -5,6 +5,7 @@ import type { FileChange } from "~/domain/reply/file-change";
 import type { Db } from "~/server/db";
 import type { Browser } from "~/server/ports/browser";
 import type { Clock } from "~/server/ports/clock";
+import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
@@ -14,6 +15,7 @@ import type { VersionAuthorship } from "../../../project/save-files";
 export type ProjectToolDeps = {
   db: Db;
   clock: Clock;
+  fileChecks: FileChecks;
   ids: Ids;
   streams: Streams;
   browser: Browser;

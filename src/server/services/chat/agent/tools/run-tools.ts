@@ -82,6 +82,18 @@ export const finishInput = z.strictObject({
     .describe("For the user: what they can do now, what was decided, and what is missing."),
 });
 
+/** What its reviewer saw when it sent the work back, until it has read what changed since then. */
+function versionSeen(steps: readonly Step[]): string | null {
+  const sentBack = steps.findLastIndex(({ tool, state }) => tool === "review" && state === "done");
+  if (sentBack === -1) return null;
+  const hasRead = steps
+    .slice(sentBack)
+    .some(({ tool, state }) => tool === "read_changes" && state === "done");
+  return hasRead
+    ? null
+    : (steps.slice(0, sentBack).findLast(({ versionId }) => versionId !== null)?.versionId ?? null);
+}
+
 export const runTools = [
   runTool({
     name: "list_files",
@@ -142,16 +154,17 @@ export const runTools = [
   }),
   runTool({
     name: "read_changes",
-    description: "Reads all lines that the run has changed so far, as a diff.",
+    description:
+      "Reads all lines that the run has changed so far, as a diff. In a second turn you are first given what changed since your first one.",
     input: z.strictObject({}),
-    async run({ deps, job, projectId, maxCharacters }) {
+    async run({ deps, job, projectId, steps, maxCharacters }) {
       if (!projectId) return "Nothing was changed.";
       const reply = await deps.db.message.findFirst({
         where: { id: job.replyId, chat: { userId: job.userId } },
         select: { baseVersionId: true },
       });
       const change = await deps.db.$transaction((tx) =>
-        readChangeSince(tx, projectId, reply?.baseVersionId ?? null),
+        readChangeSince(tx, projectId, versionSeen(steps) ?? reply?.baseVersionId ?? null),
       );
       return diffOf(change, maxCharacters) || "Nothing was changed.";
     },

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { editPage } from "~/server/adapters/models/builtin/edit-page";
 import { readEdits } from "~/server/adapters/models/builtin/read-edits";
 
-const edit = (html: string, sentence: string) => editPage(html, readEdits(sentence).edits);
+const edit = (html: string, sentence: string) => editPage(html, readEdits(sentence));
 
 const page = `<!DOCTYPE html>
 <html lang="en">
@@ -45,8 +45,6 @@ describe("editPage changes no other bytes", () => {
         ["#3730a3", expect.any(String)],
       ],
     ],
-    ["Remove the footer", [["  <footer>© Acme</footer>\n", ""]]],
-    ["delete the pricing section", [['    <section class="pricing"><h2>Prices</h2></section>\n', ""]]],
     ["replace 'Fast & small' with 'Small & <fast>'", [["Fast &amp; small", "Small &amp; &lt;fast&gt;"]]],
     ["change 'Ask us' to \"Ask\"", [["Ask us", "Ask"]]],
   ] as const)("%s", (sentence, changes) => {
@@ -56,21 +54,6 @@ describe("editPage changes no other bytes", () => {
     for (const [from, to] of changes) if (typeof to === "string") wanted = wanted.replace(from, to);
     if (changes.every(([, to]) => typeof to === "string")) expect(html).toBe(wanted);
     else expect(html.length).toBe(page.length);
-  });
-
-  it.each([
-    ["move the questions section up", ["features", "Questions", "pricing"]],
-    ["move features down", ["pricing", "features", "Questions"]],
-    ["put the questions first", ["Questions", "features", "pricing"]],
-    ["move features to the end", ["pricing", "Questions", "features"]],
-    ["move questions above features", ["Questions", "features", "pricing"]],
-    ["place the features after pricing", ["pricing", "features", "Questions"]],
-  ])("%s", (sentence, order) => {
-    const { html } = edit(page, sentence);
-    expect(order.map((name) => html.indexOf(name)).toSorted((a, b) => a - b)).toEqual(
-      order.map((name) => html.indexOf(name)),
-    );
-    expect(html.split("\n").toSorted()).toEqual(page.split("\n").toSorted());
   });
 
   it("for any title", () => {
@@ -155,21 +138,8 @@ describe("the accent colour", () => {
       "what about green tea?",
       "red or blue?",
     ])
-      expect(readEdits(sentence).edits).toEqual([]);
+      expect(readEdits(sentence)).toEqual([]);
   });
-});
-
-it("keeps a section that the page's script uses", () => {
-  const html = `<main><section id="list"><h2>List</h2></section></main><script>document.querySelector("#list")</script>`;
-  expect(edit(html, "remove the list").problems).toEqual([
-    "the page's script uses “list”, so I left it in place",
-  ]);
-});
-
-it("leaves a section in place that the page's script looks up by its class", () => {
-  const html = `<main><section class="score"><h2>Score</h2></section><section class="tip"><h2>Tip</h2></section></main><script>document.querySelector(".score b"); document.querySelectorAll(".tip")</script>`;
-  expect(edit(html, "remove the score").html).toBe(html);
-  expect(edit(html, "remove the tip").problems).toEqual([]);
 });
 
 describe("a replaced text", () => {
@@ -191,31 +161,25 @@ describe("a replaced text", () => {
     "update Start to be larger",
     "replace ' ' with 'x'",
     "call it ' '",
+    "change The game to A quiz",
+    "change 'the game' to 'it' everywhere",
   ])("is not read from: %s", (sentence) => {
-    expect(readEdits(sentence).edits).toEqual([]);
+    expect(readEdits(sentence)).toEqual([]);
   });
 
-  it.each(["change the title from Old to New", "rename the page from Old to New", "rename it to New"])(
+  it.each(["change the title to New", "rename the page to 'New'", "rename it to New"])(
     "becomes the title: %s",
     (sentence) => {
-      expect(readEdits(sentence).edits).toEqual([{ kind: "title", text: "New", where: "title" }]);
+      expect(readEdits(sentence)).toEqual([{ kind: "title", text: "New", where: "title" }]);
     },
   );
 
-  it.each([
-    ["change The game to A quiz", "The game", "A quiz"],
-    ["replace the word game with quiz", "game", "quiz"],
-    ["change 'the game' to 'it'", "the game", "it"],
-    ["change Theirs to Ours", "Theirs", "Ours"],
-  ])("is read from: %s", (sentence, from, to) => {
-    expect(readEdits(sentence).edits).toEqual([{ kind: "replace", from, to }]);
+  it.each([["change 'the game' to 'it'", "the game", "it"]])("is read from: %s", (sentence, from, to) => {
+    expect(readEdits(sentence)).toEqual([{ kind: "replace", from, to }]);
   });
 });
 
 it("reports what it cannot find", () => {
-  expect(edit(page, "remove the gallery").problems).toEqual([
-    "I cannot tell which part of the page “gallery” is; it has “Acme”, “Features”, “Prices”, “Questions”",
-  ]);
   expect(edit(page, "change 'Slow' to 'Fast'").problems).toEqual([
     "I cannot find the text “Slow” on the page",
   ]);
@@ -237,14 +201,7 @@ describe("hostile pages are edited in linear time", () => {
     "colours out of range": `<b class="bg-red-500">x</b><style>b{color:oklch(0.5 ${"9".repeat(20)} 27)}</style>`,
     colours: `<style>${"rgb(".repeat(2 * n)}${"#fff(".repeat(n)}</style>`,
   };
-  const sentences = [
-    "make it dark",
-    "make it teal",
-    "remove the zebra",
-    "change 'a' to 'b'",
-    "move zebra up",
-    "call it X",
-  ];
+  const sentences = ["make it dark", "make it teal", "change 'a' to 'b'", "call it X"];
   it.each(Object.entries(hostile))("%s", { timeout: 20_000 }, (_, html) => {
     for (const sentence of sentences) edit(html, sentence);
   });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { workerDocuments } from "~/server/adapters/documents/worker-documents";
+import { documentsInWorkers } from "~/server/adapters/documents/documents-in-workers";
 import { sharpImages } from "~/server/adapters/images/sharp";
+import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { readUpload } from "~/server/services/chat/attachments/read-upload";
 import { encodedTexts } from "~tests/support/encoded-texts";
 
-const deps = { documents: workerDocuments(), images: sharpImages() };
+const deps = { documents: documentsInWorkers(processWorkers()), images: sharpImages() };
 const read = (name: string, bytes: Uint8Array) =>
-  readUpload(deps, { name, bytes }).then(
+  readUpload(deps, { name, bytes, userId: "ann" }).then(
     (upload) => Buffer.from(upload.bytes).toString("utf8"),
     (error: Error) => error.message,
   );

@@ -1,0 +1,47 @@
+import { extensionOf, importedNames, packageNameOf } from "~preview";
+import type { ProjectFiles } from "../project-files";
+
+/** The versions that exported projects were tested with. */
+const VERSIONS: Readonly<Record<string, string>> = {
+  vitest: "4.1.12",
+  "happy-dom": "21.0.4",
+  "@testing-library/react": "16.3.3",
+  "@testing-library/vue": "8.1.0",
+  "@testing-library/dom": "10.4.2",
+  "@testing-library/user-event": "14.6.13",
+  "@testing-library/jest-dom": "8.0.0",
+};
+/** What a package needs beside it. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  "@testing-library/react": ["@testing-library/dom"],
+  "@testing-library/user-event": ["@testing-library/dom"],
+};
+
+const TEST_FILE = /(?:^|\/)__tests__\/.{0,1000}\.[jt]sx?$|\.(?:test|spec)\.[cm]?[jt]sx?$/;
+
+/** Whether Vitest takes a file of a project for its own. */
+export const isTestFile = (path: string): boolean => TEST_FILE.test(path) && !path.includes("node_modules/");
+
+/** What package.json has for the tests of a project, which run as in the terminal: in a page's surroundings, with the names of Vitest. */
+export function testTools(files: ProjectFiles): {
+  scripts: Record<string, string>;
+  tools: Record<string, string>;
+} {
+  const tests = [...files].filter(
+    ([path, content]) => isTestFile(path) && !importedNames(path, content).includes("@playwright/test"),
+  );
+  if (tests.length === 0) return { scripts: {}, tools: {} };
+  const imported = [...files].flatMap(([path, content]) =>
+    /^(?:[cm]?[jt]sx?|vue)$/.test(extensionOf(path)) ? importedNames(path, content).map(packageNameOf) : [],
+  );
+  const names = new Set([
+    "vitest",
+    "happy-dom",
+    ...imported.flatMap((name) => [name, ...(BESIDE[name] ?? [])]),
+  ]);
+  const tools = [...names].flatMap((name) => (VERSIONS[name] ? [[name, VERSIONS[name]]] : []));
+  return {
+    scripts: { test: "vitest run --environment happy-dom --globals" },
+    tools: Object.fromEntries(tools),
+  };
+}

@@ -1,0 +1,48 @@
+import type { CodeBlock } from "../preview/code-block";
+import type { ProjectFiles } from "../project/project-files";
+import { mayBelongTo } from "./implied-path";
+import { saysExample } from "./same-file";
+import { looseLine } from "./similar-lines";
+
+const DECLARATION =
+  /^([ \t]{0,40})(?:(?:export|default|async|abstract|declare|public|private|static|pub)[ \t]{1,9}){0,4}(?:function\*?|class|const|let|var|type|interface|enum|def|fn|func|struct)[ \t]{1,9}([\w$]+)/gm;
+const EXPORTED =
+  /^export[ \t]{1,9}(?:default[ \t]{1,9}|async[ \t]{1,9}){0,2}(?:function\*?|class|const|let|var)[ \t]{1,9}([\w$]+)/gm;
+
+/** The names that a text declares, of its least indented declarations or of all. */
+function declaredIn(text: string, which: "outermost" | "all"): ReadonlySet<string> {
+  const found = [...text.matchAll(DECLARATION)].map(([, indent = "", name = ""]) => ({ indent, name }));
+  const least = Math.min(...found.map(({ indent }) => indent.length));
+  return new Set(
+    found.flatMap(({ indent, name }) => (which === "all" || indent.length === least ? name : [])),
+  );
+}
+
+/** The one file of a block's language that declares what it declares. */
+export function declaringFile(block: CodeBlock, texts: ProjectFiles): string | null {
+  const names = declaredIn(block.content, "outermost");
+  if (names.size === 0) return null;
+  const declares = (text: string) => {
+    const declared = declaredIn(text, "all");
+    return [...names].some((name) => declared.has(name));
+  };
+  const found = [...texts].flatMap(([path, text]) =>
+    typeof text === "string" && mayBelongTo(block, [path]) && declares(text) ? [path] : [],
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Whether a text lacks something that the file exports. */
+export function lacksExports(before: string, after: string): boolean {
+  const declared = declaredIn(after, "all");
+  return [...before.matchAll(EXPORTED)].some(([, name = ""]) => !declared.has(name));
+}
+
+const CORRECTS = /\b(?:corrected|fixed|updated|revised|rewritten|modified|changed|new version|replace)\b/i;
+
+/** Whether a part of a file, by the text above it, is what is to stand there: neither a quotation nor an example. */
+export function isCorrection(block: CodeBlock, before: string): boolean {
+  const known = new Set(before.split("\n").map(looseLine));
+  const isQuoted = block.content.split("\n").every((line) => known.has(looseLine(line)));
+  return CORRECTS.test(`${block.heading ?? ""}\n${block.lead ?? ""}`) && !saysExample(block) && !isQuoted;
+}

@@ -1,0 +1,35 @@
+/** Scripts that write no spaces between words. */
+const UNSPACED =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
+const PIECES = new RegExp(
+  `[${UNSPACED}][${UNSPACED}\\p{M}]*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])*`,
+  "gu",
+);
+const isUnspaced = new RegExp(`^[${UNSPACED}]`, "u");
+const isCompound = /^\p{Script=Han}{3,}$/u;
+/** Particles and endings of Japanese. */
+const isParticle = /^\p{Script=Hiragana}{1,2}$/u;
+
+/**
+ * The words of a text in lower case. Where a script writes no spaces, they are those of the platform's dictionary, with
+ * the pairs of characters of what it leaves whole: a question may name a part of a compound.
+ */
+export function splitWords(text: string): string[] {
+  const pieces = text.normalize("NFKC").toLowerCase().match(PIECES) ?? [];
+  return pieces.flatMap((piece) => (isUnspaced.test(piece) ? segment(piece) : piece));
+}
+
+/** The words of a text without spaces between them, by the platform's dictionary. */
+export const segmentWords = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].map(({ segment }) => segment);
+
+function segment(piece: string): string[] {
+  return segmentWords(piece)
+    .filter((word) => !isParticle.test(word))
+    .flatMap((word) => (isCompound.test(word) ? [word, ...pairsOf(word)] : word));
+}
+
+function pairsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { SiteError } from "~/domain/project/site";
+import type { Packages } from "~/server/ports/packages";
+import type { SiteBuilder } from "~/server/ports/site-parts";
+import { type Workers, WorkStopped } from "~/server/ports/workers";
+
+/** @param fetched what projects have fetched, which workers ask the server for */
+export function builderInWorkers(workers: Workers, fetched: Packages | undefined): SiteBuilder {
+  const calls = fetched && { modules: fetched.modules, file: fetched.file };
+  return {
+    build: async (files, options, owner) =>
+      made(await workers.run("buildSite", { files, ...options }, owner, calls).catch(explain)),
+    bundlePackages: async (files, owner) => {
+      made(await workers.run("bundlePackages", { files }, owner, calls).catch(explain));
+    },
+    outside: (files, options, owner) =>
+      workers.run("projectOutside", { files, ...options }, owner).catch(explain),
+  };
+}
+
+function made<Result extends object>(result: Result | { problem: string }): Result {
+  if ("problem" in result) throw new SiteError(result.problem);
+  return result;
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof WorkStopped) || error.reason === "broken") throw error;
+  throw new SiteError("This project takes too long or too much memory to compile.", { cause: error });
+}

@@ -1,0 +1,14 @@
+// Ends its process when that takes too much memory, of which V8 limits only the heap, or when its server has died.
+import "server-only";
+import { workerData } from "node:worker_threads";
+
+const CHECK_MS = 50;
+/** What a process may take besides its heap: Node.js itself, and buffers. */
+const OUTSIDE_HEAP_MB = 384;
+
+const { heapMb, server } = workerData;
+const maxBytes = (heapMb + OUTSIDE_HEAP_MB) * 1_000_000;
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxBytes || process.ppid !== server) process.kill(process.pid, "SIGKILL");
+}, CHECK_MS);

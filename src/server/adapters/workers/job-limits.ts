@@ -1,0 +1,23 @@
+import "server-only";
+import type { JobName, StreamJobName } from "~/server/ports/workers";
+
+export type JobLimits = {
+  /** How long a job may take, and one that reads a stream be silent. */
+  timeoutMs: number;
+  heapMb: number;
+};
+
+export const jobLimits = {
+  readDocument: { timeoutMs: 20_000, heapMb: 384 },
+  // What is unpacked, and twice what comes and goes.
+  readPack: { timeoutMs: 20_000, heapMb: 768 },
+  checkFile: { timeoutMs: 5_000, heapMb: 384 },
+  // The time to bundle fetched packages, which the server does for them, does not count.
+  buildSite: { timeoutMs: 20_000, heapMb: 384 },
+  bundlePackages: { timeoutMs: 20_000, heapMb: 384 },
+  projectOutside: { timeoutMs: 20_000, heapMb: 384 },
+  compileSheets: { timeoutMs: 20_000, heapMb: 384 },
+  readBundle: { timeoutMs: 60_000, heapMb: 384 },
+  // It reads 100 MB in some seconds, also on a busy machine.
+  readTransfer: { timeoutMs: 60_000, heapMb: 1_024 },
+} as const satisfies Record<JobName | StreamJobName, JobLimits>;

@@ -1,0 +1,37 @@
+import "server-only";
+import type { JobName, Jobs, ServerCalls, StreamJobName, StreamJobs } from "~/server/ports/workers";
+
+type JobFunctions = {
+  [Name in JobName]: () => Promise<
+    (input: Jobs[Name]["input"], calls: ServerCalls) => Promise<Jobs[Name]["output"]>
+  >;
+};
+
+type StreamFunctions = {
+  [Name in StreamJobName]: () => Promise<
+    (
+      input: StreamJobs[Name]["input"],
+      calls: ServerCalls,
+      chunks: AsyncIterable<Uint8Array>,
+    ) => AsyncIterable<StreamJobs[Name]["part"]>
+  >;
+};
+
+/** What a worker runs, by name. A worker loads only what its jobs need. */
+export const jobFunctions: JobFunctions & StreamFunctions = {
+  readDocument: async () => (await import("./read-document")).readDocument,
+  readPack: async () => (await import("./read-pack")).readPack,
+  checkFile: async () => {
+    const { checkFile } = await import("./check-file");
+    return async ({ path, content }) => checkFile(path, content);
+  },
+  buildSite: async () => (await import("./build-site")).buildSite,
+  bundlePackages: async () => (await import("./build-site")).bundlePackages,
+  projectOutside: async () => {
+    const { projectOutside } = await import("~/domain/project/outside/project-outside");
+    return async ({ files, name, versions }) => projectOutside(files, name, versions);
+  },
+  compileSheets: async () => (await import("~preview/bundle")).compileAllSheets,
+  readBundle: async () => (await import("./read-bundle")).readBundle,
+  readTransfer: async () => (await import("./read-transfer")).readTransfer,
+};

@@ -1,0 +1,67 @@
+// Does jobs of job-functions.ts, one after the other; see job-process.ts. Each message is answered by one of the other
+// side, so that neither runs ahead.
+import "server-only";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import "../system/source-hooks.mjs";
+
+// A thread, which runs while a job does not return.
+new Worker(new URL("./guard-memory.mjs", import.meta.url), {
+  workerData: { heapMb: Number(process.argv[2]), server: process.ppid },
+}).unref();
+
+const { jobFunctions } = await import("./jobs/job-functions");
+
+// The server has ended.
+process.once("disconnect", () => process.exit());
+
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/** @param {object} message @returns {Promise<any>} */
+function ask(message) {
+  const answered = last.then(async () => {
+    const answer = once(process, "message");
+    process.send?.(message);
+    return (await answer)[0];
+  });
+  last = answered;
+  return answered;
+}
+
+/** @param {string} name */
+const callOf = (name) => async (/** @type {unknown} */ input) =>
+  (await ask({ kind: "call", name, input })).value;
+
+/** @returns {AsyncGenerator<Uint8Array>} */
+async function* chunks() {
+  for (;;) {
+    const { bytes } = await ask({ kind: "chunk" });
+    if (!bytes) return;
+    yield bytes;
+  }
+}
+
+/** @param {{ name: keyof typeof jobFunctions, input: any, calls?: string[] }} job */
+async function perform({ name, input, calls = [] }) {
+  try {
+    const run = await jobFunctions[name]();
+    const asked = Object.fromEntries(calls.map((each) => [each, callOf(each)]));
+    const result = run(input, asked, chunks());
+    if (!(Symbol.asyncIterator in result)) return { kind: "done", result: await result };
+    for await (const part of result) if ((await ask({ kind: "part", part })).stop) break;
+    return { kind: "done" };
+  } catch (error) {
+    // Its message may quote what users own.
+    const stack = error instanceof Error ? (error.stack ?? "") : "";
+    return {
+      kind: "failed",
+      frames: stack
+        .split("\n")
+        .filter((line) => /^ {4}at /.test(line))
+        .join("\n"),
+    };
+  }
+}
+
+for (let job = await ask({ kind: "ready" }); ; ) job = await ask(await perform(job));

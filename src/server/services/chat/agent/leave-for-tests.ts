@@ -1,0 +1,31 @@
+import "server-only";
+import { newInTestRun } from "~/domain/project/test-scripts";
+import { readOpenFiles } from "../../project/read-open-files";
+import { readVersionFiles } from "../../project/read-version-files";
+import { setRunsCommands } from "../tools/command-run";
+import type { Acted, Acting } from "./acting";
+import { leaveFor } from "./consent";
+import type { Step } from "./run-store";
+import { mustAskForCommands } from "./tools/run-command";
+
+/** Whether a step may run the project's tests: where the run wrote what they run, it asks as it does for a command. */
+export async function leaveForTests(
+  acting: Acting,
+  step: Step,
+  projectId: string,
+): Promise<"granted" | Acted> {
+  const { deps, job, user, run } = acting;
+  if (!(await mustAskForCommands(deps, { projectId, userId: user.id }))) return "granted";
+  const reply = await deps.db.message.findFirst({
+    where: { id: job.replyId, chat: { userId: user.id } },
+    select: { baseVersionId: true },
+  });
+  const before = await readVersionFiles(deps.db, user.id, reply?.baseVersionId);
+  const { files } = await readOpenFiles(deps, user, { projectId });
+  const lines = newInTestRun(before, files);
+  const asked = lines.length > 0 ? { title: "Run npm test", lines, mayAlways: true } : null;
+  const leave = leaveFor(acting, step, asked);
+  if (leave === "granted" && asked && run.consent?.answer === "always")
+    await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
+  return leave;
+}

@@ -1,0 +1,225 @@
+/** A bakery's facts in languages, one passage each, and questions with the fact that answers them. */
+export type BakeryFacts = {
+  facts: readonly string[];
+  questions: readonly (readonly [question: string, fact: number])[];
+};
+
+export const bakeryFacts: Readonly<Record<string, BakeryFacts>> = {
+  English: {
+    facts: [
+      "A croissant costs 4.75 crowns.",
+      "The shop opens at seven and closes at six.",
+      "Deliveries leave every Tuesday in a green van.",
+      "All rolls contain gluten; the nut cakes contain hazelnuts.",
+      "Ingrid Holm has run the business since 1998.",
+      "Wedding cakes are ordered three weeks ahead.",
+    ],
+    questions: [
+      ["@Bakery facts How much is a croissant?", 0],
+      ["When do you open?", 1],
+      ["On which day do you deliver?", 2],
+      ["Is there gluten in the roll?", 3],
+      ["Who runs it?", 4],
+      ["How early must I order a cake for a wedding?", 5],
+    ],
+  },
+  German: {
+    facts: [
+      "Ein Croissant kostet 4,75 Kronen, die Brotpreise stehen am Fenster.",
+      "Der Laden öffnet um sieben Uhr und schließt um sechs.",
+      "Die Lieferungen gehen jeden Dienstag mit dem grünen Lieferwagen hinaus.",
+      "Alle Brötchen enthalten Gluten, die Nusskuchen enthalten Haselnüsse.",
+      "Ingrid Holm führt das Geschäft seit 1998.",
+      "Hochzeitstorten bestellt man drei Wochen im Voraus.",
+    ],
+    questions: [
+      ["Wie viel kosten Croissants?", 0],
+      ["Welchen Preis hat ein Brot?", 0],
+      ["Wann ist der Laden geöffnet?", 1],
+      ["An welchem Tag wird geliefert?", 2],
+      ["Sind in den Kuchen Nüsse?", 3],
+      ["Wer hat die Geschäftsführung?", 4],
+      ["Wie früh muss ich eine Torte für die Hochzeit bestellen?", 5],
+    ],
+  },
+  French: {
+    facts: [
+      "Un croissant coûte 4,75 couronnes.",
+      "La boutique ouvre à sept heures et ferme à dix-huit heures.",
+      "Les livraisons partent chaque mardi dans une camionnette verte.",
+      "Tous les petits pains contiennent du gluten ; les gâteaux aux noix contiennent des noisettes.",
+      "Ingrid Holm dirige l'entreprise depuis 1998.",
+      "Les gâteaux de mariage se commandent trois semaines à l'avance.",
+    ],
+    questions: [
+      ["Combien coûtent les croissants ?", 0],
+      ["À quelle heure ouvrez-vous la boutique ?", 1],
+      ["Quel jour livrez-vous ?", 2],
+      ["Ce petit pain contient-il du gluten ?", 3],
+      ["Qui est la directrice de l'entreprise ?", 4],
+      ["Quand faut-il commander un gâteau pour un mariage ?", 5],
+    ],
+  },
+  Spanish: {
+    facts: [
+      "Un cruasán cuesta 4,75 coronas.",
+      "La tienda abre a las siete y cierra a las seis.",
+      "Las entregas salen cada martes en una furgoneta verde.",
+      "Todos los panecillos contienen gluten; las tartas de nueces contienen avellanas.",
+      "Ingrid Holm dirige el negocio desde 1998.",
+      "Las tartas de boda se encargan con tres semanas de antelación.",
+    ],
+    questions: [
+      ["¿Cuánto cuestan los cruasanes?", 0],
+      ["¿Cuándo abren la tienda?", 1],
+      ["¿Qué día entregan?", 2],
+      ["¿El panecillo contiene gluten?", 3],
+      ["¿Quién es la directora del negocio?", 4],
+      ["¿Con cuánta antelación encargo una tarta para la boda?", 5],
+    ],
+  },
+  Portuguese: {
+    facts: [
+      "Um croissant custa 4,75 coroas.",
+      "A loja abre às sete e fecha às seis.",
+      "As entregas saem todas as terças numa carrinha verde.",
+      "Todos os pãezinhos contêm glúten; os bolos de nozes contêm avelãs.",
+      "Ingrid Holm dirige o negócio desde 1998.",
+      "Os bolos de casamento são encomendados com três semanas de antecedência.",
+    ],
+    questions: [
+      ["Quanto custam os croissants?", 0],
+      ["A que horas abrem a loja?", 1],
+      ["Em que dia entregam?", 2],
+      ["O bolo tem avelã?", 3],
+      ["Quem é a diretora do negócio?", 4],
+      ["Com que antecedência encomendo um bolo para um casamento?", 5],
+    ],
+  },
+  Russian: {
+    facts: [
+      "Круассан стоит 4,75 кроны.",
+      "Магазин открывается в семь и закрывается в шесть.",
+      "Доставка выезжает каждый вторник на зелёном фургоне.",
+      "Все булочки содержат глютен, ореховые торты содержат фундук.",
+      "Ингрид Хольм руководит делом с 1998 года.",
+      "Свадебные торты заказывают за три недели.",
+    ],
+    questions: [
+      ["Сколько стоят круассаны?", 0],
+      ["Когда открыт магазин?", 1],
+      ["По каким дням вы доставляете?", 2],
+      ["Есть ли глютен в булочке?", 3],
+      ["Кто руководитель?", 4],
+      ["За сколько заказать торт на свадьбу?", 5],
+    ],
+  },
+  Chinese: {
+    facts: [
+      "牛角包每个四点七五克朗。",
+      "商店早上七点开门，下午六点关门。",
+      "每周二用绿色面包车送货。",
+      "所有小圆面包都含麸质，坚果蛋糕含榛子。",
+      "英格丽德自一九九八年起经营这家店。",
+      "婚礼蛋糕需要提前三个星期预订。",
+    ],
+    questions: [
+      ["牛角包多少钱？", 0],
+      ["你们几点开门？", 1],
+      ["星期几送货？", 2],
+      ["面包里有麸质吗？", 3],
+      ["谁经营这家店？", 4],
+      ["结婚蛋糕要提前多久预订？", 5],
+    ],
+  },
+  Japanese: {
+    facts: [
+      "クロワッサンは475円です。",
+      "店は朝七時に開店し、夕方六時に閉店します。",
+      "配達は毎週火曜日に緑色のバンで出発します。",
+      "すべてのロールパンはグルテンを含み、ナッツケーキはヘーゼルナッツを含みます。",
+      "イングリッドは1998年から経営しています。",
+      "ウェディングケーキは三週間前までに注文してください。",
+    ],
+    questions: [
+      ["クロワッサンはいくらですか？", 0],
+      ["開店時間は何時ですか？", 1],
+      ["何曜日に配達しますか？", 2],
+      ["ロールパンにグルテンは入っていますか？", 3],
+      ["経営者は誰ですか？", 4],
+      ["ウェディングケーキの注文はいつまでですか？", 5],
+    ],
+  },
+  Korean: {
+    facts: [
+      "크루아상은 4,750원입니다.",
+      "가게는 아침 일곱 시에 문을 열고 저녁 여섯 시에 닫습니다.",
+      "배달은 매주 화요일에 초록색 승합차로 출발합니다.",
+      "모든 롤빵에는 글루텐이 들어 있고 견과류 케이크에는 헤이즐넛이 들어 있습니다.",
+      "잉그리드 홀름이 1998년부터 사업을 운영합니다.",
+      "웨딩 케이크는 삼 주 전에 주문해야 합니다.",
+    ],
+    questions: [
+      ["크루아상 가격은 얼마입니까?", 0],
+      ["가게 문은 몇 시에 여나요?", 1],
+      ["무슨 요일에 배달하나요?", 2],
+      ["롤빵에 글루텐이 있나요?", 3],
+      ["누가 운영하나요?", 4],
+      ["웨딩 케이크를 언제 주문하나요?", 5],
+    ],
+  },
+  Thai: {
+    facts: [
+      "ครัวซองต์ราคาชิ้นละ 75 บาท",
+      "ร้านเปิดเจ็ดโมงเช้าและปิดหกโมงเย็น",
+      "ส่งของทุกวันอังคารด้วยรถตู้สีเขียว",
+      "ขนมปังทุกชิ้นมีกลูเตน เค้กถั่วมีเฮเซลนัต",
+      "อิงกริดดูแลกิจการตั้งแต่ปี 1998",
+      "เค้กแต่งงานต้องสั่งล่วงหน้าสามสัปดาห์",
+    ],
+    questions: [
+      ["ครัวซองต์ราคาเท่าไหร่", 0],
+      ["ร้านเปิดกี่โมง", 1],
+      ["ส่งของวันไหน", 2],
+      ["ขนมปังมีกลูเตนไหม", 3],
+      ["ใครดูแลกิจการ", 4],
+      ["เค้กแต่งงานสั่งล่วงหน้านานแค่ไหน", 5],
+    ],
+  },
+  Hindi: {
+    facts: [
+      "एक क्रोइसां की कीमत पचहत्तर रुपये है।",
+      "दुकान सुबह सात बजे खुलती है और शाम छह बजे बंद होती है।",
+      "सामान हर मंगलवार को हरी गाड़ी से भेजा जाता है।",
+      "सभी रोटियों में ग्लूटेन है, मेवे वाले केक में अखरोट है।",
+      "इंग्रिड 1998 से कारोबार चला रही हैं।",
+      "शादी का केक तीन हफ़्ते पहले मँगवाना होता है।",
+    ],
+    questions: [
+      ["क्रोइसां की कीमत क्या है?", 0],
+      ["दुकान कब खुलती है?", 1],
+      ["सामान किस दिन भेजा जाता है?", 2],
+      ["क्या रोटी में ग्लूटेन है?", 3],
+      ["कारोबार कौन चला रहा है?", 4],
+      ["शादी का केक कितने दिन पहले मँगवाना है?", 5],
+    ],
+  },
+  Arabic: {
+    facts: [
+      "سعر الكرواسون خمسة دراهم.",
+      "يفتح المتجر في السابعة ويغلق في السادسة.",
+      "تخرج الطلبات كل ثلاثاء في شاحنة خضراء.",
+      "كل الخبز يحتوي على الغلوتين، وكعك المكسرات يحتوي على البندق.",
+      "تدير إنغريد العمل منذ عام 1998.",
+      "تُطلب كعكات الزفاف قبل ثلاثة أسابيع.",
+    ],
+    questions: [
+      ["كم سعر الكرواسون؟", 0],
+      ["متى يفتح المتجر؟", 1],
+      ["في أي يوم تخرج الطلبات؟", 2],
+      ["هل يحتوي الخبز على الغلوتين؟", 3],
+      ["من تدير العمل؟", 4],
+      ["قبل كم أسبوع أطلب كعكة الزفاف؟", 5],
+    ],
+  },
+};
