@@ -11,7 +11,6 @@ type StreamFunctions = {
   [Name in StreamJobName]: () => Promise<
     (
       input: StreamJobs[Name]["input"],
-      calls: ServerCalls,
       chunks: AsyncIterable<Uint8Array>,
     ) => AsyncIterable<StreamJobs[Name]["part"]>
   >;
