@@ -52,6 +52,7 @@ export {
   type PackageSource,
   runtimePackages,
 } from "./libraries/package-source";
+export { memberModule, resolveModule } from "./libraries/resolve-module";
 export { typesPackage } from "./libraries/types-package";
 export {
   MAX_ADDRESS,

@@ -3,6 +3,7 @@ import { projectPath } from "../environment.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 
 const folder = projectPath("public", "shell");
+const shell = projectPath("src", "features", "terminal", "shell");
 const stampFile = path.join(folder, "sources.sha256");
 const sources = [
   "src/features/terminal/shell",
@@ -14,24 +15,39 @@ const sources = [
 
 export const isShellBuilt = async () => isStamped(stampFile, fingerprint(sources));
 
-/** Writes the terminal's shell as one script: the app hands its text to a frame without an origin. */
+/** Writes the terminal's shell, and the page of its tests, as one script each: the app hands their text to a frame without an origin. */
 export async function buildShell() {
   // Imported here: this module is loaded before the packages are installed.
   const { build } = await import("esbuild");
-  await build({
-    entryPoints: [projectPath("src", "features", "terminal", "shell", "shell-worker.ts")],
-    outfile: path.join(folder, "shell.js"),
+  /** @type {import("esbuild").BuildOptions} */
+  const options = {
     bundle: true,
     minify: true,
     // Vitest finds the place of an inline snapshot by the names of its own functions.
     keepNames: true,
-    format: "iife",
     platform: "browser",
     target: "es2022",
     legalComments: "none",
     logLevel: "error",
     define: { "process.env.NODE_ENV": '"production"' },
+  };
+  await build({
+    ...options,
+    entryPoints: [path.join(shell, "shell-worker.ts")],
+    outfile: path.join(folder, "shell.js"),
+    format: "iife",
     plugins: [withoutNode],
+  });
+  await build({
+    ...options,
+    entryPoints: [path.join(shell, "page", "page-window.ts")],
+    outfile: path.join(folder, "page.js"),
+    format: "cjs",
+    // Names of Node.js that it uses without importing them.
+    banner: {
+      js: 'globalThis.setImmediate??=setTimeout;globalThis.clearImmediate??=clearTimeout;var process={platform:"linux",arch:"x64",env:{},versions:{},on(){},off(){},listeners:()=>[]};',
+    },
+    plugins: [withNodeParts],
   });
   stamp(stampFile, fingerprint(sources));
 }
@@ -45,5 +61,18 @@ const withoutNode = {
       contents: "module.exports = {}",
       loader: "js",
     }));
+  },
+};
+
+/** The page of tests imports from Node.js what browsers have, too. @type {import("esbuild").Plugin} */
+const withNodeParts = {
+  name: "with-node-parts",
+  setup(build) {
+    const filter =
+      /^(?:node:)?(?:child_process|crypto|fs|https?|net|path|perf_hooks|stream(?:\/web)?|url|util|vm|ws|zlib)$/;
+    build.onResolve({ filter }, () => ({ path: path.join(shell, "page", "node-parts.ts") }));
+    build.onResolve({ filter: /^buffer$/ }, ({ importer }) =>
+      importer.includes("happy-dom") ? { path: path.join(shell, "page", "node-parts.ts") } : null,
+    );
   },
 };

@@ -1,9 +1,11 @@
+import { isComposing } from "./enter-key";
+
 /** A key combination. `command` is Ctrl, or Cmd on Apple devices; `control` is Ctrl on all. */
 export type Shortcut = { command?: boolean; control?: boolean; shift?: boolean; alt?: boolean; key: string };
 
 type Pressed = Pick<
   KeyboardEvent,
-  "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "isComposing"
+  "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "isComposing" | "keyCode"
 >;
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
@@ -18,7 +20,7 @@ export function isPressed(
 ): boolean {
   const isCmd = command === true && isApple();
   const isCtrl = control === true || (command === true && !isCmd);
-  if (event.metaKey !== isCmd || event.ctrlKey !== isCtrl || event.altKey !== alt || event.isComposing)
+  if (event.metaKey !== isCmd || event.ctrlKey !== isCtrl || event.altKey !== alt || isComposing(event))
     return false;
   if (!/^[a-z]$/.test(key)) return event.key === key;
   if (event.shiftKey !== shift) return false;

@@ -34,7 +34,7 @@ const questions: Record<string, Question> = {
   "a step of a run": {
     screen: "src/features/chat/agent-run/run-consent.tsx",
     effect: /\bleaveFor\(/,
-    doneIn: [`${services}/chat/agent/act.ts`, `${services}/chat/agent/consent.ts`],
+    doneIn: ["act", "consent", "leave-for-tests"].map((file) => `${services}/chat/agent/${file}.ts`),
     names: { input: answerConsentInput, field: "shownId" },
   },
   "commands that a model wants to run": {

@@ -93,3 +93,12 @@ it("locks the optional packages of every platform, so that npm ci accepts the lo
   // Fixed by `node scripts/complete-lock.mjs`.
   expect(missing).toEqual([]);
 });
+
+it("asks one function whether a key belongs to the input method, wherever Enter is handled", () => {
+  const handlers = code.filter((file) =>
+    /\.isComposing|\bkey [!=]== "Enter"|\bisEnter\(|\bsendsText\(/.test(textOf(file)),
+  );
+  const asking = /(?:~\/lib|\.)\/enter-key"/;
+  const others = handlers.filter((file) => file.startsWith("src/") && !asking.test(textOf(file)));
+  expect(others).toEqual(["src/lib/enter-key.ts"]);
+});

@@ -108,7 +108,7 @@ test("what an app stores lasts for the view, and with its project once its owner
   await test.step("kept: another view finds what was stored before and after", async () => {
     await countIs(0).click();
     await dataButton.click();
-    await expect(page.getByText("6 bytes")).toBeVisible();
+    await expect(page.getByText("under 1 kB")).toBeVisible();
     const first = saved();
     await keep.click();
     await expect(keep).toBeChecked();

@@ -137,7 +137,7 @@ test("a repository becomes a project, with a report of what was left out", async
   await dialog.getByLabel("Repository").fill(`${gitHub.url}/grace/lakes`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("region", { name: "Reads 2 files" })).toContainText(
-    /a\.bin {2}2 bytes\nindex\.html/,
+    /a\.bin {2}under 1 kB\nindex\.html/,
   );
   await expect(dialog.getByRole("region", { name: "1 file left out" })).toContainText("yarn.lock: generated");
   expect(await findEverywhere(page)).toEqual([]);

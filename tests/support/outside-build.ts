@@ -24,7 +24,8 @@ async function npm(folder: string, ...args: string[]): Promise<void> {
   await run("npm", args, {
     cwd: folder,
     maxBuffer: 1e8,
-    env: { ...projectEnvironment(), NODE_ENV: "production" },
+    // Tests set their own.
+    env: { ...projectEnvironment(), ...(args[0] !== "test" && { NODE_ENV: "production" }) },
   }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`npm ${args.join(" ")}:\n${error.stdout}\n${error.stderr}`);
   });
@@ -49,11 +50,12 @@ async function install(folder: string): Promise<void> {
   execFileSync("cp", ["-al", path.join(shared, "node_modules"), folder]);
 }
 
-/** Builds a project outside and checks its types. @throws Error with what npm printed */
+/** Builds a project outside, checks its types and runs its tests. @throws Error with what npm printed */
 export async function buildOutside(folder: string): Promise<void> {
   await install(folder);
   await npm(folder, "run", "build");
   await npm(folder, "run", "typecheck", "--if-present");
+  await npm(folder, "test", "--if-present");
 }
 
 const TYPES: Record<string, string> = {

@@ -3,18 +3,19 @@ import type { SourceFiles } from "./source-files";
 /** A name that a project's configuration gives to a folder or a file; "" is the root of all bare imports. */
 export type ImportAlias = { name: string; target: string };
 
-const TYPE_SETTINGS = /^(?:ts|js)config(?:\.app)?\.json$/;
-const VITE_SETTINGS = /^vite\.config\.[cm]?[jt]s$/;
+// Looked up by name, because each import asks for them.
+const TYPE_SETTINGS = ["tsconfig.json", "tsconfig.app.json", "jsconfig.json"];
+const VITE_SETTINGS = ["ts", "js", "mts", "mjs", "cts", "cjs"].map((ending) => `vite.config.${ending}`);
 
 /** What a project's imports may begin with, by its TypeScript and Vite settings, which are read and never run; longest first. */
-export function importAliases(files: Iterable<readonly [string, unknown]>): ImportAlias[] {
-  const aliases: ImportAlias[] = [];
-  for (const [path, content] of files) {
-    if (typeof content !== "string") continue;
-    if (TYPE_SETTINGS.test(path)) aliases.push(...typeAliases(content));
-    if (VITE_SETTINGS.test(path)) aliases.push(...viteAliases(content));
-  }
-  return aliases.toSorted((a, b) => b.name.length - a.name.length);
+export function importAliases(files: SourceFiles): ImportAlias[] {
+  const read = (paths: readonly string[], parse: (text: string) => ImportAlias[]) =>
+    paths.flatMap((path) => {
+      const text = files.get(path);
+      return typeof text === "string" ? parse(text) : [];
+    });
+  const aliases = [...read(TYPE_SETTINGS, typeAliases), ...read(VITE_SETTINGS, viteAliases)];
+  return aliases.toSorted((one, other) => other.name.length - one.name.length);
 }
 
 /** The paths that a specifier may mean by the aliases. */

@@ -55,15 +55,33 @@ export function pathTo(
   return { path: path.reverse(), base: at ?? null };
 }
 
-/** How many commits each of two has that the other does not come from. */
+/** How many commits each of two has that the other does not come from. @param isCounted absent: all are */
 export function divergence(
   tip: string,
   main: string | null,
   parentsOf: ParentsOf,
+  isCounted: (id: string) => boolean = () => true,
 ): { ahead: number; behind: number } {
   const [branch, trunk] = [ancestry([tip], parentsOf).ids, ancestry(main ? [main] : [], parentsOf).ids];
-  const shared = [...branch].filter((id) => trunk.has(id)).length;
-  return { ahead: branch.size - shared, behind: trunk.size - shared };
+  const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    [...ids].filter((id) => !others.has(id) && isCounted(id)).length;
+  return { ahead: without(branch, trunk), behind: without(trunk, branch) };
+}
+
+/** For each commit, the newest version that it is or came from, as the commit that has it. @param numberOf a version's number; null for another commit */
+export function versionsBelow(
+  tips: readonly string[],
+  parentsOf: ParentsOf,
+  numberOf: (id: string) => number | null,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const id of ancestry(tips, parentsOf).ids) {
+    const below = (parentsOf(id) ?? []).flatMap((parent) => found.get(parent) ?? []);
+    const newest = below.toSorted((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0))[0];
+    const version = numberOf(id) === null ? newest : id;
+    if (version !== undefined) found.set(id, version);
+  }
+  return found;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
 import { readLooseJson } from "../text/loose-json";
-import { parseMendedJson } from "../text/mend-json";
+import { parseRepairedJson } from "../text/repair-json";
 import { isFilePath } from "./file-name";
 
 /** What one call of a tool that is written as text does to a file, as the fence that does the same. */
@@ -52,7 +52,7 @@ function readJsonCalls(text: string): WrittenCall[] {
   while (/^[\s,;]*[[{]/.test(rest)) {
     const start = rest.search(/[[{]/);
     const { value, isWhole, end } = readLooseJson(rest.slice(start));
-    const exact = parseMendedJson(rest.slice(start, start + end));
+    const exact = parseRepairedJson(rest.slice(start, start + end));
     const isExact = exact !== undefined;
     calls.push(...callsIn(exact ?? value, isWhole).map((call) => ({ ...call, isExact })));
     rest = rest.slice(start + end);

@@ -1,7 +1,8 @@
 const units = ["bytes", "kB", "MB", "GB"] as const;
 
-/** `5 MB`, `1.3 kB`, `763 MB`: decimal units, as sizes are advertised; below ten of a unit to one decimal. */
+/** `5 MB`, `1.3 kB`, `under 1 kB`: decimal units, as sizes are advertised; below ten of a unit to one decimal. */
 export function formatBytes(bytes: number): string {
+  if (bytes > 0 && bytes < 1_000) return "under 1 kB";
   let value = bytes;
   let power = 0;
   const rounded = () => (value < 9.95 && power > 0 ? Math.round(value * 10) / 10 : Math.round(value));

@@ -1,4 +1,4 @@
-import { parseMendedJson } from "../text/mend-json";
+import { parseRepairedJson } from "../text/repair-json";
 import { type ReadArguments, readArguments } from "./tool-call";
 
 /** A tool as it was offered, with the JSON schema of its arguments. */
@@ -28,7 +28,7 @@ export function toolNamed<Tool extends { name: string }>(
 }
 
 /**
- * A call with the slips of models mended that can be read in one way alone. This is done before anybody is shown the call,
+ * A call with the slips of models repaired that can be read in only one way. This is done before anybody is shown the call,
  * so that what is shown is what is done.
  *
  * @param written the arguments as JSON, or as they were read
@@ -54,7 +54,7 @@ function fitValue(value: unknown, schema: unknown): unknown {
   if (typeof value === "string") {
     const types = Array.isArray(type) ? type : [type];
     if (types.includes("string") || types.includes(undefined)) return value;
-    const read = parseMendedJson(value);
+    const read = parseRepairedJson(value);
     return types.some((each) => isOfType(read, each)) ? fitValue(read, schema) : value;
   }
   if (Array.isArray(value)) return value.map((item: unknown) => fitValue(item, items));

@@ -1,7 +1,7 @@
 import { fenceAround } from "../text/fence";
 import { firstCharacters } from "../text/first-characters";
-import { jsonProblem, parseMendedJson } from "../text/mend-json";
 import { parseJson } from "../text/parse-json";
+import { jsonProblem, parseRepairedJson } from "../text/repair-json";
 import {
   canBeShown,
   MAX_SHOWN_CHARACTERS,
@@ -71,7 +71,7 @@ export function readArguments(
   return { args: JSON.parse(JSON.stringify(fitted)) as CallArguments };
 }
 
-const parseWritten = (written: string): unknown => (written.trim() === "" ? {} : parseMendedJson(written));
+const parseWritten = (written: string): unknown => (written.trim() === "" ? {} : parseRepairedJson(written));
 
 /** How a question shows arguments that were kept; those of earlier versions may be no JSON. */
 export function shownArguments(kept: string): ShownRun[] {

@@ -20,7 +20,9 @@ export function ComparedPrompt({ chatId }: { chatId: string }) {
     >
       <AttachmentList attachments={prompt.attachments} />
       <ReferenceList references={prompt.references} />
-      <p className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]">{prompt.content}</p>
+      <p dir="auto" className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
+        {prompt.content}
+      </p>
     </section>
   );
 }

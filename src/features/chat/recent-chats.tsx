@@ -47,7 +47,9 @@ export function RecentChats() {
           {chats.map((chat) => (
             <li key={chat.id} className="flex items-center justify-between gap-4 px-5 py-3.5">
               <span className="flex min-w-0 flex-col">
-                <span className="truncate font-medium text-sm">{chat.title}</span>
+                <span dir="auto" className="truncate font-medium text-sm">
+                  {chat.title}
+                </span>
                 <Time at={chat.updatedAt} show="when" className="text-[13px] text-muted" />
               </span>
               <Link

@@ -5,6 +5,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { inputStyles } from "~/components/ui/field";
 import { isQuestion, MAX_QUESTION_LENGTH } from "~/domain/docs/passage";
 import { cn } from "~/lib/cn";
+import { isEnter } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, isTyping } from "~/lib/shortcut";
 import { AnswerOffer } from "./answer-offer";
@@ -61,7 +62,7 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
     if (key === "Escape") {
       close();
       box.current?.focus();
-    } else if (key === "Enter" && target === box.current && !nativeEvent.isComposing) {
+    } else if (target === box.current && isEnter(nativeEvent)) {
       event.preventDefault();
       // Enter again must not stop the answer.
       if (!asked) stops[0]?.click();

@@ -1,5 +1,6 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 import type { Refusal } from "~/domain/project/hand-edit/edit-element";
+import { formatBytes } from "~/domain/text/format-bytes";
 import type { BlankReason, Direction, ForeignFramework } from "~preview";
 
 /** How much of an element's text, and how many of the changed files, are named. */
@@ -76,8 +77,7 @@ export const copy = {
       },
       decline: "Not Now",
     },
-    size: (bytes: number) =>
-      bytes === 0 ? "No data" : bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`,
+    size: (bytes: number) => (bytes === 0 ? "No data" : formatBytes(bytes)),
     clear: "Clear data",
     failed: "The data of this app could not be saved",
     unreachable: "The server cannot be reached.",
@@ -213,6 +213,7 @@ export const copy = {
       "border-radius": "Corners",
     } as Readonly<Record<string, string>>,
     notSet: "Not set",
+    invalid: "CSS does not know this value here. Nothing was changed.",
     attributes: { src: "Address of the picture", alt: "Picture in words" },
     pictures: "Picture",
     otherPicture: "Another address",

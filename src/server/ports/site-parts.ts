@@ -11,7 +11,7 @@ export interface SiteBuilder {
   /** What `projectOutside` makes. @throws SiteError */
   outside(
     files: ProjectFiles,
-    options: { name: string; versions: Readonly<Record<string, string>> },
+    options: { name: string; versions: Readonly<Record<string, string>>; isFromClone: boolean },
     owner: string,
   ): Promise<ProjectFiles>;
 }

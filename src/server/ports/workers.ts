@@ -30,7 +30,12 @@ export type Jobs = {
   };
   bundlePackages: { input: { files: ProjectFiles }; output: object | { problem: string } };
   projectOutside: {
-    input: { files: ProjectFiles; name: string; versions: Readonly<Record<string, string>> };
+    input: {
+      files: ProjectFiles;
+      name: string;
+      versions: Readonly<Record<string, string>>;
+      isFromClone: boolean;
+    };
     output: ProjectFiles;
   };
   compileSheets: { input: ProjectFiles; output: Awaited<ReturnType<SiteParts["sheets"]>> };

@@ -448,7 +448,7 @@ describe("a call", () => {
     await answerToolCall(deps(), owner, { ...(await asking(chatId)).of, answer: "once" });
     expect(await settled(chatId)).toMatchObject({ content: "It fell.", toolCalls: [{ state: "failed" }] });
     const sent = JSON.stringify(bodies().at(-1));
-    expect(sent).toContain("There is no such tool.");
+    expect(sent).toContain("There is no tool “");
     expect(sent).toContain("The call failed: ");
     await server.close();
   });

@@ -190,7 +190,7 @@ describe("an import", () => {
     });
     gitHub.addRepository("ada/empty");
     expect(await refusal(importFrom(user, "ada/large"))).toBe(
-      "invalid: There are 202 files of 494 bytes. Up to 200 files and 2 MB can be imported: name one of the folders.",
+      "invalid: There are 202 files of under 1 kB. Up to 200 files and 2 MB can be imported: name one of the folders.",
     );
     expect(await refusal(importFrom(user, "ada/long"))).toMatch(/^invalid: There are 2 files of 2\.1 MB/);
     expect(await refusal(importFrom(user, "ada/empty"))).toBe("invalid: The repository is empty.");

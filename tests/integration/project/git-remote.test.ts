@@ -241,8 +241,8 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     ],
   ])("refuses %s by its name, and stays as it was", async (_what, write, reason) => {
     const { url, projectId } = await remote();
-    const before = await headOf(projectId);
     const at = await clone(url);
+    const before = await headOf(projectId);
     write(at);
     await commit(at, {}, "Hostile");
     const { output, failed } = await run(at, "push", "origin", "main");

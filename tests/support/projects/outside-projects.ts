@@ -35,6 +35,17 @@ const LOGO =
 export const outsideProjects: Record<string, Files> = {
   "a component alone": {
     "src/App.tsx": `import { Sprout } from "lucide-react";\n${card("Garden").replace("Garden", '<Sprout className="inline size-6" /> Garden')}`,
+    "src/save.ts":
+      'import { saveAs } from "file-saver";\n\nexport const save = (text: string) => saveAs(new Blob([text]), "garden.txt");\n',
+    "src/App.test.tsx": `import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import App from "./App";
+
+it("names the garden", () => {
+  render(<App />);
+  expect(screen.getByRole("heading").textContent).toContain("Garden");
+});
+`,
   },
   "React with a main and a sheet without Tailwind": {
     "src/main.tsx": main('import "./index.css";\n'),

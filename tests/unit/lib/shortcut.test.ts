@@ -13,6 +13,7 @@ const press = (key: string, held: object = {}) => ({
   shiftKey: false,
   altKey: false,
   isComposing: false,
+  keyCode: 0,
   ...held,
 });
 const on = (platform: string) => vi.stubGlobal("navigator", { platform });

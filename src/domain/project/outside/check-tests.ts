@@ -62,8 +62,8 @@ export function addCheckPackage(
     name,
     private: true,
     ...own,
-    scripts: { ...own.scripts, ...scripts },
-    devDependencies: { ...own.devDependencies, ...tools },
+    scripts: { ...scripts, ...own.scripts },
+    devDependencies: { ...tools, ...own.devDependencies },
   };
   made.set("package.json", `${JSON.stringify(file, null, 2)}\n`);
 }

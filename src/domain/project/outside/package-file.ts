@@ -41,8 +41,10 @@ type Parts = {
   used: Versions;
   tools: Versions;
   typecheck: string | null;
-  /** Of its checks. */
+  /** Of its tests and checks. */
   scripts: Versions;
+  /** What it says stays; only what is missing is added. */
+  isFromClone: boolean;
 };
 
 const scriptsOf = {
@@ -55,10 +57,14 @@ const scriptsOf = {
  * versions.
  */
 export function addPackageFile(made: Map<string, FileContent>, parts: Parts): void {
-  const { name, framework, used, tools, typecheck, scripts } = parts;
+  const { name, framework, typecheck, scripts, isFromClone } = parts;
   const text = made.get("package.json");
   const own = ownPackage(typeof text === "string" ? text : "");
-  const isOurs = (each: string) => each in used || each in tools || REPLACED.has(each);
+  const written = isFromClone && text !== undefined ? { ...own.dependencies, ...own.devDependencies } : {};
+  const missing = (record: Versions) =>
+    Object.fromEntries(Object.entries(record).filter(([each]) => !(each in written)));
+  const [used, tools] = [missing(parts.used), missing(parts.tools)];
+  const isOurs = (each: string) => each in used || each in tools || (!isFromClone && REPLACED.has(each));
   const others = (record: Versions = {}) =>
     Object.fromEntries(Object.entries(record).filter(([each]) => !isOurs(each)));
   const typescript = own.devDependencies?.typescript ?? own.dependencies?.typescript;
@@ -74,6 +80,10 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
   const kept = Object.fromEntries(
     Object.entries(own.scripts ?? {}).filter(([, command]) => !/\breact-scripts\b/.test(command)),
   );
+  const ours = { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...scripts };
+  const added =
+    [used, tools].flatMap(Object.keys).length + Object.keys(ours).filter((each) => !kept[each]).length;
+  if (isFromClone && text !== undefined && added === 0) return;
   made.set(
     "package.json",
     `${JSON.stringify(
@@ -82,10 +92,11 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
         private: true,
         ...(text === undefined && framework === "vite" && { type: "module" }),
         ...own,
-        scripts: { ...scriptsOf[framework], ...(typecheck && { typecheck }), ...scripts, ...kept },
+        scripts: { ...ours, ...kept },
         dependencies,
         devDependencies,
-        ...((text !== undefined || made.has(LOCK_FILE)) && { overrides: { ...overrides, ...own.overrides } }),
+        ...(!isFromClone &&
+          (text !== undefined || made.has(LOCK_FILE)) && { overrides: { ...overrides, ...own.overrides } }),
       },
       null,
       2,

@@ -16,11 +16,13 @@ import { addStart, addViteConfig } from "./vite-files";
  * it would not build or would look different. All exports of the source are made from this.
  *
  * @param versions of the preview's packages
+ * @param isFromClone somebody has gone on with such files: what their package.json says stays, too
  */
 export function projectOutside(
   files: ProjectFiles,
   name: string,
   versions: Readonly<Record<string, string>>,
+  { isFromClone = false } = {},
 ): ProjectFiles {
   const needs = isApp(files) ? needsOf(files) : null;
   if (!needs) return withPageChecks(withPageStyles(files), name);
@@ -74,6 +76,7 @@ export function projectOutside(
       ...(needs.usesSass && { sass: SASS_VERSION }),
     },
     typecheck: types.typecheck,
+    isFromClone,
   });
   if (!isLockOf(made)) made.delete(LOCK_FILE);
   if (!made.has(".gitignore")) made.set(".gitignore", "node_modules\ndist\n.next\n.env\n");

@@ -11,13 +11,16 @@ const VERSIONS: Readonly<Record<string, string>> = {
   "@testing-library/user-event": "14.6.13",
   "@testing-library/jest-dom": "8.0.0",
 };
-/** What a package needs beside it. */
+/** What a package needs in addition to itself. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "@testing-library/react": ["@testing-library/dom"],
   "@testing-library/user-event": ["@testing-library/dom"],
 };
 
 const TEST_FILE = /(?:^|\/)__tests__\/.{0,1000}\.[jt]sx?$|\.(?:test|spec)\.[cm]?[jt]sx?$/;
+
+/** Tests that import from one of these are no tests of Vitest. */
+const OTHER_RUNNERS = /^(?:@playwright\/test|node:test|bun:test)$/;
 
 /** Whether Vitest takes a file of a project for its own. */
 export const isTestFile = (path: string): boolean => TEST_FILE.test(path) && !path.includes("node_modules/");
@@ -28,7 +31,8 @@ export function testTools(files: ProjectFiles): {
   tools: Record<string, string>;
 } {
   const tests = [...files].filter(
-    ([path, content]) => isTestFile(path) && !importedNames(path, content).includes("@playwright/test"),
+    ([path, content]) =>
+      isTestFile(path) && !importedNames(path, content).some((name) => OTHER_RUNNERS.test(name)),
   );
   if (tests.length === 0) return { scripts: {}, tools: {} };
   const imported = [...files].flatMap(([path, content]) =>

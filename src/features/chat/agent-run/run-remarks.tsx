@@ -35,7 +35,9 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end.
               <li key={at} className="flex items-start gap-2 text-[13px] text-foreground">
                 <Clock aria-hidden className="mt-1 size-3.5 shrink-0 text-muted" />
-                <span className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
+                <span dir="auto" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  {text}
+                </span>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
 import { OWN_CHATS } from "~/domain/knowledge/collection";
+import { isComposing } from "~/lib/enter-key";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { type ChatCommands, type CompletionOption, matchesNothing, useCommandOptions } from "./commands";
@@ -61,7 +62,7 @@ export function useCompletion(deps: CompletionDeps) {
   };
   /** Whether the key was meant for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (event.nativeEvent.isComposing || event.shiftKey) return false;
+    if (isComposing(event.nativeEvent) || event.shiftKey) return false;
     // A mistyped command is no prompt. Escape sends the text to the model all the same.
     if (nothingMatches && event.key === "Enter") {
       event.preventDefault();

@@ -17,6 +17,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { ways } from "~/domain/chat/way";
+import { sendsText } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed } from "~/lib/shortcut";
 import type { ChatCommands } from "../completion/commands";
@@ -106,7 +107,7 @@ export function Composer(props: ComposerProps) {
     onSavePrompt: () => setPromptText(""),
   });
 
-  // The line below the box says why, and the model is chosen beside it.
+  // The line below the box says why, and another model can be picked in the header.
   const isImpossible =
     way.way === "agent" && context.answering !== null && agentProblem(context.answering) !== null;
   const submit = async (event?: FormEvent) => {
@@ -133,8 +134,7 @@ export function Composer(props: ComposerProps) {
     const isTab = event.key === "Tab" && !event.shiftKey;
     if (isTab && box.current && selectVariable(box.current, box.current.selectionEnd))
       return event.preventDefault();
-    // During IME composition Enter confirms the word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!sendsText(event.nativeEvent)) return;
     event.preventDefault();
     void submit();
   };
@@ -173,6 +173,8 @@ export function Composer(props: ComposerProps) {
             onBlur={completion.close}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
+            dir="auto"
+            enterKeyHint="enter"
             placeholder={copy.placeholder}
             aria-label={copy.messageBox}
             aria-autocomplete="list"

@@ -19,7 +19,9 @@ export function QueuedMessages({ queued, onTakeBack }: QueuedMessagesProps) {
               className="flex h-9 shrink-0 items-center gap-2 rounded-control border border-border bg-elevated pr-1 pl-3 text-[13px] pointer-coarse:h-11"
             >
               <Clock aria-hidden className="size-3.5 shrink-0 text-muted" />
-              <span className="min-w-0 flex-1 truncate">{line}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {line}
+              </span>
               <button
                 type="button"
                 aria-label={copy.queued.takeBack(line)}

@@ -70,7 +70,7 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
           {chat.isPinned && (
             <Pin role="img" aria-label={page.list.pinned} className="size-3 shrink-0 text-link" />
           )}
-          <span className="truncate">
+          <span dir="auto" className="truncate">
             <Highlighted text={chat.title} search={search} />
           </span>
           {chat.activity && <Activity activity={chat.activity} />}
@@ -81,7 +81,11 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
             <Time at={chat.updatedAt} show="when" />
             {chat.match && " · "}
           </span>
-          {chat.match && <Highlighted text={chat.match.excerpt} search={search} />}
+          {chat.match && (
+            <bdi>
+              <Highlighted text={chat.match.excerpt} search={search} />
+            </bdi>
+          )}
         </span>
       </a>
       <RowButton
@@ -130,6 +134,7 @@ function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: the user just asked to rename this chat.
         autoFocus
+        dir="auto"
         value={title}
         maxLength={MAX_TITLE_CHARACTERS}
         onChange={(event) => setTitle(event.target.value)}

@@ -161,7 +161,7 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
       return <Heading depth={block.depth} tokens={block.tokens} />;
     case "paragraph":
       return (
-        <p>
+        <p dir="auto">
           <Inline tokens={block.tokens} />
         </p>
       );
@@ -186,7 +186,11 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
       return null;
     default:
       // HTML and unparsed text are shown verbatim.
-      return <p className="whitespace-pre-wrap">{block.raw}</p>;
+      return (
+        <p dir="auto" className="whitespace-pre-wrap">
+          {block.raw}
+        </p>
+      );
   }
 }
 
@@ -243,7 +247,7 @@ function Blocks({ tokens = [], growing }: { tokens: readonly Token[] | undefined
 function Heading({ depth, tokens }: { depth: number; tokens: Token[] | undefined }) {
   const Tag = `h${Math.min(6, depth + 2)}` as "h3" | "h4" | "h5" | "h6";
   return (
-    <Tag className={`pt-1 font-semibold text-foreground ${headingStyles[depth - 1] ?? "text-sm"}`}>
+    <Tag dir="auto" className={`pt-1 font-semibold text-foreground ${headingStyles[depth - 1] ?? "text-sm"}`}>
       <Inline tokens={tokens} />
     </Tag>
   );
@@ -254,26 +258,31 @@ function List({ list, growing }: { list: Tokens.List; growing: boolean }) {
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: items are only ever added at the end.
       key={at}
-      className={item.task ? "list-none" : "pl-1 marker:text-muted"}
+      className={item.task ? "list-none" : "ps-1 marker:text-muted"}
     >
       <div className={item.loose ? "flex flex-col gap-2" : undefined}>
         <Blocks tokens={item.tokens} growing={growing && at === list.items.length - 1} />
       </div>
     </li>
   ));
-  const listStyles = "flex flex-col gap-1 pl-6";
+  const listStyles = "flex flex-col gap-1 ps-6";
   // Items that are buttons, such as links to templates, need no bullets and share a row.
-  const buttonRow = "has-[button]:list-none has-[button]:flex-row has-[button]:flex-wrap has-[button]:pl-0";
-  if (!list.ordered) return <ul className={`${listStyles} list-disc ${buttonRow}`}>{items}</ul>;
+  const buttonRow = "has-[button]:list-none has-[button]:flex-row has-[button]:flex-wrap has-[button]:ps-0";
+  if (!list.ordered)
+    return (
+      <ul dir="auto" className={`${listStyles} list-disc ${buttonRow}`}>
+        {items}
+      </ul>
+    );
   return (
-    <ol start={Number(list.start) || 1} className={`${listStyles} list-decimal`}>
+    <ol dir="auto" start={Number(list.start) || 1} className={`${listStyles} list-decimal`}>
       {items}
     </ol>
   );
 }
 
 function Table({ table }: { table: Tokens.Table }) {
-  const cellStyles = "border-border border-b px-3 py-1.5 text-left align-top";
+  const cellStyles = "border-border border-b px-3 py-1.5 text-start align-top";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the chat is scrolled by keyboard too.
     <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-control border border-border">
@@ -285,6 +294,7 @@ function Table({ table }: { table: Tokens.Table }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
                 key={at}
                 scope="col"
+                dir="auto"
                 className={`${cellStyles} font-medium`}
                 style={{ textAlign: cell.align ?? undefined }}
               >
@@ -299,7 +309,7 @@ function Table({ table }: { table: Tokens.Table }) {
             <tr key={line}>
               {row.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
-                <td key={at} className={cellStyles} style={{ textAlign: cell.align ?? undefined }}>
+                <td key={at} dir="auto" className={cellStyles} style={{ textAlign: cell.align ?? undefined }}>
                   <Inline tokens={cell.tokens} />
                 </td>
               ))}

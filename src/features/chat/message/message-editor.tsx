@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { isComposing, sendsText } from "~/lib/enter-key";
 import { copy } from "../copy";
 
 type MessageEditorProps = { text: string; onCancel: () => void; onSave: (text: string) => Promise<void> };
@@ -16,9 +17,9 @@ export function MessageEditor({ text, onCancel, onSave }: MessageEditorProps) {
     setSaving(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape") onCancel();
-    if (event.key !== "Enter" || event.shiftKey) return;
+    if (!sendsText(event.nativeEvent)) return;
     event.preventDefault();
     void save();
   };
@@ -27,6 +28,8 @@ export function MessageEditor({ text, onCancel, onSave }: MessageEditorProps) {
       <textarea
         // biome-ignore lint/a11y/noAutofocus: the user just asked to edit this text.
         autoFocus
+        dir="auto"
+        enterKeyHint="enter"
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={onKeyDown}

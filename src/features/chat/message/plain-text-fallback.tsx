@@ -16,6 +16,10 @@ export class PlainTextFallback extends Component<PlainTextFallbackProps, { faile
   override render() {
     const { text, children } = this.props;
     if (!this.state.failed) return children;
-    return <p className="whitespace-pre-wrap break-words leading-relaxed [overflow-wrap:anywhere]">{text}</p>;
+    return (
+      <p dir="auto" className="whitespace-pre-wrap break-words leading-relaxed [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    );
   }
 }

@@ -13,6 +13,7 @@ export function ThinkingText({ text, running }: { text: string; running: boolean
         </span>
       </summary>
       <p
+        dir="auto"
         className={`${kerningFor(text)} max-h-80 overflow-y-auto whitespace-pre-wrap border-border border-t px-3.5 py-2.5 text-muted [overflow-wrap:anywhere]`}
       >
         {text.trim()}

@@ -52,9 +52,13 @@ export function UserBubble({ text }: { text: string }) {
   if (!text) return null;
   return (
     <div
+      dir="auto"
       className={`${kerningFor(text)} max-w-[85%] whitespace-pre-wrap break-words rounded-card bg-accent-soft px-3.5 py-2.5 text-foreground leading-relaxed [overflow-wrap:anywhere]`}
     >
-      <span className="sr-only">{copy.you}: </span>
+      {/* Its own direction, so that the text alone decides that of the message. */}
+      <span dir="ltr" className="sr-only">
+        {copy.you}:{" "}
+      </span>
       {text}
     </div>
   );

@@ -119,11 +119,11 @@ function ChatOption({
     >
       <MessageSquare aria-hidden />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">
+        <span dir="auto" className="truncate">
           <Highlighted text={chat.title} search={search} />
         </span>
         {chat.match && (
-          <span className="truncate text-muted text-xs">
+          <span dir="auto" className="truncate text-muted text-xs">
             <Highlighted text={chat.match.excerpt} search={search} />
           </span>
         )}

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { saveDraft } from "~/domain/chat/draft";
+import { sendsText } from "~/lib/enter-key";
 import { isSignedIn } from "~/trpc/is-signed-in";
 import { copy } from "../copy";
 
@@ -21,8 +22,7 @@ export function HeroPrompt() {
     router.push((await isSignedIn()) ? CHAT : `/signup?from=${encodeURIComponent(CHAT)}`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // During IME composition, Enter confirms the word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!sendsText(event.nativeEvent)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
@@ -34,6 +34,8 @@ export function HeroPrompt() {
       <textarea
         ref={box}
         rows={2}
+        dir="auto"
+        enterKeyHint="enter"
         maxLength={4_000}
         aria-label={copy.landing.hero.prompt.label}
         placeholder={copy.landing.hero.prompt.placeholder}

@@ -20,6 +20,7 @@ import { themeNames } from "~/domain/project/hand-edit/theme-names";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
 import { stylesOf } from "./echo-between";
+import { styleValueOf } from "./style-value";
 import { TypedField } from "./typed-field";
 
 type InspectorProps = {
@@ -170,6 +171,7 @@ function Styles({ source, onChange }: InspectorProps) {
         key={name}
         label={label}
         value={styles.get(name) ?? ""}
+        parse={(typed) => (typed === "" ? "" : styleValueOf(name, typed))}
         onCommit={(value) => onChange({ kind: "style", name, value: value === "" ? null : value })}
       />
     );

@@ -3,6 +3,7 @@ import { type ThemeVariable, themeVariables } from "~/domain/project/hand-edit/t
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
 import { Section } from "./section";
+import { variableValueOf } from "./style-value";
 import { TypedField } from "./typed-field";
 
 type ThemeVariablesProps = {
@@ -28,6 +29,7 @@ function Variables({ files, onShow, onChange }: ThemeVariablesProps) {
         <TypedField
           label={copy.hand.variable(variable)}
           value={variable.value}
+          parse={(typed) => variableValueOf(variable, typed)}
           onType={(_, value) => onShow(variable, value)}
           onCommit={(value) => onChange(variable, value)}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isComposing } from "~/lib/enter-key";
 
 type NameInputProps = {
   label: string;
@@ -41,6 +42,7 @@ export function NameInput({ label, initial, onSubmit, onCancel }: NameInputProps
       onBlur={submit}
       onKeyDown={(event) => {
         event.stopPropagation();
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === "Enter") submit();
         if (event.key !== "Escape") return;
         isDone.current = true;

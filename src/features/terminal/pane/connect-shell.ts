@@ -30,6 +30,10 @@ export interface ShellOptions {
   onOutput: (text: string) => void | Promise<void>;
 }
 
+const readPage = async () => {
+  const answer = await fetch("/shell/page.js");
+  return { output: answer.ok ? await answer.text() : "", exitCode: answer.ok ? 0 : 1 };
+};
 const unavailable = Promise.resolve({ output: `${copy.noTools}\n`, exitCode: 1 });
 
 /** Why a shell cannot go on. */
@@ -91,10 +95,12 @@ export function connectShell(
         content === null ? [] : [[path, content]],
       ),
     );
-    const answer = await (tools?.[tool](args, known) ?? unavailable).catch((error: unknown) => ({
-      output: `${error instanceof Error ? error.message : String(error)}\n`,
-      exitCode: 1,
-    }));
+    const answer = await (tool === "page" ? readPage() : (tools?.[tool](args, known) ?? unavailable)).catch(
+      (error: unknown) => ({
+        output: `${error instanceof Error ? error.message : String(error)}\n`,
+        exitCode: 1,
+      }),
+    );
     asking.postMessage({ type: "told", question, ...answer } satisfies ShellRequest);
   };
   const show = async (text: string, id: number) => {

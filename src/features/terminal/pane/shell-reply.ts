@@ -17,7 +17,7 @@ export const shellReply = z.discriminatedUnion("type", [
     type: z.literal("ask"),
     id: z.number(),
     question: z.number(),
-    tool: z.enum(["log", "types", "build", "install"]),
+    tool: z.enum(["log", "types", "build", "install", "packages", "manifest", "page"]),
     args: z.array(z.string()).max(1000),
     files: z.array(z.tuple([z.string(), content])),
   }),

@@ -3,8 +3,11 @@ import type { FileContent } from "~/domain/project/project-files";
 /** A file's new content by its path in the project, or null for a file that is gone. */
 export type FileChanges = [path: string, content: FileContent | null][];
 
-/** What only the app can do for a command: list versions, check types, bundle the project, get packages. */
-export type ToolName = "log" | "types" | "build" | "install";
+/**
+ * What only the app can do for a command: list versions, check types, bundle the project, get packages, read those that
+ * code imports, say what package.json the project has outside, and read the script of the page that tests run in.
+ */
+export type ToolName = "log" | "types" | "build" | "install" | "packages" | "manifest" | "page";
 
 export type ShellRequest =
   /** What a tool said to a question; `question` counts within one shell. */

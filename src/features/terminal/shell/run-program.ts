@@ -10,6 +10,8 @@ export interface Program {
   files: Map<string, FileContent>;
   /** Modules that are not files of the project. */
   modules: Record<string, unknown>;
+  /** Packages of the preview, by the names of their modules. */
+  packages: ReadonlyMap<string, () => unknown>;
   /** Names that its files see besides the worker's own. */
   globals: { process: { env: unknown } } & Record<string, unknown>;
   /** Modules that ran already. */
@@ -24,7 +26,16 @@ export const createProgram = (
   files: Program["files"],
   modules: Program["modules"],
   globals: Program["globals"],
-): Program => ({ files, modules, globals, loaded: new Map(), mocks: new Map(), adapt: (code) => code });
+  packages: Program["packages"],
+): Program => ({
+  files,
+  modules,
+  globals,
+  packages,
+  loaded: new Map(),
+  mocks: new Map(),
+  adapt: (code) => code,
+});
 
 interface Module {
   exports: unknown;
@@ -74,12 +85,14 @@ export function importFrom(
   if (Object.hasOwn(program.modules, name)) return program.modules[name];
   const target = resolveImport(program.files, from, specifier, { has: () => false });
   if (target.kind === "file") return execute(program, target.path).module.exports;
+  const load = program.packages.get(specifier);
+  if (load) return load();
   if (reachesOutside(name)) throw new Error(`${specifier}: ${NO_NETWORK}`);
   const available = Object.keys(program.modules).join(", ");
   throw new Error(
     /^[./@~]*\//.test(specifier)
       ? `Cannot find "${specifier}", imported by ${from}`
-      : `The package "${specifier}", imported by ${from}, is not in this terminal. It has: ${available}`,
+      : `The package "${specifier}", imported by ${from}, is not in this terminal. npm install gets packages of npm; there are also ${available}`,
   );
 }
 
@@ -122,7 +135,9 @@ function compile(
 ): (...values: unknown[]) => unknown {
   const { code } = transform(source.replace(/^#!.*/, ""), {
     transforms: transformsOf[extensionOf(path)] ?? ["typescript", "imports"],
-    jsxRuntime: "classic",
+    // As the preview does, unless the file has React by its name.
+    jsxRuntime: /\bReact\b|@jsx\b/.test(source) ? "classic" : "automatic",
+    production: true,
     filePath: path,
   });
   const body = adapt(code.replace(/\bimport\.meta\b/g, "module.meta"));

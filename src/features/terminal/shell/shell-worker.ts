@@ -1,4 +1,11 @@
-import { Bash, type Command, defineCommand, InMemoryFs } from "just-bash/browser";
+import {
+  Bash,
+  type Command,
+  defineCommand,
+  type ExecResult,
+  InMemoryFs,
+  type ResolvedCommandContext,
+} from "just-bash/browser";
 import { resolve } from "pathe";
 import { type AskApp, appCommands } from "./commands/app-commands";
 import { runNode } from "./commands/node-command";
@@ -26,28 +33,32 @@ let shown = (_characters: number) => {};
 
 const HELP = "bluebonnet-help";
 
-const install = async (args: string[]) => askApp("install", args, [...(await readAll(fs))]);
+const ask: AskApp = (tool, args, files) => askApp(tool, args, files);
+const askNpm = async (tool: "install" | "manifest", args: string[]) =>
+  askApp(tool, args, [...(await readAll(fs))]);
+
+type Running = (args: string[], context: ResolvedCommandContext, to: Output | null) => Promise<ExecResult>;
 
 const running = {
   node: (args, context, to) =>
-    args[0] === "--test" ? runVitest(args.slice(1), context, to) : runNode(args, context, to),
-  tsx: runNode,
-  "ts-node": runNode,
-  vitest: runVitest,
-  jest: runVitest,
-  npm: (args, context, to) => runNpm(args, context, to, install),
-  pnpm: (args, context, to) => runNpm(args, context, to, install),
-  yarn: (args, context, to) => runNpm(args.length > 0 ? args : ["install"], context, to, install),
-  bun: (args, context, to) => runNpm(args, context, to, install),
-} satisfies Record<string, typeof runNode>;
+    args[0] === "--test" ? runVitest(args.slice(1), context, to, ask) : runNode(args, context, to, ask),
+  tsx: (args, context, to) => runNode(args, context, to, ask),
+  "ts-node": (args, context, to) => runNode(args, context, to, ask),
+  vitest: (args, context, to) => runVitest(args, context, to, ask),
+  jest: (args, context, to) => runVitest(args, context, to, ask),
+  npm: (args, context, to) => runNpm(args, context, to, askNpm),
+  pnpm: (args, context, to) => runNpm(args, context, to, askNpm),
+  yarn: (args, context, to) => runNpm(args.length > 0 ? args : ["install"], context, to, askNpm),
+  bun: (args, context, to) => runNpm(args, context, to, askNpm),
+} satisfies Record<string, Running>;
 const commands: Command[] = [
   ...Object.entries(running).map(([name, command]) =>
     defineCommand(name, (args, context) => command(args, context, screen)),
   ),
-  defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen, install)),
+  defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen, askNpm)),
   // Bash's own help knows only what is built into it.
   defineCommand(HELP, async () => ({ stdout: helpText(), stderr: "", exitCode: 0 })),
-  ...appCommands((tool, args, files) => askApp(tool, args, files)),
+  ...appCommands(ask),
   ...refusals,
 ];
 const bash = new Bash({

@@ -43,11 +43,12 @@ async function* chunks() {
 }
 
 /** @param {{ name: keyof typeof jobFunctions, input: any, calls?: string[] }} job */
-async function perform({ name, input, calls = [] }) {
+async function perform({ name, input, calls }) {
   try {
     const run = await jobFunctions[name]();
-    const asked = Object.fromEntries(calls.map((each) => [each, callOf(each)]));
-    const result = run(input, asked, chunks());
+    // A job that reads a stream has no calls.
+    const given = calls ? Object.fromEntries(calls.map((each) => [each, callOf(each)])) : chunks();
+    const result = run(input, given);
     if (!(Symbol.asyncIterator in result)) return { kind: "done", result: await result };
     for await (const part of result) if ((await ask({ kind: "part", part })).stop) break;
     return { kind: "done" };

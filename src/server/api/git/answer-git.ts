@@ -22,6 +22,7 @@ import { findKey, type UsedKey } from "~/server/services/api/find-key";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
 import { readPushLimits, receivePush } from "~/server/services/project/receive-push";
 import { readRefs, serveFetch } from "~/server/services/project/serve-fetch";
+import { serveHead } from "~/server/services/project/served-commit";
 import type { AppDeps } from "~/server/wiring";
 import { streamOf } from "../file-response";
 import { takeTurn } from "../take-turn";
@@ -65,6 +66,7 @@ async function answer({ deps, request }: Asked): Promise<Response> {
   if (!key.scopes.includes(scope)) return plain(403, `This key does not have the scope ${scope}.`);
   const call: Call = { deps, request, user, projectId, service };
   if (place.action === "info") {
+    await serveHead(deps, user, call);
     const body = Buffer.concat(advertisement(service, await readRefs(deps, user, call)));
     return gitResponse(`${service}-advertisement`, body);
   }

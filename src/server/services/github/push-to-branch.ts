@@ -3,13 +3,11 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { PushResult } from "~/domain/github/github";
 import { planPush } from "~/domain/github/plan-push";
-import { exportName } from "~/domain/project/export";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import type { GitHubCommit } from "~/server/ports/github";
 import { filesOutside } from "../project/files-outside";
 import { blobIdOf } from "../project/git-objects";
-import { readTreeFiles } from "../project/project-store";
 import { requireVersion } from "../project/require-project";
 import { commitFiles, idsOf } from "./commit-files";
 import { findConflict } from "./find-conflict";
@@ -85,15 +83,9 @@ export type PushedVersion = {
 };
 
 async function versionOutside(deps: PushDeps, user: SignedInUser, versionId: string): Promise<PushedVersion> {
-  const { projectId, treeId, project } = await requireVersion(deps.db, user.id, versionId);
-  const stored = await readTreeFiles(deps.db, projectId, treeId);
+  const version = await requireVersion(deps.db, user.id, versionId);
   // A repository is made to be shared: no key gets into its history.
-  const contents = await filesOutside(deps, {
-    userId: user.id,
-    stored,
-    name: exportName(project.name),
-    supabase: null,
-  });
+  const contents = await filesOutside(deps, version, null);
   const files = [...contents].map(([path, content]) => ({
     path,
     id: blobIdOf(content),

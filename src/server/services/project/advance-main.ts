@@ -27,7 +27,7 @@ export async function advanceMain(
   { clock, ids }: Deps,
   tx: Tx,
   { projectId, head }: { projectId: string; head: Head | null },
-  { tipId, parentsOf, treeOf, readFacts, versionOf, folders, objects }: CommitHistory,
+  { tipId, parentsOf, readFacts, versionOf, ownTree, objects }: CommitHistory,
 ): Promise<{ saved: number; left: number } | null> {
   const from = head?.commitId ?? null;
   const way = pathTo(tipId, from, parentsOf, (id) => versionOf(id) !== null);
@@ -36,12 +36,13 @@ export async function advanceMain(
   const newest = way.path.slice(-MAX_VERSIONS);
   const now = clock.now();
   const facts = await readFacts(newest);
-  const versions = newest.map((commitId): PushedVersion => {
+  const trees = await Promise.all(newest.map((id) => ownTree(tx, id)));
+  const versions = newest.map((commitId, at): PushedVersion => {
     const { authorName = "", message = "" } = facts.get(commitId) ?? {};
     return {
       id: ids.next(),
       projectId,
-      treeId: folders.version(treeOf(commitId)).treeId,
+      treeId: trees[at]?.treeId ?? "",
       commitId,
       author: "person",
       authorName: firstCharacters(authorName.trim(), MAX_AUTHOR_CHARACTERS) || "unknown",
@@ -49,7 +50,6 @@ export async function advanceMain(
       now,
     };
   });
-  const trees = newest.map((id) => folders.version(treeOf(id)));
   await requireSizes(tx, projectId, base, trees);
   const canonical = trees.flatMap((tree) => tree.objects);
   const stored = new Map([...objects, ...canonical].map((object) => [object.id, object]));

@@ -18,7 +18,8 @@ export function withCommits<Version extends VersionFacts>(
   const commitIds = new Map<string, string>();
   return versions.map((version) => {
     const { id, parentId } = version;
-    const commit = commitOf(version, parentId === null ? null : (commitIds.get(parentId) ?? null));
+    const parent = commitIds.get(parentId ?? "");
+    const commit = commitOf(version, parent ? [parent] : []);
     const commitId = gitId("commit", commit);
     commitIds.set(id, commitId);
     return { ...version, commitId, commit };

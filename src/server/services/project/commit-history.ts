@@ -4,9 +4,11 @@ import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
 import type { Db, Tx } from "~/server/db";
 import type { GitObject } from "../git/git-object";
+import { toTrees } from "./git-objects";
+import { ownFilesReader } from "./own-files";
 import { readCommitFacts, readCommits } from "./project-commits";
-import { listTree } from "./project-store";
-import { type PushedFolders, readPushedFolders } from "./pushed-folders";
+import { type FileEntry, listTree } from "./project-store";
+import { type PushedFolders, type PushedTree, readPushedFolders } from "./pushed-folders";
 
 /** A commit with all that it came from, judged by the rules for projects. */
 export type CommitHistory = {
@@ -19,6 +21,10 @@ export type CommitHistory = {
   /** The version that a commit is; null: it is none. */
   versionOf(id: string): string | null;
   folders: PushedFolders;
+  /** What the project keeps of the files of a commit that is no version, as a folder. */
+  ownTree(db: Db | Tx, id: string): Promise<PushedTree>;
+  /** The same of any commit, file by file. */
+  ownFiles(db: Db | Tx, id: string): Promise<readonly FileEntry[]>;
   /** What was pushed of it. */
   objects: readonly GitObject[];
   /** Ids of what it has of the project, apart from versions: deleting a branch may delete them. */
@@ -81,6 +87,13 @@ export async function readHistory(
   // Measured one by one, so that each is refused that is too large.
   for (const treeId of treeIds) folders.version(treeId);
   const isBelow = (id: string) => folders.ids.has(id) || (pushed.has(id) && !known.has(id) && ids.has(id));
+  const ownFiles = ownFilesReader({
+    projectId,
+    tipId,
+    parentsOf,
+    commitAt: (id) => ({ treeId: treeOf(id), version: known.get(id)?.version ?? null }),
+    filesOf: folders.files,
+  });
   return {
     tipId,
     parentsOf,
@@ -88,6 +101,14 @@ export async function readHistory(
     readFacts,
     versionOf,
     folders,
+    ownFiles,
+    async ownTree(using, id) {
+      const files = await ownFiles(using, id);
+      const whole = folders.version(treeOf(id));
+      const { treeId, objects } = toTrees(new Map(files.map((file) => [file.path, file.id])));
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      return treeId === whole.treeId ? whole : { files: files.length, bytes, treeId, objects };
+    },
     objects: [...objects.values()].filter(({ id }) => isBelow(id)),
     borrowed: [...beside, ...folders.ids].filter((id) => !objects.has(id)),
   };

@@ -64,8 +64,8 @@ export async function copyVersions(
   messages: ReadonlyMap<string, string>,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO versions (id, project_id, number, parent_id, message_id, tree_id, commit_id, author, author_name, message, name, good_at, created_at)
-    SELECT copy.id, ${id}::uuid, v.number, parent.id, reply.id, v.tree_id, v.commit_id, v.author, v.author_name,
+    INSERT INTO versions (id, project_id, number, parent_id, message_id, tree_id, commit_id, served_commit_id, author, author_name, message, name, good_at, created_at)
+    SELECT copy.id, ${id}::uuid, v.number, parent.id, reply.id, v.tree_id, v.commit_id, v.served_commit_id, v.author, v.author_name,
       v.message, v.name, v.good_at, v.created_at
     FROM ${pairsOf(versions)} AS copy(from_id, id) JOIN versions v ON v.id = copy.from_id
     LEFT JOIN ${pairsOf(versions)} AS parent(from_id, id) ON parent.from_id = v.parent_id

@@ -4,7 +4,7 @@ import { notFound } from "~/domain/error/domain-error";
 import { type ExportInput, exportName } from "~/domain/project/export";
 import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
 import { withTailwind } from "~/domain/project/outside/project-outside";
-import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import { SiteError } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
 import { standalonePage } from "~/domain/project/version";
@@ -16,6 +16,7 @@ import { filesOutside } from "./files-outside";
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
 import { requireVersion } from "./require-project";
+import { serveVersion } from "./served-commit";
 
 export type ExportedVersion = {
   fileName: string;
@@ -38,7 +39,8 @@ export async function exportVersion(
   { versionId, format }: ExportInput,
 ): Promise<ExportedVersion> {
   const { db } = deps;
-  const { projectId, treeId, createdAt, project } = await requireVersion(db, user.id, versionId);
+  const version = await requireVersion(db, user.id, versionId);
+  const { projectId, treeId, createdAt, project } = version;
   const name = exportName(project.name);
   const stored = await readTreeFiles(db, projectId, treeId);
   const supabase = await deps.supabaseOf(projectId);
@@ -56,17 +58,16 @@ export async function exportVersion(
     content: deps.archives.write(dated(entries, createdAt)),
   });
   if (format === "site") return archive(await siteFiles(deps, user.id, { stored, supabase }), "-site");
+  if (format === "zip") return archive(inFolder(name, filesOf(await filesOutside(deps, version, supabase))));
+  await serveVersion(deps, user, versionId);
   // A repository is made to be shared: no key gets into its history.
-  const access = format === "zip" ? supabase : null;
-  const files = await filesOutside(deps, { userId: user.id, stored, name, supabase: access });
-  if (format === "zip") return archive(inFolder(name, filesOf(files)));
-  const outside = areSameFiles(files, stored) ? null : { files, at: createdAt };
+  const files = await filesOutside(deps, version, null);
   return archive(
     inFolder(
       name,
       (async function* () {
         yield* filesOf(files);
-        yield* gitRepository({ db }, { id: versionId, projectId }, outside);
+        yield* gitRepository({ db }, { id: versionId, projectId });
       })(),
     ),
   );

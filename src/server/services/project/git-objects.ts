@@ -22,13 +22,18 @@ export function toGitObjects(files: ProjectFiles): { treeId: string; objects: Ma
 
 export const blobIdOf = (content: FileContent): string => gitId("blob", toBytes(content));
 
-/** The id of the root tree of files whose blobs have these ids, by path. */
-export const treeIdOf = (blobIds: ReadonlyMap<string, string>): string =>
-  addFolder(
-    foldersOf(blobIds),
-    (id) => id,
-    (bytes) => gitId("tree", bytes),
-  );
+/** The trees of files whose blobs have these ids, by path; the last one is the root. */
+export function toTrees(blobIds: ReadonlyMap<string, string>): { treeId: string; objects: GitObject[] } {
+  const objects: GitObject[] = [];
+  const add = (bytes: Uint8Array<ArrayBuffer>): string => {
+    const id = gitId("tree", bytes);
+    objects.push({ id, type: "tree", bytes });
+    return id;
+  };
+  return { treeId: addFolder(foldersOf(blobIds), (id) => id, add), objects };
+}
+
+export const treeIdOf = (blobIds: ReadonlyMap<string, string>): string => toTrees(blobIds).treeId;
 
 function addFolder<File>(
   folder: Folder<File>,

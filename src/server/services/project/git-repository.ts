@@ -3,13 +3,12 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
 import { ancestry } from "~/domain/git/history";
-import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import type { NewEntry } from "~/server/ports/archives";
-import { type GitObject, gitId } from "../git/git-object";
-import { blobIdOf, readTree, toGitObjects } from "./git-objects";
+import type { GitObject } from "../git/git-object";
+import { readTree } from "./git-objects";
 import { readCommitBytes, readCommits } from "./project-commits";
-import { commitOf, type FileEntry, listTree, readObjects } from "./project-store";
+import { type FileEntry, listTree, readObjects, readServed } from "./project-store";
 
 type Deps = { db: Db };
 type GitVersion = { id: string; projectId: string };
@@ -21,20 +20,11 @@ const compress = promisify(deflate);
 /** How many objects are read at once. */
 const BATCH = 50;
 
-/**
- * The files of a `.git` folder: a version and all that it came from, on the branch main, checked out. A last
- * commit makes them the files that they are outside.
- *
- * @param outside null where the version is all that it needs
- */
-export async function* gitRepository(
-  { db }: Deps,
-  { id, projectId }: GitVersion,
-  outside: { files: ProjectFiles; at: Date } | null,
-): AsyncGenerator<NewEntry> {
+/** The files of a `.git` folder: what clones have of a version and all that it came from, on the branch main, checked out. */
+export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion): AsyncGenerator<NewEntry> {
   const commits = await readCommits(db, projectId);
-  const version = await db.version.findUnique({ where: { id }, select: { commitId: true } });
-  const headId = version?.commitId;
+  const { commitId: ownId, servedCommitId } = await readServed(db, id);
+  const headId = servedCommitId ?? ownId;
   const { ids } = ancestry(headId ? [headId] : [], (commitId) => commits.get(commitId)?.parentIds);
   const history = [...ids].flatMap((commitId) => commits.get(commitId) ?? []);
   for await (const { id: commitId, bytes } of readCommitBytes(db, projectId, history))
@@ -51,41 +41,16 @@ export async function* gitRepository(
       }
     }
   }
-  const added = outside && headId ? toGitObjects(outside.files) : null;
-  let mainId = headId;
-  if (added && outside && headId) {
-    for (const { id: objectId, type, bytes } of added.objects.values())
-      if (!seen.has(objectId)) yield await looseObject(type, objectId, bytes);
-    const bytes = outsideCommit(added.treeId, headId, outside.at);
-    mainId = gitId("commit", bytes);
-    yield await looseObject("commit", mainId, bytes);
-  }
   yield { path: ".git/HEAD", content: text("ref: refs/heads/main\n") };
-  yield { path: ".git/refs/heads/main", content: text(`${mainId}\n`) };
+  yield { path: ".git/refs/heads/main", content: text(`${headId}\n`) };
   yield {
     path: ".git/config",
     content: text("[core]\n\trepositoryformatversion = 0\n\tfilemode = false\n\tbare = false\n"),
   };
   const treeId = headId && commits.get(headId)?.treeId;
-  const checkedOut = added
-    ? [...(outside?.files ?? [])].map(([path, content]) => ({ path, id: blobIdOf(content) }))
-    : treeId
-      ? await listTree(db, projectId, treeId)
-      : [];
+  const checkedOut = treeId ? await listTree(db, projectId, treeId) : [];
   if (checkedOut.length > 0) yield { path: ".git/index", content: indexOf(checkedOut) };
 }
-
-const outsideCommit = (treeId: string, parentId: string, createdAt: Date) =>
-  commitOf(
-    {
-      treeId,
-      author: "person",
-      authorName: "Bluebonnet",
-      message: "Add what the project needs to build outside of Bluebonnet",
-      createdAt,
-    },
-    parentId,
-  );
 
 async function looseObject(type: GitObject["type"], id: string, bytes: Uint8Array): Promise<NewEntry> {
   const content = await compress(Buffer.concat([text(`${type} ${bytes.length}\0`), bytes]));

@@ -142,13 +142,12 @@ type Entries = ReadonlyMap<string, FileEntry>;
 async function readSides(
   tx: Tx,
   { projectId, headId, treeId }: { projectId: string; headId: string; treeId: string },
-  { tipId, parentsOf, treeOf }: CommitHistory,
+  { tipId, parentsOf, ownFiles }: CommitHistory,
 ) {
-  const list = async (id: string | null): Promise<Entries> =>
-    new Map((id ? await listTree(tx, projectId, id) : []).map((file) => [file.path, file]));
+  const byPath = (files: readonly FileEntry[]): Entries => new Map(files.map((file) => [file.path, file]));
   const baseId = mergeBase(headId, tipId, parentsOf);
-  const base = await list(baseId && treeOf(baseId));
-  const [main, branch] = [await list(treeId), await list(treeOf(tipId))];
+  const base = byPath(baseId ? await ownFiles(tx, baseId) : []);
+  const [main, branch] = [byPath(await listTree(tx, projectId, treeId)), byPath(await ownFiles(tx, tipId))];
   const idsAt = (path: string) => new Set([base, main, branch].map((files) => files.get(path)?.id));
   const paths = [...new Set([...base.keys(), ...main.keys(), ...branch.keys()])].filter(
     (path) => idsAt(path).size > 1,

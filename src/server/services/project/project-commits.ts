@@ -9,9 +9,15 @@ export type ProjectCommit = Pick<PushedCommit, "treeId" | "parentIds"> & {
   bytes: Uint8Array<ArrayBuffer> | null;
   /** Null: it was pushed with, or below, those that became versions. */
   versionId: string | null;
+  /** The version's, with the folder of its own files. */
+  version: CommitVersion | null;
+  /** Made for clones, with what a version needs outside, on top of the version's own commit. */
+  isServed: boolean;
 };
 
-/** Every commit of a project by its id: those that were pushed, and those that its other versions make. */
+export type CommitVersion = { number: number; treeId: string };
+
+/** Every commit of a project by its id: those that were pushed, those that its other versions make, and those made for clones. */
 export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<string, ProjectCommit>> {
   const commits = new Map<string, ProjectCommit>();
   // As one text: a project may have thousands, and a row of its own for each takes a hundred times as long to read.
@@ -20,7 +26,8 @@ export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<s
       AS heads FROM git_objects WHERE project_id = ${projectId}::uuid AND type = 'commit'`;
   for (const text of stored?.heads?.split("\n\n") ?? []) {
     const id = text.slice(0, ID_LENGTH);
-    commits.set(id, { id, bytes: null, ...readCommitHead(text.slice(ID_LENGTH + 1)), versionId: null });
+    const { treeId, parentIds } = readCommitHead(text.slice(ID_LENGTH + 1));
+    commits.set(id, { id, bytes: null, treeId, parentIds, versionId: null, version: null, isServed: false });
   }
   const versions = await db.version.findMany({
     where: { projectId, treeId: { not: null } },
@@ -29,6 +36,8 @@ export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<s
       parentId: true,
       treeId: true,
       commitId: true,
+      servedCommitId: true,
+      number: true,
       author: true,
       authorName: true,
       message: true,
@@ -36,15 +45,37 @@ export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<s
     },
   });
   const commitIds = new Map(versions.map(({ id, commitId }) => [id, commitId]));
-  for (const { id: versionId, parentId: parentVersion, treeId, commitId, ...facts } of versions) {
+  for (const row of versions) {
+    const {
+      id: versionId,
+      parentId: parentVersion,
+      treeId,
+      commitId,
+      servedCommitId,
+      number,
+      ...facts
+    } = row;
     if (!treeId || !commitId) continue;
+    const version = { number, treeId };
+    const served = servedCommitId === commitId ? undefined : commits.get(servedCommitId ?? "");
+    if (served) Object.assign(served, { versionId, version, isServed: true });
     const pushedCommit = commits.get(commitId);
-    if (pushedCommit) pushedCommit.versionId ??= versionId;
-    else {
+    if (pushedCommit) {
+      pushedCommit.versionId ??= versionId;
+      pushedCommit.version ??= version;
+    } else {
       const parentId = (parentVersion && commitIds.get(parentVersion)) ?? null;
-      const bytes = commitOf({ ...facts, treeId }, parentId);
       const parentIds = parentId === null ? [] : [parentId];
-      commits.set(commitId, { id: commitId, bytes, treeId, parentIds, versionId });
+      const bytes = commitOf({ ...facts, treeId }, parentIds);
+      commits.set(commitId, {
+        id: commitId,
+        bytes,
+        treeId,
+        parentIds,
+        versionId,
+        version,
+        isServed: false,
+      });
     }
   }
   return commits;

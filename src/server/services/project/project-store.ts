@@ -176,20 +176,34 @@ export const convertVersion = (db: Db, version: Omit<NewVersion, "messageId"> & 
   });
 
 const commitIdOf = (parent: Head | null, { now, ...version }: Omit<NewTreeVersion, "messageId">): string =>
-  gitId("commit", commitOf({ ...version, createdAt: now }, parent?.commitId ?? null));
+  gitId("commit", commitOf({ ...version, createdAt: now }, parent?.commitId ? [parent.commitId] : []));
 
-/** The commit of a version that was not pushed. @param parentId the id of its parent's commit */
+/** The commit of a version that was not pushed. @param parentIds the ids of its parents' commits */
 export const commitOf = (
   { treeId, author, authorName, message, createdAt }: Omit<VersionFacts, "id" | "parentId">,
-  parentId: string | null,
+  parentIds: readonly string[],
 ): Uint8Array<ArrayBuffer> =>
   commitBytes({
     treeId,
-    parentIds: parentId === null ? [] : [parentId],
+    parentIds,
     author: { name: authorName, email: emailOf(author) },
     at: createdAt,
     message,
   });
+
+/** The commit of a version, and the one that clones have of it; null: none was made yet. */
+export async function readServed(
+  db: Db | Tx,
+  versionId: string,
+): Promise<{ commitId: string | null; servedCommitId: string | null }> {
+  const select = { commitId: true, servedCommitId: true };
+  const version = await db.version.findUnique({ where: { id: versionId }, select });
+  return version ?? { commitId: null, servedCommitId: null };
+}
+
+/** The caller holds the project's lock. */
+export const setServed = (tx: Tx, versionId: string, servedCommitId: string): Promise<unknown> =>
+  tx.version.update({ where: { id: versionId }, data: { servedCommitId }, select: { id: true } });
 
 /** Placeholder addresses: a commit needs one, and a user's own must not leave with an export. */
 export const emailOf = (author: VersionAuthor): string => `${author}@bluebonnet.invalid`;

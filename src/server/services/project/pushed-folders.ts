@@ -7,15 +7,19 @@ import { pushedPathProblem } from "~/domain/project/pushed-path";
 import type { Db, Tx } from "~/server/db";
 import { type GitObject, gitId } from "../git/git-object";
 import { treeBytes } from "./git-objects";
-import { blobSizes, readObjects, toContent } from "./project-store";
+import { blobSizes, type FileEntry, readObjects, toContent } from "./project-store";
 
 /** Folders that commits may be based on, judged by the rules for projects. */
 export type PushedFolders = {
   /** Ids of all files and folders. */
   ids: ReadonlySet<string>;
   /** A root folder as a version has it: without executable bits. */
-  version(treeId: string): ProjectSize & { treeId: string; objects: readonly GitObject[] };
+  version(treeId: string): PushedTree;
+  /** All files of one of these folders. */
+  files(treeId: string): FileEntry[];
 };
+
+export type PushedTree = ProjectSize & { treeId: string; objects: readonly GitObject[] };
 
 /** Far above what a project can hold, for commits that do not become versions. */
 const MAX_FILES = 10_000;
@@ -73,8 +77,23 @@ export async function readPushedFolders(
   }
   for (const [id, bytes] of await blobSizes(db, projectId, [...stored.keys()])) sizes.set(id, bytes);
   for (const [id, path] of stored) if (!sizes.has(id)) throw refusedPath(path, "its contents are missing");
-  return { ids: new Set([...folders.keys(), ...sizes.keys()]), version: versionReader(folders, sizes) };
+  return {
+    ids: new Set([...folders.keys(), ...sizes.keys()]),
+    version: versionReader(folders, sizes),
+    files: (treeId) => filesIn(folders, sizes, { treeId, path: "" }),
+  };
 }
+
+const filesIn = (
+  folders: ReadonlyMap<string, readonly FolderEntry[]>,
+  sizes: ReadonlyMap<string, number>,
+  { treeId, path }: { treeId: string; path: string },
+): FileEntry[] =>
+  (folders.get(treeId) ?? []).flatMap(({ name, id, kind }) =>
+    kind === "folder"
+      ? filesIn(folders, sizes, { treeId: id, path: `${path}${name}/` })
+      : [{ path: path + name, id, bytes: sizes.get(id) ?? 0 }],
+  );
 
 const refusedPath = (path: string, problem: string) => new DomainError("invalid", `${path}: ${problem}`);
 

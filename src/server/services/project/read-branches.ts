@@ -5,8 +5,8 @@ import { divergence, mergeBase } from "~/domain/git/history";
 import type { BranchChange, BranchInput, PushedBranch } from "~/domain/project/branch";
 import { firstCharacters } from "~/domain/text/first-characters";
 import type { Db } from "~/server/db";
+import { ownFilesReader } from "./own-files";
 import { readCommitFacts, readCommits } from "./project-commits";
-import { listTree } from "./project-store";
 import { readRefs } from "./serve-fetch";
 
 type Deps = { db: Db };
@@ -39,7 +39,7 @@ export async function listBranches(
       message: firstCharacters(message.trim().split("\n", 1)[0] ?? "", MESSAGE_CHARACTERS),
       authorName: firstCharacters(authorName.trim(), AUTHOR_CHARACTERS),
       authoredAt,
-      ...divergence(commitId, main, parentsOf),
+      ...divergence(commitId, main, parentsOf, (id) => commits.get(id)?.isServed !== true),
     };
   });
 }
@@ -55,8 +55,14 @@ export async function readBranchChange(
   const commits = await readCommits(db, projectId);
   const tip = branch && commits.get(branch.commitId);
   if (!tip) throw notFound();
-  const baseId = main && mergeBase(main, tip.id, (id) => commits.get(id)?.parentIds);
-  const base = baseId ? commits.get(baseId) : undefined;
-  const list = async (id: string) => ({ id, projectId, files: await listTree(db, projectId, id) });
-  return { before: base ? await list(base.treeId) : null, after: await list(tip.treeId) };
+  const parentsOf = (id: string) => commits.get(id)?.parentIds;
+  const commitAt = (id: string) => commits.get(id) ?? tip;
+  const ownFiles = ownFilesReader({ projectId, tipId: tip.id, parentsOf, commitAt });
+  const list = async (id: string) => ({
+    id: commitAt(id).treeId,
+    projectId,
+    files: [...(await ownFiles(db, id))],
+  });
+  const baseId = main && mergeBase(main, tip.id, parentsOf);
+  return { before: baseId ? await list(baseId) : null, after: await list(tip.id) };
 }

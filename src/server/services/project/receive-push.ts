@@ -18,7 +18,7 @@ import { advanceMain, requireSizes } from "./advance-main";
 import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
 import { type CommitHistory, type Pushed, readHistory, readPushed } from "./commit-history";
 import { readCommits } from "./project-commits";
-import { type Head, insertObjects, lockHead, objectSizes, readObjects } from "./project-store";
+import { type Head, insertObjects, lockHead, objectSizes, readObjects, readServed } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams; workers: Workers };
@@ -186,7 +186,8 @@ async function moveMain(
   { projectId, oldId, head }: Move & { head: Head | null },
   history: CommitHistory,
 ): Promise<string[]> {
-  if ((head?.commitId ?? null) !== oldId) throw fetchFirst();
+  const served = head ? (await readServed(tx, head.id)).servedCommitId : null;
+  if ((head?.commitId ?? null) !== oldId && served !== oldId) throw fetchFirst();
   const advanced = await advanceMain(deps, tx, { projectId, head }, history);
   if (!advanced)
     throw new DomainError(
@@ -205,7 +206,7 @@ async function moveBranch(
   { clock }: Deps,
   tx: Tx,
   { projectId, oldId, head, name }: Move & { head: Head | null; name: string },
-  { tipId, parentsOf, treeOf, folders, objects, versionOf }: CommitHistory,
+  { tipId, parentsOf, ownTree, objects, versionOf }: CommitHistory,
 ): Promise<string[]> {
   const branches = await readBranches(tx, projectId);
   const current = branches.find((branch) => branch.name === name);
@@ -217,7 +218,7 @@ async function moveBranch(
     if (names.length >= MAX_BRANCHES)
       throw new DomainError("invalid", `a project can have at most ${MAX_BRANCHES} branches beside main`);
   }
-  if (versionOf(tipId) === null) await requireSizes(tx, projectId, head, [folders.version(treeOf(tipId))]);
+  if (versionOf(tipId) === null) await requireSizes(tx, projectId, head, [await ownTree(tx, tipId)]);
   await insertObjects(tx, projectId, new Map(objects.map((object) => [object.id, object])));
   await setBranch(tx, projectId, { name, commitId: tipId, now: clock.now() });
   const isKept = !current || ancestry([tipId], parentsOf).ids.has(current.commitId);

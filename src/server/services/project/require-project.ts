@@ -25,7 +25,7 @@ export async function requireVersion(db: Db | Tx, userId: string, versionId: str
       messageId: true,
       name: true,
       createdAt: true,
-      project: { select: { name: true, supabaseId: true } },
+      project: { select: { name: true, userId: true, supabaseId: true } },
     },
   });
   if (!version?.treeId) throw notFound();

@@ -10,7 +10,7 @@ import type { Db } from "~/server/db";
 import { type PackedObject, writePack } from "../git/write-pack";
 import { readBranches } from "./branch-store";
 import { type ProjectCommit, readCommitBytes, readCommits } from "./project-commits";
-import { readObjects } from "./project-store";
+import { readObjects, readServed } from "./project-store";
 import { readReachable } from "./read-reachable";
 import { requireProject } from "./require-project";
 
@@ -24,10 +24,9 @@ export async function readRefs(
   { projectId }: { projectId: string },
 ): Promise<Refs> {
   const { headId } = await requireProject(db, user.id, projectId);
-  const head = headId
-    ? await db.version.findFirst({ where: { id: headId, projectId }, select: { commitId: true } })
-    : null;
-  return { main: head?.commitId ?? null, branches: await readBranches(db, projectId) };
+  const { commitId, servedCommitId } = await readServed(db, headId ?? projectId);
+  const main = servedCommitId ?? commitId;
+  return { main, branches: await readBranches(db, projectId) };
 }
 
 /**

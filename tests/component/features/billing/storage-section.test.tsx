@@ -27,7 +27,7 @@ it("shows each part in words, the largest first, with a way to delete it, at eve
     expect.stringMatching(/^Chats9 MB/),
     expect.stringMatching(/^Edits of projects5 MB/),
     expect.stringMatching(/^Data kept by apps800 kB/),
-    expect.stringMatching(/^Publications300 bytes/),
+    expect.stringMatching(/^Publicationsunder 1 kB/),
   ]);
   await expect
     .element(page.getByRole("link", { name: "Unpublish pages" }))

@@ -369,3 +369,26 @@ it.each([
     await expect.element(box).toHaveValue(isSent ? "" : "A list");
   },
 );
+
+it("keeps a half-typed word when Enter confirms it, as Chromium and as Safari report the key", async () => {
+  const onSend = await renderComposer();
+  await userEvent.fill(box, "half-typed にほんご");
+  const press = (isComposing: boolean) =>
+    box.element().dispatchEvent(
+      new KeyboardEvent("keydown", {
+        key: "Enter",
+        isComposing,
+        keyCode: 229,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  box.element().dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  expect(press(true)).toBe(true);
+  box.element().dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+  expect(press(false)).toBe(true);
+  expect(onSend).not.toHaveBeenCalled();
+  await expect.element(box).toHaveValue("half-typed にほんご");
+  await expect.element(box).toHaveAttribute("dir", "auto");
+  await expect.element(box).toHaveAttribute("enterkeyhint", "enter");
+});

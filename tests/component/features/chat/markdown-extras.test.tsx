@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Markdown } from "~/features/chat/markdown/markdown";
+import { UserBubble } from "~/features/chat/message/user-message";
 
 const text =
   "So $E = mc^2$, for $5 and $10.\n\n$$\n\\frac{1}{3}\n$$\n\n<details>\n<summary>More</summary>\n\nHidden text\n\n</details>\n";
@@ -33,4 +34,18 @@ it("shows the code of a diagram that has an error, and says so", async () => {
   await render(<Markdown text={"```mermaid\nflowchart LR\n  a --\n```\n"} streaming={false} />);
   await expect.element(page.getByText("could not be drawn")).toBeVisible();
   await expect.element(page.getByText("flowchart LR")).toBeVisible();
+});
+
+it("shows each text of a message in the direction of its language", async () => {
+  const reply = "# עברית\n\nשלום לכולם\n\n- פריט\n\n| כותרת |\n| --- |\n| תא |\n\nThen English.\n";
+  await render(
+    <>
+      <Markdown text={reply} streaming={false} />
+      <UserBubble text="مرحبا بالعالم" />
+      <UserBubble text="Hello" />
+    </>,
+  );
+  const directionOf = (text: string) => getComputedStyle(page.getByText(text).element()).direction;
+  const texts = ["עברית", "שלום לכולם", "פריט", "כותרת", "תא", "مرحبا بالعالم", "Then English.", "Hello"];
+  expect(texts.map(directionOf)).toEqual(["rtl", "rtl", "rtl", "rtl", "rtl", "rtl", "ltr", "ltr"]);
 });

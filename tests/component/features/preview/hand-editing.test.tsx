@@ -161,7 +161,8 @@ it("walks to what is beside an element, changes the theme and a picture, and sho
   const paper = panel.getByRole("textbox", { name: "paper", exact: true });
   await paper.fill("#ffffff; } body { color: red");
   await userEvent.keyboard("{Enter}");
-  await expect.element(paper).toHaveValue("#ffffff");
+  await expect.element(panel.getByText("CSS does not know this value here")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
   await paper.fill("#ddeeff");
   await userEvent.keyboard("{Enter}");
   await panel.getByText("Show changes", { exact: true }).click();
@@ -173,4 +174,23 @@ it("walks to what is beside an element, changes the theme and a picture, and sho
   expect(versions.mock.calls[0]?.[0]).toBe(
     `<!doctype html>\n${style.replace("#ffffff", "#ddeeff")}\n<main><h1>Lakes</h1><p>Deep</p><img src="img/new.png"></main>\n`,
   );
+});
+
+it("writes a bare number as pixels, and refuses a value that CSS does not know", async () => {
+  versions.mockClear();
+  const { panel, press, pick } = await openPanel(lakes);
+  await pick("Deep");
+  const padding = panel.getByRole("textbox", { name: "Padding", exact: true });
+  await padding.fill("banana");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(padding).toHaveAccessibleDescription(/CSS does not know this value here/);
+  await padding.fill("40");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(padding).toHaveValue("40px");
+  const color = panel.getByRole("textbox", { name: "Text color", exact: true });
+  await color.fill("banana");
+  await press("Close");
+  await expect
+    .poll(() => versions.mock.calls.map(([text]) => text))
+    .toEqual([lakes.replace("<p>", '<p style="padding: 40px">')]);
 });

@@ -39,7 +39,7 @@ describe("what a model is told of a project", () => {
     const blocks = extractBlocks(context.text);
     expect(blocks.map(namedPath)).toEqual(wholeIn(context));
     expect(blocks[1]?.content.trimEnd()).toBe(shop.get("src/App.tsx"));
-    expect(context.text).toContain("- logo.png (3 bytes)");
+    expect(context.text).toContain("- logo.png (under 1 kB)");
   });
 
   it("says what checks are for, where there are some", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
-import { checkFile } from "~/server/services/project/check-file";
+import { checkFile } from "~/server/adapters/workers/jobs/check-file";
 import { type WeakReply, weakReplies } from "./corpus/weak-models";
 
 const replies = weakReplies();

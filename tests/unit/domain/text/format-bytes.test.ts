@@ -3,7 +3,9 @@ import { estimateBytes, formatBytes } from "~/domain/text/format-bytes";
 
 it.each([
   [0, "0 bytes"],
-  [999, "999 bytes"],
+  [6, "under 1 kB"],
+  [999, "under 1 kB"],
+  [1_000, "1 kB"],
   [1_250, "1.3 kB"],
   [5e6, "5 MB"],
   [9.96e6, "10 MB"],

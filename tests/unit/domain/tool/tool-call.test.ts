@@ -29,7 +29,7 @@ describe("a call's arguments", () => {
     }
   });
 
-  it("have raw line breaks and commas at the end mended, and nothing that could be meant in two ways", () => {
+  it("have raw line breaks and commas at the end repaired, and nothing that could be meant in two ways", () => {
     expect(readArguments('{"a":["x\ny\t, ]",],}')).toEqual({ args: { a: ["x\ny\t, ]"] } });
     for (const text of ["{a:1}", "{'a':1}", '{"a":1', '{"a":"\\d"}'])
       expect(readArguments(text)).toHaveProperty("refusal");

@@ -110,7 +110,7 @@ const workingRun: RunView = {
   consent: null,
   remarks: [],
   proof: null,
-      resumesAt: null,
+  resumesAt: null,
   limits: DEFAULT_LIMITS,
   spent: { steps: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, cost: null, durationMs: 0 },
   baseVersionId: null,

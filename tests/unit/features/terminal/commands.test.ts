@@ -10,7 +10,10 @@ import { createProgram, runFile } from "~/features/terminal/shell/run-program";
 
 const NO_NETWORK = "This terminal has no network and cannot reach your computer.";
 
-const install = async (args: string[]) => ({ output: `install ${args.join(" ")}\n`, exitCode: 0 });
+const install = async (tool: string, args: string[]) => ({
+  output: `${tool} ${args.join(" ")}\n`,
+  exitCode: tool === "install" ? 0 : 1,
+});
 
 /** A shell with npm, what is refused, and a command that prints its arguments. */
 async function shell(files: Record<string, string> = {}) {
@@ -63,7 +66,7 @@ it.each([
   const files = new Map([["a.ts", code]]);
   const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colours: false };
   const globals = { ...nodeGlobals(surroundings), ...networkGlobals };
-  const program = createProgram(files, nodeModules(files, "/project", ""), globals);
+  const program = createProgram(files, nodeModules(files, "/project", ""), globals, new Map());
   await expect((async () => runFile(program, "a.ts"))()).rejects.toThrow(NO_NETWORK);
 });
 

@@ -32,6 +32,18 @@ export function useProjectTools(
               const { checkBuild } = await loadWhenOnline(() => import("~/features/preview/check-build"));
               return checkBuild(files);
             },
+            async packages(names, files) {
+              const { terminalPackages } = await loadWhenOnline(
+                () => import("~/features/preview/terminal-project"),
+              );
+              return terminalPackages(names, files);
+            },
+            async manifest(_, files) {
+              const { terminalManifest } = await loadWhenOnline(
+                () => import("~/features/preview/terminal-project"),
+              );
+              return terminalManifest(files);
+            },
             async install(args, files) {
               const { installPackages } = await loadWhenOnline(
                 () => import("~/features/preview/install-packages"),

@@ -1,10 +1,12 @@
 import type { ExecResult, InMemoryFs, ResolvedCommandContext } from "just-bash/browser";
 import type { FileContent } from "~/domain/project/project-files";
+import { loadPackages } from "../load-packages";
 import { networkGlobals } from "../no-network";
 import type { Output } from "../output";
 import { readAll } from "../project-disk";
 import { ROOT } from "../protocol";
 import { createProgram, pathInProject, runFile } from "../run-program";
+import type { AskApp } from "./app-commands";
 import { commandOutput } from "./command-output";
 import { createTimers, Exit, nodeGlobals } from "./node-globals";
 import { nodeModules } from "./node-modules";
@@ -17,6 +19,7 @@ export async function runNode(
   args: string[],
   context: ResolvedCommandContext,
   screen: Output | null,
+  ask: AskApp,
 ): Promise<ExecResult> {
   const [first, ...rest] = args.filter((arg) => !/^--(?!version$|eval$|print$)/.test(arg));
   if (first === "-v" || first === "--version") return { stdout: "v24.0.0\n", stderr: "", exitCode: 0 };
@@ -25,6 +28,7 @@ export async function runNode(
   const before = new Map(files);
   const entry = entryOf(first, rest[0], context.cwd, files);
   if (entry === null) return { stdout: "", stderr: USAGE, exitCode: 9 };
+  const packages = await loadPackages(files, ask);
   const output = commandOutput(screen);
   const timers = createTimers();
   const globals = nodeGlobals({
@@ -34,11 +38,16 @@ export async function runNode(
     write: output.write,
     colours: output.toScreen,
   });
-  const program = createProgram(files, nodeModules(files, context.cwd, String(context.stdin)), {
-    ...globals,
-    ...networkGlobals,
-    ...timers.functions,
-  });
+  const program = createProgram(
+    files,
+    nodeModules(files, context.cwd, String(context.stdin)),
+    {
+      ...globals,
+      ...networkGlobals,
+      ...timers.functions,
+    },
+    packages,
+  );
   let exitCode = 0;
   let stderr = "";
   try {

@@ -1,6 +1,7 @@
 import type { ExecResult, ResolvedCommandContext } from "just-bash/browser";
 import { z } from "zod";
 import type { Output } from "../output";
+import { ROOT } from "../protocol";
 
 const manifest = z.object({
   name: z.string().optional(),
@@ -16,18 +17,18 @@ const NO_PROGRAMS = "Package binaries cannot be installed here; node and vitest 
 /**
  * `npm test`, `npm start`, `npm run` with its pre and post scripts, and `npm install`; everything else is explained.
  *
- * @param install has the app get packages, by the words behind "install"
+ * @param ask has the app get packages, by the words behind "install", and say what package.json is
  */
 export async function runNpm(
   args: string[],
   context: ResolvedCommandContext,
   screen: Output | null,
-  install: (args: string[]) => Promise<{ output: string; exitCode: number }>,
+  ask: (tool: "install" | "manifest", args: string[]) => Promise<{ output: string; exitCode: number }>,
 ): Promise<ExecResult> {
   const [verb = "help", ...rest] = args;
   if (/^(?:i|install|ci|add)$/.test(verb)) {
     screen?.write(ASKING);
-    const { output, exitCode } = await install(rest);
+    const { output, exitCode } = await ask("install", rest);
     return exitCode === 0
       ? { stdout: output, stderr: "", exitCode }
       : { stdout: "", stderr: output, exitCode };
@@ -40,7 +41,7 @@ export async function runNpm(
       `npm ${verb} is not in this terminal. It has: npm install, npm test, npm start, npm run <script>.`,
     );
   }
-  const scripts = await readScripts(context);
+  const scripts = await readScripts(context, () => ask("manifest", []));
   if (typeof scripts === "string") return refuse(scripts);
   const name = isRun ? rest[0] : verb === "t" ? "test" : verb;
   if (!name) {
@@ -71,9 +72,17 @@ async function runLine(line: string, context: ResolvedCommandContext): Promise<E
   return result.exitCode === NOT_FOUND ? { ...result, stderr: result.stderr + NO_PROGRAMS } : result;
 }
 
-async function readScripts(context: ResolvedCommandContext): Promise<Record<string, string> | string> {
+/** Of the package.json that the project has outside, which it may not have here. */
+async function readScripts(
+  context: ResolvedCommandContext,
+  askManifest: () => Promise<{ output: string; exitCode: number }>,
+): Promise<Record<string, string> | string> {
   try {
-    const text = await context.fs.readFile(`${context.cwd}/package.json`);
+    const file = `${context.cwd}/package.json`;
+    const own = (await context.fs.exists(file)) ? await context.fs.readFile(file) : null;
+    if (own !== null) JSON.parse(own);
+    const made = context.cwd === ROOT ? await askManifest() : null;
+    const text = made?.exitCode === 0 ? made.output : (own ?? "null");
     return manifest.parse(JSON.parse(text)).scripts ?? {};
   } catch (error) {
     return error instanceof SyntaxError

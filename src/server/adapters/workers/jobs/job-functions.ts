@@ -11,7 +11,6 @@ type StreamFunctions = {
   [Name in StreamJobName]: () => Promise<
     (
       input: StreamJobs[Name]["input"],
-      calls: ServerCalls,
       chunks: AsyncIterable<Uint8Array>,
     ) => AsyncIterable<StreamJobs[Name]["part"]>
   >;
@@ -29,9 +28,13 @@ export const jobFunctions: JobFunctions & StreamFunctions = {
   bundlePackages: async () => (await import("./build-site")).bundlePackages,
   projectOutside: async () => {
     const { projectOutside } = await import("~/domain/project/outside/project-outside");
-    return async ({ files, name, versions }) => projectOutside(files, name, versions);
+    return async ({ files, name, versions, isFromClone }) =>
+      projectOutside(files, name, versions, { isFromClone });
   },
-  compileSheets: async () => (await import("~preview/bundle")).compileAllSheets,
+  compileSheets: async () => {
+    const { compileAllSheets } = await import("~preview/bundle");
+    return async (files) => compileAllSheets(files);
+  },
   readBundle: async () => (await import("./read-bundle")).readBundle,
   readTransfer: async () => (await import("./read-transfer")).readTransfer,
 };

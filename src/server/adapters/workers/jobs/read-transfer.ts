@@ -8,7 +8,6 @@ type Job = StreamJobs["readTransfer"];
 /** Reads a file of an import. */
 export async function* readTransfer(
   { name, maxBytes }: Job["input"],
-  _calls: unknown,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Job["part"]> {
   try {

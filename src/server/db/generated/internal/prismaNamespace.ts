@@ -6657,6 +6657,7 @@ export const VersionScalarFieldEnum = {
   messageId: 'messageId',
   treeId: 'treeId',
   commitId: 'commitId',
+  servedCommitId: 'servedCommitId',
   author: 'author',
   authorName: 'authorName',
   message: 'message',

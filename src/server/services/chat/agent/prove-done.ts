@@ -2,6 +2,7 @@ import "server-only";
 import { controlsOf } from "~/domain/chat/agent/page-controls";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { checksOf } from "~/domain/project/checks/check-file";
+import { testTools } from "~/domain/project/outside/test-tools";
 import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { hasTestScript } from "~/domain/project/test-scripts";
 import { runsAsPage } from "~preview";
@@ -36,7 +37,7 @@ export async function proveDone(call: Proving): Promise<ProofItem[]> {
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));
   if (checksOf(files).length > 0) proof.push(checksProof(await ask({ action: "checks" })));
   else if (hasPage) proof.push({ kind: "checks", state: "unknown", detail: "The project has no checks." });
-  if (hasTestScript(files))
+  if (hasTests(files))
     proof.push(
       mayRunTests
         ? testsProof(await ask({ action: "tests", mayDelete }))
@@ -111,3 +112,7 @@ function testsProof(answer: PageRequestAnswer): ProofItem {
       : `npm test ended with ${answer.exitCode}.\n${answer.output.slice(-2_000)}`,
   };
 }
+
+/** Its terminal runs them without a package.json, too. */
+const hasTests = (files: ReadonlyMap<string, string | Uint8Array>): boolean =>
+  Object.keys(testTools(files).tools).length > 0 || hasTestScript(files);

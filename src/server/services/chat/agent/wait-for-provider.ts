@@ -13,7 +13,7 @@ const MAX_WAITS = 10;
 /** A provider that lets nobody in for days is for the user to decide about. */
 const MAX_PAUSE_MS = 24 * 60 * 60_000;
 
-/** `hasWaited`: the run looks anew at what it was told meanwhile, and asks again. */
+/** `hasWaited`: the run reads what it was told meanwhile, and asks again. */
 export type Waited = { hasWaited: true } | { hold: Hold };
 
 /** Waits for as long as a provider asks for: a short time here, a longer one as a pause that ends by itself. Null: it asked for none. */

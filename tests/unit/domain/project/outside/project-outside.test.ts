@@ -325,11 +325,13 @@ describe("what a project has to be installed, tested and typed", () => {
     const { scripts, devDependencies } = JSON.parse(String(made.get("package.json")));
     expect(scripts.test).toMatch(/^vitest run/);
     expect(devDependencies).toMatchObject({
-      vitest: product.devDependencies.vitest ?? product.dependencies.vitest,
+      vitest: product.dependencies.vitest,
       "happy-dom": expect.any(String),
       "@testing-library/react": expect.any(String),
       "@testing-library/dom": expect.any(String),
     });
-    expect(String(outside(files).get("package.json"))).not.toContain("vitest");
+    const own = { "sum.test.js": 'import { test } from "node:test";' };
+    for (const without of [files, { ...files, ...own }])
+      expect(String(outside(without).get("package.json"))).not.toContain("vitest");
   });
 });

@@ -2,9 +2,13 @@ import type { File, Task } from "@vitest/runner";
 import * as runnerLibrary from "@vitest/runner";
 import type { ExecResult, InMemoryFs, ResolvedCommandContext } from "just-bash/browser";
 import * as vitest from "vitest";
+import { isTestFile } from "~/domain/project/outside/test-tools";
+import { loadPackages } from "../../load-packages";
 import type { Output } from "../../output";
 import { readAll } from "../../project-disk";
 import { createProgram, importFrom, moduleKey, type Program, runFile } from "../../run-program";
+import { loadTestPage } from "../../test-page";
+import type { AskApp } from "../app-commands";
 import { commandOutput } from "../command-output";
 import { describeError, writeBack } from "../node-command";
 import { nodeGlobals } from "../node-globals";
@@ -13,7 +17,6 @@ import { hoistMocks } from "./hoist-mocks";
 import { createModuleMocks } from "./module-mocks";
 import { provideState } from "./vitest-state";
 
-const TEST_FILE = /(?:^|\/)__tests__\/.{0,1000}\.[jt]sx?$|\.(?:test|spec)\.[cm]?[jt]sx?$/;
 const USAGE = "vitest [run] [part of a file's name ...] [-t part of a test's name] [-u]";
 /** Options of Vitest and Jest that are followed by a value, and have no meaning here. */
 const WITH_VALUE =
@@ -46,6 +49,7 @@ export async function runVitest(
   args: string[],
   context: ResolvedCommandContext,
   screen: Output | null,
+  ask: AskApp,
 ): Promise<ExecResult> {
   if (args.includes("--help") || args.includes("-h"))
     return { stdout: `Usage: ${USAGE}\n`, stderr: "", exitCode: 0 };
@@ -53,11 +57,13 @@ export async function runVitest(
   const files = await readAll(context.fs as InMemoryFs);
   const before = new Map(files);
   const paths = [...files.keys()]
-    .filter((path) => TEST_FILE.test(path) && !path.includes("node_modules/"))
+    .filter(isTestFile)
     .filter((path) => filters.length === 0 || filters.some((one) => path.includes(one)))
     .sort();
   if (paths.length === 0) return { stdout: "", stderr: "No test files found.\n", exitCode: 1 };
 
+  const packages = await loadPackages(files, ask);
+  const openPage = await loadTestPage(files, ask);
   const output = commandOutput(screen);
   const paint = painter(output.toScreen);
   const started = performance.now();
@@ -71,15 +77,22 @@ export async function runVitest(
   });
   const { config, saved } = provideState({ files, process: node.process, ...settings });
   const runner = new Runner(config as never, (path) => {
-    const program = createProgram(files, nodeModules(files, context.cwd, ""), { ...node, ...globals });
+    const program = createProgram(
+      files,
+      nodeModules(files, context.cwd, ""),
+      { ...node, ...globals },
+      packages,
+    );
     return runTestFile(program, path);
   });
   const counts: Counts = { pass: 0, fail: 0, skip: 0 };
   // One after the other: each file begins with its own modules, mocks and timers.
   for (const path of paths) {
     const spec = { filepath: `/${path}`, testLocations: undefined };
+    const closePage = openPage();
     for (const file of await runnerLibrary.startTests([spec], runner))
       reportFile(file, output, paint, counts);
+    closePage();
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

@@ -11,7 +11,7 @@ const escaped = (character: string): string =>
  * A text's JSON where only two slips of models keep it from being read: raw control characters within strings, and commas
  * at the end. Other slips could be read in two ways, and what a tool does must be what was meant.
  */
-export function parseMendedJson(text: string): unknown {
+export function parseRepairedJson(text: string): unknown {
   const value = parseJson(text);
   if (value !== undefined) return value;
   return parseJson(

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "versions" ADD COLUMN     "served_commit_id" TEXT;

@@ -1,0 +1,35 @@
+import { lockedPackages, lockOf } from "~/domain/project/lock-file";
+import { projectOutside } from "~/domain/project/outside/project-outside";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { TerminalPackages } from "~/domain/project/terminal-packages";
+import { loadPackages, memberModule, packageNameOf, resolveModule } from "~preview";
+import { packageSource } from "./packages";
+
+type Told = { output: string; exitCode: number };
+
+/** The package.json that a project has outside, for its terminal. */
+export async function terminalManifest(files: ProjectFiles): Promise<Told> {
+  const { versions } = await packageSource.index();
+  const manifest = projectOutside(files, "project", versions).get("package.json");
+  return typeof manifest === "string" ? { output: manifest, exitCode: 0 } : { output: "", exitCode: 1 };
+}
+
+/** What the preview has of these imports, for a project's terminal. */
+export async function terminalPackages(names: readonly string[], files: ProjectFiles): Promise<Told> {
+  const index = await packageSource.index();
+  const wanted = new Set<string>();
+  const members: TerminalPackages["members"] = {};
+  const own: string[] = [];
+  const locked = new Set(lockedPackages(files).map(({ name }) => name));
+  for (const name of names) {
+    const found = resolveModule(index, name);
+    if (found) wanted.add(found.module);
+    else if (locked.has(packageNameOf(name))) own.push(name);
+    if (found?.member) members[name] = memberModule(found.module, found.member).code;
+  }
+  const fetched = own.length > 0 ? await packageSource.fetched?.(lockOf(files) ?? "", own) : null;
+  for (const name of own)
+    if (fetched?.files[name]) for (const each of [name, ...(fetched.shared[name] ?? [])]) wanted.add(each);
+  const packages = await loadPackages(packageSource, [...wanted], fetched ?? null);
+  return { output: JSON.stringify({ ...packages, members } satisfies TerminalPackages), exitCode: 0 };
+}

@@ -1,0 +1,63 @@
+import type { FileContent } from "~/domain/project/project-files";
+import type { AskApp } from "./commands/app-commands";
+
+type PageWindow = Record<string, unknown> & { happyDOM: { abort(): Promise<void> } };
+type PageModule = { GlobalWindow: new (options: { url: string }) => PageWindow };
+
+/** Gives code a page of its own. @returns takes it away */
+export type OpenPage = () => () => void;
+
+const USES_PAGE = /\b(?:document|window|localStorage|HTML\w*Element)\b|@testing-library|react-dom\/client/;
+/** Of the worker, which a page has too, and without which it would not be the page of its events and requests. */
+const REPLACED: ReadonlySet<string> = new Set(
+  "Event CustomEvent EventTarget MessageEvent location navigator history addEventListener removeEventListener dispatchEvent".split(
+    " ",
+  ),
+);
+const ITSELF = ["window", "self", "top", "parent", "frames"];
+
+// biome-ignore lint/security/noGlobalEval: running code is what this worker is for
+const run = globalThis.eval;
+
+/** Loads the page for tests that use one. */
+export async function loadTestPage(files: ReadonlyMap<string, FileContent>, ask: AskApp): Promise<OpenPage> {
+  const isUsed = [...files].some(
+    ([path, text]) =>
+      /\.(?:[cm]?[jt]sx?|vue)$/.test(path) && typeof text === "string" && USES_PAGE.test(text),
+  );
+  const { output, exitCode } = isUsed ? await ask("page", [], []) : { output: "", exitCode: 1 };
+  if (exitCode !== 0) return () => () => {};
+  const module: { exports: Partial<PageModule> } = { exports: {} };
+  run(`(function(module,exports){${output}\n})`)(module, module.exports);
+  const { GlobalWindow } = module.exports;
+  return () => (GlobalWindow ? enter(new GlobalWindow({ url: "http://localhost/" })) : () => {});
+}
+
+/** Makes the names of a window those of the worker. */
+function enter(page: PageWindow): () => void {
+  const before = new Map<string, PropertyDescriptor | undefined>();
+  const define = (name: string, descriptor: PropertyDescriptor) => {
+    before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+    Object.defineProperty(globalThis, name, { configurable: true, ...descriptor });
+  };
+  for (const name of namesOf(page)) {
+    if (ITSELF.includes(name) || (name in globalThis && !REPLACED.has(name))) continue;
+    const value = page[name];
+    const isCall = typeof value === "function" && /^[a-z]/.test(name);
+    define(name, { value: isCall ? value.bind(page) : value, writable: true });
+  }
+  for (const name of ITSELF) define(name, { value: globalThis, writable: true });
+  return () => {
+    void page.happyDOM.abort();
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+  };
+}
+
+function namesOf(page: object): Set<string> {
+  const names = new Set<string>();
+  for (let at: object | null = page; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
+    for (const name of Object.getOwnPropertyNames(at)) if (name !== "constructor") names.add(name);
+  return names;
+}
