@@ -20,7 +20,7 @@ async function post(url: string, { path, type = "application/json", body }: Host
 }
 
 /** The longest response time of a bare route handler during `work`: how long the event loop was blocked. */
-async function longestPause(url: string, work: () => Promise<void>): Promise<number> {
+export async function longestPause(url: string, work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let working = true;
   const polling = (async () => {

@@ -1,5 +1,5 @@
 // `npm run bench`: every figure of docs/PERFORMANCE.md. `-- requests` (or agent, answers, api, replies, logins, bodies, billing, backups,
-// browser, projects, publications, exports, terminal, local, lighthouse, packages, start, hostile, texts, compaction, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
+// browser, projects, publications, pushes, exports, terminal, local, lighthouse, packages, start, hostile, texts, compaction, knowledge, search, imports, weight) measures one part; `--keep` appends the results to docs/performance-history.json.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -32,6 +32,7 @@ import { benchPackages } from "./packages.ts";
 import { benchProjects } from "./projects.ts";
 import { benchPublicPages } from "./public-pages.ts";
 import { benchPublications } from "./publications.ts";
+import { benchPushes } from "./pushes.ts";
 import { benchReplies } from "./replies.ts";
 import { type Row, report } from "./report.ts";
 import { benchRequests } from "./requests.ts";
@@ -168,6 +169,16 @@ async function benchAgent(dataDir: string, env: Record<string, string>): Promise
   return benchAgentRuns(dataDir, env, { cookie, pidOf: listenerOf });
 }
 
+/** Packs of git that cost much to read. */
+async function benchOwnPushes(dataDir: string, env: Record<string, string>): Promise<Row[]> {
+  const { cookie } = await seedEmbedded(dataDir);
+  const product = await startProduct({ dataDir, env });
+  closers.push(() => product.stop());
+  const rows = await benchPushes({ url: product.url, cookie });
+  await product.stop();
+  return rows;
+}
+
 /** Models that run inside the product. */
 async function benchLocal(dataDir: string, env: Record<string, string>): Promise<Row[]> {
   const { rows, ...prepared } = await prepareLocalModel(dataDir);
@@ -241,6 +252,9 @@ async function main(): Promise<Row[]> {
     await empty.stop();
   }
   if (wanted === "lighthouse" || wanted === "bodies") return rows;
+
+  if (wants("pushes")) rows.push(...(await benchOwnPushes(path.join(home, "pushes"), env)));
+  if (wanted === "pushes") return rows;
 
   say("Storing 10,000 chats and 100,000 messages …");
   const seeded = await seedEmbedded(path.join(home, "data"));
