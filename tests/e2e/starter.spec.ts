@@ -38,7 +38,7 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
   await expect.poll(background).toBe("light");
 
   await chat.send("Now add a multiplayer chess engine");
-  await expect(chat.conversation.getByRole("link", { name: "Edit by hand" })).toBeVisible();
+  await expect(chat.conversation.getByText("Edit by hand", { exact: true })).toBeVisible();
   await expect(chat.conversation.getByRole("link", { name: "connect a model" })).toHaveAttribute(
     "href",
     "/docs#connect-a-model",

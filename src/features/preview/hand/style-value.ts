@@ -1,6 +1,6 @@
 import { isThemeValue, type ThemeVariable } from "~/domain/project/hand-edit/theme-variables";
 
-const BARE_NUMBER = /(^|\s)([+-]?(?:\d+\.?\d*|\.\d+))(?=\s|$)/g;
+const BARE_NUMBER = /(^|\s)([+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20}))(?=\s|$)/g;
 
 /**
  * A typed value of a CSS property as it can be written: a bare number counts pixels where the property takes a length.

@@ -47,6 +47,7 @@ async function perform({ name, input, calls }) {
   try {
     const run = await jobFunctions[name]();
     // A job that reads a stream has no calls.
+    /** @type {any} each job takes its own */
     const given = calls ? Object.fromEntries(calls.map((each) => [each, callOf(each)])) : chunks();
     const result = run(input, given);
     if (!(Symbol.asyncIterator in result)) return { kind: "done", result: await result };

@@ -5,7 +5,7 @@ import type { Template } from "~/domain/template/template";
 
 const CONNECT = `For anything else, [connect a model](${CONNECT_PATH}).`;
 
-const WAYS_ON = `use [Edit by hand](/docs/guides/projects#edit-the-page-by-hand) above the preview, or [connect a model](${CONNECT_PATH}).`;
+const WAYS_ON = `use **Edit by hand** above the preview, or [connect a model](${CONNECT_PATH}).`;
 
 const offer = (templates: readonly Template[]) =>
   `${templates.map(({ id, manifest }) => `- [${manifest.title}](/templates/${id})`).join("\n")}\n\n${CONNECT}`;

@@ -18,7 +18,6 @@ const PART_BYTES = 1_000_000;
 /** Reads the objects of a bundle, under ids that are computed from what they hold, some at a time. */
 export async function* readBundle(
   _input: Job["input"],
-  _calls: object,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Job["part"]> {
   let objects: PackedObject[] = [];
