@@ -263,6 +263,11 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
       (at: string) => writeFileSync(path.join(at, "a.png"), randomBytes(2_100_000)),
       "a.png: An image can have at most 2 MB.",
     ],
+    [
+      "what a terminal obeys and nobody sees",
+      (at: string) => writeFileSync(path.join(at, "\u001b[2J\u202egnp.\nexe"), "x"),
+      String.raw`\u001b[2J\u202egnp.\u000aexe: this cannot be a file name`,
+    ],
   ])("refuses %s by its name, and stays as it was", async (_what, write, reason) => {
     const { url, projectId } = await remote();
     const at = await clone(url);
