@@ -295,6 +295,13 @@ export async function blobSizes(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
+/** How many of some objects the project stores. */
+export async function countObjects(db: Db | Tx, projectId: string, ids: readonly string[]): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM git_objects WHERE project_id = ${projectId}::uuid AND id = ANY(${ids})`;
+  return row?.count ?? 0;
+}
+
 /** How long objects of any kind are, by the ids of those that the project stores. */
 export async function objectSizes(
   db: Db | Tx,

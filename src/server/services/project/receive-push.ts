@@ -169,11 +169,13 @@ async function moveRef(
   const history = newId
     ? await readHistory(deps.db, { projectId, headId, tipId: newId, known, pushed })
     : null;
+  await othersFirst();
   return deps.db.$transaction(async (tx) => {
     await requireProject(tx, user.id, projectId);
     const before = await readTotal(tx, user.id);
     const head = await lockHead(tx, projectId);
     if (history) await requireObjects(tx, projectId, history.borrowed);
+    await othersFirst();
     const move: Move = { projectId, oldId };
     const messages = !history
       ? await deleteBranch(tx, move, name)
