@@ -129,6 +129,7 @@ export const exportedTables = {
       answers: "said of runs that ask",
       consent: PERMISSION,
       refusals: "said of runs at work",
+      resumesAt: "said of runs at work",
       crashes: "said of runs at work",
     },
   },

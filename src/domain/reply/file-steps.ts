@@ -244,7 +244,10 @@ function isMissed(path: string, own: CodeBlock, blocks: readonly CodeBlock[], te
   const loads = (text: string) =>
     text.includes(name) || text.includes(`/${stem}"`) || text.includes(`/${stem}'`);
   return (
-    blocks.some((block) => block !== own && loads(block.content)) ||
+    // A page that comes with it is meant to have it, whether it says so or not.
+    blocks.some(
+      (block) => block !== own && (/^html?$/i.test(block.language ?? "") || loads(block.content)),
+    ) ||
     // What was not read may load it.
     [...texts.values()].some((text) => (typeof text === "string" ? loads(text) : text.length === 0))
   );

@@ -97,10 +97,10 @@ describe("documents of a user who chose a model for meaning", () => {
     await choose(user, MODEL);
     // A byte for each number of three vectors.
     expect((await readStorage(deps().db, user.id)).knowledge).toBe(bytes + 3 * meaningOf("").length);
-    await knowledge.add(user, id, { "sea.md": "The wages are low.", "boats.md": "A ship." });
+    await knowledge.add(user, id, { "sea.md": "The wages are low.", "fleet.md": "A ship." });
     expect((await find(user, id))?.passages).toEqual([]);
     await embedded();
-    expect((await find(user, id))?.passages.map(({ document }) => document)).toEqual(["boats.md"]);
+    expect((await find(user, id))?.passages.map(({ document }) => document)).toEqual(["fleet.md"]);
     await choose(user, null);
     expect(await find(user, id)).toEqual({ passages: [], silent: ["Notes"] });
     expect(

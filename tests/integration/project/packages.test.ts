@@ -108,7 +108,8 @@ it("gets what an app imports, pins it in a version, and builds and exports the a
     dependencies: { "wild-flower": "2.0.0", react: index.versions.react },
     overrides: { react: "$react" },
   });
-  expect(textOf("package-lock.json")).toBe(String(files.get("package-lock.json")));
+  // It would be one of fewer packages than package.json names, which npm ci refuses.
+  expect(textOf("package-lock.json")).toBe("");
   expect(registry.requests).toHaveLength(before);
 });
 

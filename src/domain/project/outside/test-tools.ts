@@ -11,6 +11,8 @@ const VERSIONS: Readonly<Record<string, string>> = {
   "@testing-library/user-event": "14.6.13",
   "@testing-library/jest-dom": "8.0.0",
 };
+/** Packages that tests may import without a package.json that names them. */
+export const testPackages: readonly string[] = Object.keys(VERSIONS);
 /** What a package needs in addition to itself. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "@testing-library/react": ["@testing-library/dom"],

@@ -63,6 +63,9 @@ const TYPES: Readonly<Record<string, string>> = {
   sortablejs: "1.15.9",
 };
 
+/** Packages of which only projects outside have the types. */
+export const typedOutside: readonly string[] = Object.keys(TYPES);
+
 export const isTyped = (files: ProjectFiles): boolean =>
   [...files].some(
     ([path, text]) => /\.tsx?$/.test(path) || (path.endsWith(".vue") && LANG_TS.test(String(text))),

@@ -1,9 +1,13 @@
+import { testPackages } from "~/domain/project/outside/test-tools";
+import { typedOutside } from "~/domain/project/outside/type-settings";
+
 /** Files that only the compiler sees, like those of the project: what a project has without its being typed there. */
 export const UNTYPED = "lib/untyped.d.ts";
 export const TEST_GLOBALS = "lib/test-globals.d.ts";
 
 /**
- * Declares the packages of a package.json whose types the editor does not have: outside, they are installed.
+ * Declares the packages of a package.json, and those that an export adds to it, whose types the editor does not have:
+ * outside, they are installed.
  *
  * @param fetched the project's own packages, which may come without types
  * @param typed the names of modules that have types
@@ -14,7 +18,8 @@ export function declareUntyped(
   typed: Readonly<Record<string, unknown>>,
 ): string {
   const owners = new Set(Object.keys(typed).map(packageOf));
-  const missing = [...new Set([...dependenciesOf(manifest), ...fetched])].filter((name) => !owners.has(name));
+  const own = [...dependenciesOf(manifest), ...fetched].filter((name) => !owners.has(name));
+  const missing = [...new Set([...own, ...typedOutside, ...testPackages])];
   // A pattern, which types that come later win over. It covers what lies below the package as well.
   return missing.map((name) => `declare module "${name}*";\n`).join("");
 }
