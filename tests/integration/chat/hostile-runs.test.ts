@@ -192,7 +192,9 @@ describe("hostile material", () => {
     const names = Array.from({ length: 5 }, (_, at) => `long-${at}.md`);
     const { user, chatId } = await playedBy(
       ...names.map((name) => turn("", write([name, `${long}\n`]))),
-      ...Array.from({ length: 30 }, (_, at) => turn("", call("read_file", { path: names[at % 5] }))),
+      ...Array.from({ length: 30 }, (_, at) =>
+        turn("", call("read_file", { path: names[at % 5], from_line: at + 1 })),
+      ),
       finish,
     );
     const { run } = await until(user, chatId, "done");
