@@ -1,4 +1,7 @@
+import { shownText, textOfRuns } from "../text/shown-whole";
 import { instancesByName } from "./instances-by-name";
+
+const visible = (text: string): string => textOfRuns(shownText(text));
 
 /** Why a use case refused. Each code has a tRPC code in `server/api/trpc.ts`; a missing one is a type error. */
 export type DomainErrorCode =
@@ -31,8 +34,9 @@ export class DomainError extends Error {
   constructor(code: DomainErrorCode, userMessage: string, options?: DomainErrorOptions) {
     super(userMessage, { cause: options?.cause });
     this.code = code;
-    this.userMessage = userMessage;
-    this.detail = options?.detail;
+    // It may name files, branches and hosts that others named.
+    this.userMessage = visible(userMessage);
+    this.detail = options?.detail === undefined ? undefined : visible(options.detail);
     this.field = options?.field;
   }
 }

@@ -1,7 +1,9 @@
+import { hasHidden } from "../text/shown-whole";
+
 const MAX_CHARACTERS = 200;
 
 // https://git-scm.com/docs/git-check-ref-format. What cannot be seen is refused, too, so that a name is what it looks like.
-const FORBIDDEN = /[\p{C}\s~^:?*[\\\uFFFD]|\.\.|@\{/u;
+const FORBIDDEN = /[\s~^:?*[\\\uFFFD]|\.\.|@\{/u;
 
 /** Why a new branch of a project cannot have a name. @param names those of its other branches */
 export function branchNameProblem(name: string, names: readonly string[]): string | undefined {
@@ -9,6 +11,7 @@ export function branchNameProblem(name: string, names: readonly string[]): strin
     return `the name of a branch can have at most ${MAX_CHARACTERS} characters`;
   const isWrong =
     FORBIDDEN.test(name) ||
+    hasHidden(name) ||
     name === "@" ||
     name === "HEAD" ||
     name === "main" ||

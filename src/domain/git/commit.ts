@@ -14,8 +14,8 @@ const SIGNATURE = /^([^<>\n]*) <[^<>\n]*> (0|[1-9]\d{0,14}) [+-]\d{4}$/;
 const MAX_SECONDS = 8.64e12;
 const TREE = /^tree ([\da-f]{40})$/;
 const PARENT = /^parent ([\da-f]{40})$/;
-/** Nobody merges more branches at once. */
-const MAX_PARENTS = 100;
+/** Nobody merges more branches at once. All commits of a project are read together, so that each parent counts. */
+const MAX_PARENTS = 16;
 
 /** A commit's contents, checked as strictly as git does where it is asked to. @throws GitFormatError */
 export function readCommit(bytes: Uint8Array): PushedCommit {

@@ -9,6 +9,8 @@ const MAX_LINE = 65_520;
 export const MAX_PAYLOAD = MAX_LINE - LENGTH_DIGITS;
 
 const encode = (text: string) => new TextEncoder().encode(text);
+// One for all lines: a request may have tens of thousands.
+const decoder = new TextDecoder();
 
 export const FLUSH = encode("0000");
 
@@ -26,7 +28,7 @@ export type PktLine = { payload: Uint8Array | "flush"; next: number };
 
 /** The line that starts at `at`, and where the next one starts. @throws GitFormatError */
 export function readPktLine(bytes: Uint8Array, at: number): PktLine {
-  const digits = new TextDecoder().decode(bytes.subarray(at, at + LENGTH_DIGITS));
+  const digits = decoder.decode(bytes.subarray(at, at + LENGTH_DIGITS));
   if (!/^[\da-f]{4}$/i.test(digits)) throw new GitFormatError("A line has no length.");
   const length = Number.parseInt(digits, 16);
   if (length === 0) return { payload: "flush", next: at + LENGTH_DIGITS };
@@ -36,7 +38,7 @@ export function readPktLine(bytes: Uint8Array, at: number): PktLine {
 }
 
 /** The text of a line without the line feed that may end it. */
-export const lineText = (payload: Uint8Array): string => new TextDecoder().decode(payload).replace(/\n$/, "");
+export const lineText = (payload: Uint8Array): string => decoder.decode(payload).replace(/\n$/, "");
 
 /** What a band carries: the answer itself, messages for the user, and an error that ends it. */
 const bands = { answer: 1, message: 2, error: 3 } as const;

@@ -1,3 +1,4 @@
+import { visibleText } from "../text/shown-whole";
 import { GitFormatError } from "./git-format-error";
 import { FLUSH, lineText, pktLine, readPktLine, sideBand } from "./pkt-line";
 
@@ -47,7 +48,7 @@ export function advertisement(service: GitService, { main, branches }: Refs): Ui
 }
 
 /** Tells a client that nothing follows, and why. */
-export const refusal = (reason: string): Uint8Array => pktLine(`ERR ${reason}`);
+export const refusal = (reason: string): Uint8Array => pktLine(`ERR ${visibleText(reason)}`);
 
 export type FetchRequest = {
   wants: string[];
@@ -128,21 +129,23 @@ export type PushReport = {
   messages: readonly string[];
 };
 
-/** Tells a client the result of its push. */
+/** Tells a client the result of its push. Names in it are shown in a terminal, which obeys some characters. */
 export function pushReport(
   { capabilities }: Pick<PushRequest, "capabilities">,
   { unpackProblem, refs, messages }: PushReport,
 ): Uint8Array[] {
   const encode = (text: string) => new TextEncoder().encode(text);
   const lines = [
-    pktLine(`unpack ${unpackProblem ?? "ok"}\n`),
-    ...refs.map(({ ref, problem }) => pktLine(problem === null ? `ok ${ref}\n` : `ng ${ref} ${problem}\n`)),
+    pktLine(`unpack ${visibleText(unpackProblem ?? "ok")}\n`),
+    ...refs.map(({ ref, problem }) =>
+      pktLine(problem === null ? `ok ${ref}\n` : `ng ${ref} ${visibleText(problem)}\n`),
+    ),
     FLUSH,
   ];
   const isAsked = capabilities.has("report-status");
   if (!capabilities.has("side-band-64k")) return isAsked ? lines : [];
   return [
-    ...messages.flatMap((message) => [...sideBand("message", encode(`${message}\n`))]),
+    ...messages.flatMap((message) => [...sideBand("message", encode(`${visibleText(message)}\n`))]),
     ...(isAsked ? lines.flatMap((line) => [...sideBand("answer", line)]) : []),
     FLUSH,
   ];

@@ -27,9 +27,9 @@ const escaped = (text: string): string =>
 /** Whether a text holds what cannot be seen. */
 export const hasHidden = (text: string): boolean => HIDDEN.test(text);
 
-const piecesOf = (text: string): ShownPiece[] =>
+const piecesOf = (text: string, hidden = HIDDEN_RUNS): ShownPiece[] =>
   text
-    .split(HIDDEN_RUNS)
+    .split(hidden)
     .map((part, at) => {
       const isEscape = at % 2 === 1;
       return { text: isEscape ? escaped(part) : part, isEscape };
@@ -40,10 +40,13 @@ const piecesOf = (text: string): ShownPiece[] =>
 export const shownText = (text: string): ShownRun[] => [{ pieces: piecesOf(text), isString: true }];
 
 /** The same, on one line: a command or a path. */
-export const shownLine = (text: string): ShownRun => ({
+export const shownLine = (text: string, hidden = HIDDEN_RUNS): ShownRun => ({
   pieces: text
     .split("\n")
-    .flatMap((line, at) => [...(at > 0 ? [{ text: escaped("\n"), isEscape: true }] : []), ...piecesOf(line)]),
+    .flatMap((line, at) => [
+      ...(at > 0 ? [{ text: escaped("\n"), isEscape: true }] : []),
+      ...piecesOf(line, hidden),
+    ]),
   isString: true,
 });
 
@@ -53,8 +56,13 @@ const ours = (text: string): ShownRun => ({ pieces: [{ text, isEscape: false }],
 export const shownLines = (lines: readonly { before?: string; text: string; after?: string }[]): ShownRun[] =>
   lines.flatMap(({ before = "", text, after = "" }) => [ours(before), shownLine(text), ours(`${after}\n`)]);
 
-/** A name among other words. */
-export const visibleText = (text: string): string => textOfRuns([shownLine(text)]);
+/** What joins or parts the letters and emoji around it, so that it is seen: in Persian, in Hindi, in 👩‍🚀. */
+const SEEN =
+  /(?<=\p{Extended_Pictographic})\ufe0f|(?<=[^\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{C}\p{Z}])[\u200c\u200d](?=[^\p{ASCII}\p{C}\p{Z}])/u;
+const HIDDEN_IN_NAMES = new RegExp(`((?:(?!${SEEN.source})(?:${HIDDEN.source}))+)`, "gu");
+
+/** A name among other words: of a file, a branch, whoever wrote a commit. */
+export const visibleText = (text: string): string => textOfRuns([shownLine(text, HIDDEN_IN_NAMES)]);
 
 const STRINGS = /((?<!\\)"(?:[^"\\]|\\.)*")/g;
 

@@ -1,6 +1,7 @@
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
 import { formatBytes } from "~/domain/text/format-bytes";
+import { visibleText } from "~/domain/text/shown-whole";
 import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
 
 const plain = (count: number) => count.toLocaleString("en-US");
@@ -147,8 +148,8 @@ export const copy = {
     filesTitle: "Project files",
     search: "Search files",
     states: { listed: "outline only", omitted: "left out" },
-    pin: (path: string) => `Always send ${path}`,
-    drop: (path: string) => `Never send ${path}`,
+    pin: (path: string) => `Always send ${visibleText(path)}`,
+    drop: (path: string) => `Never send ${visibleText(path)}`,
     hint: "Files that your message names are always sent. Your choices are remembered for this project.",
   },
   rules: {
@@ -162,7 +163,7 @@ export const copy = {
     unread: "not read yet",
     broken: "cannot be used",
     unreadNote: (paths: readonly string[]) =>
-      `${paths[0]}${paths.length > 1 ? ` and ${plain(paths.length - 1)} more` : ""} came with this project and ${paths.length > 1 ? "are" : "is"} not used until you have read ${paths.length > 1 ? "them" : "it"}.`,
+      `${visibleText(paths[0] ?? "")}${paths.length > 1 ? ` and ${plain(paths.length - 1)} more` : ""} came with this project and ${paths.length > 1 ? "are" : "is"} not used until you have read ${paths.length > 1 ? "them" : "it"}.`,
     read: "Read them",
     readTitle: "Rules that came with this project",
     readText:
@@ -323,7 +324,7 @@ export const copy = {
     askToApply: "Ask to apply it",
     applyRequest: (code: string) =>
       `Apply this part of your last answer to the file it belongs to:\n\n${code.trim()}`,
-    movedFrom: (path: string) => `Moved from ${path}`,
+    movedFrom: (path: string) => `Moved from ${visibleText(path)}`,
     unused: {
       quotation: "This is what the file held before.",
       part: "This is only a part of the file, so the file stays as it is.",
@@ -340,7 +341,7 @@ export const copy = {
     changesUnknown: "This reply has no stored version of the file.",
     tooDifferent: "The files differ too much to compare line by line.",
     open: "Open in editor",
-    openOf: (name: string) => `Open ${name} in editor`,
+    openOf: (name: string) => `Open ${visibleText(name)} in editor`,
     describe: (name: string, { added, removed }: { added: number; removed: number }, state: string) =>
       [
         name,
@@ -499,7 +500,7 @@ export const copy = {
       project: (name: string) => `Add ${name} to the project instead`,
       prompt: (name: string) => `Send ${name} in the prompt instead`,
     },
-    added: (path: string) => `Added to the project as ${path}`,
+    added: (path: string) => `Added to the project as ${visibleText(path)}`,
     tooMany: "You can attach at most 8 files to a message",
     empty: (name: string) => `${name} is empty`,
     unreadable: (name: string) => `${name} could not be read`,

@@ -77,7 +77,7 @@ export const copy = {
         : ahead === 0
           ? "Up to date"
           : `${versions(ahead)} ahead`,
-    onBranch: (branch: string) => `on ${branch}`,
+    onBranch: (branch: string) => `on ${visibleText(branch)}`,
     target: "Repository",
     targets: { new: "A new repository", existing: "One of my repositories" },
     name: "Name",
@@ -93,8 +93,8 @@ export const copy = {
     request: "Open a pull request",
     notPushed: "This could not be pushed.",
     done: (count: number, repository: string, branch: string) =>
-      `${files(count)} pushed to ${repository}, branch ${branch}`,
-    same: (repository: string) => `${repository} already has these files`,
+      `${files(count)} pushed to ${visibleText(repository)}, branch ${visibleText(branch)}`,
+    same: (repository: string) => `${visibleText(repository)} already has these files`,
     view: "View the commit on GitHub",
   },
   /** What a push does. */
@@ -105,9 +105,9 @@ export const copy = {
     note: "The branch gets exactly these files, even if the project changes in the meantime. Other files on it stay as they are.",
   },
   conflict: {
-    title: ({ branch }: GitHubConflict) => `${branch} has changed on GitHub`,
+    title: ({ branch }: GitHubConflict) => `${visibleText(branch)} has changed on GitHub`,
     text: ({ author, message, files: count }: GitHubConflict) =>
-      `${author} pushed “${message}”. ${files(count)} of this project ${count === 1 ? "differs" : "differ"} there. Pushing would undo that change, so nothing was pushed. A pull request puts your version on its own branch.`,
+      `${visibleText(author)} pushed “${visibleText(message)}”. ${files(count)} of this project ${count === 1 ? "differs" : "differ"} there. Pushing would undo that change, so nothing was pushed. A pull request puts your version on its own branch.`,
     more: (count: number) => `and ${count} more`,
     view: "View their commit",
     request: "Open a pull request instead",
@@ -136,7 +136,7 @@ export const copy = {
     start: "Import",
     cancel: "Cancel",
     failed: "The import failed",
-    done: (count: number, repository: string) => `Imported ${files(count)} from ${repository}`,
+    done: (count: number, repository: string) => `Imported ${files(count)} from ${visibleText(repository)}`,
     all: "Nothing was left out.",
     leftOut: (count: number) => `${files(count)} left out`,
     reason: ({ reason }: LeftOut) => reasons[reason],

@@ -1,6 +1,7 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 import type { Refusal } from "~/domain/project/hand-edit/edit-element";
 import { formatBytes } from "~/domain/text/format-bytes";
+import { visibleText } from "~/domain/text/shown-whole";
 import type { BlankReason, Direction, ForeignFramework } from "~preview";
 
 /** How much of an element's text, and how many of the changed files, are named. */
@@ -122,7 +123,7 @@ export const copy = {
     } satisfies Record<BlankReason, string>,
     behind: "Behind this is the last page that worked.",
     more: (count: number) => `${count} more ${count === 1 ? "error" : "errors"} in the Console.`,
-    open: (path: string, line: number) => `${path}, line ${line}`,
+    open: (path: string, line: number) => `${visibleText(path)}, line ${line}`,
     hide: "Hide",
   },
   check: {
@@ -176,7 +177,7 @@ export const copy = {
     } satisfies Record<Direction, string>,
     selected: ({ tag, text, path, count }: { tag: string; text: string; path: string; count: number }) =>
       [
-        `<${tag}>${text && ` “${text.slice(0, MAX_QUOTED)}”`} in ${path}.`,
+        `<${tag}>${text && ` “${text.slice(0, MAX_QUOTED)}”`} in ${visibleText(path)}.`,
         count > 1 ? `Changes all ${count}.` : "",
       ]
         .join(" ")

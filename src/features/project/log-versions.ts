@@ -25,12 +25,12 @@ export const usage = `${copy.log.usage}\n`;
 export const logOf = (versions: readonly VersionSummary[], { isOneLine }: LogOptions): string =>
   versions
     .map((version) => {
-      const { number, author, authorName, name, message, createdAt } = version;
-      const text = name || message || copy.unnamed;
+      const { number, createdAt } = version;
+      const text = copy.title(version);
       if (isOneLine) return `${number} ${text}\n`;
       const head = [
         copy.log.version(number),
-        copy.log.author(authorName || copy.by[author]),
+        copy.log.author(copy.author(version)),
         copy.log.date(createdAt.toISOString()),
       ];
       return `${head.join("\n")}\n\n    ${text}\n`;

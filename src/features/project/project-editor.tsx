@@ -3,6 +3,7 @@ import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useSt
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
+import { visibleText } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";
 import { toast } from "~/lib/toast";
 import { pageEntry, scriptEntry } from "~preview";
@@ -183,8 +184,8 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
 
 const fileChoice = (path: string) => ({
   id: path,
-  label: path.split("/").at(-1) ?? path,
-  note: path.split("/").slice(0, -1).join("/"),
+  label: visibleText(path.split("/").at(-1) ?? path),
+  note: visibleText(path.split("/").slice(0, -1).join("/")),
 });
 
 const noProblems: readonly never[] = [];

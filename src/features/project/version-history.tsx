@@ -84,7 +84,7 @@ export function VersionHistory({ head, onFork, renderPicture, actions: others }:
           <>
             <div className="mb-4 flex items-start justify-between gap-3">
               <h2 className="min-w-0 break-words font-semibold text-lg leading-snug">
-                {shown.name || shown.message || copy.version(shown.number)}
+                {shown.name || shown.message ? copy.title(shown) : copy.version(shown.number)}
               </h2>
               <div className="flex shrink-0 flex-wrap justify-end gap-2">
                 {others}

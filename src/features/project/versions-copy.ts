@@ -1,4 +1,9 @@
 import type { VersionSummary } from "~/domain/project/project";
+import { visibleText } from "~/domain/text/shown-whole";
+
+type Titled = Pick<VersionSummary, "name" | "message">;
+/** What a version was called, or its message. Others may have written both. */
+const titleOf = ({ name, message }: Titled) => visibleText((name || message).trim());
 
 const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;
 
@@ -9,17 +14,18 @@ export const copy = {
   strip: "Versions",
   shown: (number: number) => `Showing version ${number}`,
   version: (number: number) => `Version ${number}`,
-  described: ({ number, authorName, name, message, isGood }: VersionSummary) =>
+  described: (version: VersionSummary) =>
     [
-      `Version ${number}`,
-      authorName && `, by ${authorName}`,
-      (name || message) && `: ${name || message}`,
-      isGood && " (ran without errors)",
+      `Version ${version.number}`,
+      version.authorName && `, by ${visibleText(version.authorName)}`,
+      titleOf(version) && `: ${titleOf(version)}`,
+      version.isGood && " (ran without errors)",
     ]
       .filter(Boolean)
       .join(""),
-  unnamed: "No message",
-  by: { model: "Model", person: "User" },
+  title: (version: Titled) => titleOf(version) || "No message",
+  author: ({ author, authorName }: Pick<VersionSummary, "author" | "authorName">) =>
+    visibleText(authorName) || { model: "Model", person: "User" }[author],
   good: "Ran without errors",
   current: "Current",
   lastGood: (number: number) => `Back to last good (version ${number})`,
@@ -34,8 +40,7 @@ export const copy = {
   undoRestore: "Undo",
   all: "All versions",
   actions: (number: number) => `Actions for version ${number}`,
-  option: ({ number, name, message }: VersionSummary) =>
-    `${number}${name || message ? ` · ${name || message}` : ""}`,
+  option: (version: VersionSummary) => `${version.number}${titleOf(version) ? ` · ${titleOf(version)}` : ""}`,
   page: {
     title: "Versions",
     back: "Back to the chat",
@@ -67,7 +72,7 @@ export const copy = {
     zip: "Project (.zip)",
     git: "Project with git history (.zip)",
     html: "One page (.html)",
-    file: (name: string) => `This file (${name})`,
+    file: (name: string) => `This file (${visibleText(name)})`,
     failed: "The download failed",
     clone: "Clone with git…",
   },
@@ -81,20 +86,20 @@ export const copy = {
   },
   branches: {
     title: "Branches",
-    choose: (name: string) => `Compare the branch ${name}`,
+    choose: (name: string) => `Compare the branch ${visibleText(name)}`,
     ahead: (count: number) => `${count} ahead`,
     behind: (count: number) => `${count} behind`,
     isMerged: "Merged",
     merge: "Merge",
-    mergeNamed: (name: string) => `Merge the branch ${name}`,
-    merged: (name: string) => `Merged the branch ${name}`,
+    mergeNamed: (name: string) => `Merge the branch ${visibleText(name)}`,
+    merged: (name: string) => `Merged the branch ${visibleText(name)}`,
     mergedText: ({ number, added }: { number: number; added: number }) =>
       added > 1 ? `Its commits are versions ${number - added + 1} to ${number}.` : `It is version ${number}.`,
     change: "Changes since it left main",
     delete: "Delete",
     deleting: {
-      action: (name: string) => `Delete the branch ${name}`,
-      title: (name: string) => `Delete the branch ${name}?`,
+      action: (name: string) => `Delete the branch ${visibleText(name)}`,
+      title: (name: string) => `Delete the branch ${visibleText(name)}?`,
       merged: "All of its commits are in the versions, and stay there.",
       unmerged: (count: number) =>
         `${count === 1 ? "One commit is" : `${count} commits are`} in no version. Only a clone that has the branch can bring ${count === 1 ? "it" : "them"} back.`,
@@ -102,10 +107,10 @@ export const copy = {
       confirm: "Delete the branch",
     },
     conflict: {
-      title: (name: string) => `Merge the branch ${name}`,
+      title: (name: string) => `Merge the branch ${visibleText(name)}`,
       text: (count: number) =>
         `Main and the branch changed the same lines of ${count === 1 ? "a file" : `${count} files`}. Decide which stays. Removed lines are main's, added lines the branch's.`,
-      keep: (path: string) => `Which ${path} stays`,
+      keep: (path: string) => `Which ${visibleText(path)} stays`,
       sides: { main: "Main", branch: "Branch" },
       without: { main: "Main (deleted)", branch: "Branch (deleted)" },
       all: { main: "Main everywhere", branch: "Branch everywhere" },
@@ -123,8 +128,8 @@ export const copy = {
     searching: "Searching…",
     noMatch: "No version matches.",
     nothing: "Nothing (the first version)",
-    choose: ({ number, name, message }: VersionSummary) =>
-      `Show the changes of version ${number}${name || message ? `: ${name || message}` : ""}`,
+    choose: (version: VersionSummary) =>
+      `Show the changes of version ${version.number}${titleOf(version) ? `: ${titleOf(version)}` : ""}`,
     layout: "Layout",
     layouts: { inline: "Inline", split: "Side by side" },
     states: { added: "Added", removed: "Deleted", changed: "Changed" },

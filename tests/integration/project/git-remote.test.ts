@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { deflateSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
@@ -140,18 +140,42 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
     expect(readFileSync(path.join(at, "a.css"), "utf8")).toBe("a { color: red }\n");
   });
 
-  it("says of a body that cannot be unpacked what is wrong with it", async () => {
+  it.each([
+    ["is no gzip", "gzip", Buffer.from("no gzip"), 400, "The request cannot be unpacked.\n"],
+    [
+      "ends early",
+      "gzip",
+      gzipSync(randomBytes(500)).subarray(0, 300),
+      400,
+      "The request cannot be unpacked.\n",
+    ],
+    ["is empty", "gzip", Buffer.of(), 400, "The request cannot be unpacked.\n"],
+    [
+      "is far longer unpacked",
+      "gzip",
+      gzipSync(Buffer.alloc(40_000_000)),
+      413,
+      expect.stringContaining("too l"),
+    ],
+    [
+      "is packed otherwise",
+      "br",
+      Buffer.of(1),
+      400,
+      "The request is packed in another way than git does it.\n",
+    ],
+  ])("says of a body that %s what is wrong with it", async (_, encoding, body, status, text) => {
     const { bare, token } = await remote();
     for (const service of ["git-upload-pack", "git-receive-pack"]) {
       const answer = await fetch(`${bare}/${service}`, {
         method: "POST",
         headers: {
           authorization: `Basic ${Buffer.from(`me:${token}`).toString("base64")}`,
-          "content-encoding": "gzip",
+          "content-encoding": encoding,
         },
-        body: "no gzip",
+        body: Uint8Array.from(body),
       });
-      expect([answer.status, await answer.text()]).toEqual([400, "The request cannot be unpacked.\n"]);
+      expect([answer.status, await answer.text()]).toEqual([status, text]);
     }
   });
 
@@ -238,6 +262,11 @@ describe.skipIf(!hasGit)("a project as a remote of git", () => {
       "a large picture",
       (at: string) => writeFileSync(path.join(at, "a.png"), randomBytes(2_100_000)),
       "a.png: An image can have at most 2 MB.",
+    ],
+    [
+      "what a terminal obeys and nobody sees",
+      (at: string) => writeFileSync(path.join(at, "\u001b[2J\u202egnp.\nexe"), "x"),
+      String.raw`\u001b[2J\u202egnp.\u000aexe: this cannot be a file name`,
     ],
   ])("refuses %s by its name, and stays as it was", async (_what, write, reason) => {
     const { url, projectId } = await remote();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { ScrolledText } from "~/components/ui/scrolled-text";
 import { Spinner } from "~/components/ui/spinner";
 import type { StepView } from "~/domain/chat/agent/run";
-import { textOfRuns } from "~/domain/text/shown-whole";
+import { textOfRuns, visibleText } from "~/domain/text/shown-whole";
 import { shownArguments } from "~/domain/tool/tool-call";
 import { api } from "~/trpc/react";
 import { RunScope } from "../command-runs";
@@ -40,7 +40,7 @@ export function StepDetails({ replyId, step, laterChanges, canRewind, actions }:
             <ul aria-label={copy.steps.files} className="flex flex-col gap-0.5">
               {changes.map(({ path, reason }) => (
                 <li key={path} className="font-mono text-foreground [overflow-wrap:anywhere]">
-                  {path}
+                  {visibleText(path)}
                   {reason && <span className="font-sans text-warning"> {reason}</span>}
                 </li>
               ))}

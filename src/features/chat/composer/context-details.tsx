@@ -6,6 +6,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
 import { UsageBar } from "~/components/ui/usage-bar";
+import { visibleText } from "~/domain/text/shown-whole";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
@@ -161,10 +162,10 @@ function FileRow({ file, onChoose }: { file: ContextFile } & Pick<FilesProps, "o
   return (
     <li className="flex items-center gap-1 rounded-inner pl-2 text-[13px] [contain-intrinsic-height:2rem] [content-visibility:auto] hover:bg-hover">
       <span
-        title={path}
+        title={visibleText(path)}
         className={`min-w-0 flex-1 truncate font-mono text-xs ${sent === "whole" ? "text-foreground" : "text-muted"}`}
       >
-        {path}
+        {visibleText(path)}
       </span>
       <span className="shrink-0 text-muted text-xs tabular-nums">
         {sent === "whole" ? copy.context.tokens(tokens) : copy.context.states[sent]}

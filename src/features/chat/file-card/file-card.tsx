@@ -14,6 +14,7 @@ import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import { Spinner } from "~/components/ui/spinner";
 import type { ReplyCode } from "~/domain/reply/reply-code";
+import { visibleText } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
@@ -112,8 +113,8 @@ function FileName({ path }: { path: string }) {
   const folder = path.slice(0, path.length - name.length);
   return (
     <span className="flex min-w-0 font-mono text-foreground">
-      <span className="truncate text-muted">{folder}</span>
-      <span className="max-w-full shrink-0 truncate">{name}</span>
+      <span className="truncate text-muted">{visibleText(folder)}</span>
+      <span className="max-w-full shrink-0 truncate">{visibleText(name)}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   X,
 } from "lucide-react";
 import { type PromptReference, referenceKey } from "~/domain/chat/reference";
+import { visibleText } from "~/domain/text/shown-whole";
 import { copy } from "../copy";
 import { type ReferenceStore, useReferences } from "../reference-store";
 
@@ -72,14 +73,14 @@ function Label({ reference }: { reference: PromptReference }) {
   );
 }
 
-const nameOfFile = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const nameOfFile = (path: string): string => visibleText(path.slice(path.lastIndexOf("/") + 1));
 const at = ({ path, line }: { path?: string | undefined; line?: number | undefined }): string =>
   path ? ` ${nameOfFile(path)}${line ? `:${line}` : ""}` : "";
 
 function nameOf(reference: PromptReference): string {
   switch (reference.kind) {
     case "file":
-      return reference.path;
+      return visibleText(reference.path);
     case "collection":
       return reference.name;
     case "code":

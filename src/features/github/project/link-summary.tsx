@@ -1,6 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import { Time } from "~/components/ui/time";
 import type { GitHubLink } from "~/domain/github/github";
+import { visibleText } from "~/domain/text/shown-whole";
 import { copy } from "../copy";
 import { OutsideLink } from "./outside-link";
 
@@ -10,7 +11,7 @@ export function LinkSummary({ link }: { link: GitHubLink }) {
   return (
     <div className="flex flex-col gap-1 rounded-card border border-border bg-background px-3.5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <OutsideLink href={url}>{repository}</OutsideLink>
+        <OutsideLink href={url}>{visibleText(repository)}</OutsideLink>
         <Badge tone={ahead === 0 ? "success" : "accent"}>{copy.project.state(link)}</Badge>
       </div>
       <p className="break-all text-muted text-xs leading-5">

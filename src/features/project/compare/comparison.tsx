@@ -6,6 +6,7 @@ import type { TreeListing } from "~/domain/project/branch";
 import { type ComparedFile, compareFiles } from "~/domain/project/compare-files";
 import type { VersionListing } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
+import { visibleText } from "~/domain/text/shown-whole";
 import { api } from "~/trpc/react";
 import { useTreeFiles } from "../use-version-files";
 import { copy } from "../versions-copy";
@@ -119,7 +120,7 @@ function ChangedFile({ file, before, after, layout, isOpen }: ChangedFileProps) 
       className="rounded-card border border-border"
     >
       <summary className="flex cursor-pointer items-center gap-3 px-3 py-2 text-[13px]">
-        <span className="min-w-0 flex-1 truncate font-mono">{file.path}</span>
+        <span className="min-w-0 flex-1 truncate font-mono">{visibleText(file.path)}</span>
         <span className="text-muted text-xs">{copy.compare.states[state]}</span>
       </summary>
       {opened && (

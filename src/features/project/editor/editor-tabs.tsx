@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type Dispatch, type KeyboardEvent, useEffect, useRef } from "react";
+import { visibleText } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import type { EditorAction } from "../state";
@@ -66,7 +67,7 @@ export function EditorTabs({ tabs, active, panelId, dispatch }: EditorTabsProps)
             aria-selected={path === active}
             aria-controls={panelId}
             tabIndex={path === active ? 0 : -1}
-            title={path}
+            title={visibleText(path)}
             onClick={() => dispatch({ type: "show", path })}
             onAuxClick={({ button }) => button === 1 && dispatch({ type: "close", path })}
             className="flex h-full max-w-56 items-center gap-1.5 pr-7 pl-2.5 text-[13px] -outline-offset-2 pointer-coarse:pr-11"
@@ -101,7 +102,7 @@ function shortNames(paths: readonly string[]): ReadonlyMap<string, string> {
     paths.map((path) => {
       const name = nameOf(path);
       const isShared = (counts.get(name)?.length ?? 0) > 1;
-      return [path, isShared ? path.split("/").slice(-2).join("/") : name];
+      return [path, visibleText(isShared ? path.split("/").slice(-2).join("/") : name)];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { Replace } from "lucide-react";
 import type { CodePlace } from "~/components/code/open-file";
 import { IconButton } from "~/components/ui/icon-button";
+import { visibleText } from "~/domain/text/shown-whole";
 import { copy } from "../copy";
 import { FileIcon } from "../tree/file-icon";
 import type { SearchMatch, SearchResult, SearchResults } from "./find-matches";
@@ -29,8 +30,8 @@ export function SearchResultList({ results, showsReplacement, onReplace, onOpen 
           <li key={result.path}>
             <div className="sticky top-0 flex h-7 items-center gap-1.5 bg-background pr-1 pl-2 text-[13px] text-foreground">
               <FileIcon path={result.path} />
-              <span className="min-w-0 flex-1 truncate" title={result.path}>
-                {result.path}
+              <span className="min-w-0 flex-1 truncate" title={visibleText(result.path)}>
+                {visibleText(result.path)}
               </span>
               <span className="text-muted text-xs">{result.matches.length}</span>
               {onReplace && (

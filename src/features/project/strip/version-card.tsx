@@ -28,11 +28,9 @@ export function VersionCard({ version, anchor, picture }: VersionCardProps) {
     >
       {picture}
       <div className="flex flex-col gap-0.5 border-border border-t px-3 py-2">
-        <span className="truncate font-medium text-[13px]">
-          {version.name || version.message || copy.unnamed}
-        </span>
+        <span className="truncate font-medium text-[13px]">{copy.title(version)}</span>
         <span className="truncate text-muted">
-          {version.authorName || copy.by[version.author]} · <Time at={version.createdAt} show="when" />
+          {copy.author(version)} · <Time at={version.createdAt} show="when" />
         </span>
         {version.isGood && <span className="text-success">{copy.good}</span>}
       </div>

@@ -1,5 +1,6 @@
 import { ChevronRight, Folder, FolderOpen } from "lucide-react";
 import type { ReactNode } from "react";
+import { visibleText } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";
 import { FileIcon } from "./file-icon";
 import type { TreeRow as Row } from "./tree-rows";
@@ -53,7 +54,7 @@ export function TreeRow({ id, row, look, top, input, menu }: TreeRowProps) {
       {row.isFolder ? <FolderGlyph isOpen={row.isOpen} /> : <FileIcon path={row.path} />}
       {input || (
         <>
-          <span className="min-w-0 flex-1 truncate">{row.name}</span>
+          <span className="min-w-0 flex-1 truncate">{visibleText(row.name)}</span>
           {menu}
         </>
       )}

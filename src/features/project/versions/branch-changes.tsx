@@ -1,6 +1,7 @@
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { PushedBranch } from "~/domain/project/branch";
+import { visibleText } from "~/domain/text/shown-whole";
 import { api } from "~/trpc/react";
 import { Comparison } from "../compare/comparison";
 import { copy } from "../versions-copy";
@@ -12,9 +13,11 @@ export function BranchChanges({ projectId, branch: { name, message } }: BranchCh
   const { data, error } = api.project.branchChange.useQuery({ projectId, name });
   return (
     <>
-      <h2 className="break-words font-semibold text-lg leading-snug">{message || copy.unnamed}</h2>
+      <h2 className="break-words font-semibold text-lg leading-snug">
+        {copy.title({ name: null, message })}
+      </h2>
       <p className="mt-1 mb-4 break-words text-muted text-sm">
-        <span className="font-mono">{name}</span> · {copy.branches.change}
+        <span className="font-mono">{visibleText(name)}</span> · {copy.branches.change}
       </p>
       {error ? (
         <EmptyState title={copy.compare.failed} text={error.message} />

@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import { Time } from "~/components/ui/time";
 import type { PushedBranch } from "~/domain/project/branch";
+import { visibleText } from "~/domain/text/shown-whole";
 import { cn } from "~/lib/cn";
 import { copy } from "../versions-copy";
 
@@ -66,11 +67,11 @@ function BranchRow({ branch, isCompared, isMerging, actions }: BranchRowProps) {
             type="button"
             aria-pressed={isCompared}
             aria-label={copy.branches.choose(name)}
-            title={name}
+            title={visibleText(name)}
             onClick={() => actions.onCompare(branch)}
             className="min-w-0 truncate text-left font-medium font-mono text-[13px] before:absolute before:inset-0 before:rounded-card"
           >
-            {name}
+            {visibleText(name)}
           </button>
           {ahead > 0 ? (
             <Badge tone="accent">{copy.branches.ahead(ahead)}</Badge>
@@ -79,9 +80,9 @@ function BranchRow({ branch, isCompared, isMerging, actions }: BranchRowProps) {
           )}
           {ahead > 0 && behind > 0 && <Badge>{copy.branches.behind(behind)}</Badge>}
         </span>
-        <span className="truncate text-[13px]">{message || copy.unnamed}</span>
+        <span className="truncate text-[13px]">{copy.title({ name: null, message })}</span>
         <span className="truncate text-muted text-xs">
-          {authorName} · <Time at={authoredAt} show="when" />
+          {visibleText(authorName)} · <Time at={authoredAt} show="when" />
         </span>
       </span>
       <span className="relative flex shrink-0 items-center gap-1">

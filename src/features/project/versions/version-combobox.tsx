@@ -71,9 +71,7 @@ export function VersionCombobox({ projectId, label, value, onChange }: VersionCo
                   <span className="w-8 shrink-0 text-right font-mono text-muted tabular-nums">
                     {version.number}
                   </span>
-                  <span className="min-w-0 flex-1 truncate">
-                    {version.name || version.message || copy.unnamed}
-                  </span>
+                  <span className="min-w-0 flex-1 truncate">{copy.title(version)}</span>
                   <Check aria-hidden className="invisible group-data-selected:visible" />
                 </ComboboxOption>
               ))}

@@ -42,11 +42,10 @@ export function VersionRow({ version, isCurrent, isCompared, picture, actions }:
           onClick={() => onCompare(version)}
           className="truncate text-left font-medium text-[13px] before:absolute before:inset-0 before:rounded-card"
         >
-          <span className="font-mono text-muted">{version.number}</span>{" "}
-          {version.name || version.message || copy.unnamed}
+          <span className="font-mono text-muted">{version.number}</span> {copy.title(version)}
         </button>
         <span className="truncate text-muted text-xs">
-          {version.authorName || copy.by[version.author]} · <Time at={version.createdAt} show="when" />
+          {copy.author(version)} · <Time at={version.createdAt} show="when" />
         </span>
         <span className="flex h-5 gap-1">
           {isCurrent && <Badge tone="accent">{copy.current}</Badge>}

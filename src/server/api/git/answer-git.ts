@@ -37,6 +37,8 @@ const scopes: Record<GitService, ApiScope> = {
 };
 const INFO_COST = 5;
 const PACK_COST = 100;
+/** A user's budget of a second is that second. */
+const MS_PER_POINT = 10;
 /** Room for all commits that a client can name. */
 const MAX_FETCH_BYTES = 2_000_000;
 
@@ -121,6 +123,7 @@ async function answerPush({ deps, request, user, projectId, service }: Call): Pr
   const body = await readGitBody(request, packed);
   if (!body) return plain(413, "This push is too large.");
   return inTurn(deps, { user, request }, async () => {
+    const begin = performance.now();
     try {
       const push = readPush(body.bytes);
       // Asked before a long push, to see whether it is allowed.
@@ -131,6 +134,9 @@ async function answerPush({ deps, request, user, projectId, service }: Call): Pr
     } catch (error) {
       if (!(error instanceof GitFormatError)) throw error;
       return plain(400, error.message);
+    } finally {
+      const cost = Math.ceil((performance.now() - begin) / MS_PER_POINT);
+      await spendBudget(deps, { userId: user.id }, cost);
     }
   });
 }

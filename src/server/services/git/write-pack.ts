@@ -5,6 +5,9 @@ import type { GitObject } from "./git-object";
 
 export type PackedObject = Pick<GitObject, "type"> & { bytes: Uint8Array };
 
+/** Small objects are passed on together: each part costs a turn of the event loop and a write to the network. */
+const PART_BYTES = 64_000;
+
 /** A pack without deltas. @param compress in zlib's format */
 export async function* writePack(
   count: number,
@@ -12,13 +15,21 @@ export async function* writePack(
   compress: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const sum = createHash("sha1");
-  const head = packHeader(count);
-  sum.update(head);
-  yield head;
+  let parts = [packHeader(count)];
+  let held = 0;
+  const flush = () => {
+    const part = Buffer.concat(parts);
+    parts = [];
+    held = 0;
+    sum.update(part);
+    return part;
+  };
   for await (const { type, bytes } of objects) {
-    const entry = Buffer.concat([entryHead(type, bytes.length), await compress(bytes)]);
-    sum.update(entry);
-    yield entry;
+    const packed = await compress(bytes);
+    parts.push(entryHead(type, bytes.length), packed);
+    held += packed.length;
+    if (held > PART_BYTES) yield flush();
   }
+  yield flush();
   yield sum.digest();
 }

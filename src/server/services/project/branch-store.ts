@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import { ancestry } from "~/domain/git/history";
 import type { Db, Tx } from "~/server/db";
 import { readCommits } from "./project-commits";
+import { countObjects } from "./project-store";
 import { readReachable } from "./read-reachable";
 
 // With `copy-project.ts` and `restore-project.ts` the only module that reads or writes project_branches.
@@ -84,6 +85,6 @@ export async function removeUnreachable(tx: Tx, projectId: string, commitId: str
 /** Checks that objects which a push builds on are still there. The caller holds the project's lock. @throws DomainError conflict */
 export async function requireObjects(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  const found = await tx.gitObject.count({ where: { projectId, id: { in: wanted } } });
-  if (found < wanted.length) throw new DomainError("conflict", "a branch was deleted meanwhile: push again");
+  if ((await countObjects(tx, projectId, wanted)) < wanted.length)
+    throw new DomainError("conflict", "a branch was deleted meanwhile: push again");
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from "~/server/db";
 import type { GitObject } from "../git/git-object";
 import { toTrees } from "./git-objects";
 import { ownFilesReader } from "./own-files";
-import { readCommitFacts, readCommits } from "./project-commits";
+import { type ProjectCommit, readCommitFacts } from "./project-commits";
 import { type FileEntry, listTree } from "./project-store";
 import { type PushedFolders, type PushedTree, readPushedFolders } from "./pushed-folders";
 
@@ -35,6 +35,8 @@ type Asked = {
   projectId: string;
   headId: string | null;
   tipId: string;
+  /** All of the project's commits. */
+  known: ReadonlyMap<string, ProjectCommit>;
   pushed?: Pushed;
 };
 
@@ -60,9 +62,8 @@ export const readPushed = (objects: readonly GitObject[]): Pushed => ({
  */
 export async function readHistory(
   db: Db | Tx,
-  { projectId, headId, tipId, pushed: { objects, commits: pushed } = readPushed([]) }: Asked,
+  { projectId, headId, tipId, known, pushed: { objects, commits: pushed } = readPushed([]) }: Asked,
 ): Promise<CommitHistory> {
-  const known = await readCommits(db, projectId);
   const parentsOf = (id: string) => (known.get(id) ?? pushed.get(id))?.parentIds;
   const { ids, missing } = ancestry([tipId], parentsOf);
   if (missing) throw new GitFormatError(`Commit ${missing} is missing.`);

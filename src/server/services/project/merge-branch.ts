@@ -17,6 +17,7 @@ import { type BranchRow, readBranches, removeBranch } from "./branch-store";
 import { type CommitHistory, readHistory } from "./commit-history";
 import { lockProject } from "./draft-store";
 import { commitBytes } from "./git-objects";
+import { readCommits } from "./project-commits";
 import {
   draftVersion,
   emailOf,
@@ -51,7 +52,8 @@ export async function mergeBranch(
     await saveIfDirty(deps, tx, user.id, projectId);
     const head = await lockHead(tx, projectId);
     await requireBranch(tx, projectId, { name, commitId });
-    const history = await readHistory(tx, { projectId, headId: head?.id ?? null, tipId: commitId });
+    const known = await readCommits(tx, projectId);
+    const history = await readHistory(tx, { projectId, headId: head?.id ?? null, tipId: commitId, known });
     const merging: Merging = { projectId, name, head, history, authorName: authorNameOf(user) };
     const merged = await mergeHistory(deps, tx, merging, choices);
     await requireRoom(tx, user.id, { before });

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as othersFirst } from "node:timers/promises";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { VersionAuthor } from "~/server/db/generated/client";
@@ -213,11 +214,7 @@ async function missingObjects(
   projectId: string,
   objects: ReadonlyMap<string, GitObject>,
 ): Promise<GitObject[]> {
-  const stored = await tx.gitObject.findMany({
-    where: { projectId, id: { in: [...objects.keys()] } },
-    select: { id: true },
-  });
-  const known = new Set(stored.map(({ id }) => id));
+  const known = await objectSizes(tx, projectId, [...objects.keys()]);
   return [...objects.values()].filter(({ id }) => !known.has(id));
 }
 
@@ -235,15 +232,18 @@ export async function insertObjects(
 ): Promise<void> {
   const missing = await missingObjects(tx, projectId, objects);
   if (missing.length === 0) return;
-  for (const batch of batches(missing))
+  for (const batch of batches(missing)) {
+    // The embedded database answers before timers and requests come to their turn.
+    await othersFirst();
     await tx.gitObject.createMany({
       data: batch.map((object) => ({ projectId, ...object })),
       skipDuplicates: true,
     });
+  }
 }
 
 const BYTES_AT_ONCE = 4_000_000;
-const OBJECTS_AT_ONCE = 1_000;
+const OBJECTS_AT_ONCE = 250;
 
 function* batches(objects: readonly GitObject[]): Generator<GitObject[]> {
   let batch: GitObject[] = [];
@@ -295,6 +295,13 @@ export async function blobSizes(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
+/** How many of some objects the project stores. */
+export async function countObjects(db: Db | Tx, projectId: string, ids: readonly string[]): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM git_objects WHERE project_id = ${projectId}::uuid AND id = ANY(${ids})`;
+  return row?.count ?? 0;
+}
+
 /** How long objects of any kind are, by the ids of those that the project stores. */
 export async function objectSizes(
   db: Db | Tx,
@@ -307,11 +314,22 @@ export async function objectSizes(
 }
 
 /** Objects as git has them, by their ids. */
-export const readObjects = (db: Db | Tx, projectId: string, ids: readonly string[]): Promise<GitObject[]> =>
-  db.gitObject.findMany({
-    where: { projectId, id: { in: [...ids] } },
-    select: { id: true, type: true, bytes: true },
-  });
+export async function readObjects(
+  db: Db | Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<GitObject[]> {
+  const objects: GitObject[] = [];
+  for (let at = 0; at < ids.length; at += OBJECTS_AT_ONCE) {
+    if (at > 0) await othersFirst();
+    const some = await db.gitObject.findMany({
+      where: { projectId, id: { in: ids.slice(at, at + OBJECTS_AT_ONCE) } },
+      select: { id: true, type: true, bytes: true },
+    });
+    objects.push(...some);
+  }
+  return objects;
+}
 
 /** The contents of blobs by their ids. */
 export async function readBlobs(

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as othersFirst } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import { divergence, mergeBase } from "~/domain/git/history";
@@ -29,19 +30,23 @@ export async function listBranches(
     projectId,
     branches.flatMap(({ commitId }) => commits.get(commitId) ?? []),
   );
-  return branches.flatMap(({ name, commitId }) => {
+  const pushed: PushedBranch[] = [];
+  for (const { name, commitId } of branches) {
     const commit = facts.get(commitId);
-    if (!commit) return [];
+    if (!commit) continue;
+    // A branch may have thousands of commits, and a project a hundred branches.
+    await othersFirst();
     const { message, authorName, authoredAt } = commit;
-    return {
+    pushed.push({
       name,
       commitId,
       message: firstCharacters(message.trim().split("\n", 1)[0] ?? "", MESSAGE_CHARACTERS),
       authorName: firstCharacters(authorName.trim(), AUTHOR_CHARACTERS),
       authoredAt,
       ...divergence(commitId, main, parentsOf, (id) => commits.get(id)?.isServed !== true),
-    };
-  });
+    });
+  }
+  return pushed;
 }
 
 /** What a branch changed since it left main. @throws DomainError not_found */

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as othersFirst } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { branchNameProblem } from "~/domain/git/branch-name";
@@ -17,7 +18,7 @@ import type { GitObject } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
 import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
 import { type CommitHistory, type Pushed, readHistory, readPushed } from "./commit-history";
-import { readCommits } from "./project-commits";
+import { type ProjectCommit, readCommits } from "./project-commits";
 import { type Head, insertObjects, lockHead, objectSizes, readObjects, readServed } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
@@ -74,9 +75,13 @@ export async function receivePush(
     return updates.map(({ ref }) => refused(ref, `at most ${MAX_UPDATES} branches can be pushed at once`));
   const pushed = readPushed(pack.length > 0 ? await unpack(deps, user, projectId, pack) : []);
   const moved: MovedRef[] = [];
+  let known: Known | null = null;
   for (const update of updates) {
+    await othersFirst();
+    known ??= await readCommits(deps.db, projectId);
     try {
-      const messages = await moveRef(deps, user, projectId, update, pushed);
+      const messages = await moveRef(deps, user, { projectId, known, pushed }, update);
+      known = null;
       moved.push({ ref: update.ref, problem: null, messages });
     } catch (error) {
       if (error instanceof DomainError) moved.push(refused(update.ref, error.userMessage));
@@ -146,27 +151,31 @@ async function readBases(
   return made;
 }
 
+type Known = ReadonlyMap<string, ProjectCommit>;
 type Move = { projectId: string; oldId: string | null };
 
 /** @returns what the user is told @throws DomainError, GitFormatError for what is refused */
 async function moveRef(
   deps: Deps,
   user: SignedInUser,
-  projectId: string,
+  { projectId, known, pushed }: { projectId: string; known: Known; pushed: Pushed },
   { ref, oldId, newId }: RefUpdate,
-  pushed: Pushed,
 ): Promise<string[]> {
   const name = branchOf(ref);
   if (name === undefined)
     throw new DomainError("invalid", "a project has branches, and no tags or other refs");
   if (ref === MAIN && !newId) throw new DomainError("invalid", "main cannot be deleted");
   const { headId } = await requireProject(deps.db, user.id, projectId);
-  const history = newId ? await readHistory(deps.db, { projectId, headId, tipId: newId, pushed }) : null;
+  const history = newId
+    ? await readHistory(deps.db, { projectId, headId, tipId: newId, known, pushed })
+    : null;
+  await othersFirst();
   return deps.db.$transaction(async (tx) => {
     await requireProject(tx, user.id, projectId);
     const before = await readTotal(tx, user.id);
     const head = await lockHead(tx, projectId);
     if (history) await requireObjects(tx, projectId, history.borrowed);
+    await othersFirst();
     const move: Move = { projectId, oldId };
     const messages = !history
       ? await deleteBranch(tx, move, name)

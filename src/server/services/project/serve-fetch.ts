@@ -1,6 +1,6 @@
 import "server-only";
 import { promisify } from "node:util";
-import { deflate } from "node:zlib";
+import { deflate, deflateSync } from "node:zlib";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
@@ -57,8 +57,10 @@ export async function serveFetch(
   })();
 }
 
-// In its own thread.
-const compress = promisify(deflate);
+const inThread = promisify(deflate);
+/** Compressed within some microseconds, and a history has thousands of them. */
+const SMALL_BYTES = 4_000;
+const compress = (bytes: Uint8Array) => (bytes.length > SMALL_BYTES ? inThread(bytes) : deflateSync(bytes));
 const BLOBS_AT_ONCE = 20;
 
 async function* packOf(

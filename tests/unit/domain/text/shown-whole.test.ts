@@ -132,6 +132,15 @@ describe("what a user agrees to", () => {
       expect(visibleText(words)).toBe(words);
   });
 
+  it("leaves what joins or parts letters and emoji, and only there", () => {
+    for (const name of ["می\u200cخواهم.txt", "क्\u200dष.md", "👩\u200d🚀.png", "❤\ufe0f\u200d🔥.png"])
+      expect(visibleText(name)).toBe(name);
+    expect(visibleText("a\u200db.js")).toBe(String.raw`a\u200db.js`);
+    expect(visibleText("а\u200cр.js")).toBe(String.raw`а\u200cр.js`);
+    expect(visibleText("می\u200c\u200cخ")).toBe(String.raw`می\u200c\u200cخ`);
+    expect(visibleText("a\ufe0f")).toBe(String.raw`a\ufe0f`);
+  });
+
   it("is refused where nobody could read all of it", () => {
     expect(canBeShown({ text: "x".repeat(MAX_SHOWN_CHARACTERS - 100) })).toBe(true);
     expect(canBeShown({ text: "x".repeat(MAX_SHOWN_CHARACTERS) })).toBe(false);

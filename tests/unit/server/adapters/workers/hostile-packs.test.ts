@@ -13,7 +13,7 @@ const limits = {
 const answers: Record<keyof typeof hostilePacks, unknown> = {
   "19,900 deltas of one base": { objects: [expect.anything()] },
   "19,000 commits in a line": { problem: "A push can have at most 5000 commits." },
-  "a commit with 95,000 parents": { problem: "A commit has more than 100 parents." },
+  "a commit with 95,000 parents": { problem: "A commit has more than 16 parents." },
   "a folder of 120,000 names": { problem: "A folder has more than 10000 names." },
   "8 deltas that insert byte by byte": { objects: expect.any(Array) },
 };
