@@ -1,6 +1,6 @@
 import { scanReply } from "./extract-blocks";
 import { parseInfoString } from "./info-string";
-import type { OpenFence, Scan } from "./scan";
+import type { OpenFence, Scan } from "./scan-state";
 
 /** Shorter repetitions may be part of the text. */
 const MIN_REPEAT_LENGTH = 16;
