@@ -3,7 +3,7 @@ import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
 import { DomainError } from "~/domain/error/domain-error";
 import { changeOf } from "~/domain/reply/apply-reply";
 import { storableText } from "~/domain/text/storable-text";
-import { boundResult, refusals } from "~/domain/tool/tool-call";
+import { askedWith, boundResult, readArguments, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
 import { isWithoutPage } from "../../project/page-requests";
 import { readVersionChange } from "../../project/read-version-change";
@@ -197,6 +197,8 @@ function toActed(answer: ProjectToolAnswer): Acted {
 async function callServer(acting: Acting, step: Step, tool: OfferedTool): Promise<Acted> {
   const { deps, job, run, signal } = acting;
   const { serverId, serverName, name, hash } = tool;
+  const read = askedWith(readArguments(step.arguments));
+  if ("refusal" in read) return failed(read.refusal);
   const of = { userId: job.userId, serverId, tool: name };
   const decision = await decisionNow(deps.db, of, hash);
   if (decision === "never") return { kind: "result", state: "refused", result: refusals.refused };
@@ -209,12 +211,8 @@ async function callServer(acting: Acting, step: Step, tool: OfferedTool): Promis
       await deps.db.$transaction((tx) => keepPermission(deps, tx, of, { decision: "always", hash }));
   }
   try {
-    const args = JSON.parse(step.arguments) as Record<string, unknown>;
-    return {
-      kind: "result",
-      state: "done",
-      result: await deps.tools.call(tool.server, { tool: name, arguments: args }, signal),
-    };
+    const result = await deps.tools.call(tool.server, { tool: name, arguments: read.args }, signal);
+    return { kind: "result", state: "done", result };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ToolServerError)) throw error;
