@@ -1,5 +1,6 @@
 import "server-only";
 import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
+import { NO_ACTION } from "~/domain/chat/agent/step-results";
 import { DomainError } from "~/domain/error/domain-error";
 import { changeOf } from "~/domain/reply/apply-reply";
 import { storableText } from "~/domain/text/storable-text";
@@ -90,7 +91,7 @@ async function doneBefore({ deps, job, steps, toolbox }: Acting, step: Step): Pr
 async function perform(acting: Acting, step: Step): Promise<Acted> {
   if (step.role !== acting.run.role)
     return { kind: "result", state: "refused", result: "Not done: it is another role's turn." };
-  if (step.tool === "say") return failed(`${SAY_NOTHING} or call ${endingTool[step.role]}.`);
+  if (step.tool === "say") return failed(`${NO_ACTION} or call ${endingTool[step.role]}.`);
   if (step.tool === "hand_over" && step.role !== "coder") return handOver(acting, step);
   if (!mayUse(step.role, step.tool)) return failed(refusals.unknown);
   const own = projectTools.find(({ name }) => name === step.tool);
@@ -126,8 +127,6 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
     ...(step.role === "planner" && step.tool === "set_plan" ? { next: "coder" } : {}),
   };
 }
-
-const SAY_NOTHING = "Nothing was done: your answer held no action. Do the next step with a tool,";
 
 /** The chat's project, which its first file makes. */
 async function ensureProject({ deps, job }: Acting): Promise<string> {
