@@ -28,6 +28,8 @@ export interface PreviewFrame {
   store(area: StorageArea, changes: readonly StorageChange[]): void;
   /** Where the next page starts. */
   setVisits(visits: Visits): void;
+  /** How many dialogs its pages may open before the user presses something in one; as many as a page may, unless it is said. */
+  setDialogs(left: number): void;
   /** Goes back and forward; `by` in visits. */
   travel(by: number): void;
   /** Opens an address of the page's site. */
@@ -81,6 +83,7 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
     setVisits: (visits) => channel.send({ type: "visits", visits }),
+    setDialogs: (left) => channel.send({ type: "dialogs", left }),
     travel: (by) => channel.send({ type: "travel", by }),
     visit: (address) => channel.send({ type: "visit", address }),
     show(page, { keepScroll } = { keepScroll: false }) {

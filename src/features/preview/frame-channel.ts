@@ -49,6 +49,8 @@ export type FrameEvent =
   | { type: "condition"; page: PreviewPage; condition: PageCondition; isCovered: boolean }
   /** The page is at another address. */
   | { type: "visits"; visits: Visits }
+  /** The dialogs that pages may still open before the user presses something in one. */
+  | { type: "dialogs"; left: number }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -128,6 +130,7 @@ export function openChannel(
         checked: ({ id, at, problem }) => report({ type: "checked", id, at, problem }),
         link: ({ path }) => onEvent({ type: "link", path }),
         visits: ({ visits }) => onEvent({ type: "visits", visits }),
+        dialogs: ({ left }) => onEvent({ type: "dialogs", left }),
         pong: ({ id }) => pulse.answer(id),
         console: (output) => report(located(output, page)),
         condition({ id, condition, isCovered }) {

@@ -67,6 +67,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "recorded":
     case "link":
     case "visits":
+    case "dialogs":
       return state;
     case "condition":
       return {

@@ -108,6 +108,7 @@ export function PageFrame(props: PageFrameProps) {
     if (event.type === "storage") return storage.change(event.area, event.changes);
     if (event.type === "link") return onLink(event.path);
     if (event.type === "visits") return navigation.onVisits(event.visits);
+    if (event.type === "dialogs") return navigation.onDialogs(event.left);
     if (event.type === "shown") isReplaced.current = false;
     // The page's own code could report it as well, and counts only while the user picks.
     if (event.type === "picked" && picking.isOn) {
