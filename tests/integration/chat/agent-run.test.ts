@@ -224,7 +224,9 @@ describe("who started a run", () => {
     const { id: replyId, run } = await until(user, chatId, "asking");
     expect(run.questions).toEqual([{ text: "Which color?", options: ["Red", "Blue"] }]);
     await chat.remark({ chatId, replyId, text: "And use my font." });
-    expect((await until(user, chatId, "asking")).run.remarks).toEqual(["And use my font."]);
+    expect((await until(user, chatId, "asking")).run.remarks).toEqual([
+      { text: "And use my font.", at: null },
+    ]);
     await chat.setRunLimits({ chatId, limits: { steps: 2, tokens: null, minutes: null, dollars: null } });
     const asked = ["Which color?"];
     const other = { chatId, replyId, asked: ["May I delete it?"], answers: ["Yes"] };
@@ -239,11 +241,17 @@ describe("who started a run", () => {
     await chat.setRunLimits({ chatId, limits: { steps: 9, tokens: null, minutes: null, dollars: null } });
     model.reply(finish);
     await chat.pauseRun({ chatId, replyId, paused: false });
-    expect((await until(user, chatId, "done")).run.remarks).toEqual([]);
+    expect((await until(user, chatId, "done")).run.remarks).toEqual([{ text: "And use my font.", at: 2 }]);
     const sent = JSON.stringify(model.requests.at(-1)?.body);
     expect(sent).toContain("Answer of the user: Blue");
     expect(sent).toContain("And use my font.");
     await expect(chat.remark({ chatId, replyId, text: "More" })).rejects.toThrow(/over/);
+    model.reply({ tokens: ["It is your font."] });
+    await world().send(user, "Which font?", chatId);
+    await world().settled(user, chatId);
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain(
+      "[While you worked, the user said:\\nAnd use my font.]",
+    );
   });
 
   it("is heard while it proves that it is done: it goes on with what was said", async () => {
@@ -266,7 +274,7 @@ describe("who started a run", () => {
     await said;
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Make it blue.");
     expect(run.steps.map(({ tool }) => tool)).toEqual(["write_files", "finish", "finish"]);
-    expect(run.remarks).toEqual([]);
+    expect(run.remarks).toEqual([{ text: "Make it blue.", at: 2 }]);
     expect(content).toContain("A blue list.");
   });
 

@@ -49,6 +49,8 @@ export type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
   references: unknown;
   /** The tools that it called, with the beginnings of what they were given and answered. */
   tool_calls: RememberedCall[] | null;
+  /** What was said to it while it worked; null: it is no run. */
+  remarks: unknown;
   /** Its code became a version of the project. */
   built: boolean;
   /** The state of the try to fix an error that it began. */
@@ -74,6 +76,7 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       (SELECT json_agg(json_build_object('tool', t.tool, 'arguments', left(t.arguments, ${REMEMBERED_CHARACTERS + 1}::int),
          'state', t.state, 'result', left(t.result, ${REMEMBERED_CHARACTERS + 1}::int)) ORDER BY t.position)
        FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
+      (SELECT a.remarks FROM agent_runs a WHERE a.id = path.id) AS remarks,
       EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built,
       (SELECT r.state::text FROM repair_tries r WHERE r.id = path.id) AS repair
     FROM path ORDER BY depth`);
