@@ -26,6 +26,8 @@ const documents = documentsInWorkers(workers);
 const images = sharpImages();
 const readParts = siteParts(process.cwd(), undefined, workers);
 
+const page = new Map([["index.html", "<h1>Hi</h1>"]]);
+
 const site = async (files: Record<string, string>) =>
   (await readParts())
     .build(new Map(Object.entries(files)), { target: "here", supabase: null }, "ann")
@@ -34,7 +36,18 @@ const site = async (files: Record<string, string>) =>
 const feeds: Record<FeedName, (text: string) => Promise<unknown>> = {
   "a file to check": async (text) => {
     for (const ending of ["html", "vue", "css", "scss", "json", "tsx"])
-      await checks.check(`a.${ending}`, text, "ann");
+      await checks.apply(page, { edits: [{ path: `a.${ending}`, kind: "write", content: text }] }, "ann");
+  },
+  edits: async (text) => {
+    const edits = Array.from({ length: 200 }, (_, at) => ({
+      search: `${text.slice(at * 100, at * 100 + 90)}?`,
+      replace: "b",
+    }));
+    await checks.apply(
+      new Map([["a.txt", text]]),
+      { edits: [{ path: "a.txt", kind: "edit", edits }] },
+      "ann",
+    );
   },
   "a site": async (text) => {
     await site({ "index.html": text });

@@ -3,8 +3,9 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
   "packages/preview/bundle/compile-file.ts": { fedAs: "a site" },
   "packages/preview/bundle/sass-file.ts": { fedAs: "a site" },
   "packages/preview/bundle/vue-file.ts": { fedAs: "a site" },
-  "src/domain/project/diff-files.ts": { fedAs: "a diff" },
+  "src/domain/text/changed-runs.ts": { fedAs: "a diff" },
   "src/domain/project/merge-texts.ts": { fedAs: "a merge" },
+  "src/domain/reply/place-edit.ts": { fedAs: "edits" },
   "src/domain/chat/agent/changed-outline.ts": {
     notFed: "compares outlines of answers with each other, whose lines are bounded",
   },
@@ -47,6 +48,7 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
 export type FeedName =
   | "a site"
   | "a file to check"
+  | "edits"
   | "a diff"
   | "a merge"
   | "a skill"

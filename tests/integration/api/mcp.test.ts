@@ -307,6 +307,32 @@ it("refuses everything that is another user's, as if it were not there", async (
   expect(await own.refusal("list_versions", { project: own.projectId, after })).toMatch(/^We couldn't find/);
 });
 
+it("runs no script of npm test that its user has not allowed, and shows it", async () => {
+  const scripts = { pretest: "cp package.json src/keep.txt", test: "vitest run" };
+  const own = await ownProject();
+  const { user, projectId, call, refusal } = own;
+  asUser(user);
+  await call("write_files", {
+    project: projectId,
+    files: [{ path: "package.json", content: JSON.stringify({ scripts }) }],
+  });
+  const said = await refusal("run_tests", { project: projectId });
+  expect(said).toContain("pretest: cp package.json src/keep.txt");
+  expect(said).toContain("Always for this project");
+  await world().deps.db.project.update({ where: { id: projectId }, data: { runsCommands: true } });
+  // No tab is open, and the test's server has no browser: it was let through.
+  expect(await refusal("run_tests", { project: projectId })).toContain("open in no browser tab");
+});
+
+it("runs tests that are tests alone without a question", async () => {
+  const { user, projectId, refusal } = await ownProject({
+    ...page,
+    "package.json": JSON.stringify({ scripts: { test: "vitest run --coverage" } }),
+  });
+  asUser(user);
+  expect(await refusal("run_tests", { project: projectId })).toContain("open in no browser tab");
+});
+
 it("refuses text that cannot be stored", async () => {
   const { projectId, refusal } = await ownProject();
   for (const [name, input] of [

@@ -4,7 +4,7 @@ import type { CodeBlock } from "~/domain/preview/code-block";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { NEW_PROJECT, projectName } from "~/domain/project/project-name";
-import { type AppliedReply, applyReply } from "~/domain/reply/apply-reply";
+import type { AppliedReply } from "~/domain/reply/apply-reply";
 import { commitMessage } from "~/domain/reply/commit-message";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
@@ -30,7 +30,6 @@ import {
   type VersionDraft,
 } from "../project/project-store";
 import { uiKit } from "../project/ui-kit";
-import { withChecks } from "./with-checks";
 
 type Deps = { db: Db | Tx; clock: Clock; fileChecks: FileChecks; ids: Ids };
 
@@ -81,13 +80,12 @@ export async function draftReply(
   if (whole.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = await withChecks(fileChecks, reply.userId, (check) =>
-    applyReply(base, whole, {
-      check,
-      retries: retryStarts(text),
-      state: state === "cut" ? "cut" : "finished",
-    }),
-  );
+  const change = {
+    blocks: whole,
+    retries: retryStarts(text),
+    state: state === "cut" ? ("cut" as const) : ("finished" as const),
+  };
+  const applied = await fileChecks.apply(base, change, reply.userId);
   const { changes } = applied;
   if (changes.length === 0) return { changes, version: undefined };
   if (reply.code === "shown") return { changes: shownOnly(changes, whole, base), version: undefined };
@@ -124,12 +122,8 @@ export const applyText = (
   userId: string,
   base: ProjectFiles,
   text: string,
-): Promise<AppliedReply> => {
-  const blocks = extractBlocks(text);
-  return withChecks(fileChecks, userId, (check) =>
-    applyReply(base, blocks, { check, retries: retryStarts(text) }),
-  );
-};
+): Promise<AppliedReply> =>
+  fileChecks.apply(base, { blocks: extractBlocks(text), retries: retryStarts(text) }, userId);
 
 const filesOf = (
   db: Db | Tx,

@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { type ProjectSize, pictureProblem, roomProblem } from "~/domain/project/project-limits";
 import { projectName } from "~/domain/project/project-name";
-import { applyChanges, type FileEdit } from "~/domain/reply/apply-changes";
+import type { FileEdit } from "~/domain/reply/apply-changes";
 import { nameChange } from "~/domain/reply/commit-message";
 import type { FileChange } from "~/domain/reply/file-change";
 import { describeRefusal } from "~/domain/reply/retry-changes";
@@ -19,7 +19,6 @@ import { readOpenFiles } from "../project/read-open-files";
 import { announceProject } from "../project/require-project";
 import { saveFiles, type VersionAuthorship } from "../project/save-files";
 import { uiKit } from "../project/ui-kit";
-import { withChecks } from "./with-checks";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: Streams };
 
@@ -49,9 +48,8 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
   const { projectId, authorship } = change;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const base = await readOpenFiles(deps, user, { projectId });
-    const { files, changes, refusals } = await withChecks(deps.fileChecks, user.id, (check) =>
-      applyChanges(base.files, change.edits, check),
-    );
+    const { edits } = change;
+    const { files, changes, refusals } = await deps.fileChecks.apply(base.files, { edits }, user.id);
     if (refusals.size > 0)
       throw new DomainError(
         "invalid",
