@@ -35,7 +35,7 @@ export function nameOfFiles(files: ProjectFiles): string | null {
 /** Where an app's first heading stands. */
 const APPS = ["src/App.tsx", "src/App.jsx", "src/App.js", "src/App.vue", "app/page.tsx", "src/app/page.tsx"];
 
-const HEADING = /<h([1-3])\b[^<>]{0,500}>([\s\S]{0,300}?)<\/h\1>/gi;
+const HEADING = /<h([1-3])\b[^<>]{0,500}>([\s\S]{0,200}?)<\/h\1>/gi;
 
 /** The texts of headings, without those of which code makes a part. */
 const headingsIn = (text: string): string[] =>
@@ -44,16 +44,20 @@ const headingsIn = (text: string): string[] =>
     return heading === "" || /[{}]/.test(heading) ? [] : heading;
   });
 
-const headingOf = (text: string): string | undefined => headingsIn(text)[0];
+const headingOf = (text: string): string | undefined => headingsIn(text.slice(0, MAX_READ))[0];
 
-const MAX_PAGE_CHARACTERS = 200_000;
+/** Of a page, and of pages together: headings are looked for on the server's one thread. */
+const MAX_READ = 50_000;
+const MAX_READ_TOGETHER = 150_000;
 
-/** The headings of a project's pages and components. */
-export const headingsOf = (files: ProjectFiles): string[] =>
-  [...files].flatMap(([path, content]) =>
-    typeof content === "string" && /\.(?:html?|vue|[jt]sx?)$/i.test(path)
-      ? headingsIn(content.slice(0, MAX_PAGE_CHARACTERS))
-      : [],
+/** The headings of some of a project's pages and components. */
+export const headingsOf = (files: ProjectFiles, paths: readonly string[]): string[] =>
+  headingsIn(
+    paths
+      .filter((path) => /\.(?:html?|vue|[jt]sx?)$/i.test(path))
+      .map((path) => (textOf(files, path) ?? "").slice(0, MAX_READ))
+      .join("\n")
+      .slice(0, MAX_READ_TOGETHER),
   );
 
 /** `word-count.py` as a title, where there is nothing else. */

@@ -31,7 +31,8 @@ export function commitMessage(change: Change): string {
 
 /** Which headings of pages came, went or changed: 'Add “Opening hours”'; "" for none. */
 function describeHeadings(before: ProjectFiles, after: ProjectFiles): string {
-  const [old, now] = [headingsOf(before), headingsOf(after)];
+  const paths = Object.values(changedPaths(before, after)).flat();
+  const [old, now] = [headingsOf(before, paths), headingsOf(after, paths)];
   const added = now.filter((heading) => !old.includes(heading));
   const removed = old.filter((heading) => !now.includes(heading));
   const [more, less] = [added[0], removed[0]];

@@ -58,13 +58,17 @@ const RENEWED =
   /^(?:an? |the |your )?(?:updated|revised|new|improved|changed|modified|complete|full|whole)(?: version of)? (?:the |your )?/i;
 const CORRECTED = /^(?:an? |the |your )?(?:corrected|fixed|repaired)(?: version of)? (?:the |your )?/i;
 
+/** How things are now: "The heading is now “Rivers”", "The page now has a map". */
+const IS_NOW = /^((?:the|your) [^,.;]{1,80}?) (?:is|are) (?:now ([^,;]+)|([^,;]+) now)$/i;
+const HAS_NOW = /^(?:the|your) [^,.;]{1,80}? now (?:has|have|shows?|includes?|contains?|offers?) (an? .+)$/i;
+
 /** Other languages' "I have", in front of what was done. */
 const I_HAVE =
   /^(?:ich habe (?:(?:jetzt|nun|auch|noch) )?(?:(?:ein|d|ihr|dein)(?:e|en|em|er|es|ie|as)? )?|j['’]ai |(?:我已经|我已|我|已经|已|刚刚)(?:为您|为你|帮您|帮你)?|لقد |قمت ب)/iu;
 
 /** Sentences about something else than what was done. */
 const ASIDE =
-  /^(?:you (?:asked|want|said|can|may|will|could|requested|need)|let me (?:know|explain)|tell me|feel free|would you|do you|if |when you|to (?:run|start|use|see|try) |note |please |try |open |click |next\b|i (?:need|can(?:not|['’]t)?|could|hope|think|see|understand|assume|kept?)\b|there (?:is|are|was)|nothing )/i;
+  /^(?:you (?:asked|want|said|can|may|will|could|requested|need)|let me (?:know|explain)|tell me|feel free|would you|do you|if |when you|to (?:run|start|use|see|try) |note |please |(?:try|open|click|press|drag|use|switch) |(?:replace|change|update|set|add) [^.]{0,80}\byour? |next\b|i (?:need|can(?:not|['’]t)?|could|hope|think|see|understand|assume|kept?)\b|there (?:is|are|was)|nothing )/i;
 
 /** Of a file, on a line of its own. */
 const PATH = /^[\w./@-]+:?$/;
@@ -82,6 +86,7 @@ const isEmpty = (text: string): boolean =>
     .split(/[^\p{L}\p{N}'’]+/u)
     .every((word) => word === "" || EMPTY_WORDS.has(word) || verbOf.has(word));
 
+const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a sentence says that was done. `isDeed`: it says so by itself. */
@@ -89,13 +94,23 @@ type Deed = { name: string; isDeed: boolean };
 
 function deedOf(sentence: string): Deed | undefined {
   const said = sentence.replace(LEAD, "");
-  if (/[?？؟]$/.test(said) || PATH.test(said)) return undefined;
+  if (/[?？؟]$/.test(said) || PATH.test(said) || ASIDE.test(said)) return undefined;
   const presented = said.replace(PRESENTS, "");
   if (presented !== said) return presentedDeed(said, presented);
-  const [, word = "", rest = ""] = /^(\p{L}+) (.+)$/u.exec(said.replace(DOER, "")) ?? [];
+  const told = said.replace(DOER, "");
+  const [, word = "", rest = ""] = /^(\p{L}+) (.+)$/u.exec(told) ?? [];
   const verb = verbOf.get(word.toLowerCase());
-  if (verb) return isEmpty(rest) ? undefined : { name: `${capitalized(verb)} ${rest}`, isDeed: true };
-  if (ASIDE.test(said) || isEmpty(said)) return undefined;
+  // "Add a logo" alone may tell the reader what to do.
+  const isDeed = told !== said || word.toLowerCase() !== verb;
+  if (verb) return isEmpty(rest) ? undefined : { name: `${capitalized(verb)} ${rest}`, isDeed };
+  const [, thing = "", now, then = ""] = IS_NOW.exec(said) ?? [];
+  const state = now ?? then;
+  if (state && /^[“"]/.test(state))
+    return { name: `Change ${uncapitalized(thing)} to ${state}`, isDeed: true };
+  if (state) return { name: `Make ${uncapitalized(thing)} ${state}`, isDeed: true };
+  const [, added] = HAS_NOW.exec(said) ?? [];
+  if (added) return { name: `Add ${added}`, isDeed: true };
+  if (isEmpty(said)) return undefined;
   const done = said.replace(I_HAVE, "");
   return { name: capitalized(done), isDeed: done !== said };
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { exportName } from "~/domain/project/export";
 import { nameOfFiles, projectName } from "~/domain/project/project-name";
+
+it.each([
+  ["Praxis Süd", "praxis-sud"],
+  ["Bäckerei “Groß & Søn”: Tom's", "backerei-gross-son-toms"],
+  ["诊所", "project"],
+  ["x".repeat(80), "x".repeat(60)],
+])("a project leaves under a name that package.json takes: %s", (name, exported) =>
+  expect(exportName(name)).toBe(exported),
+);
 
 describe("a project's name", () => {
   it.each([
