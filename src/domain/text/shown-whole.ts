@@ -80,7 +80,8 @@ export const textOfRuns = (runs: readonly ShownRun[]): string =>
 export const canBeShown = (value: unknown): boolean =>
   isWithinDepth(value, MAX_SHOWN_DEPTH) && textOfRuns(shownValue(value)).length <= MAX_SHOWN_CHARACTERS;
 
-const isWithinDepth = (value: unknown, left: number): boolean =>
+/** Whether a value is nested no deeper than this. */
+export const isWithinDepth = (value: unknown, left: number): boolean =>
   typeof value !== "object" ||
   value === null ||
   (left > 0 && Object.values(value).every((inner) => isWithinDepth(inner, left - 1)));

@@ -4,6 +4,7 @@ import { parseJson } from "../text/parse-json";
 import { jsonProblem, parseRepairedJson } from "../text/repair-json";
 import {
   canBeShown,
+  isWithinDepth,
   MAX_SHOWN_CHARACTERS,
   MAX_SHOWN_DEPTH,
   type ShownRun,
@@ -65,11 +66,14 @@ export function readArguments(
     const problem = typeof written === "string" ? jsonProblem(written) : "";
     return { refusal: problem ? `${refusals.notJson} ${problem}` : refusals.notJson };
   }
-  const fitted = adapt(parsed);
-  if (!canBeShown(fitted)) return { refusal: refusals.tooLarge };
+  if (!isWithinDepth(parsed, MAX_SHOWN_DEPTH)) return { refusal: refusals.tooDeep };
   // Numbers that JavaScript cannot hold change here, before anybody sees them.
-  return { args: JSON.parse(JSON.stringify(fitted)) as CallArguments };
+  return { args: JSON.parse(JSON.stringify(adapt(parsed))) as CallArguments };
 }
+
+/** The arguments of a call that its user is asked about, who has to see all of them. */
+export const askedWith = (input: ReadArguments): ReadArguments =>
+  "args" in input && !canBeShown(input.args) ? { refusal: refusals.tooLarge } : input;
 
 const parseWritten = (written: string): unknown => (written.trim() === "" ? {} : parseRepairedJson(written));
 
@@ -100,7 +104,8 @@ export const refusals = {
   tooMany: `No more than ${MAX_TOOL_CALLS} calls are made for one message. Answer with what you know.`,
   unknown: "There is no such tool.",
   notJson: "The arguments are no JSON object.",
-  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters or more than ${MAX_SHOWN_DEPTH} levels. They cannot be shown in full to the user who has to allow the call, so it was not made.`,
+  tooDeep: `The arguments have more than ${MAX_SHOWN_DEPTH} levels, so the call was not made.`,
+  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters. They cannot be shown in full to the user who has to allow the call, so it was not made.`,
 } as const;
 
 /** A call of an earlier reply. */

@@ -33,7 +33,7 @@ import {
 import { withNotes } from "./build-page";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import type { PageSupabase } from "./frame-bridge";
+import type { PageSupabase } from "./frame-element";
 import { HandPanel } from "./hand/hand-panel";
 import type { OpenHandSession } from "./hand/use-hand-editing";
 import { usePicking } from "./hand/use-picking";

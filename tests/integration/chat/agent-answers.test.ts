@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
@@ -155,6 +156,11 @@ describe("a step that was only asked for", () => {
     await callerFor(world().deps, user).chat.answerConsent({ chatId, replyId, ...answer });
     const { run: done } = await until(user, chatId, "done");
     expect(done.steps[0]).toMatchObject({ title: "Run ls", summary: "You did not allow this." });
+    const opened = await callerFor(world().deps, user).chat.runStep({ chatId, replyId, position: 0 });
+    expect(opened.result).toBe("You did not allow this.");
+    expect(JSON.stringify(world().model.requests.at(-1)?.body)).toContain(
+      "The user did not allow this call.",
+    );
   });
 
   it("says that nothing happened when the run is stopped before it", PATIENT, async () => {
@@ -168,5 +174,32 @@ describe("a step that was only asked for", () => {
     expect(run.steps.map(({ state, summary }) => [state, summary])).toEqual(
       Array(2).fill(["interrupted", told]),
     );
+    const asks = turn("", call("ask_person", { questions: [{ text: "What now?" }] }));
+    world().model.reply(asks);
+    await callerFor(deps, user).chat.continueReply({ chatId, replyId });
+    await until(user, chatId, "asking");
+    const answers = JSON.stringify(world().model.requests.at(-1)?.body).split(told);
+    expect(answers).toHaveLength(3);
+  });
+
+  it("says so in a copy of its chat, where it never happens", PATIENT, async () => {
+    const { deps } = world();
+    const { user, chatId } = await ask("Run it", [turn("", call("run_command", { command: "ls" }))]);
+    const { id: messageId } = await until(user, chatId, "consenting");
+    const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+    const [step] = (await world().branch(user, copy.chatId)).at(-1)?.run?.steps ?? [];
+    expect(step).toMatchObject({ title: "Run ls", summary: expect.stringContaining("Nothing happened.") });
+  });
+
+  it("takes no time while it waits for its answer", PATIENT, async () => {
+    const { deps } = world();
+    const { user, chatId } = await ask("Run it", [turn("", call("run_command", { command: "ls" })), finish]);
+    const { id: replyId, run } = await until(user, chatId, "consenting");
+    const later = { ...deps, clock: { now: () => new Date(Date.now() + 3_600_000) } };
+    const answer = { position: 0, shownId: run.consent?.shownId ?? "", answer: "never" as const };
+    await callerFor(later, user).chat.answerConsent({ chatId, replyId, ...answer });
+    const { run: done } = await until(user, chatId, "done");
+    expect(Math.max(...done.steps.map(({ durationMs }) => durationMs ?? 0))).toBeLessThan(600_000);
+    expect(done.spent.durationMs).toBeLessThan(600_000);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { chooseWay } from "~/server/services/chat/agent/steer-run";
 import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
 import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
 import { changeFiles } from "~/server/services/reply/change-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
@@ -31,6 +33,19 @@ const holding = (request: PageRequest): PageRequestAnswer => {
 const plan = (state: string) => call("set_plan", { items: [{ text: "Make the page", state }] });
 
 describe("a run", () => {
+  it("is refused where its model cannot do it, with nothing saved", async () => {
+    const { deps, newUser, send } = world();
+    const user = await newUser();
+    const modelId = "builtin:starter";
+    const refused = { code: "invalid", userMessage: expect.stringContaining("cannot work as an agent") };
+    const content = { text: "A list", modelId, attachments: [] };
+    await expect(sendMessage(deps, user, { ...content, way: "agent" })).rejects.toMatchObject(refused);
+    expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
+    const { chatId } = await send(user, "A list");
+    await chooseWay(deps, user, { chatId, way: "agent" });
+    await expect(sendMessage(deps, user, { ...content, chatId })).rejects.toMatchObject(refused);
+  });
+
   it("plans, changes files as versions, looks, proves that it is done, and says so", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();
@@ -224,7 +239,9 @@ describe("who started a run", () => {
     const { id: replyId, run } = await until(user, chatId, "asking");
     expect(run.questions).toEqual([{ text: "Which color?", options: ["Red", "Blue"] }]);
     await chat.remark({ chatId, replyId, text: "And use my font." });
-    expect((await until(user, chatId, "asking")).run.remarks).toEqual(["And use my font."]);
+    expect((await until(user, chatId, "asking")).run.remarks).toEqual([
+      { text: "And use my font.", at: null },
+    ]);
     await chat.setRunLimits({ chatId, limits: { steps: 2, tokens: null, minutes: null, dollars: null } });
     const asked = ["Which color?"];
     const other = { chatId, replyId, asked: ["May I delete it?"], answers: ["Yes"] };
@@ -239,11 +256,17 @@ describe("who started a run", () => {
     await chat.setRunLimits({ chatId, limits: { steps: 9, tokens: null, minutes: null, dollars: null } });
     model.reply(finish);
     await chat.pauseRun({ chatId, replyId, paused: false });
-    expect((await until(user, chatId, "done")).run.remarks).toEqual([]);
+    expect((await until(user, chatId, "done")).run.remarks).toEqual([{ text: "And use my font.", at: 2 }]);
     const sent = JSON.stringify(model.requests.at(-1)?.body);
     expect(sent).toContain("Answer of the user: Blue");
     expect(sent).toContain("And use my font.");
     await expect(chat.remark({ chatId, replyId, text: "More" })).rejects.toThrow(/over/);
+    model.reply({ tokens: ["It is your font."] });
+    await world().send(user, "Which font?", chatId);
+    await world().settled(user, chatId);
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain(
+      "[While you worked, the user said:\\nAnd use my font.]",
+    );
   });
 
   it("is heard while it proves that it is done: it goes on with what was said", async () => {
@@ -266,7 +289,7 @@ describe("who started a run", () => {
     await said;
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Make it blue.");
     expect(run.steps.map(({ tool }) => tool)).toEqual(["write_files", "finish", "finish"]);
-    expect(run.remarks).toEqual([]);
+    expect(run.remarks).toEqual([{ text: "Make it blue.", at: 2 }]);
     expect(content).toContain("A blue list.");
   });
 

@@ -1,5 +1,6 @@
 import { firstCharacters } from "../../text/first-characters";
 import type { PlanItem, StepState } from "./run";
+import { toldTitle } from "./step-title";
 
 /** What is told of a step that is no longer sent. */
 const LINE_CHARACTERS = 160;
@@ -32,6 +33,7 @@ export function firstSentStep(tokens: readonly number[], room: number): number {
 
 type ToldStep = {
   position: number;
+  tool: string;
   title: string;
   state: StepState;
   result: string;
@@ -82,8 +84,9 @@ export function digestOf({ steps, plan, remarks, decisions }: Told, maxCharacter
 const section = (title: string, lines: readonly string[]): string =>
   lines.length > 0 ? `${title}\n${lines.map((line) => `- ${line}`).join("\n")}` : "";
 
-function lineOf({ position, title, state, result }: ToldStep): string {
+function lineOf(step: ToldStep): string {
+  const { position, state, result } = step;
   const [first = ""] = result.split("\n", 1);
   const said = state === "done" ? first : `${state}: ${first}`;
-  return firstCharacters(`${position}. ${title}: ${said}`, LINE_CHARACTERS);
+  return firstCharacters(`${position}. ${toldTitle(step)}: ${said}`, LINE_CHARACTERS);
 }

@@ -1,6 +1,5 @@
 import type { AgentRole } from "./role";
-import type { ProofItem, StepState } from "./run";
-import type { Remark } from "./stored-run";
+import type { ProofItem, Remark, StepState } from "./run";
 
 /** Steps of one turn of a role besides the coder, which the limits of the run end. */
 const MAX_TURN_STEPS = 20;

@@ -55,6 +55,9 @@ export type StepView = {
   tokens: number | null;
 };
 
+/** What its owner said to a run. `at`: the position of the step before which it was read; null: it waits. */
+export type Remark = { text: string; at: number | null };
+
 /** A question with up to six ready answers; its owner may always write another one. */
 export type RunQuestion = { text: string; options: string[] };
 
@@ -96,8 +99,8 @@ export type RunView = {
   steps: StepView[];
   questions: RunQuestion[];
   consent: RunConsent | null;
-  /** Remarks that are taken at the next step. */
-  remarks: string[];
+  /** In the order in which they were made. */
+  remarks: Remark[];
   /** Set once it says that it is done. */
   proof: ProofItem[] | null;
   limits: RunLimits;

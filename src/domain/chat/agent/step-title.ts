@@ -1,4 +1,5 @@
 import { firstCharacters } from "../../text/first-characters";
+import type { StepState } from "./run";
 
 const MAX_TITLE_CHARACTERS = 120;
 const NAMED_FILES = 3;
@@ -87,9 +88,22 @@ const intentOf: Readonly<Record<string, string>> = {
   Wrote: "Write",
 };
 
-/** The title of a step that was only asked for: "Run npm test", not "Ran npm test". */
-export const askedTitle = (title: string): string =>
-  title.replace(/^\w+/, (verb) => (Object.hasOwn(intentOf, verb) ? (intentOf[verb] ?? verb) : verb));
+/** Steps that were taken though they end as failed: a command that ran, a review that ended the run. */
+const takenAnyway: ReadonlySet<string> = new Set(["run_command", "finish", "review"]);
+
+/** A step's title as it is told: of one that was only asked for "Run npm test", not "Ran npm test". */
+export const toldTitle = ({
+  state,
+  tool,
+  title,
+}: {
+  state: StepState;
+  tool: string;
+  title: string;
+}): string =>
+  state === "done" || (state === "failed" && takenAnyway.has(tool))
+    ? title
+    : title.replace(/^\w+/, (verb) => (Object.hasOwn(intentOf, verb) ? (intentOf[verb] ?? verb) : verb));
 
 /** What a step does, in a few words. */
 export const stepTitle = (tool: string, args: Args): string =>

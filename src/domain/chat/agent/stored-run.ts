@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlanItem, ProofItem, RunConsent, RunQuestion } from "./run";
+import type { PlanItem, ProofItem, Remark, RunConsent, RunQuestion } from "./run";
 
 // What a run keeps as JSON. Parsed where it is read, because a later version may have another form.
 
@@ -16,9 +16,7 @@ export const planItems = z
   .max(MAX_PLAN_ITEMS);
 export const storedPlan: z.ZodType<PlanItem[]> = planItems.catch([]);
 
-/** `at`: the position of the step before which it was read; null: it waits. */
-const remark = z.object({ text: z.string(), at: z.int().nullable() });
-export type Remark = z.infer<typeof remark>;
+const remark: z.ZodType<Remark> = z.object({ text: z.string(), at: z.int().nullable() });
 export const storedRemarks = z.array(remark).catch([]);
 
 const question: z.ZodType<RunQuestion> = z.object({ text: z.string(), options: z.array(z.string()) });

@@ -1,15 +1,15 @@
 import type { ProjectFiles } from "../../project/project-files";
 import { extractBlocks } from "../../reply/extract-blocks";
 import { type FileStep, fileSteps } from "../../reply/file-steps";
-import { readLooseJson } from "../../text/loose-json";
-import { parseJson } from "../../text/parse-json";
+import { CALL_LABEL, CALL_WRAPPERS, readWrittenCalls } from "../../reply/tool-call";
 
 /** The label of the fence that holds an action other than a file. */
 export const ACTION_LABEL = "action";
 
 export type WrittenAction = {
   tool: string;
-  args: Record<string, unknown>;
+  /** As text where they cannot be read in one way alone. */
+  args: Record<string, unknown> | string;
   /** What was written before it. */
   said: string;
 };
@@ -77,14 +77,12 @@ function typeOf(schema: object): string {
 export function readAction(text: string, files: ProjectFiles): WrittenAction | null {
   const blocks = extractBlocks(text);
   const first = blocks[0];
-  const bare = first ? null : bareAction(text);
-  if (bare) return bare;
-  if (!first) return null;
+  if (!first) return callAt(text, text.search(BARE_CALL));
   const said = text.slice(0, first.start).trim();
-  if (first.label === ACTION_LABEL || first.label === "json" || first.label === "tool_call") {
-    const called = callOf(first.content);
-    if (called) return { ...called, said };
-  }
+  const isAction = first.label === ACTION_LABEL || first.label === CALL_LABEL;
+  // A JSON file may have a name, as tools have.
+  const called = isAction || (first.label === "json" && !first.fileName) ? callIn(first.content) : null;
+  if (called) return { ...called, said };
   const written = blocks.filter(({ label }) => label !== ACTION_LABEL);
   const steps = fileSteps(written, files).filter(({ action }) => action.kind !== "unused");
   const kind = steps[0]?.action.kind;
@@ -119,26 +117,17 @@ function lengthOfRun(steps: readonly FileStep[], kind: string | undefined): numb
   return end === -1 ? steps.length : end;
 }
 
+const BARE_CALL = new RegExp(`<(?:${CALL_WRAPPERS})\\b|\\{`);
+
 /** An action that was written without its fence. */
-function bareAction(text: string): WrittenAction | null {
-  const start = text.indexOf("{");
-  if (start === -1) return null;
-  const called = callOf(text.slice(start));
+function callAt(text: string, start: number): WrittenAction | null {
+  const called = start === -1 ? null : callIn(text.slice(start));
   return called && { ...called, said: text.slice(0, start).trim() };
 }
 
-/** The arguments are written together with the tool's name, or in an object under one of the usual keys. */
-function callOf(written: string): { tool: string; args: Record<string, unknown> } | null {
-  const value = parseJson(written) ?? readLooseJson(written).value;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const { tool, name, arguments: given, parameters, args, ...beside } = value as Record<string, unknown>;
-  const called = tool ?? name;
-  if (typeof called !== "string" || called === "") return null;
-  const inside = given ?? parameters ?? args;
-  if (typeof inside === "object" && inside !== null && !Array.isArray(inside))
-    return { tool: called, args: { ...inside } };
-  return {
-    tool: called,
-    args: tool === undefined ? beside : { ...(name === undefined ? {} : { name }), ...beside },
-  };
+function callIn(written: string): Pick<WrittenAction, "tool" | "args"> | null {
+  const call = readWrittenCalls(written)[0];
+  if (!call?.name) return null;
+  const { name: tool, given, isWhole, isExact } = call;
+  return { tool, args: isWhole && isExact && typeof given === "object" ? { ...given } : written };
 }

@@ -76,7 +76,8 @@ export const copy = {
   next: "Deciding on the next step",
   /** "Waits for its provider: 0:42" */
   waitsFor: (ms: number) => `Waits for its provider: ${clock(ms)}`,
-  resumesAt: (time: string) => `Resumes by itself at ${time}.`,
+  /** "Resume at 14:05" */
+  resumes: (when: string) => `Resume ${when}`,
   pause: "Pause",
   pausing: "Pauses after this step",
   resume: "Resume",
@@ -161,6 +162,9 @@ export const copy = {
     placeholder: "Add a remark for the next step",
     send: "Add remark",
     waiting: "Taken at the next step",
+    unread: "Not read before the run ended",
+    /** Before a remark, for screen readers. */
+    said: "You said",
   },
   proof: {
     title: "Proof",

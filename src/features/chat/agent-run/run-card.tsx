@@ -43,6 +43,7 @@ export const RunCard = memo(function RunCard({ replyId, run, text, model, action
           replyId={replyId}
           text={text}
           steps={steps}
+          remarks={run.remarks}
           roles={run.roles}
           isWriting={isWorking}
           canRewind={!isWorking}
@@ -57,7 +58,7 @@ export const RunCard = memo(function RunCard({ replyId, run, text, model, action
       )}
       {proof && proof.length > 0 && <RunProof proof={proof} />}
       <RunEnd run={run} actions={actions} />
-      {open && <RunRemarks remarks={run.remarks} remark={actions.remark} />}
+      <RunRemarks remarks={run.remarks} remark={open ? actions.remark : null} />
       <RunSpent spent={run.spent} limits={run.limits} state={state} save={actions.saveLimits} />
     </div>
   );

@@ -23,11 +23,6 @@ export function RunEnd({ run, actions }: { run: RunView; actions: RunActions }) 
           <TextWithCode text={why} />
         </p>
       )}
-      {state === "paused" && run.resumesAt !== null && (
-        <p className="basis-full text-[13px] text-foreground">
-          {copy.resumesAt(new Date(run.resumesAt).toLocaleTimeString("en-GB", { timeStyle: "short" }))}
-        </p>
-      )}
       {state === "paused" && (
         <>
           <GoOn goOn={() => actions.setPaused(false)} />

@@ -11,9 +11,11 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { useClock } from "~/components/ui/clock";
 import { Spinner } from "~/components/ui/spinner";
 import { isOpen, type RunState, type RunView } from "~/domain/chat/agent/run";
 import { cn } from "~/lib/cn";
+import { timesOn } from "~/lib/times";
 import { copy as chatCopy } from "../copy";
 import { useLocalProgress } from "../message/use-local-progress";
 import { copy } from "./copy";
@@ -30,7 +32,6 @@ export function RunHead({ run, model, actions }: RunHeadProps) {
   const open = isOpen(state);
   const running = steps.findLast((step) => step.state === "running");
   const isDeciding = state === "working" && !running;
-  const waitsUntil = state === "working" ? run.resumesAt : null;
   return (
     <header className="sticky top-0 z-10 rounded-t-card border-border border-b bg-surface">
       <div className="flex min-h-12 items-center gap-2 py-2 pr-2 pl-3">
@@ -38,8 +39,10 @@ export function RunHead({ run, model, actions }: RunHeadProps) {
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-[13px]">
           <span className="font-medium text-foreground">{copy.states[state]}</span>
           <span className="min-w-0 truncate text-muted tabular-nums">
-            {waitsUntil !== null ? (
-              <Waiting until={waitsUntil} />
+            {run.resumesAt !== null && state === "paused" ? (
+              <Resuming at={run.resumesAt} />
+            ) : run.resumesAt !== null && state === "working" ? (
+              <Waiting until={run.resumesAt} />
             ) : isDeciding ? (
               <Deciding {...model} />
             ) : open ? (
@@ -60,6 +63,13 @@ function Deciding({ modelId, waitsForTurn }: RunModel) {
   const progress = useLocalProgress(modelId);
   if (waitsForTurn) return chatCopy.waiting;
   return progress ? chatCopy.progress(progress) : copy.next;
+}
+
+/** @param at in milliseconds since the epoch */
+function Resuming({ at }: { at: number }) {
+  const clock = useClock();
+  const when = timesOn(clock).soon(new Date(at));
+  return <span className={cn(!clock.isKnown && "invisible")}>{copy.resumes(when)}</span>;
 }
 
 const SECOND_MS = 1_000;

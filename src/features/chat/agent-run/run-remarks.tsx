@@ -3,6 +3,7 @@ import { Clock, Plus } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { inputStyles } from "~/components/ui/field";
+import type { RunView } from "~/domain/chat/agent/run";
 import { remarkInput } from "~/domain/chat/agent/run-input";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
@@ -10,28 +11,25 @@ import type { RunActions } from "./run-actions";
 
 const remarkForm = remarkInput.pick({ text: true });
 
-type RunRemarksProps = { remarks: readonly string[]; remark: RunActions["remark"] };
+type RunRemarksProps = {
+  remarks: RunView["remarks"];
+  /** Null: the run is over. */
+  remark: RunActions["remark"] | null;
+};
 
-/** Remarks to the run while it is open, and those that wait for its next step. */
+/** Remarks that no step has read, and while the run is open the line for another one. */
 export function RunRemarks({ remarks, remark }: RunRemarksProps) {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(remarkForm),
-    defaultValues: { text: "" },
-    // Of a press only: an empty box is no mistake.
-    reValidateMode: "onSubmit",
-  });
-  const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async ({ text }) => {
-    if (await remark(text)) reset();
-  });
+  const unread = remarks.flatMap(({ text, at }) => (at === null ? text : []));
+  const label = remark ? copy.remark.waiting : copy.remark.unread;
+  if (!remark && unread.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 border-border border-t px-3 py-2.5">
-      {remarks.length > 0 && (
+      {unread.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
-        <div role="group" aria-label={copy.remark.waiting}>
-          <p className="pb-1 text-muted text-xs">{copy.remark.waiting}</p>
+        <div role="group" aria-label={label}>
+          <p className="pb-1 text-muted text-xs">{label}</p>
           <ul className="flex max-h-32 flex-col gap-1 overflow-y-auto">
-            {remarks.map((text, at) => (
+            {unread.map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end.
               <li key={at} className="flex items-start gap-2 text-[13px] text-foreground">
                 <Clock aria-hidden className="mt-1 size-3.5 shrink-0 text-muted" />
@@ -43,6 +41,24 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
           </ul>
         </div>
       )}
+      {remark && <RemarkForm remark={remark} />}
+    </div>
+  );
+}
+
+function RemarkForm({ remark }: { remark: RunActions["remark"] }) {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(remarkForm),
+    defaultValues: { text: "" },
+    // Of a press only: an empty box is no mistake.
+    reValidateMode: "onSubmit",
+  });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async ({ text }) => {
+    if (await remark(text)) reset();
+  });
+  return (
+    <>
       <form noValidate onSubmit={send} className="flex items-center gap-2">
         <input
           {...register("text")}
@@ -70,6 +86,6 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
           {errors.text.message}
         </p>
       )}
-    </div>
+    </>
   );
 }

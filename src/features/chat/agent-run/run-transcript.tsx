@@ -15,6 +15,7 @@ type RunTranscriptProps = {
   replyId: string;
   text: string;
   steps: RunView["steps"];
+  remarks: RunView["remarks"];
   roles: RunView["roles"];
   isWriting: boolean;
   canRewind: boolean;
@@ -26,6 +27,7 @@ export function RunTranscript({
   replyId,
   text,
   steps,
+  remarks,
   roles,
   isWriting,
   canRewind,
@@ -34,7 +36,7 @@ export function RunTranscript({
   const [more, setMore] = useState(0);
   const shown = SHOWN_STEPS + more;
   const hidden = Math.max(0, steps.length - shown);
-  const segments = segmentsOf(text, steps, shown);
+  const segments = segmentsOf({ text, steps, remarks }, shown);
   const changes = useMemo(() => laterChangesOf(steps), [steps]);
   if (segments.length === 0) return null;
   return (
@@ -49,8 +51,12 @@ export function RunTranscript({
           {copy.steps.earlier(hidden)}
         </Button>
       )}
-      {segments.map(({ key, text: written, steps: taken }, at) => (
+      {segments.map(({ key, said, text: written, steps: taken }, at) => (
         <div key={key} className="flex min-w-0 flex-col gap-2.5">
+          {said.map((remark, of) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end.
+            <Said key={of} text={remark} />
+          ))}
           {written && <Prose text={written} isGrowing={isWriting && at === segments.length - 1} />}
           {taken.length > 0 && (
             <ol
@@ -95,6 +101,19 @@ function laterChangesOf(steps: readonly StepView[]): ReadonlyMap<number, number>
     }),
   );
 }
+
+/** As messages of the user look in the conversation, and smaller. */
+const Said = ({ text }: { text: string }) => (
+  <p
+    dir="auto"
+    className="max-w-[85%] self-end whitespace-pre-wrap rounded-card bg-accent-soft px-3 py-1.5 text-[13px] text-foreground [overflow-wrap:anywhere]"
+  >
+    <span dir="ltr" className="sr-only">
+      {copy.remark.said}:{" "}
+    </span>
+    {text}
+  </p>
+);
 
 const Prose = memo(function Prose({ text, isGrowing }: { text: string; isGrowing: boolean }) {
   return (

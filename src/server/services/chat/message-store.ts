@@ -1,6 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
+import { NOT_BEGUN } from "~/domain/chat/agent/step-results";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
 import type { Rating } from "~/domain/chat/rating";
 import type { PromptReference } from "~/domain/chat/reference";
@@ -355,7 +356,8 @@ export async function copyMessages(
     INSERT INTO agent_steps (run_id, position, user_id, role, model_name, said, call_id, tool, arguments, title, state,
       result, changes, version_id, is_undone, text_at, tokens, duration_ms, started_at)
     SELECT copy.id, s.position, s.user_id, s.role, s.model_name, s.said, s.call_id, s.tool, s.arguments, s.title,
-      (CASE s.state WHEN 'running' THEN 'interrupted' ELSE s.state END), s.result, s.changes, made.id, s.is_undone,
+      (CASE s.state WHEN 'running' THEN 'interrupted' ELSE s.state END),
+      (CASE s.state WHEN 'running' THEN ${NOT_BEGUN} ELSE s.result END), s.changes, made.id, s.is_undone,
       s.text_at, s.tokens, s.duration_ms, s.started_at
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN agent_steps s ON s.run_id = copy.from_id
     LEFT JOIN ${pairsOf(versions)} AS made(from_id, id) ON made.from_id = s.version_id`);

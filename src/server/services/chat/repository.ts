@@ -1,5 +1,6 @@
 import "server-only";
 import type { RepairState } from "~/domain/chat/repair";
+import type { ChatWay } from "~/domain/chat/way";
 import { notFound } from "~/domain/error/domain-error";
 import { REMEMBERED_CHARACTERS, type RememberedCall } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
@@ -23,14 +24,14 @@ export async function lockChat(
   tx: Tx,
   userId: string,
   chatId: string,
-): Promise<{ leafId: string | null; replySettings: ReplySettings }> {
-  const [row] = await tx.$queryRaw<(ReplySettingsRow & { leafId: string | null })[]>(Prisma.sql`
-    SELECT chats.leaf_id AS "leafId", ${replySettingsColumns}
+): Promise<{ leafId: string | null; way: ChatWay; replySettings: ReplySettings }> {
+  const [row] = await tx.$queryRaw<(ReplySettingsRow & { leafId: string | null; way: ChatWay })[]>(Prisma.sql`
+    SELECT chats.leaf_id AS "leafId", chats.way, ${replySettingsColumns}
     FROM chats JOIN users ON users.id = chats.user_id LEFT JOIN user_settings ON user_settings.id = users.id
     WHERE chats.id = ${chatId}::uuid AND chats.user_id = ${userId}::uuid AND chats.deleted_at IS NULL
     FOR NO KEY UPDATE OF chats`);
   if (!row) throw notFound();
-  return { leafId: row.leafId, replySettings: toReplySettings(row) };
+  return { leafId: row.leafId, way: row.way, replySettings: toReplySettings(row) };
 }
 
 /** @throws DomainError not_found */
@@ -49,6 +50,8 @@ export type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
   references: unknown;
   /** The tools that it called, with the beginnings of what they were given and answered. */
   tool_calls: RememberedCall[] | null;
+  /** What was said to it while it worked; null: it is no run. */
+  remarks: unknown;
   /** Its code became a version of the project. */
   built: boolean;
   /** The state of the try to fix an error that it began. */
@@ -74,6 +77,7 @@ export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: num
       (SELECT json_agg(json_build_object('tool', t.tool, 'arguments', left(t.arguments, ${REMEMBERED_CHARACTERS + 1}::int),
          'state', t.state, 'result', left(t.result, ${REMEMBERED_CHARACTERS + 1}::int)) ORDER BY t.position)
        FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
+      (SELECT a.remarks FROM agent_runs a WHERE a.id = path.id) AS remarks,
       EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built,
       (SELECT r.state::text FROM repair_tries r WHERE r.id = path.id) AS repair
     FROM path ORDER BY depth`);

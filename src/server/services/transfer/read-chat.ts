@@ -1,6 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isOpen } from "~/domain/chat/agent/run";
+import { NOT_BEGUN } from "~/domain/chat/agent/step-results";
 import { storedPlan, storedProof, storedRemarks } from "~/domain/chat/agent/stored-run";
 import { storedChanges } from "~/domain/reply/file-change";
 import * as records from "~/domain/transfer/records";
@@ -75,7 +76,7 @@ export async function readRunSteps(db: Db, userId: string, runId: string) {
   });
   return rows.map((row) => ({
     ...row,
-    state: row.state === "running" ? ("interrupted" as const) : row.state,
+    ...(row.state === "running" ? { state: "interrupted" as const, result: NOT_BEGUN } : {}),
     changes: storedChanges.parse(row.changes) ?? [],
   }));
 }

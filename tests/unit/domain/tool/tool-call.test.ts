@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textOfRuns } from "~/domain/text/shown-whole";
 import {
+  askedWith,
   boundResult,
   describeCalls,
   readArguments,
@@ -43,9 +44,18 @@ describe("a call's arguments", () => {
     });
   });
 
-  it("are refused where they could not be shown whole", () => {
-    expect(readArguments(`{"a":"${"x".repeat(20_000)}"}`)).toEqual({ refusal: refusals.tooLarge });
-    expect(readArguments(`{"a":${"[".repeat(50)}${"]".repeat(50)}}`)).toEqual({ refusal: refusals.tooLarge });
+  it("may be as long as a file, but not where a question would have to show them whole", () => {
+    const long = readArguments(`{"a":"${"x".repeat(20_000)}"}`);
+    expect(long).toEqual({ args: { a: "x".repeat(20_000) } });
+    expect(askedWith(long)).toEqual({ refusal: refusals.tooLarge });
+    expect(askedWith(readArguments('{"a":1}'))).toEqual({ args: { a: 1 } });
+  });
+
+  it("are refused where they are nested without end", () => {
+    for (const depth of [50, 50_000])
+      expect(readArguments(`{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`)).toEqual({
+        refusal: refusals.tooDeep,
+      });
   });
 
   it("are shown as JSON that people can read, and as text where they are none", () => {

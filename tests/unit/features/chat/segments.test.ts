@@ -19,7 +19,10 @@ const stepAt = (position: number, textAt: number): StepView => ({
 });
 
 const shortly = (text: string, steps: StepView[], shown = 100) =>
-  segmentsOf(text, steps, shown).map((part) => [part.text, part.steps.map(({ position }) => position)]);
+  segmentsOf({ text, steps, remarks: [] }, shown).map((part) => [
+    part.text,
+    part.steps.map(({ position }) => position),
+  ]);
 
 it("puts each step below what was written before it, and steps of one call together", () => {
   const text = "I look.\n\nI change.\n\nDone.";
@@ -49,7 +52,35 @@ it("leaves out earlier steps with what was written before them", () => {
 });
 
 it("keeps the keys of earlier parts while more is written and done", () => {
-  const before = segmentsOf("One.\n\nTwo", [stepAt(0, 6)], 100).map(({ key }) => key);
-  const after = segmentsOf("One.\n\nTwo.\n\n", [stepAt(0, 6), stepAt(1, 12)], 100).map(({ key }) => key);
+  const before = segmentsOf({ text: "One.\n\nTwo", steps: [stepAt(0, 6)], remarks: [] }, 100).map(
+    ({ key }) => key,
+  );
+  const after = segmentsOf(
+    { text: "One.\n\nTwo.\n\n", steps: [stepAt(0, 6), stepAt(1, 12)], remarks: [] },
+    100,
+  ).map(({ key }) => key);
   expect(after[0]).toBe(before[0]);
+});
+
+it("keeps what the user said before the step that heard it, and what no step has heard at the end", () => {
+  const remarks = [
+    { text: "In blue.", at: 1 },
+    { text: "And big.", at: 1 },
+    { text: "Now test it.", at: 2 },
+    { text: "Not yet read.", at: null },
+  ];
+  const parts = segmentsOf({ text: "I change.\n\n", steps: [stepAt(0, 0), stepAt(1, 11)], remarks }, 100);
+  expect(parts.map(({ said, text, steps }) => [said, text, steps.length])).toEqual([
+    [[], "", 1],
+    [["In blue.", "And big."], "I change.", 1],
+    [["Now test it."], "", 0],
+  ]);
+  // Without a word before it, too.
+  const silent = segmentsOf({ text: "", steps: [stepAt(0, 0), stepAt(1, 0)], remarks }, 100);
+  expect(silent.map(({ said, steps }) => [said.length, steps.length])).toEqual([
+    [0, 1],
+    [2, 1],
+    [1, 0],
+  ]);
+  expect(segmentsOf({ text: "", steps: [stepAt(0, 0), stepAt(1, 0)], remarks }, 1)).toHaveLength(2);
 });

@@ -1,9 +1,10 @@
 import "server-only";
 import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
+import { NO_ACTION } from "~/domain/chat/agent/step-results";
 import { DomainError } from "~/domain/error/domain-error";
 import { changeOf } from "~/domain/reply/apply-reply";
 import { storableText } from "~/domain/text/storable-text";
-import { boundResult, refusals } from "~/domain/tool/tool-call";
+import { askedWith, boundResult, readArguments, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
 import { isWithoutPage } from "../../project/page-requests";
 import { readVersionChange } from "../../project/read-version-change";
@@ -90,7 +91,7 @@ async function doneBefore({ deps, job, steps, toolbox }: Acting, step: Step): Pr
 async function perform(acting: Acting, step: Step): Promise<Acted> {
   if (step.role !== acting.run.role)
     return { kind: "result", state: "refused", result: "Not done: it is another role's turn." };
-  if (step.tool === "say") return failed(`${SAY_NOTHING} or call ${endingTool[step.role]}.`);
+  if (step.tool === "say") return failed(`${NO_ACTION} or call ${endingTool[step.role]}.`);
   if (step.tool === "hand_over" && step.role !== "coder") return handOver(acting, step);
   if (!mayUse(step.role, step.tool)) return failed(refusals.unknown);
   const own = projectTools.find(({ name }) => name === step.tool);
@@ -127,16 +128,13 @@ async function perform(acting: Acting, step: Step): Promise<Acted> {
   };
 }
 
-const SAY_NOTHING = "Nothing was done: your answer held no action. Do the next step with a tool,";
-
 /** The chat's project, which its first file makes. */
 async function ensureProject({ deps, job }: Acting): Promise<string> {
   const building = await readBuildingReply(deps.db, job);
   if (!building) throw new DomainError("not_found", "The chat was deleted.");
   if (building.projectId) return building.projectId;
-  const { userId, chatId, prompt, title } = building;
-  const made = { id: deps.ids.next(), now: deps.clock.now(), name: null };
-  return deps.db.$transaction((tx) => createProject(tx, { userId, chatId, prompt, title }, made));
+  const made = { id: deps.ids.next(), now: deps.clock.now() };
+  return deps.db.$transaction((tx) => createProject(tx, building, made));
 }
 
 async function performInProject(acting: Acting, step: Step, tool: ProjectTool): Promise<Acted> {
@@ -197,6 +195,8 @@ function toActed(answer: ProjectToolAnswer): Acted {
 async function callServer(acting: Acting, step: Step, tool: OfferedTool): Promise<Acted> {
   const { deps, job, run, signal } = acting;
   const { serverId, serverName, name, hash } = tool;
+  const read = askedWith(readArguments(step.arguments));
+  if ("refusal" in read) return failed(read.refusal);
   const of = { userId: job.userId, serverId, tool: name };
   const decision = await decisionNow(deps.db, of, hash);
   if (decision === "never") return { kind: "result", state: "refused", result: refusals.refused };
@@ -209,12 +209,8 @@ async function callServer(acting: Acting, step: Step, tool: OfferedTool): Promis
       await deps.db.$transaction((tx) => keepPermission(deps, tx, of, { decision: "always", hash }));
   }
   try {
-    const args = JSON.parse(step.arguments) as Record<string, unknown>;
-    return {
-      kind: "result",
-      state: "done",
-      result: await deps.tools.call(tool.server, { tool: name, arguments: args }, signal),
-    };
+    const result = await deps.tools.call(tool.server, { tool: name, arguments: read.args }, signal);
+    return { kind: "result", state: "done", result };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ToolServerError)) throw error;

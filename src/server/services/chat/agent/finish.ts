@@ -90,7 +90,7 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   return {
     kind: "result",
     state: "failed",
-    result: `It is not done yet:\n\n${problems.join("\n\n")}\n\nMend this, then call finish again. (${step.tool})`,
+    result: `It is not done yet.\n\n${problems.join("\n\n")}\n\nMend this, then call finish again. (${step.tool})`,
     next: "coder",
   };
 }

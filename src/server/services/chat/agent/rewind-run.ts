@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { rewindStepInput, stepInput } from "~/domain/chat/agent/run-input";
+import { readByPeople } from "~/domain/chat/agent/step-results";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
 import type { Prisma } from "~/server/db/generated/client";
@@ -103,7 +104,7 @@ export async function readRunStep(
   const change = versionId ? await db.$transaction((tx) => readVersionChange(tx, versionId)) : null;
   return {
     arguments: step.arguments,
-    result: step.result,
+    result: readByPeople(step.result),
     diff: change ? diffOf(change, MAX_DIFF_CHARACTERS) : "",
   };
 }

@@ -2,9 +2,8 @@ import "server-only";
 import type { RunLimits } from "~/domain/chat/agent/limits";
 import type { AgentRole, RunRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
-import type { PlanItem, ProofItem, RunQuestion, RunState, StepState } from "~/domain/chat/agent/run";
+import type { PlanItem, ProofItem, Remark, RunQuestion, RunState, StepState } from "~/domain/chat/agent/run";
 import {
-  type Remark,
   type StoredConsent,
   storedAnswers,
   storedConsent,

@@ -4,7 +4,8 @@ import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
 import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
-import { askedTitle } from "~/domain/chat/agent/step-title";
+import { readByPeople } from "~/domain/chat/agent/step-results";
+import { toldTitle } from "~/domain/chat/agent/step-title";
 import {
   storedConsent,
   storedPlan,
@@ -14,7 +15,6 @@ import {
 } from "~/domain/chat/agent/stored-run";
 import { modelNameOf } from "~/domain/model/catalogue";
 import { storedChanges } from "~/domain/reply/file-change";
-import { refusals } from "~/domain/tool/tool-call";
 import { Prisma } from "~/server/db/generated/client";
 
 /** Of a step's answer, for its card. */
@@ -71,15 +71,6 @@ export const runOfMessage = Prisma.sql`
 /** Of a run or a chat, as they are stored. */
 export const limitsOfRun = runLimits.catch(DEFAULT_LIMITS);
 
-/** As its user reads what its model is told. */
-const NOT_ALLOWED = "You did not allow this.";
-
-/** Steps that were taken though they end as failed: a command that ran, a review that ended the run. */
-const takenAnyway: ReadonlySet<string> = new Set(["run_command", "finish", "review"]);
-
-const isDone = ({ state, tool }: { state: StepState; tool: string }): boolean =>
-  state === "done" || (state === "failed" && takenAnyway.has(tool));
-
 /** Whether a step that is not done yet is the one that is being done. */
 const isAtWork = (
   { state }: { state: RunState },
@@ -123,8 +114,8 @@ export function toRunView({
     plan: storedPlan.parse(plan),
     steps: (steps ?? []).map(({ changes, ...step }, at, all) => ({
       ...step,
-      title: isDone(step) ? step.title : askedTitle(step.title),
-      summary: step.summary === refusals.refused ? NOT_ALLOWED : step.summary,
+      title: toldTitle(step),
+      summary: readByPeople(step.summary),
       state: isAtWork(run, step, all[at - 1]) ? step.state : "next",
       changes: storedChanges.parse(changes) ?? [],
     })),
@@ -136,7 +127,7 @@ export function toRunView({
       shownId: asked.shownId,
       mayAlways: asked.mayAlways,
     },
-    remarks: storedRemarks.parse(remarks).flatMap(({ text, at }) => (at === null ? text : [])),
+    remarks: storedRemarks.parse(remarks),
     proof: storedProof.parse(proof),
     limits: limitsOfRun.parse(limits),
     spent: {

@@ -1,8 +1,8 @@
 import "server-only";
 import { sentAnswers } from "~/domain/chat/agent/changed-outline";
 import { digestOf, firstSentStep } from "~/domain/chat/agent/compact-steps";
-import type { PlanItem } from "~/domain/chat/agent/run";
-import type { Remark } from "~/domain/chat/agent/stored-run";
+import type { PlanItem, Remark } from "~/domain/chat/agent/run";
+import { toldTitle } from "~/domain/chat/agent/step-title";
 import type { PromptTurn } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { fenceAround } from "~/domain/text/fence";
@@ -122,7 +122,7 @@ function callsOf(steps: readonly Step[], at: number): Set<string> {
 function messageOf(step: Step, calls: ReadonlySet<string>): ModelMessage {
   const message = step.said === "" ? null : (JSON.parse(step.said) as ModelMessage);
   if (message?.role !== "assistant" || step.callId === "")
-    return { role: "assistant", content: [{ type: "text", text: textOf(message) || step.title }] };
+    return { role: "assistant", content: [{ type: "text", text: textOf(message) || toldTitle(step) }] };
   const content = message.content.filter((part) => part.type !== "tool-call" || calls.has(part.toolCallId));
   return { role: "assistant", content };
 }
@@ -141,7 +141,7 @@ export function asTurns({ steps, remarks }: SentSteps, next: number, picture: Pi
   const answers = sentAnswers(steps.map(({ result }) => result));
   for (const [at, step] of steps.entries()) {
     add("user", remarksAt(remarks, step.position));
-    add("assistant", step.said === "" ? step.title : textOf(JSON.parse(step.said) as ModelMessage));
+    add("assistant", step.said === "" ? toldTitle(step) : textOf(JSON.parse(step.said) as ModelMessage));
     add("user", resultText(step, answers[at]));
   }
   if (picture)

@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AnswerToolCallInput, ToolCallInput } from "~/domain/chat/tool-call-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { storableText } from "~/domain/text/storable-text";
-import { boundResult, type RememberedCall, refusals, TOOL_ASK_MS } from "~/domain/tool/tool-call";
+import { askedWith, boundResult, type RememberedCall, refusals, TOOL_ASK_MS } from "~/domain/tool/tool-call";
 import type { ToolDecision } from "~/domain/tool/tool-server";
 import type { Db } from "~/server/db";
 import type { ToolCallState } from "~/server/db/generated/client";
@@ -54,7 +54,8 @@ type Requested = {
  * @throws the signal's reason
  */
 export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Requested): Promise<string> {
-  const { tool, signal, at, input } = requested;
+  const { tool, signal, at } = requested;
+  const input = askedWith(requested.input);
   const args = "args" in input ? input.args : undefined;
   const settle = async (state: ToolCallState, result: string) => {
     await deps.db.toolCall.updateMany({

@@ -2,6 +2,8 @@ import "server-only";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { type AddedFile, describeAdded } from "~/domain/chat/added-file";
+import type { Remark } from "~/domain/chat/agent/run";
+import { storedRemarks } from "~/domain/chat/agent/stored-run";
 import { describeAttachment } from "~/domain/chat/attachment-text";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { foldCode } from "~/domain/chat/fold-code";
@@ -100,11 +102,13 @@ function toTurn({
   attachments,
   references,
   tool_calls,
+  remarks,
   built,
   repair,
 }: PathRow): StoredTurn {
   const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
-  const text = tool_calls ? [describeCalls(tool_calls), said].filter(Boolean).join("\n\n") : said;
+  const before = [tool_calls ? describeCalls(tool_calls) : "", describeRemarks(storedRemarks.parse(remarks))];
+  const text = [...before, said].filter(Boolean).join("\n\n");
   return {
     id,
     role,
@@ -114,6 +118,12 @@ function toTurn({
     built,
     repair,
   };
+}
+
+/** What a run was told while it worked. */
+function describeRemarks(remarks: readonly Remark[]): string {
+  const heard = remarks.flatMap(({ text, at }) => (at === null ? [] : text));
+  return heard.length > 0 ? `[While you worked, the user said:\n${heard.join("\n")}]` : "";
 }
 
 /** What a turn's files are to its prompt. */

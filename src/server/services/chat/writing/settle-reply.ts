@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { NOT_BEGUN, STOPPED_DURING } from "~/domain/chat/agent/step-results";
 import type { MessageFailure } from "~/domain/chat/message";
 import type { CallUsage } from "~/domain/chat/usage";
 import type { FileChange } from "~/domain/reply/file-change";
@@ -94,8 +95,6 @@ async function withRetries<Result>(
   return save();
 }
 
-const NOT_BEGUN = "Not done: the run was stopped before this step. Nothing happened.";
-const STOPPED_DURING = "The run was stopped during this step: what it had done by then is not known.";
 /** Steps that ask first, and do nothing before they are answered. */
 const leavesNothing: ReadonlySet<string> = new Set(["ask_person", "finish", "review"]);
 

@@ -23,6 +23,7 @@ it("begins at the same step for long: a prompt changes its beginning rarely", ()
 
 const steps = Array.from({ length: 200 }, (_, position) => ({
   position,
+  tool: "edit_files",
   title: `Edited file-${position % 7}.ts`,
   state: "done" as const,
   result: `file-${position % 7}.ts: applied, +1 -1\nmore`,
@@ -71,4 +72,12 @@ it("keeps what is open where there is room for little else", () => {
   for (const kept of ["(doing) Filter the list", "(open) Print the list", "Use my font"])
     expect(digest).toContain(kept);
   expect(digest.length).toBeLessThanOrEqual(500);
+});
+
+it("tells of a step that was only asked for as that", () => {
+  const ran = { position: 0, tool: "run_command", title: "Ran npm test", changes: [] };
+  const told = (state: "done" | "refused") =>
+    digestOf({ steps: [{ ...ran, state, result: "Nothing." }], plan: [], remarks: [], decisions: [] }, 1_000);
+  expect(told("done")).toContain("0. Ran npm test: Nothing.");
+  expect(told("refused")).toContain("0. Run npm test: refused: Nothing.");
 });

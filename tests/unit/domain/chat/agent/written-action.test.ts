@@ -14,7 +14,14 @@ describe("an action that a model writes", () => {
       'I look.\n```json\n{"name": "read_file", "arguments": {"path": "src/App.tsx"}}\n```',
     ],
     ["without a fence", 'I look.\n{"tool": "read_file", "path": "src/App.tsx"}'],
-    ["with an end that is missing", 'I look.\n```action\n{"tool": "read_file", "path": "src/App.tsx"'],
+    [
+      "with the slips that can be read in one way",
+      'I look.\n```action\n{"tool": "read_file", "path": "src/App.tsx",}\n```',
+    ],
+    [
+      "in the elements of other models",
+      "I look.\n<tool_call>\n<function=read_file>\n<parameter=path>\nsrc/App.tsx</parameter>\n</function>\n</tool_call>",
+    ],
   ])("is read %s", (_, text) => {
     expect(read(text)).toEqual({ tool: "read_file", args: { path: "src/App.tsx" }, said: "I look." });
   });
@@ -44,6 +51,24 @@ describe("an action that a model writes", () => {
       said: "",
     });
     expect(read("```delete src/App.tsx\n```")).toMatchObject({ tool: "delete_files" });
+  });
+
+  it.each([
+    ["an end that is missing", '{"tool": "delete_files", "paths": ["src/App.tsx", "src/'],
+    ["other quotes", "{'tool': 'delete_files', 'paths': ['a']}"],
+  ])("is kept as it was written with %s, which could be meant in several ways", (_, written) => {
+    expect(read(`\`\`\`action\n${written}\n\`\`\``)).toMatchObject({
+      tool: "delete_files",
+      args: expect.stringContaining("delete_files"),
+    });
+  });
+
+  it("may be a JSON file with a name, which is no tool's", () => {
+    const check = '{"name": "A to-do can be added", "steps": ["See \\"x\\""]}';
+    expect(read(`\`\`\`json checks/add.json\n${check}\n\`\`\``)).toMatchObject({
+      tool: "write_files",
+      args: { files: [{ path: "checks/add.json", content: `${check}\n` }] },
+    });
   });
 
   it("is missing in words, and in JSON that names no tool", () => {
