@@ -1,10 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { describeChange } from "~/domain/project/draft";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { type ProjectSize, pictureProblem, roomProblem } from "~/domain/project/project-limits";
+import { projectName } from "~/domain/project/project-name";
 import type { FileEdit } from "~/domain/reply/apply-changes";
+import { nameChange } from "~/domain/reply/commit-message";
 import type { FileChange } from "~/domain/reply/file-change";
 import { describeRefusal } from "~/domain/reply/retry-changes";
 import type { Db } from "~/server/db";
@@ -13,7 +14,6 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { withUiKit } from "~preview";
-import { blobIdOf } from "../project/git-objects";
 import { draftVersion } from "../project/project-store";
 import { readOpenFiles } from "../project/read-open-files";
 import { announceProject } from "../project/require-project";
@@ -61,9 +61,10 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
     if (changes.length === 0) return { version: null, changes };
     // As in replies, components of the kit need not be written.
     const draft = draftVersion(authorship ? withUiKit(files, uiKit) : files);
-    const message = change.message ?? describeChange(blobIds(base.files), blobIds(files));
+    const message = change.message ?? nameChange({ before: base.files, after: files });
+    const name = { before: projectName(base.files), after: projectName(files, message) };
     const version = await deps.db.$transaction((tx) =>
-      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message, authorship }),
+      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message, name, authorship }),
     );
     if (version === "changed") continue;
     await announceProject(deps, projectId);
@@ -71,9 +72,6 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
   }
   throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
 }
-
-const blobIds = (files: ProjectFiles): Map<string, string> =>
-  new Map([...files].map(([path, content]) => [path, blobIdOf(content)]));
 
 function requireSizes(before: ProjectFiles, after: ProjectFiles): void {
   for (const [path, content] of after) {

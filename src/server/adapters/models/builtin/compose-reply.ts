@@ -1,5 +1,5 @@
 import "server-only";
-import { formatFollowUps } from "~/domain/chat/follow-ups";
+import { formatFollowUps } from "~/domain/reply/follow-ups";
 import { fillTemplate } from "~/domain/template/fill-template";
 import type { Template, TemplateValues } from "~/domain/template/template";
 import { planNeededForTemplate } from "~/domain/template/template-access";
