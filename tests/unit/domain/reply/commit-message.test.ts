@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { titleFrom } from "~/domain/chat/message";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -138,6 +139,41 @@ describe("a change's name", () => {
       expect([...name].length).toBeLessThanOrEqual(60);
       expect(name).not.toMatch(/[\n`*]|\]\(|^(?:[#>-] |[$%] |np[mx] |\w+Error: |The preview reports)/);
     }
+  });
+
+  it("is one that a database takes, whatever a reply and its files hold", () => {
+    const part = fc.constantFrom(
+      "I added ",
+      "Here is ",
+      "<h1>",
+      "</h1>",
+      "<title>",
+      "</title>",
+      "\0",
+      "\u2028",
+      "\ud800",
+      "\n",
+      "“",
+      "`",
+      "now ",
+      "好的，",
+    );
+    const text = fc
+      .array(fc.oneof(part, fc.string({ unit: "binary" })), { maxLength: 30 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, text, text, (reply, one, other) => {
+        const [before, after] = [files({ "a.html": one }), files({ "a.html": `${other}.`, "b.js": "" })];
+        for (const name of [
+          nameChange({ said: reply, before, after }),
+          projectName(after),
+          titleFrom(reply),
+        ]) {
+          expect(name).toMatch(/^[^\p{Cc}\p{Cs}\u2028]+$/u);
+          expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(60);
+        }
+      }),
+    );
   });
 
   it.each(prompts)("is nothing of what was asked: %j", (prompt) => {
