@@ -1,4 +1,4 @@
-import { cutName, isNoName, plainLine } from "../text/short-name";
+import { isNoName, plainLine } from "../text/short-name";
 import { extractBlocks } from "./extract-blocks";
 import { splitFollowUps } from "./follow-ups";
 
@@ -128,15 +128,15 @@ function presentedDeed(said: string, presented: string): Deed | undefined {
  * What a reply says that it did, as an instruction: "I've added a waiting room." is "Add a waiting room". The words behind
  * its code come first, where models are asked to say what changed.
  *
- * @returns at most 60 characters; "" for a reply that does not say it
+ * @returns `deed`: "" for a reply that does not say it; `remark`: its first sentence that says anything of the matter
  */
-export function saidChange(reply: string): string {
+export function saidChange(reply: string): { deed: string; remark: string } {
   const { body } = splitFollowUps(reply, false);
   const blocks = extractBlocks(body);
   const before = body.slice(0, blocks[0]?.start ?? body.length);
   const after = body.slice(blocks.at(-1)?.end ?? body.length);
   const deeds = [after, before].flatMap((part) => sentencesOf(part).flatMap((each) => deedOf(each) ?? []));
-  return cutName((deeds.find(({ isDeed }) => isDeed) ?? deeds[0])?.name ?? "");
+  return { deed: deeds.find(({ isDeed }) => isDeed)?.name ?? "", remark: deeds[0]?.name ?? "" };
 }
 
 function sentencesOf(prose: string): string[] {

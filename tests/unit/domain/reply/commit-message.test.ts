@@ -68,6 +68,7 @@ const unsaid: [reply: string, before: ProjectFiles, after: ProjectFiles, name: s
   ["Sure!", page("Team"), page("Team", "Opening hours"), "Add “Opening hours”"],
   ["Here is the updated code:", page("Team"), page("Our team"), "Change “Team” to “Our team”"],
   ["I updated the code as requested.", page("Team", "Map"), page("Team"), "Remove “Map”"],
+  ["El menú ya tiene un mapa.", page("Team"), page("Team", "Mapa"), "Add “Mapa”"],
   ["Fixed the issue.", page("Team"), page("Team "), "Change index.html"],
   ["$ npm run build", page("A", "B"), page("C", "D"), "Change index.html"],
   ["npx vitest run", files({ "a.js": "1" }), files({ "a.js": "2" }), "Change a.js"],
@@ -97,7 +98,7 @@ const unsaid: [reply: string, before: ProjectFiles, after: ProjectFiles, name: s
 
 describe("a change's name", () => {
   it.each(said)("is what the reply says that it did: %j", (reply, name) =>
-    expect(nameChange({ said: reply, before: page(), after: page("New") })).toBe(name),
+    expect(nameChange({ said: reply, before: page("Team"), after: page("Team ") })).toBe(name),
   );
 
   it.each(unsaid)("is what changed where the reply does not say it: %j", (reply, before, after, name) =>
