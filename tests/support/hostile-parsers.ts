@@ -32,7 +32,6 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
   "src/server/adapters/workers/jobs/read-docx.mjs": { fedAs: "a document" },
   "src/server/adapters/workers/jobs/read-pdf.mjs": { fedAs: "a document" },
   "src/server/api/git/read-git-body.ts": { notFed: "git's own tests and bench" },
-  "src/server/services/auth/password.ts": { notFed: "unpacks a list that is part of the product" },
   "src/server/adapters/workers/jobs/inflate-object.ts": { notFed: "git's own tests and bench" },
   "src/server/services/project/draft-document.ts": {
     notFed: "binary updates of shared documents: not measured yet",

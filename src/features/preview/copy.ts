@@ -8,6 +8,8 @@ import type { BlankReason, Direction, ForeignFramework } from "~preview";
 /** How much of an element's text is named. */
 const MAX_QUOTED = 40;
 
+const numbered = (count: number) => count.toLocaleString("en-US");
+
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
   title: "Preview",
@@ -264,9 +266,10 @@ export const copy = {
     mention: "Mention in your message",
     fixAutomatically: "Fix automatically",
     empty: "No output yet.",
-    more: (count: number) => `${count} more lines not shown.`,
-    errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,
-    warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
-    messages: (count: number) => `${count} ${count === 1 ? "message" : "messages"}`,
+    leftOut: (shown: number, all: number) =>
+      `The first ${shown} of ${numbered(all)} lines. The others were left out.`,
+    errors: (count: number) => `${numbered(count)} ${count === 1 ? "error" : "errors"}`,
+    warnings: (count: number) => `${numbered(count)} ${count === 1 ? "warning" : "warnings"}`,
+    messages: (count: number) => `${numbered(count)} ${count === 1 ? "message" : "messages"}`,
   },
 } as const;
