@@ -68,10 +68,10 @@ const I_HAVE =
 
 /** Sentences about something else than what was done. */
 const ASIDE =
-  /^(?:you (?:asked|want|said|can|may|will|could|requested|need)|let me (?:know|explain)|tell me|feel free|would you|do you|if |when you|to (?:run|start|use|see|try) |note |please |(?:try|open|click|press|drag|use|switch) |(?:replace|change|update|set|add) [^.]{0,80}\byour? |next\b|i (?:need|can(?:not|['’]t)?|could|hope|think|see|understand|assume|kept?)\b|there (?:is|are|was)|nothing )/i;
+  /^(?:you (?:asked|want|said|can|may|will|could|requested|need)|let me (?:know|explain)|tell me|feel free|would you|do you|if |when you|to (?:run|start|use|see|try) |note |please |enjoy|have fun|happy |good luck|viel |(?:try|open|click|press|drag|use|switch) |(?:replace|change|update|set|add) [^.]{0,80}\byour? |next\b|i (?:need|can(?:not|['’]t)?|could|hope|think|see|understand|assume|kept?)\b|there (?:is|are|was)|nothing )/i;
 
-/** Of a file, on a line of its own. */
-const PATH = /^[\w./@-]+:?$/;
+/** A path, or a word such as "Features", on a line of its own. */
+const ONE_WORD = /^[\p{Script=Latin}\p{N}_./@-]+:?$/u;
 
 /** Words of which a sentence may consist without saying what was done. */
 const EMPTY_WORDS = new Set(
@@ -94,7 +94,7 @@ type Deed = { name: string; isDeed: boolean };
 
 function deedOf(sentence: string): Deed | undefined {
   const said = sentence.replace(LEAD, "");
-  if (/[?？؟]$/.test(said) || PATH.test(said) || ASIDE.test(said)) return undefined;
+  if (/[?？؟]$/.test(said) || ONE_WORD.test(said) || ASIDE.test(said)) return undefined;
   const presented = said.replace(PRESENTS, "");
   if (presented !== said) return presentedDeed(said, presented);
   const told = said.replace(DOER, "");

@@ -69,6 +69,7 @@ const unsaid: [reply: string, before: ProjectFiles, after: ProjectFiles, name: s
   ["Here is the updated code:", page("Team"), page("Our team"), "Change “Team” to “Our team”"],
   ["I updated the code as requested.", page("Team", "Map"), page("Team"), "Remove “Map”"],
   ["El menú ya tiene un mapa.", page("Team"), page("Team", "Mapa"), "Add “Mapa”"],
+  ["Features:\n- Responsive\n\nEnjoy your page.", page("Team"), page("Team "), "Change index.html"],
   ["Fixed the issue.", page("Team"), page("Team "), "Change index.html"],
   ["$ npm run build", page("A", "B"), page("C", "D"), "Change index.html"],
   ["npx vitest run", files({ "a.js": "1" }), files({ "a.js": "2" }), "Change a.js"],
