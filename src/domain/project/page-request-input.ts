@@ -62,7 +62,8 @@ const pageRequest = z.discriminatedUnion("action", [
   }),
   z.strictObject({ action: z.literal("key"), key: z.string().min(1).max(20) }),
   z.strictObject({ action: z.literal("wait"), text: shortText.min(1) }),
-  z.strictObject({ action: z.literal("go"), path: shortText.min(1) }),
+  /** `isQuiet`: only in a page that is on screen, and without naming who asks. */
+  z.strictObject({ action: z.literal("go"), path: shortText.min(1), isQuiet: z.boolean().optional() }),
   /** `isFresh`: without what was stored, if the page is out of sight; the user's own keeps it. */
   z.strictObject({ action: z.literal("reload"), isFresh: z.boolean().optional() }),
   z.strictObject({ action: z.literal("tests"), mayDelete }),

@@ -200,6 +200,12 @@ function applyEdits(
   return { content };
 }
 
+/** All files that differ. */
+export const changesBetween = ({ before, after }: Record<"before" | "after", ProjectFiles>): FileChange[] =>
+  [...new Set([...before.keys(), ...after.keys()])].map((path) =>
+    changeOf(path, before.get(path), after.get(path)),
+  );
+
 export function changeOf(path: string, before?: FileContent, after?: FileContent): FileChange {
   const text = (content?: FileContent) => (typeof content === "string" ? content : "");
   const state = after === undefined ? "deleted" : "applied";

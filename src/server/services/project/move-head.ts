@@ -20,6 +20,7 @@ import {
 } from "./project-store";
 import { announceProject, requireProject, requireVersion } from "./require-project";
 import { authorNameOf, saveIfDirty } from "./save-draft";
+import { authorOf, type VersionAuthorship } from "./save-files";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
@@ -140,12 +141,14 @@ export async function rollBack(
 /**
  * Makes an older version's files the newest version, so that nothing between is lost.
  *
+ * @param authorship whose deed it is; absent: the user's
  * @throws DomainError not_found
  */
 export async function restoreVersion(
   deps: Deps,
   user: SignedInUser,
   { versionId }: { versionId: string },
+  authorship?: VersionAuthorship,
 ): Promise<MovedHead> {
   const { projectId, treeId, number } = await requireVersion(deps.db, user.id, versionId);
   const restored = await deps.db.$transaction(async (tx) => {
@@ -157,8 +160,7 @@ export async function restoreVersion(
       id: deps.ids.next(),
       projectId,
       treeId,
-      author: "person",
-      authorName: authorNameOf(user),
+      ...authorOf(user, authorship),
       message: `Restore version ${number}`,
       now: deps.clock.now(),
     });

@@ -43,9 +43,7 @@ export async function saveFiles(
     id: deps.ids.next(),
     projectId,
     draft,
-    ...(authorship
-      ? { author: "model", authorName: authorship.modelName, messageId: authorship.replyId }
-      : { author: "person", authorName: authorNameOf(user) }),
+    ...authorOf(user, authorship),
     message,
     now: deps.clock.now(),
   });
@@ -53,3 +51,9 @@ export async function saveFiles(
   await requireRoom(tx, user.id);
   return saved ?? null;
 }
+
+/** Whom a version is by, as it is stored. */
+export const authorOf = (user: SignedInUser, authorship: VersionAuthorship | undefined) =>
+  authorship
+    ? { author: "model" as const, authorName: authorship.modelName, messageId: authorship.replyId }
+    : { author: "person" as const, authorName: authorNameOf(user) };
