@@ -58,7 +58,7 @@ const threeAddons = [
  */
 const STAND_INS = {
   ...Object.fromEntries(
-    ["app-router", "cache", "dynamic", "head", "image", "link", "navigation", "router", "script"].map(
+    ["app-router", "cache", "dynamic", "form", "head", "image", "link", "navigation", "router", "script"].map(
       (name) => [`next/${name}`, `next/${name}`],
     ),
   ),

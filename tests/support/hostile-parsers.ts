@@ -11,6 +11,8 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
   },
   "src/domain/project/draft-files.ts": { notFed: "types only" },
   "src/domain/project/hand-edit/jsx-elements.ts": { notFed: "runs in the user's browser" },
+  "src/domain/project/hand-edit/string-literal.ts": { notFed: "types only" },
+  "src/domain/project/hand-edit/text-places.ts": { notFed: "runs in the user's browser" },
   "src/domain/project/rules/skill.ts": { fedAs: "a skill" },
   "src/domain/template/page-source.ts": { fedAs: "a page to edit" },
   "src/domain/text/decode-text.ts": { fedAs: "a text to decode" },
