@@ -13,7 +13,7 @@ const WITH_ACTION_MS = 10_000;
 /** Where an error stays that is shown for the page to come. */
 const ANY_PAGE = "";
 
-const shown = () => toast.getToasts().filter((each) => "title" in each);
+const shown = () => toast.getToasts().flatMap((each) => ("dismiss" in each ? [] : [each]));
 
 /** An error's id begins with the page that it is about. One at a time; a success takes it away. */
 function showToast({ kind, title, description, action, forNextPage, ...options }: ToastRequest) {
