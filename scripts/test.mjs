@@ -1,8 +1,9 @@
 import { ensureEnvVariable } from "./environment.mjs";
 import { prepareProduct, prepareSources } from "./set-up/set-up.mjs";
 import { runCommand, SetUpError } from "./set-up/step.mjs";
+import { readPart, recordPart } from "./verify/parts.mjs";
 import { runSuite, suites } from "./verify/suites.mjs";
-import { printTotals } from "./verify/tally.mjs";
+import { printTotals, sumOf } from "./verify/tally.mjs";
 
 /** @typedef {import("./verify/suites.mjs").Suite} Suite */
 
@@ -18,8 +19,11 @@ const levels = {
 };
 
 await runCommand(async () => {
-  const level = process.argv[2] ?? "all";
-  const levelSuites = levels[level];
+  const { part, rest } = readPart(process.argv.slice(2));
+  const [level = "all"] = rest;
+  const started = performance.now();
+  // The check is one piece: the first part runs it.
+  const levelSuites = levels[level]?.filter((suite) => suite !== check || (part?.index ?? 1) === 1);
   if (!levelSuites)
     throw new SetUpError(`Unknown test level "${level}". Use one of: ${Object.keys(levels).join(", ")}.`);
   // Read by tests/support/full-run.mjs, in every process that runs tests.
@@ -32,9 +36,11 @@ await runCommand(async () => {
     if (suite.product) await (build ?? prepareProduct());
     // Build while the first suite after the check runs; the check itself reads files that a build writes.
     else if (suite !== check && levelSuites.some(({ product }) => product)) build ??= startBuild();
-    tallies.push(await runSuite(suite));
+    tallies.push(await runSuite(suite, part));
   }
-  return printTotals(tallies);
+  const code = printTotals(tallies);
+  if (part) recordPart(level, part, sumOf(tallies), started);
+  return code;
 });
 
 /** Builds the product in the background; a failure surfaces when the promise is awaited. */

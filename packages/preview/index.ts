@@ -80,6 +80,7 @@ export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/f
 export { isOfProject } from "./project/import-aliases";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
+export { withLinkedStyles } from "./project/linked-styles";
 export { tooNested } from "./project/nesting";
 export {
   bundledScript,
@@ -94,7 +95,7 @@ export {
 export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from "./project/project-needs";
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
-export { dataUrl, isMedia, mediaTypeOf, withPictures } from "./project/static-files";
+export { dataUrl, isMedia, mediaTypeOf, pictureAddresses, withPictures } from "./project/static-files";
 export { unchangedUiKit, withUiKit } from "./project/ui-kit";
 export {
   type ActionTarget,

@@ -3,6 +3,9 @@ export const MAX_CONSOLE_ENTRIES = 200;
 /** The characters of a line. */
 export const MAX_CONSOLE_TEXT = 2000;
 
+/** Dialogs that the page in a frame may open between two gestures of the user. */
+export const MAX_DIALOGS = 3;
+
 /** Controls that a page reports. */
 export const MAX_CONTROLS = 300;
 

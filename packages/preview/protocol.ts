@@ -19,6 +19,7 @@ import {
   MAX_CONSOLE_ENTRIES,
   MAX_CONSOLE_TEXT,
   MAX_CONTROLS,
+  MAX_DIALOGS,
   MAX_ECHOES,
   MAX_ELEMENT,
   MAX_OUTLINE,
@@ -192,6 +193,8 @@ const checked = shape({
   problem: nullable(text(MAX_CONSOLE_TEXT)),
 });
 
+/** The dialogs that a frame's pages may still open: of frames anew, the app says how many. */
+const dialogs = shape({ left: integer(0, MAX_DIALOGS) });
 const controls = shape({ kinds: list(controlKind, MAX_CONTROLS) });
 /** Null: picking was cancelled. */
 const picked = shape({ element: nullable(pickedElement) });
@@ -257,6 +260,7 @@ export const appToHost = {
   storage,
   /** Where the next page starts. */
   visits,
+  dialogs,
   travel,
   visit,
   ping: numbered,
@@ -289,6 +293,7 @@ export const hostToApp = {
   recorded,
   link,
   visits,
+  dialogs,
   pong: numbered,
   /** `imagesBlocked`: an external image was blocked. */
   console: shape({ entries: consoleEntries, counts: consoleCounts, imagesBlocked: flag }),
@@ -350,4 +355,4 @@ export const pageToHost = {
 };
 
 /** The dialogs that a page may still open, outside of its port, which a page that reloads itself replaces. */
-export const dialogsLeft = shape({ token: text(), dialogs: integer(0) });
+export const dialogsLeft = shape({ token: text(), dialogs: integer(0, MAX_DIALOGS) });

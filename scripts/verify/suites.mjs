@@ -5,10 +5,12 @@ import { projectEnvironment, projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { formatSeconds, print } from "../set-up/step.mjs";
 import { check } from "./check.mjs";
+import { shardOption } from "./parts.mjs";
 import { TALLY_FILE } from "./tally-reporter.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
-/** @typedef {{ title: string, run: () => Promise<Tally>, product?: boolean }} Suite product: needs the built product */
+/** @typedef {import("./parts.mjs").Part} Part */
+/** @typedef {{ title: string, run: (part?: Part) => Promise<Tally>, product?: boolean }} Suite product: needs the built product */
 
 /**
  * A run that fails without a failing test counts as one failure.
@@ -66,8 +68,8 @@ function readPlaywright({ stats, suites }) {
   };
 }
 
-/** @param {string[]} projects of vitest.config.ts */
-const vitest = (projects) =>
+/** @param {string[]} projects of vitest.config.ts @param {Part} [part] */
+const vitest = (projects, part) =>
   withReport(async (file) => {
     const wanted = projects.flatMap((project) => ["--project", project]);
     const reporters = [
@@ -76,7 +78,7 @@ const vitest = (projects) =>
     ];
     const env = projectEnvironment({ [TALLY_FILE]: file });
     const { code } = await runNode(
-      [projectPath("node_modules/vitest/vitest.mjs"), "run", ...wanted, ...reporters],
+      [projectPath("node_modules/vitest/vitest.mjs"), "run", ...wanted, ...shardOption(part), ...reporters],
       {
         showOutput: true,
         env,
@@ -103,13 +105,14 @@ const countFullRun = () =>
     return JSON.parse(readFileSync(file, "utf8")).suites.flatMap(specsOf).length;
   });
 
-const playwright = () =>
+/** @param {Part} [part] */
+const playwright = (part) =>
   withReport(async (file) => {
-    const inFullRun = await countFullRun();
-    const code = await runPlaywright(file, ["--reporter=list,json"], {}, true);
+    const inFullRun = part ? undefined : await countFullRun();
+    const code = await runPlaywright(file, [...shardOption(part), "--reporter=list,json"], {}, true);
     return readReport(code, file, (/** @type {PlaywrightReport} */ report) => ({
       ...readPlaywright(report),
-      left: inFullRun - report.suites.flatMap(specsOf).length,
+      ...(inFullRun && { left: inFullRun - report.suites.flatMap(specsOf).length }),
     }));
   });
 
@@ -119,21 +122,21 @@ const sources = ["unit", "architecture", "component"];
 /** @satisfies {Record<string, Suite>} */
 export const suites = {
   check: { title: "Check", run: check },
-  unit: { title: "Unit, architecture and component", run: () => vitest(sources) },
-  integration: { title: "Integration", run: () => vitest(integration) },
+  unit: { title: "Unit, architecture and component", run: (part) => vitest(sources, part) },
+  integration: { title: "Integration", run: (part) => vitest(integration, part) },
   // A single run keeps every core busy to the end.
   vitest: {
     title: "Unit, architecture, component and integration",
-    run: () => vitest([...sources, ...integration]),
+    run: (part) => vitest([...sources, ...integration], part),
   },
   e2e: { title: "End to end, Chromium", run: playwright, product: true },
 };
 
-/** @param {Suite} suite @returns {Promise<Tally>} */
-export async function runSuite({ title, run }) {
+/** @param {Suite} suite @param {Part} [part] @returns {Promise<Tally>} */
+export async function runSuite({ title, run }, part) {
   print(`\n${title}`);
   const started = performance.now();
-  const tally = await run();
+  const tally = await run(part);
   print(
     `${title}: ${tally.passed} passed, ${tally.failed} failed in ${formatSeconds(performance.now() - started)}`,
   );

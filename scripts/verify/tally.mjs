@@ -10,16 +10,22 @@ import { print } from "../set-up/step.mjs";
  * @property {number} [left] tests that only `npm run test:full` runs
  */
 
+/** @param {readonly Tally[]} tallies @returns {Tally} */
+export const sumOf = (tallies) => ({
+  passed: tallies.reduce((count, tally) => count + tally.passed, 0),
+  failed: tallies.reduce((count, tally) => count + tally.failed, 0),
+  failures: tallies.flatMap(({ failures = [] }) => failures),
+});
+
 /**
  * Prints the flaky, skipped and failed tests again, because CI logs may keep only the end of a run, and then the totals.
  * @param {Tally[]} tallies @returns {number} the exit code
  */
 export function printTotals(tallies) {
-  const passed = tallies.reduce((count, tally) => count + tally.passed, 0);
-  const failed = tallies.reduce((count, tally) => count + tally.failed, 0);
+  const { passed, failed, failures = [] } = sumOf(tallies);
   for (const name of tallies.flatMap(({ flaky = [] }) => flaky)) print(`FLAKY (passed on retry): ${name}`);
   for (const name of tallies.flatMap(({ skipped = [] }) => skipped)) print(`SKIPPED: ${name}`);
-  for (const name of tallies.flatMap(({ failures = [] }) => failures)) print(`FAILED: ${name}`);
+  for (const name of failures) print(`FAILED: ${name}`);
   const left = tallies.reduce((count, tally) => count + (tally.left ?? 0), 0);
   print(`${passed} passed, ${failed} failed${left > 0 ? `, ${left} left to npm run test:full` : ""}`);
   return failed === 0 && passed > 0 ? 0 : 1;

@@ -4,10 +4,12 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void };
   /** Milliseconds; toasts with an action stay longer by default. */
   duration?: number;
+  /** An error that the page opened next is to show; others end with the page that they are about. */
+  forNextPage?: boolean;
 };
 export type ToastRequest = ToastOptions & { kind: "success" | "error" | "message"; title: string };
 
-/** Renders toasts, and takes away those on screen. */
+/** Renders toasts, and takes away those that a later event made untrue. */
 type ToastRenderer = { show: (request: ToastRequest) => void; clear: () => void };
 
 let renderer: ToastRenderer | undefined;
@@ -26,7 +28,10 @@ export const toast = {
   success: show("success"),
   error: show("error"),
   message: show("message"),
-  /** Takes away all toasts. Signing in makes untrue what was said before, such as that a login is required. */
+  /**
+   * Takes away what was said so far, except where it can still be undone. Signing in makes it untrue, such as that a
+   * login is required; so does the next prompt.
+   */
   clear: () => {
     waiting.length = 0;
     renderer?.clear();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { FrameEvent } from "~/features/preview/frame-bridge";
+import type { FrameEvent } from "~/features/preview/frame-channel";
 import { TAILWIND_URL } from "~preview";
 import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { type ExternalServer, startExternalServer } from "~tests/support/external-server";

@@ -1,6 +1,6 @@
 // The frame's own document: takes a page from the app and shows it in a nested frame.
 
-import { MAX_CONSOLE_TEXT } from "../limits";
+import { MAX_CONSOLE_TEXT, MAX_DIALOGS } from "../limits";
 import { deliver, type MessageOf } from "../messages";
 import type { PageCondition } from "../page-condition";
 import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
@@ -26,7 +26,6 @@ const REPORT_INTERVAL_MS = 200;
 const COMPILE_MS = 50;
 const SETTLE_MS = 250;
 const LOAD_TIMEOUT_MS = 3000;
-const MAX_DIALOGS = 3;
 /** A page that leaves each time it is loaded must end. */
 const MAX_RETURNS = 3;
 
@@ -41,6 +40,8 @@ const storage = { local: new Map<string, string>(), session: new Map<string, str
 let visits: Visits = { addresses: [], at: 0 };
 let theme: PreviewTheme = location.hash.startsWith("#light") ? "light" : "dark";
 let scrollTop = 0;
+/** Until the user's next gesture, whichever pages are loaded by then. */
+let dialogs = MAX_DIALOGS;
 let port: MessagePort | null = null;
 let current: Shown | null = null;
 let incoming: Shown | null = null;
@@ -88,6 +89,9 @@ function connect(event: MessageEvent): void {
         visits: (message) => {
           visits = message.visits;
         },
+        dialogs({ left }) {
+          dialogs = left;
+        },
         travel: ({ by }) => send(current, { type: "travel", by }),
         visit: ({ address }) => send(current, { type: "visit", address }),
         theme: (message) => changeTheme(message.theme),
@@ -125,7 +129,7 @@ function onHandshake({ source, data, ports }: MessageEvent) {
     (frame) => frame && source === frame.element.contentWindow,
   );
   if (!shown) return;
-  if (dialogsLeft(data) && data.token === shown.token) shown.dialogs = data.dialogs;
+  if (dialogsLeft(data) && data.token === shown.token) takeDialogs(shown, data.dialogs);
   const [given] = ports;
   if (data !== shown.token || !given) return;
   // A page that reloaded itself would reset its dialog count.
@@ -136,10 +140,18 @@ function onHandshake({ source, data, ports }: MessageEvent) {
   if (shown.page.bundle) send(shown, { type: "bundle", bundle: shown.page.bundle });
 }
 
+/** All are left after a gesture; of two pages that use theirs up, neither gives any back. */
+function takeDialogs(shown: Shown, left: number): void {
+  shown.dialogs = left;
+  dialogs = left === MAX_DIALOGS ? left : Math.min(dialogs, left);
+  keepInTab();
+  tell({ type: "dialogs", left: dialogs });
+}
+
 function restart(shown: Shown): void {
   if (shown === current) current = null;
   if (shown !== incoming) discard(shown);
-  load(shown, shown.dialogs);
+  load(shown);
 }
 
 /** Messages from pages are hostile: only known, short ones are accepted. */
@@ -177,7 +189,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
         tell({ type: "visits", visits });
       },
       reload() {
-        if (shown === (incoming ?? current) && !isWalking) load(shown, shown.dialogs);
+        if (shown === (incoming ?? current) && !isWalking) load(shown);
       },
       "image-blocked"() {
         shown.imagesBlocked = true;
@@ -225,7 +237,7 @@ function startedAnew(shown: Shown, error: string | null): boolean {
   const requested = update?.id === shown.update ? update.requested : { id: shown.id, page: shown.page };
   if (shown !== current || incoming || shown.update === 0 || !compiles(requested.page)) return false;
   shown.isLeft = true;
-  const fresh = load(requested, shown.dialogs);
+  const fresh = load(requested);
   const what = error === null ? "It showed nothing." : `It had thrown: ${error}`;
   addHostEntry(fresh, "log", `The page was started anew after the last change. ${what}`);
   return true;
@@ -325,7 +337,7 @@ function receive({ id, page }: Requested): void {
 const stored = () => ({ local: [...storage.local], session: [...storage.session] });
 
 function keepInTab(): void {
-  if (isTab && tabPage) keepPage({ page: tabPage, visits, stored: stored() });
+  if (isTab && tabPage) keepPage({ page: tabPage, visits, dialogs, stored: stored() });
 }
 
 function show(requested: Requested): void {
@@ -349,7 +361,7 @@ function show(requested: Requested): void {
 }
 
 /** Loads the new page hidden; it replaces the old one when ready, to avoid flashes. */
-function load({ id, page }: Requested, dialogs = MAX_DIALOGS): Shown {
+function load({ id, page }: Requested): Shown {
   if (incoming) discard(incoming);
   queued = null;
   update = null;
@@ -357,7 +369,7 @@ function load({ id, page }: Requested, dialogs = MAX_DIALOGS): Shown {
   element.title = "Page";
   element.setAttribute("sandbox", "allow-scripts allow-forms allow-modals");
   element.className = "incoming";
-  const shown = newShown(element, { id, page, dialogs });
+  const shown = newShown(element, { id, page, dialogs: page.isInert ? 0 : dialogs });
   shown.receive = (message) => onPageMessage(shown, message);
   incoming = shown;
   for (const { level, text } of page.notes) addHostEntry(shown, level, text);
@@ -474,7 +486,7 @@ function reportNavigation({ effectiveDirective, blockedURI }: SecurityPolicyViol
   if (effectiveDirective !== "frame-src" || !shown) return;
   const isLost = lost.of === shown.id && lost.times === MAX_RETURNS;
   lost = { of: shown.id, times: lost.of === shown.id ? lost.times + 1 : 1 };
-  if (!isLost) load(shown, shown.dialogs);
+  if (!isLost) load(shown);
   const text = `The page tried to leave for ${blockedURI}: the preview shows one page. ${isLost ? "Reload it." : "It was loaded again."}`;
   addHostEntry(incoming ?? shown, "warn", text);
 }
@@ -490,6 +502,7 @@ if (app) app.postMessage(FRAME_READY, location.origin);
 else if (restored) {
   tabPage = restored.page;
   visits = restored.visits;
+  dialogs = restored.dialogs;
   for (const area of ["local", "session"] as const) storage[area] = new Map(restored.stored[area]);
   show({ id: 0, page: restored.page });
 } else document.body.textContent = "This tab has lost its page. Open it again from the preview.";

@@ -4,6 +4,7 @@ import type { ShownPage, Visits } from "../previewed-page";
 type KeptPage = {
   page: ShownPage;
   visits: Visits;
+  dialogs: number;
   stored: { local: [string, string][]; session: [string, string][] };
 };
 

@@ -1,7 +1,6 @@
 import type { Checked } from "../check";
+import { MAX_DIALOGS } from "../limits";
 import type { dialogsLeft } from "../protocol";
-
-const MAX_DIALOGS = 3;
 
 // Captured now: the page may replace any of these later.
 const host = window.parent;

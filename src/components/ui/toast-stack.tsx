@@ -1,21 +1,39 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useRef } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { Toaster as Sonner, type ToastT, toast } from "sonner";
+import { freePlace } from "~/lib/free-place";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
 import { TextWithCode } from "./text-with-code";
 
 const DEFAULT_MS = 5_000;
 const WITH_ACTION_MS = 10_000;
 
-function showToast({ kind, title, description, action, ...options }: ToastRequest) {
+/** Where an error stays that is shown for the page to come. */
+const ANY_PAGE = "";
+
+const shown = () => toast.getToasts().filter((each): each is ToastT => "title" in each);
+
+/** An error's id begins with the page that it is about. One at a time; a success takes it away. */
+function showToast({ kind, title, description, action, forNextPage, ...options }: ToastRequest) {
+  if (kind !== "message") endToasts(({ type }) => type === "error");
+  const page = forNextPage ? ANY_PAGE : window.location.pathname;
   toast[kind](title, {
+    ...(kind === "error" && { id: `${page}#${crypto.randomUUID()}` }),
     duration: action ? WITH_ACTION_MS : DEFAULT_MS,
     description: description && <TextWithCode text={description} />,
     action: action && { label: action.label, onClick: () => runAction(action) },
     ...options,
   });
 }
+
+function endToasts(isOver: (each: ReturnType<typeof shown>[number]) => boolean) {
+  for (const each of shown()) if (isOver(each)) toast.dismiss(each.id);
+}
+
+/** What can be undone stays until its time is over. */
+const clearToasts = () => endToasts(({ type, action }) => type === "error" || !action);
 
 /** Sonner returns focus when it leaves the toasts. It must do so before the action, which may open a dialog. */
 function runAction({ onClick }: NonNullable<ToastRequest["action"]>) {
@@ -24,23 +42,33 @@ function runAction({ onClick }: NonNullable<ToastRequest["action"]>) {
 }
 
 /**
- * Sonner in our styles, below the page's bars: at the bottom it would cover message boxes and the buttons of forms and
- * dialogs. `first` are the toasts requested before it was loaded. */
+ * Sonner in our styles, where the least is covered: no bar, message box, total or button of a form has a fixed place
+ * on all pages. `first` are the toasts requested before it was loaded. */
 export default function ToastStack({ first }: { first: readonly ToastRequest[] }) {
   const { resolvedTheme } = useTheme();
+  const path = usePathname();
   const areFirstShown = useRef(false);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // Strict mode runs effects twice in development; each toast must appear once.
     if (!areFirstShown.current) for (const request of first) showToast(request);
     areFirstShown.current = true;
-    return receiveToasts({ show: showToast, clear: () => void toast.dismiss() });
+    return receiveToasts({ show: showToast, clear: clearToasts });
   }, [first]);
+  useEffect(() => {
+    endToasts(({ type, id }) => {
+      const [page] = String(id).split("#");
+      return type === "error" && page !== ANY_PAGE && page !== path;
+    });
+    return section.current ? keepPlaced(section.current) : undefined;
+  }, [path]);
   return (
     <Sonner
+      ref={section}
       theme={resolvedTheme === "light" ? "light" : "dark"}
       position="top-left"
-      offset={{ top: "var(--toast-top)", left: "var(--toast-left)" }}
-      mobileOffset={{ top: "var(--toast-top)" }}
+      offset={0}
+      mobileOffset={0}
       closeButton
       icons={{
         success: <CircleCheck className="size-4 text-success" />,
@@ -52,4 +80,37 @@ export default function ToastStack({ first }: { first: readonly ToastRequest[] }
       }}
     />
   );
+}
+
+/** Places the toasts when one comes, and when the page or the window becomes another. @returns how to stop */
+function keepPlaced(section: HTMLElement): () => void {
+  let frame = 0;
+  const place = () => {
+    const newest = section.querySelector("[data-sonner-toast]:not([data-removed=true])");
+    const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    if (!newest) return;
+    const { x, y } = freePlace(section, newest.getBoundingClientRect(), Math.max(bar, 0) + 12);
+    section.style.setProperty("--toasts-at", `${x}px ${y}px`);
+  };
+  // After the change of the page that the toast came with.
+  const plan = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  };
+  const added = new MutationObserver((changes) => {
+    if (
+      changes.some(({ addedNodes }) =>
+        [...addedNodes].some((node) => node instanceof Element && node.matches("ol, li")),
+      )
+    )
+      plan();
+  });
+  added.observe(section, { childList: true, subtree: true });
+  window.addEventListener("resize", plan);
+  plan();
+  return () => {
+    cancelAnimationFrame(frame);
+    added.disconnect();
+    window.removeEventListener("resize", plan);
+  };
 }

@@ -81,6 +81,12 @@ export type ChecksRequest = Extract<PageRequest, { action: "checks" }>;
 export const timeFor = ({ action }: PageRequest): number =>
   action === "tests" || action === "command" ? TESTS_MS : PAGE_MS;
 
+/** Whether the next request may go on from what this one leaves in the page. Null: it leaves all as it was. */
+export function holdsPage(request: PageRequest): boolean | null {
+  if (request.action === "checks" || request.action === "tests") return null;
+  return request.action !== "reload" || !request.isFresh;
+}
+
 const pageAnswer = z.strictObject({
   kind: z.literal("page"),
   /** Why the action was not done; the rest is the page as it is. */

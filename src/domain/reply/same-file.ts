@@ -58,8 +58,10 @@ export function isShorter(before: string, after: string): boolean {
   return now < (old < SHORT_LINES ? old : old * MIN_SHARE);
 }
 
-const OLD = /\b(?:instead of|replace|change|find|swap|rather than)\b/i;
-const NEW = /\b(?:with|by|to|use|write|this|becomes?|into)\b/i;
+const OLD =
+  /\b(?:instead of|replace|change|find|search|swap|rather than)\b|^\W{0,9}(?:before|old|current|original)(?: code)?\W{0,9}$/i;
+const NEW =
+  /\b(?:with|by|to|use|write|this|becomes?|into)\b|^\W{0,9}(?:after|new|updated|replace(?:ment)?)(?: code)?\W{0,9}$/i;
 const MAX_LEAD = 80;
 
 /** Whether a block shows text to replace, and the next one what takes its place. */

@@ -12,7 +12,7 @@ import { endsInTemplate } from "./ends-in-template";
 import { heldFiles } from "./held-files";
 import { type InfoString, parseInfoString } from "./info-string";
 import { cursorAt, indentOf, type LineCursor, restOf, skipIndent } from "./line-cursor";
-import { CALL_LABEL, type WrittenFile } from "./tool-call";
+import { CALL_LABEL, CALL_PREFIX, type WrittenFile } from "./tool-call";
 import { findClosing, findTagStart, parseHead, parseToolTag } from "./tool-tag";
 import { advanceForm, startOfForm, type UnfencedForm } from "./unfenced-form";
 
@@ -277,8 +277,21 @@ function addTag(scan: Scan, start: number, blocks: readonly CodeBlock[]): void {
 
 /** A line that can only be part of a paragraph. */
 const PLAIN_LINE = /^(?!diff --git )[a-z][^<]*$/i;
+/** What begins after a sentence on its line, and should have begun on the next one. */
+const AFTER_SENTENCE = new RegExp(
+  String.raw`^(\s*[\p{L}*_][^\x60]{0,200}?[:.!：。]\s{0,9})(?:\x60{3,}[a-z]+(?:[ :]\S+)?\s*$|${CALL_PREFIX}[[{])`,
+  "iu",
+);
 
 function readProse(scan: Scan, line: string, ending: string): string | null {
+  const said = /```|\|>|｜>|\[TOOL/.test(line) ? AFTER_SENTENCE.exec(line)?.[1] : undefined;
+  if (said !== undefined) {
+    leaveContainers(scan);
+    scan.lead = said.trim();
+    scan.offset += said.length;
+    markIrregular(scan, scan.offset);
+    return line.slice(said.length);
+  }
   if (scan.containers.length === 0 && (line === "" || PLAIN_LINE.test(line))) {
     scan.inParagraph = line !== "";
     if (line !== "") scan.lead = line;
@@ -445,6 +458,11 @@ function readFenced(scan: Scan, mode: FenceMode, line: string, ending: string): 
   if (isFence && mode.mayEnd?.isSlip && opensNext(mode, text))
     return endBefore(scan, mode, mode.mayEnd, line);
   const isUnindented = scan.containers.length === 0 && indent === 0;
+  const heading = isUnindented && opensNext(mode, text) ? headingBefore(mode) : null;
+  if (heading !== null) {
+    const offset = scan.offset - (mode.block.content.length - heading);
+    return endBefore(scan, mode, { offset, length: heading, isSlip: true }, line);
+  }
   const code = slip === "inline" ? line.trimEnd().slice(0, -marker.length) : "";
   const here: PossibleEnd = {
     offset: scan.offset + code.length,
@@ -487,7 +505,7 @@ function endBefore(scan: Scan, mode: FenceMode, end: PossibleEnd, line: string):
 const isFileOfMarkdown = ({ label, fileName }: OpenBlock): boolean =>
   MARKDOWN.test(label) && fileName !== undefined;
 
-const SENTENCE = /^[A-Z][^`]*[.:!?]$/;
+const SENTENCE = /^[\p{Lu}\p{Lo}][^`]*[.:!?。：！？]$/u;
 
 /** How a line differs from the end of the fence of code that it may have been meant to be; null: not in such a way. */
 function slipOf(
@@ -497,7 +515,7 @@ function slipOf(
   if (!marker.startsWith("`") || info === "" || MARKDOWN.test(block.label)) return null;
   if (text === "'''" && block.language !== "python") return "short";
   if (text.length < marker.length && /^`{2,}$/.test(text)) return "short";
-  if (text.startsWith(`${marker} `) && SENTENCE.test(text.slice(marker.length).trim())) return "sentence";
+  if (text.startsWith(marker) && SENTENCE.test(text.slice(marker.length).trim())) return "sentence";
   return text.length > marker.length &&
     /[^`]`{3,}$/.test(text) &&
     text.endsWith(marker) &&
@@ -509,6 +527,16 @@ function slipOf(
 /** Whether a line opens the next fence of a reply. */
 const opensNext = ({ fence: { marker } }: FenceMode, text: string): boolean =>
   text.startsWith(marker) && OPENS_INNER.test(text);
+
+/** Where the heading of the next fence stands in code whose end was forgotten: the blank line before it; null for none. */
+function headingBefore(mode: FenceMode): number | null {
+  const { content, label } = mode.block;
+  const from = Math.max(0, content.length - MAX_HEADING);
+  const found = /\n[ \t]*\r?\n(?:#{1,6} |\*\*\S)[^\n]*\n\s*$/.exec(content.slice(from));
+  return !found || MARKDOWN.test(label) || isInTemplate(mode) ? null : from + found.index + 1;
+}
+
+const MAX_HEADING = 300;
 
 const SCRIPT = /^(?:[cm]?[jt]s|[jt]sx|javascript|typescript)$/;
 
@@ -633,7 +661,7 @@ function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
     index: first + at,
     ...file,
     kind: kindOf(file.label, file.language, file.content),
-    closed: isWhole,
+    closed: isWhole ?? closed,
     start: block.start,
     end,
   }));

@@ -1,5 +1,5 @@
 import { hereDocument } from "./shell-files";
-import { CALL_LABEL } from "./tool-call";
+import { CALL_LABEL, CALL_PREFIX } from "./tool-call";
 
 /** A change to files that stands in a reply without a fence, as far as it was read. Plain values, so that it can be copied. */
 export type UnfencedForm =
@@ -13,7 +13,11 @@ export type Verdict = "goes on" | "ends" | "ended" | "none";
 
 const KEY =
   '"(?:name|tool|tool_name|tool_calls|function|function_name|action|command|operation|type|id|path|file_path|filePath|filename|file|files|arguments|parameters|input)"\\s*:';
-const JSON_START = new RegExp(`^(?:\\[TOOL_CALLS\\]\\s*(?=[[{]))?(?:\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$)`);
+const SIGNS = new RegExp(`^\\s*${CALL_PREFIX}(?=[[{])`, "i");
+const JSON_START = new RegExp(
+  `^(?:${CALL_PREFIX}(?=[[{])|\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$|\\[\\w{1,64}\\(\\w{1,40}=["'])`,
+  "i",
+);
 const JSON_GOES_ON = new RegExp(`^\\s*(?:\\{?\\s*${KEY}|[[{]\\s*$)`);
 const OLD_FILE = /^--- (?:\/dev\/null|(?:a\/)?\S+\.\w+)\s*$/;
 const DIFF_LINE =
@@ -79,7 +83,7 @@ function advanceJson(form: Extract<UnfencedForm, { kind: "json" }>, line: string
     if (!JSON_GOES_ON.test(line)) return "none";
     form.isSure = line.includes('"');
   }
-  for (const character of isFirst ? line.replace("[TOOL_CALLS]", "") : line) {
+  for (const character of isFirst ? line.replace(SIGNS, "") : line) {
     if (form.isEscaped) form.isEscaped = false;
     else if (form.isString) {
       form.isEscaped = character === "\\";

@@ -38,9 +38,12 @@ export function AuthCallback({ outcome, goTo }: { outcome: CallbackOutcome; goTo
 
 function reportOutcome(outcome: CallbackOutcome): void {
   if (outcome.kind === "refused") {
-    toastProviderFailure(outcome.provider, outcome.refusal, { connecting: outcome.connecting });
+    toastProviderFailure(outcome.provider, outcome.refusal, {
+      connecting: outcome.connecting,
+      forNextPage: true,
+    });
   } else if (outcome.kind === "no_session") {
-    toast.error(copy.login.failed, { description: copy.anErrorOccurred });
+    toast.error(copy.login.failed, { description: copy.anErrorOccurred, forNextPage: true });
   } else {
     const { title, description } =
       outcome.kind === "connected"

@@ -7,9 +7,9 @@ import { providersCopy } from "./copy/providers";
 export function toastProviderFailure(
   provider: Provider,
   refusal: ProviderRefusal,
-  { connecting = false } = {},
+  { connecting = false, forNextPage = false } = {},
 ): void {
   const name = providerNames[provider];
   const title = connecting ? providersCopy.connectFailed(name) : providersCopy.failed(name);
-  toast.error(title, { description: providersCopy.refusals[refusal](name) });
+  toast.error(title, { description: providersCopy.refusals[refusal](name), forNextPage });
 }

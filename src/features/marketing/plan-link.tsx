@@ -27,6 +27,7 @@ export function PlanLink({ plan, href, className, children }: PlanLinkProps) {
     if (await isSignedIn()) return router.push(href);
     toast.error(copy.landing.pricing.loginRequired.title, {
       description: copy.landing.pricing.loginRequired.text(plan),
+      forNextPage: true,
     });
     router.push(`/login?from=${encodeURIComponent(href)}`);
   };

@@ -1,8 +1,9 @@
 import { isFault } from "~/domain/preview/page-fault";
 import { planWalk } from "~/domain/preview/page-walk";
 import type { PageCondition, PreviewPage, PreviewTheme } from "~preview";
+import { openCheckFrame } from "./check-frames";
 import { copy } from "./copy";
-import { type FrameEvent, openCheckFrame } from "./frame-bridge";
+import type { FrameEvent } from "./frame-channel";
 import { addHiddenContainer } from "./hidden-container";
 import { blankError } from "./page-problem";
 

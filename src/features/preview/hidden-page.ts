@@ -4,7 +4,8 @@ import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files"
 import type { PreviewPage, Visits } from "~preview";
 import { linkedPage } from "./build-page";
 import { copy } from "./copy";
-import { type FrameEvent, openPreviewFrame, type PreviewFrame } from "./frame-bridge";
+import { openPreviewFrame, type PreviewFrame } from "./frame-bridge";
+import type { FrameEvent } from "./frame-channel";
 import { addHiddenContainer } from "./hidden-container";
 import { type ActionInPage, createPageControl } from "./page-control";
 import { createPageStorage, toChanges } from "./page-storage";

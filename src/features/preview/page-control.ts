@@ -10,7 +10,8 @@ import {
 } from "~preview";
 import { copy } from "./copy";
 import { fetchDriver } from "./fetch-driver";
-import type { FrameEvent, PreviewFrame } from "./frame-bridge";
+import type { PreviewFrame } from "./frame-bridge";
+import type { FrameEvent } from "./frame-channel";
 import { type FrameState, frameReducer, startingFrame } from "./state";
 
 /** What is done in the page itself. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type PreviewPage, type PreviewTheme, preparePage } from "~preview";
-import { type FrameEvent, openPageThumbnail } from "./frame-bridge";
+import { openPageThumbnail } from "./check-frames";
+import type { FrameEvent } from "./frame-channel";
 import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 
 interface PageThumbnailProps {

@@ -26,13 +26,14 @@ import {
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
+  withLinkedStyles,
   withPictures,
   withViewerScheme,
 } from "~preview";
 import { withNotes } from "./build-page";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import type { PageSupabase } from "./frame-bridge";
+import type { PageSupabase } from "./frame-element";
 import { HandPanel } from "./hand/hand-panel";
 import type { OpenHandSession } from "./hand/use-hand-editing";
 import { usePicking } from "./hand/use-picking";
@@ -172,7 +173,11 @@ export function PreviewPane(props: PreviewPaneProps) {
   const compiledPages = usePlainPages(isWhole ? project : null);
   const isCompiling = compiledPages === "pending";
   const plainPages = isCompiling ? null : compiledPages;
-  const pageBlocks = useMemo(() => (plainPages ? blocksOf(plainPages.files) : blocks), [plainPages, blocks]);
+  const isPage = chosen?.kind === "markup";
+  const pageBlocks = useMemo(() => {
+    const linking = plainPages?.files ?? (isWhole ? project : null);
+    return linking && isPage ? blocksOf(withLinkedStyles(linking)) : blocks;
+  }, [plainPages, isWhole, project, isPage, blocks]);
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
     if (isPartial) return trimPartialMarkup(chosen.content);

@@ -3,10 +3,11 @@ import { brokenSentence, type CheckResult } from "~/domain/project/checks/check-
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { type CheckStep, dataUrl, type PreviewPage, type PreviewTheme } from "~preview";
 import { linkedPage } from "./build-page";
+import { openStepsFrame } from "./check-frames";
 import { copy } from "./checks-copy";
 import { copy as previewCopy } from "./copy";
 import { fetchDriver } from "./fetch-driver";
-import { type FrameEvent, openStepsFrame } from "./frame-bridge";
+import type { FrameEvent } from "./frame-channel";
 import { addHiddenContainer } from "./hidden-container";
 import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 

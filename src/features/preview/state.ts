@@ -5,7 +5,7 @@ import {
   type PageCondition,
   type PreviewPage,
 } from "~preview";
-import type { FrameEvent } from "./frame-bridge";
+import type { FrameEvent } from "./frame-channel";
 
 /** The width of the pane, or of the specification's phone. */
 export type PreviewView = "desktop" | "mobile";
@@ -67,6 +67,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "recorded":
     case "link":
     case "visits":
+    case "dialogs":
       return state;
     case "condition":
       return {

@@ -1,8 +1,9 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
-import type { FrameEvent } from "~/features/preview/frame-bridge";
+import type { FrameEvent } from "~/features/preview/frame-channel";
 import { bundleForBrowser } from "~tests/support/browser-bundle";
 
-type Bridge = typeof import("~/features/preview/frame-bridge");
+type Bridge = typeof import("~/features/preview/frame-bridge") &
+  typeof import("~/features/preview/check-frames");
 type Preparer = typeof import("~preview");
 
 declare global {
@@ -13,7 +14,8 @@ declare global {
   }
 }
 
-const source = 'export * from "~/features/preview/frame-bridge"; export * from "~preview";';
+const source =
+  'export * from "~/features/preview/frame-bridge"; export * from "~/features/preview/check-frames"; export * from "~preview";';
 
 const ADDRESS = "**/frame-host-for-tests";
 

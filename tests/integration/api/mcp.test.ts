@@ -195,14 +195,14 @@ it("writes, moves and deletes files, each as a version", async () => {
   const files = [{ path: "src/app.js", content: "let a = 1;\n" }];
   expect((await value("write_files", { project, files })).version).toMatchObject({
     number: 2,
-    message: "Added src/app.js",
+    message: "Add src/app.js",
   });
   expect(await call("write_files", { project, files })).toMatchObject({
     value: undefined,
     texts: ["Nothing had to change: the files are like this already."],
   });
   const move = { project, path: "src/app.js", to: "app.js" };
-  expect((await value("move_file", move)).version.message).toBe("Renamed src/app.js to app.js");
+  expect((await value("move_file", move)).version.message).toBe("Rename src/app.js to app.js");
   expect(await refusal("move_file", { ...move, path: "app.js", to: "style.css" })).toContain(
     "style.css already",
   );
@@ -228,14 +228,14 @@ it("keeps what the user types: it is read and edited, and a version of its own",
   await value("edit_files", { project: projectId, files: [{ path: "index.html", edits }] });
   const listed = await value("list_versions", { project: projectId });
   expect(listed.data.map(({ message }: { message: string }) => message).slice(0, 2)).toEqual([
-    "Edited index.html",
-    "Edited index.html",
+    "Change “Garden” to “Meadow”",
+    "Change index.html",
   ]);
   const draft = await api.project.openDraft({ projectId, after: 0 });
   expect(draft.isDirty).toBe(false);
   await typeInto(own, "style.css", "/* unsaved */\n");
   const made = await value("create_version", { project: projectId, name: "Before the menu" });
-  expect(made).toMatchObject({ number: 4, name: "Before the menu", message: "Edited style.css" });
+  expect(made).toMatchObject({ number: 4, name: "Before the menu", message: "Change style.css" });
 });
 
 it("takes back, repeats, restores and compares", async () => {

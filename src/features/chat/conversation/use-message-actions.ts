@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { Rating } from "~/domain/chat/rating";
+import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import type { BranchStep, MessageActions } from "../message/message-actions";
 import { focusMessageBox } from "../message-box";
@@ -26,6 +27,7 @@ export function useMessageActions(target: Target): MessageActions {
     const act = async (call: Call): Promise<boolean> => {
       const { chatId, modelId, refresh } = latest.current;
       if (!chatId) return false;
+      toast.clear();
       try {
         await call(chatId, modelId);
         await refresh(chatId, true);

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
+import { toast } from "~/lib/toast";
 import type { RouterOutputs } from "~/trpc/react";
 import { api } from "~/trpc/react";
 import type { Attachments } from "../composer/use-attachments";
@@ -41,6 +42,7 @@ export function useSending(sending: Sending) {
 
   const send = useCallback(
     async (text: string, waits: boolean): Promise<boolean> => {
+      toast.clear();
       const about = references.take();
       const fileNames = attachments.files.map(({ name }) => name);
       const message: Outgoing = {

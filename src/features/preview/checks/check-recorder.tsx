@@ -6,10 +6,11 @@ import { withRecorded } from "~/domain/project/checks/record-step";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { MAX_CHECK_STEPS, type PreviewTheme } from "~preview";
 import { linkedPage } from "../build-page";
+import { openStepsFrame, type StepsFrame } from "../check-frames";
 import { copy } from "../checks-copy";
 import { copy as previewCopy } from "../copy";
 import { fetchDriver } from "../fetch-driver";
-import { type FrameEvent, openStepsFrame, type StepsFrame } from "../frame-bridge";
+import type { FrameEvent } from "../frame-channel";
 
 interface CheckRecorderProps {
   files: ProjectFiles;

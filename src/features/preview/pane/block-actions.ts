@@ -4,7 +4,8 @@ import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
-import { openPreviewTab, type PageSupabase } from "../frame-bridge";
+import { openPreviewTab } from "../frame-bridge";
+import type { PageSupabase } from "../frame-element";
 
 export interface BlockActions {
   copyCode: () => Promise<void>;

@@ -15,7 +15,9 @@ import { cn } from "~/lib/cn";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import type { ElementAddress, PickReport, PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
-import { type FrameEvent, openPreviewFrame, type PageSupabase, type PreviewFrame } from "../frame-bridge";
+import { openPreviewFrame, type PreviewFrame } from "../frame-bridge";
+import type { FrameEvent } from "../frame-channel";
+import type { PageSupabase } from "../frame-element";
 import type { PageControl } from "../page-control";
 import { problemOf } from "../page-problem";
 import { type PageStorage, toChanges } from "../page-storage";
@@ -106,6 +108,7 @@ export function PageFrame(props: PageFrameProps) {
     if (event.type === "storage") return storage.change(event.area, event.changes);
     if (event.type === "link") return onLink(event.path);
     if (event.type === "visits") return navigation.onVisits(event.visits);
+    if (event.type === "dialogs") return navigation.onDialogs(event.left);
     if (event.type === "shown") isReplaced.current = false;
     // The page's own code could report it as well, and counts only while the user picks.
     if (event.type === "picked" && picking.isOn) {

@@ -7,6 +7,8 @@ export interface PageNavigation {
   visits: Visits;
   /** The page is at another address. */
   onVisits: (visits: Visits) => void;
+  /** Its pages may open so many dialogs yet, in this frame and the next. */
+  onDialogs: (left: number) => void;
   /** Another frame, or none, shows the page. */
   onOpen: (frame: PreviewFrame | null) => void;
   travel: (by: number) => void;
@@ -18,10 +20,15 @@ const noVisits: Visits = { addresses: [], at: 0 };
 export function usePageNavigation(): PageNavigation {
   const [visits, onVisits] = useState(noVisits);
   const frame = useRef<PreviewFrame>(null);
+  const dialogs = useRef<number>(null);
   const actions = useMemo(
     () => ({
       onOpen(opened: PreviewFrame | null) {
         frame.current = opened;
+        if (dialogs.current !== null) opened?.setDialogs(dialogs.current);
+      },
+      onDialogs(left: number) {
+        dialogs.current = left;
       },
       travel: (by: number) => frame.current?.travel(by),
       visit: (address: string) => frame.current?.visit(address),

@@ -11,6 +11,7 @@ export const jobLimits = {
   readDocument: { timeoutMs: 20_000, heapMb: 384 },
   // What is unpacked, and twice what comes and goes.
   readPack: { timeoutMs: 20_000, heapMb: 768 },
+  applyChange: { timeoutMs: 10_000, heapMb: 384 },
   checkFile: { timeoutMs: 5_000, heapMb: 384 },
   // The time to bundle fetched packages, which the server does for them, does not count.
   buildSite: { timeoutMs: 20_000, heapMb: 384 },

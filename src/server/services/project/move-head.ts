@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { MovedHead, UndoInput } from "~/domain/project/project";
+import { cutName, firstLine } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -96,7 +97,7 @@ async function takeBack(
       draft: draftVersion(files),
       author: "person",
       authorName: authorNameOf(user),
-      message: `Undo: ${version.message.split("\n", 1)[0]}`,
+      message: cutName(`Undo: ${firstLine(version.message)}`),
       now: deps.clock.now(),
     });
     await requireRoom(tx, user.id, { before: stored });

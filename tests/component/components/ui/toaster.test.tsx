@@ -1,20 +1,34 @@
-import { afterAll, expect, it } from "vitest";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Toaster } from "~/components/ui/toaster";
 import { toast } from "~/lib/toast";
 
 afterAll(() => page.viewport(1280, 800));
+beforeEach(() => page.viewport(1280, 800));
 
-/** A workbench's bars and message box, and an ordinary page, in the places that they have. */
+const lines = <p className="whitespace-pre">{"A line of a message that is read\n".repeat(12)}</p>;
+
+/** Bars, messages and a message box; totals beside a form; a form that ends at the bottom; a text with one gap. */
 const screens = {
-  panes: (
-    <main data-panes className="grid h-[calc(100dvh-3.5rem)] grid-rows-[auto_1fr_auto] md:w-1/2">
-      <div className="flex h-[11.8rem] items-end md:h-36">
+  builder: (
+    <main className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 md:grid-cols-2">
+      <div className="flex flex-col">
         <button type="button">Settings</button>
+        <div className="flex-1 overflow-hidden">{lines}</div>
+        <textarea aria-label="Message" className="h-24" />
       </div>
-      <div />
-      <textarea aria-label="Message" className="h-24" />
+      <iframe title="Preview" className="hidden size-full md:block" srcDoc="A page" />
+    </main>
+  ),
+  checkout: (
+    <main className="flex flex-wrap justify-between">
+      <div className="w-80">
+        <h1>Checkout</h1>
+        <input aria-label="Card number" />
+      </div>
+      <p className="w-80">Total $20</p>
     </main>
   ),
   form: (
@@ -22,41 +36,87 @@ const screens = {
       <button type="button">Save</button>
     </main>
   ),
+  centred: (
+    <main>
+      <h1 className="text-center">A heading in the middle of the page, where toasts were</h1>
+    </main>
+  ),
 };
 
-const withToaster = (screen: keyof typeof screens) => (
-  <>
+const on = (screen: keyof typeof screens, path = "/") => (
+  <PathnameContext value={path}>
     <header className="h-14">
       <button type="button">Account</button>
     </header>
     {screens[screen]}
     <Toaster />
-  </>
+  </PathnameContext>
 );
 
-const toastBox = () => document.querySelector("[data-sonner-toast]")?.getBoundingClientRect();
+const boxOf = () =>
+  document.querySelector("[data-sonner-toast]:not([data-removed=true])")?.getBoundingClientRect();
+const titles = () =>
+  [...document.querySelectorAll("[data-sonner-toast]:not([data-removed=true]) [data-title]")].map(
+    ({ textContent }) => textContent,
+  );
 
-/** What the toast covers, once it is at rest. */
+/** The texts and controls that the toast covers, once it is at rest. */
 function covered(): string[] {
-  const { top = 0, bottom = 0 } = toastBox() ?? {};
-  const controls = [...document.querySelectorAll("header button, main button, textarea")];
-  return controls.flatMap((control) => {
-    const box = control.getBoundingClientRect();
-    return box.bottom <= top || box.top >= bottom ? [] : [control.ariaLabel ?? control.textContent ?? ""];
+  const box = boxOf();
+  if (!box) return ["no toast"];
+  if (box.left < 0 || box.right > window.innerWidth) return ["the edge of the screen"];
+  const range = document.createRange();
+  return [...document.querySelectorAll("header *, main, main *")].flatMap((element) => {
+    if (element.matches("iframe")) return [];
+    const texts = [...element.childNodes].filter((node) => node instanceof Text);
+    const rects = texts.flatMap((text) => {
+      range.selectNodeContents(text);
+      return [...range.getClientRects()];
+    });
+    const isControl = element.matches("button, textarea, input");
+    const all = isControl ? [element.getBoundingClientRect()] : rects;
+    return all.some(
+      ({ left, right, top, bottom }) =>
+        left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+    )
+      ? [element.ariaLabel ?? element.textContent ?? ""]
+      : [];
   });
 }
 
-it("shows a toast where it covers no bar, message box or submit button", async () => {
-  const { rerender } = await render(withToaster("panes"));
-  toast.error("Something failed", { description: "A second line of the toast.", duration: 300_000 });
-  await expect.element(page.getByText("Something failed")).toBeVisible();
-  for (const screen of ["panes", "form"] as const)
+it("shows a toast where nothing is that is read or pressed", async () => {
+  const { rerender } = await render(on("form"));
+  for (const screen of ["form", "builder", "checkout", "centred"] as const)
     for (const width of [1280, 375]) {
-      await page.viewport(width, 667);
-      await rerender(withToaster(screen));
+      await page.viewport(width, 800);
+      await rerender(on(screen));
+      toast.error("Something failed", { description: "A second line of the toast.", duration: 300_000 });
       await expect.poll(covered, { message: `${screen} at ${width} px` }).toEqual([]);
-      const { left = -1, right = Number.POSITIVE_INFINITY } = toastBox() ?? {};
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(width);
     }
+});
+
+it("shows one error at a time, and none beside a success or after the next prompt", async () => {
+  await render(on("form"));
+  toast.success("Chat deleted", { duration: 300_000, action: { label: "Undo", onClick: () => {} } });
+  toast.error("First", { duration: 300_000 });
+  toast.error("Second", { duration: 300_000 });
+  await expect.poll(titles).toEqual(["Second", "Chat deleted"]);
+  toast.success("Done", { duration: 300_000 });
+  await expect.poll(titles).toEqual(["Done", "Chat deleted"]);
+  toast.error("Third", { duration: 300_000 });
+  toast.clear();
+  await expect.poll(titles).toEqual(["Chat deleted"]);
+});
+
+it("ends an error with the page that it is about", async () => {
+  const { rerender } = await render(on("form", window.location.pathname));
+  toast.error("About the former page", { duration: 300_000 });
+  await expect.poll(titles).toContain("About the former page");
+  await rerender(on("form", "/next"));
+  await expect.poll(titles).not.toContain("About the former page");
+  toast.error("Log in first", { duration: 300_000, forNextPage: true });
+  await expect.poll(titles).toContain("Log in first");
+  await rerender(on("form", "/login"));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(titles()).toContain("Log in first");
 });

@@ -13,6 +13,7 @@ const renderBar = (addresses: string[], at: number, width = 320) =>
         navigation={{
           visits: { addresses, at },
           onVisits: () => {},
+          onDialogs: () => {},
           onOpen: () => {},
           travel: (by) => void asked.push(by),
           visit: (address) => void asked.push(address),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { PageSupabase } from "~/features/preview/frame-bridge";
+import type { PageSupabase } from "~/features/preview/frame-element";
 import { PreviewPane } from "~/features/preview/preview-pane";
 
 const html = "<!doctype html><title>Garden</title><h1>Garden</h1>";

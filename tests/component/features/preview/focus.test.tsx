@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildPage } from "~/features/preview/build-page";
+import { openPageThumbnail } from "~/features/preview/check-frames";
 import { checkPage } from "~/features/preview/check-page";
-import { openPageThumbnail } from "~/features/preview/frame-bridge";
 import { runChecks } from "~/features/preview/run-checks";
 import { checkFiles } from "~tests/support/projects/todo-checks";
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { type FrameEvent, openPreviewFrame } from "~/features/preview/frame-bridge";
+import { openPreviewFrame } from "~/features/preview/frame-bridge";
+import type { FrameEvent } from "~/features/preview/frame-channel";
 import { packageSource } from "~/features/preview/packages";
 import { appPage, type PageCondition, type PreviewPage, preparePage } from "~preview";
 import { createBundler } from "~preview/bundle";

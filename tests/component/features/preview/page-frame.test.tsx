@@ -23,6 +23,7 @@ async function renderFrame(first: Shown) {
   const navigation = {
     visits: { addresses: [], at: 0 },
     onVisits: () => {},
+    onDialogs: () => {},
     onOpen: () => {},
     travel: () => {},
     visit: () => {},

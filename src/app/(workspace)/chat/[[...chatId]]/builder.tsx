@@ -170,7 +170,13 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                                 onCreated={onCreated}
                                 onNewChat={newChat}
                                 slots={{
-                                  note: <SelectionNote selection={selection} {...comparison.shown} />,
+                                  note: (problem) => (
+                                    <SelectionNote
+                                      selection={selection}
+                                      problem={problem}
+                                      {...comparison.shown}
+                                    />
+                                  ),
                                   tools: (
                                     <IntegrationsPopover
                                       github={gitHub.line}

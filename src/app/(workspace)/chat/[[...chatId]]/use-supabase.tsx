@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { SupabaseView } from "~/domain/supabase/supabase";
-import type { PageSupabase } from "~/features/preview/frame-bridge";
+import type { PageSupabase } from "~/features/preview/frame-element";
 import { SupabaseLine } from "~/features/supabase/supabase-line";
 import { useChooseSupabase } from "~/features/supabase/use-choose-supabase";
 import { loadWhenOnline } from "~/lib/load-when-online";

@@ -9,7 +9,8 @@ const MISSED = 0.5;
 /** The factor by which the best match must lead the next. */
 const MIN_LEAD = 1.2;
 const MAX_SUGGESTIONS = 3;
-const WEBSITE = /\b(?:web ?site|web ?page|home ?page)\b/i;
+const WEBSITE =
+  /\b(?:web ?site|web ?page|home ?page|(?:an?|my|our|one) (?:simple |small |nice )?(?:page|site) (?:for|about|called|named))\b/i;
 const WEBSITE_TEMPLATE = "landing-page";
 /** Popular templates, suggested after any matches. */
 const DEFAULT_SUGGESTIONS = ["landing-page", "todo-list", "tic-tac-toe"];

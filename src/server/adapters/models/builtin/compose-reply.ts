@@ -1,6 +1,6 @@
 import "server-only";
-import { formatFollowUps } from "~/domain/chat/follow-ups";
 import { readGoBack } from "~/domain/chat/go-back";
+import { formatFollowUps } from "~/domain/reply/follow-ups";
 import { fillTemplate } from "~/domain/template/fill-template";
 import type { Template, TemplateValues } from "~/domain/template/template";
 import { planNeededForTemplate } from "~/domain/template/template-access";
@@ -33,7 +33,7 @@ function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
   const request = readRequest(turns);
   const page = offered.page ?? pageOnScreen(turns);
   if (page === undefined) return startPage(request, offered);
-  // The product goes back: see the offer beside the answer.
+  // The product goes back: see the offer below the answer.
   if (readGoBack(request)) return decline(copy.goBack);
   return changePage(page, request);
 }

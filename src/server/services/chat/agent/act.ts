@@ -132,9 +132,8 @@ async function ensureProject({ deps, job }: Acting): Promise<string> {
   const building = await readBuildingReply(deps.db, job);
   if (!building) throw new DomainError("not_found", "The chat was deleted.");
   if (building.projectId) return building.projectId;
-  const { userId, chatId, prompt, title } = building;
-  const made = { id: deps.ids.next(), now: deps.clock.now(), name: null };
-  return deps.db.$transaction((tx) => createProject(tx, { userId, chatId, prompt, title }, made));
+  const made = { id: deps.ids.next(), now: deps.clock.now() };
+  return deps.db.$transaction((tx) => createProject(tx, building, made));
 }
 
 async function performInProject(acting: Acting, step: Step, tool: ProjectTool): Promise<Acted> {

@@ -1,9 +1,9 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
-import { splitFollowUps } from "~/domain/chat/follow-ups";
 import { readGoBack } from "~/domain/chat/go-back";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { splitFollowUps } from "~/domain/reply/follow-ups";
 import { splitThinking } from "~/domain/reply/thinking";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { productTemplates } from "~tests/support/product-templates";

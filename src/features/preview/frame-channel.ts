@@ -1,0 +1,229 @@
+import type { PickedElement } from "~/domain/preview/picked-element";
+import {
+  type appToHost,
+  type ConsoleCounts,
+  type ConsoleEntry,
+  type ControlKind,
+  deliver,
+  FRAME_CONNECT,
+  FRAME_READY,
+  hostToApp,
+  type MessageOf,
+  type PageCondition,
+  type PageReport,
+  type PickReport,
+  type PreviewPage,
+  type RecordedStep,
+  type ShownPage,
+  type StorageArea,
+  type StorageChange,
+  type Visits,
+} from "~preview";
+import { copy } from "./copy";
+import { withPlace } from "./element-place";
+import { createTextFilter } from "./new-texts";
+import { withOriginalPlaces } from "./original-places";
+
+/** Events from the frame. */
+export type FrameEvent =
+  | { type: "ready" }
+  | { type: "shown" }
+  | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts; imagesBlocked: boolean }
+  /** The page is frozen. */
+  | { type: "still" }
+  /** The page's controls, and that they were used: only in a check. */
+  | { type: "controls"; kinds: ControlKind[] }
+  | { type: "walked" }
+  | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
+  /** Picking has ended; null: without an element. */
+  | { type: "picked"; element: PickedElement | null; report: PickReport | null }
+  /** What `act` asked for was done, or was not. */
+  | { type: "acted"; id: number; report: PageReport }
+  /** A step of a check was done, or why it was not, or what is there instead of what it expects. */
+  | { type: "checked"; id: number; at: number; problem: string | null }
+  /** A user did a step, or picked what is to be seen; only while steps are recorded. */
+  | { type: "recorded"; recorded: RecordedStep }
+  /** A link leads to another page of the project. */
+  | { type: "link"; path: string }
+  /** How the page that was last asked for is doing. `isCovered`: the last good one is shown in its place. */
+  | { type: "condition"; page: PreviewPage; condition: PageCondition; isCovered: boolean }
+  /** The page is at another address. */
+  | { type: "visits"; visits: Visits }
+  /** The dialogs that pages may still open before the user presses something in one. */
+  | { type: "dialogs"; left: number }
+  | { type: "hung" }
+  | { type: "recovered" }
+  | { type: "failed"; reason: string };
+
+/** The page whose condition is told as that of this request; undefined for one that is not wanted any more. */
+export type ConditionOf = (id: number) => PreviewPage | undefined;
+
+const READY_TIMEOUT_MS = 8000;
+const PING_INTERVAL_MS = 1000;
+const PONG_TIMEOUT_MS = 3000;
+
+type FrameCommand = MessageOf<typeof appToHost>;
+
+export interface FrameChannel {
+  /** Sends now, or as soon as the frame is ready. */
+  send(order: FrameCommand): void;
+  close(): void;
+}
+
+/** Waits for the frame's handshake, then communicates over a private message channel. */
+export function openChannel(
+  frameWindow: () => Window | null,
+  onEvent: (event: FrameEvent) => void,
+  conditionOf: ConditionOf = () => undefined,
+): FrameChannel {
+  const { port1: port, port2: theirs } = new MessageChannel();
+  const waiting: FrameCommand[] = [];
+  /** The page whose errors are reported. */
+  let page: ShownPage | undefined;
+  let ready = false;
+  let isClosed = false;
+  let stopHeartbeat = () => {};
+  const withNewTexts = createTextFilter();
+  const post = (order: FrameCommand) =>
+    port.postMessage("page" in order ? { ...order, page: withNewTexts(order.page) } : order);
+  const pulse = heartbeat((id) => post({ type: "ping", id }), onEvent);
+
+  const onReady = (event: MessageEvent) => {
+    // Any window can post here; only our frame's handshake counts.
+    if (event.source !== frameWindow() || event.data !== FRAME_READY) return;
+    window.removeEventListener("message", onReady);
+    clearTimeout(timeout);
+    ready = true;
+    // The frame's origin is opaque, so the target must be "*"; the source was checked.
+    frameWindow()?.postMessage(FRAME_CONNECT, "*", [theirs]);
+    for (const order of waiting) post(order);
+    stopHeartbeat = pulse.start();
+    onEvent({ type: "ready" });
+  };
+  window.addEventListener("message", onReady);
+  const timeout = setTimeout(async () => {
+    const reason = await diagnoseSilence();
+    if (!ready) onEvent({ type: "failed", reason });
+  }, READY_TIMEOUT_MS);
+
+  const placed = (element: PickReport | null) => (element && page ? withPlace(element, page) : null);
+  let reports = Promise.resolve();
+  /** In order: the output waits for the places of its errors, and what a check learns next waits for the output. */
+  const report = (event: FrameEvent | Promise<FrameEvent>) => {
+    reports = reports.then(async () => {
+      const next = await event;
+      if (!isClosed) onEvent(next);
+    });
+  };
+  port.onmessage = ({ data }) =>
+    deliver(
+      hostToApp,
+      {
+        shown: () => report({ type: "shown" }),
+        still: () => onEvent({ type: "still" }),
+        controls: ({ kinds }) => report({ type: "controls", kinds }),
+        walked: () => report({ type: "walked" }),
+        storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
+        picked: ({ element }) => onEvent({ type: "picked", element: placed(element), report: element }),
+        acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
+        recorded: ({ recorded }) => onEvent({ type: "recorded", recorded }),
+        checked: ({ id, at, problem }) => report({ type: "checked", id, at, problem }),
+        link: ({ path }) => onEvent({ type: "link", path }),
+        visits: ({ visits }) => onEvent({ type: "visits", visits }),
+        dialogs: ({ left }) => onEvent({ type: "dialogs", left }),
+        pong: ({ id }) => pulse.answer(id),
+        console: (output) => report(located(output, page)),
+        condition({ id, condition, isCovered }) {
+          const about = conditionOf(id);
+          if (about) report(locatedCondition({ type: "condition", page: about, condition, isCovered }, page));
+        },
+      },
+      data,
+    );
+  return {
+    send(order) {
+      if (order.type === "show") page = order.page;
+      if (ready) post(order);
+      else waiting.push(order);
+    },
+    close() {
+      // A closed channel reports nothing, even if the diagnosis is still running.
+      ready = true;
+      isClosed = true;
+      window.removeEventListener("message", onReady);
+      clearTimeout(timeout);
+      stopHeartbeat();
+      port.close();
+    },
+  };
+}
+
+type Output = Omit<Extract<FrameEvent, { type: "console" }>, "type">;
+
+/** The page's output with places in the project's files instead of those in what the frame runs. */
+const located = async (
+  { entries, counts, imagesBlocked }: Output,
+  page: PreviewPage | undefined,
+): Promise<Extract<FrameEvent, { type: "console" }>> => ({
+  type: "console",
+  entries: await Promise.all(
+    entries.map(async ({ level, text }) => ({
+      level,
+      text: page ? await withOriginalPlaces(text, page) : text,
+    })),
+  ),
+  counts,
+  imagesBlocked,
+});
+
+type Condition = Extract<FrameEvent, { type: "condition" }>;
+
+const locatedCondition = async (event: Condition, page: PreviewPage | undefined): Promise<Condition> => {
+  const { error } = event.condition;
+  if (error === null || !page) return event;
+  return { ...event, condition: { ...event.condition, error: await withOriginalPlaces(error, page) } };
+};
+
+/** Pings the frame every second and reports missing and late responses. */
+function heartbeat(ping: (id: number) => void, onEvent: (event: FrameEvent) => void) {
+  let pending: { id: number; at: number } | null = null;
+  let last = 0;
+  let hung = false;
+  const beat = () => {
+    // Timers are throttled in hidden tabs, in the frame as well.
+    if (document.hidden) return;
+    if (!pending) {
+      last += 1;
+      pending = { id: last, at: performance.now() };
+      ping(last);
+    } else if (!hung && performance.now() - pending.at > PONG_TIMEOUT_MS) {
+      hung = true;
+      onEvent({ type: "hung" });
+    }
+  };
+  return {
+    start() {
+      const timer = setInterval(beat, PING_INTERVAL_MS);
+      return () => clearInterval(timer);
+    },
+    answer(id: number) {
+      if (pending?.id !== id) return;
+      pending = null;
+      if (hung) onEvent({ type: "recovered" });
+      hung = false;
+    },
+  };
+}
+
+/** Why the frame did not respond. Asks the server, because the frame cannot be inspected. */
+async function diagnoseSilence(): Promise<string> {
+  try {
+    const answer = await fetch("/frame", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(READY_TIMEOUT_MS),
+    });
+    return answer.ok ? copy.silent.blocked : copy.silent.refused(answer.status);
+  } catch {
+    return copy.silent.unreachable;
+  }
+}

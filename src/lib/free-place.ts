@@ -1,0 +1,59 @@
+/** Distance in pixels from the edges of the screen, and between the points that are looked at. */
+const MARGIN = 16;
+const STEP_X = 24;
+const STEP_Y = 12;
+
+const CONTROLS = "a, button, input, select, textarea, label, summary, [role=tab], [role=separator]";
+
+/** What covering a point costs: a control most, then text and pictures, then generated pages, whose text is unknown. */
+function costAt(x: number, y: number, mover: Element): number {
+  const top = document.elementsFromPoint(x, y).find((element) => !mover.contains(element));
+  if (!top) return 0;
+  if (top.closest(CONTROLS)) return 8;
+  if (top.matches("iframe")) return 1;
+  return top.closest("img, svg, canvas, video") || hasTextAt(top, x, y) ? 3 : 0;
+}
+
+function hasTextAt(element: Element, x: number, y: number): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (!(node instanceof Text) || !node.data.trim()) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        x >= left - STEP_X && x <= right + STEP_X && y >= top - STEP_Y && y <= bottom + STEP_Y,
+    );
+  });
+}
+
+/**
+ * The top left corner, in pixels, where a box covers the least of what is read or pressed: at the top or the bottom
+ * rather than between, in the middle rather than at a side. `mover` is what is placed, and `from` the highest place.
+ */
+export function freePlace(mover: Element, box: { width: number; height: number }, from: number) {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const last = clientHeight - box.height - MARGIN;
+  const centre = (clientWidth - box.width) / 2;
+  const columns = [
+    ...new Set([centre, Math.max(centre, clientWidth - box.width - MARGIN), Math.min(centre, MARGIN)]),
+  ];
+  let best = { x: centre, y: from, cost: Number.POSITIVE_INFINITY };
+  for (const x of columns) {
+    const points = Math.ceil(box.width / STEP_X);
+    const rows: number[] = [];
+    for (let y = from; y <= clientHeight; y += STEP_Y) {
+      let cost = 0;
+      for (let at = 0; at <= points; at++)
+        cost += costAt(x + Math.min(at * STEP_X, box.width - 1), Math.min(y, clientHeight - 1), mover);
+      rows.push(cost);
+    }
+    const covered = Math.ceil(box.height / STEP_Y) + 1;
+    for (let row = 0; from + row * STEP_Y <= last; row++) {
+      const y = from + row * STEP_Y;
+      const read = rows.slice(row, row + covered).reduce((sum, each) => sum + each, 0);
+      const cost = read + Math.min(row, (last - y) / STEP_Y + 0.5) / 1_000;
+      if (cost < best.cost) best = { x, y, cost };
+    }
+  }
+  return { x: best.x, y: best.y };
+}
