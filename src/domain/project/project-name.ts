@@ -38,13 +38,13 @@ const APPS = ["src/App.tsx", "src/App.jsx", "src/App.js", "src/App.vue", "app/pa
 const HEADING = /<h([1-3])\b[^<>]{0,500}>([\s\S]{0,200}?)<\/h\1>/gi;
 
 /** The texts of headings, without those of which code makes a part. */
-const headingsIn = (text: string): string[] =>
-  [...text.matchAll(HEADING)].flatMap(([, , content = ""]) => {
+const headingsIn = (text: string, deepest = 3): string[] =>
+  [...text.matchAll(HEADING)].flatMap(([, level, content = ""]) => {
     const heading = shortName(withoutEntities(content.replace(/<[^<>]*>/g, "")));
-    return heading === "" || /[{}]/.test(heading) ? [] : heading;
+    return heading === "" || Number(level) > deepest || /[{}]/.test(heading) ? [] : heading;
   });
 
-const headingOf = (text: string): string | undefined => headingsIn(text.slice(0, MAX_READ))[0];
+const headingOf = (text: string): string | undefined => headingsIn(text.slice(0, MAX_READ), 1)[0];
 
 /** Of a page, and of pages together: headings are looked for on the server's one thread. */
 const MAX_READ = 50_000;

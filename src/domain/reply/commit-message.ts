@@ -15,11 +15,10 @@ type Change = { said?: string; before: ProjectFiles; after: ProjectFiles };
  * its pages, or by its files. At most 60 characters.
  */
 export function nameChange({ said = "", before, after }: Change): string {
+  const { deed, remark } = saidChange(said);
   const name = before.size === 0 ? nameOfFiles(after) : null;
-  return cutName(
-    saidChange(said) ||
-      (name ? `Add ${name}` : describeHeadings(before, after) || describeFiles(before, after)),
-  );
+  const built = name ? `Add ${name}` : describeHeadings(before, after);
+  return cutName(deed || built || remark || describeFiles(before, after));
 }
 
 /** A commit's message: the name of its change, and below it the files. */

@@ -1,4 +1,4 @@
-import { cutName, isNoName, plainLine } from "../text/short-name";
+import { isNoName, plainLine } from "../text/short-name";
 import { extractBlocks } from "./extract-blocks";
 import { splitFollowUps } from "./follow-ups";
 
@@ -68,10 +68,10 @@ const I_HAVE =
 
 /** Sentences about something else than what was done. */
 const ASIDE =
-  /^(?:you (?:asked|want|said|can|may|will|could|requested|need)|let me (?:know|explain)|tell me|feel free|would you|do you|if |when you|to (?:run|start|use|see|try) |note |please |(?:try|open|click|press|drag|use|switch) |(?:replace|change|update|set|add) [^.]{0,80}\byour? |next\b|i (?:need|can(?:not|['’]t)?|could|hope|think|see|understand|assume|kept?)\b|there (?:is|are|was)|nothing )/i;
+  /^(?:you (?:asked|want|said|can|may|will|could|requested|need)|let me (?:know|explain)|tell me|feel free|would you|do you|if |when you|to (?:run|start|use|see|try) |note |please |enjoy|have fun|happy |good luck|viel |(?:try|open|click|press|drag|use|switch) |(?:replace|change|update|set|add) [^.]{0,80}\byour? |next\b|i (?:need|can(?:not|['’]t)?|could|hope|think|see|understand|assume|kept?)\b|there (?:is|are|was)|nothing )/i;
 
-/** Of a file, on a line of its own. */
-const PATH = /^[\w./@-]+:?$/;
+/** A path, or a word such as "Features", on a line of its own. */
+const ONE_WORD = /^[\p{Script=Latin}\p{N}_./@-]+:?$/u;
 
 /** Words of which a sentence may consist without saying what was done. */
 const EMPTY_WORDS = new Set(
@@ -94,7 +94,7 @@ type Deed = { name: string; isDeed: boolean };
 
 function deedOf(sentence: string): Deed | undefined {
   const said = sentence.replace(LEAD, "");
-  if (/[?？؟]$/.test(said) || PATH.test(said) || ASIDE.test(said)) return undefined;
+  if (/[?？؟]$/.test(said) || ONE_WORD.test(said) || ASIDE.test(said)) return undefined;
   const presented = said.replace(PRESENTS, "");
   if (presented !== said) return presentedDeed(said, presented);
   const told = said.replace(DOER, "");
@@ -128,15 +128,15 @@ function presentedDeed(said: string, presented: string): Deed | undefined {
  * What a reply says that it did, as an instruction: "I've added a waiting room." is "Add a waiting room". The words behind
  * its code come first, where models are asked to say what changed.
  *
- * @returns at most 60 characters; "" for a reply that does not say it
+ * @returns `deed`: "" for a reply that does not say it; `remark`: its first sentence that says anything of the matter
  */
-export function saidChange(reply: string): string {
+export function saidChange(reply: string): { deed: string; remark: string } {
   const { body } = splitFollowUps(reply, false);
   const blocks = extractBlocks(body);
   const before = body.slice(0, blocks[0]?.start ?? body.length);
   const after = body.slice(blocks.at(-1)?.end ?? body.length);
   const deeds = [after, before].flatMap((part) => sentencesOf(part).flatMap((each) => deedOf(each) ?? []));
-  return cutName((deeds.find(({ isDeed }) => isDeed) ?? deeds[0])?.name ?? "");
+  return { deed: deeds.find(({ isDeed }) => isDeed)?.name ?? "", remark: deeds[0]?.name ?? "" };
 }
 
 function sentencesOf(prose: string): string[] {

@@ -15,6 +15,9 @@ export const looseLine = (line: string): string =>
     .replace(/\s+/g, " ")
     .replace(/;$/, "");
 
+/** The lines of a text that are not blank, each as `looseLine` has it. */
+export const looseLines = (text: string): string[] => text.split("\n").map(looseLine).filter(Boolean);
+
 type Range = { first: number; last: number };
 type Candidate = Range & { similarity: number };
 

@@ -1,3 +1,4 @@
+import { endsReplacement, searchMarker } from "../text/edit-markers";
 import { hereDocument } from "./shell-files";
 import { CALL_LABEL, CALL_PREFIX } from "./tool-call";
 
@@ -6,6 +7,8 @@ export type UnfencedForm =
   | { kind: "json"; depth: number; isString: boolean; isEscaped: boolean; isSure: boolean }
   | { kind: "shell"; end: string }
   | { kind: "patch" }
+  /** A block to search and replace. */
+  | { kind: "edit" }
   | { kind: "diff"; isSure: boolean; isAfterBlank: boolean };
 
 /** Whether a form goes on after a line, ends with it, ended before it, or is none after all. */
@@ -39,6 +42,7 @@ const forms: readonly { label: string; start: (line: string) => UnfencedForm | n
       return document && { kind: "shell", end: document.end };
     },
   },
+  { label: "", start: (line) => (searchMarker(line) ? { kind: "edit" } : null) },
   { label: "diff", start: (line) => (/^\*\*\* Begin Patch\s*$/.test(line) ? { kind: "patch" } : null) },
   {
     label: "diff",
@@ -72,6 +76,8 @@ export function advanceForm(form: UnfencedForm, line: string, isFirst: boolean):
       return !isFirst && line.trim() === form.end ? "ends" : "goes on";
     case "patch":
       return /^\*\*\* End Patch/.test(line) ? "ends" : "goes on";
+    case "edit":
+      return endsReplacement(line) ? "ends" : "goes on";
     case "diff":
       return isFirst ? "goes on" : advanceDiff(form, line);
   }

@@ -39,7 +39,7 @@ export const plainLine = (text: string): string =>
     .slice(0, MAX_READ)
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, "$1")
     .replace(/[`*]+|~~/g, "")
-    .replace(/\s+/gu, " ")
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
     .trim()
     .replace(/^(?:(?:#{1,6}|[-+>•]|\d{1,3}[.)]) )+/, "");
 

@@ -22,6 +22,7 @@ describe("a project's name", () => {
     [{ "index.html": "<title>App</title><h1 class='a'>Praxis <b>Nord</b></h1>" }, "Praxis Nord"],
     [{ "src/App.tsx": "return <main><h1>River Log</h1></main>;" }, "River Log"],
     [{ "src/App.tsx": "return <h1>{title}</h1>;" }, null],
+    [{ "index.html": "<h2>Cookies</h2>" }, null],
     [{ "index.html": "<p>Hi</p>", "package.json": "{" }, null],
     [{ "index.html": new Uint8Array([0]) }, null],
     [{}, null],

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { titleFrom } from "~/domain/chat/message";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -67,6 +68,8 @@ const unsaid: [reply: string, before: ProjectFiles, after: ProjectFiles, name: s
   ["Sure!", page("Team"), page("Team", "Opening hours"), "Add “Opening hours”"],
   ["Here is the updated code:", page("Team"), page("Our team"), "Change “Team” to “Our team”"],
   ["I updated the code as requested.", page("Team", "Map"), page("Team"), "Remove “Map”"],
+  ["El menú ya tiene un mapa.", page("Team"), page("Team", "Mapa"), "Add “Mapa”"],
+  ["Features:\n- Responsive\n\nEnjoy your page.", page("Team"), page("Team "), "Change index.html"],
   ["Fixed the issue.", page("Team"), page("Team "), "Change index.html"],
   ["$ npm run build", page("A", "B"), page("C", "D"), "Change index.html"],
   ["npx vitest run", files({ "a.js": "1" }), files({ "a.js": "2" }), "Change a.js"],
@@ -96,7 +99,7 @@ const unsaid: [reply: string, before: ProjectFiles, after: ProjectFiles, name: s
 
 describe("a change's name", () => {
   it.each(said)("is what the reply says that it did: %j", (reply, name) =>
-    expect(nameChange({ said: reply, before: page(), after: page("New") })).toBe(name),
+    expect(nameChange({ said: reply, before: page("Team"), after: page("Team ") })).toBe(name),
   );
 
   it.each(unsaid)("is what changed where the reply does not say it: %j", (reply, before, after, name) =>
@@ -138,6 +141,41 @@ describe("a change's name", () => {
       expect([...name].length).toBeLessThanOrEqual(60);
       expect(name).not.toMatch(/[\n`*]|\]\(|^(?:[#>-] |[$%] |np[mx] |\w+Error: |The preview reports)/);
     }
+  });
+
+  it("is one that a database takes, whatever a reply and its files hold", () => {
+    const part = fc.constantFrom(
+      "I added ",
+      "Here is ",
+      "<h1>",
+      "</h1>",
+      "<title>",
+      "</title>",
+      "\0",
+      "\u2028",
+      "\ud800",
+      "\n",
+      "“",
+      "`",
+      "now ",
+      "好的，",
+    );
+    const text = fc
+      .array(fc.oneof(part, fc.string({ unit: "binary" })), { maxLength: 30 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, text, text, (reply, one, other) => {
+        const [before, after] = [files({ "a.html": one }), files({ "a.html": `${other}.`, "b.js": "" })];
+        for (const name of [
+          nameChange({ said: reply, before, after }),
+          projectName(after),
+          titleFrom(reply),
+        ]) {
+          expect(name).toMatch(/^[^\p{Cc}\p{Cs}\u2028]+$/u);
+          expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(60);
+        }
+      }),
+    );
   });
 
   it.each(prompts)("is nothing of what was asked: %j", (prompt) => {
