@@ -263,6 +263,12 @@ export const copy = {
     back: "Back",
     forward: "Forward",
   },
+  fileOffer: {
+    text: (bytes: number, more: number) =>
+      `${formatBytes(bytes)}, made by this page.${more > 0 ? ` ${more} more ${more === 1 ? "file waits" : "files wait"}.` : ""}`,
+    save: "Save",
+    dismiss: "Dismiss",
+  },
   console: {
     title: "Console",
     fix: "Fix it",
