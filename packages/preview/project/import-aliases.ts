@@ -45,11 +45,11 @@ export const aliasedPaths = (aliases: readonly ImportAlias[], specifier: string)
 export function isOfProject(files: SourceFiles, specifier: string): boolean {
   const aliases = importAliases(files);
   const named = aliases.some(({ pattern }) => {
-    const name = pattern.replace(/\/?\*.*$/, "");
+    const name = beforeStar(pattern);
     return name !== "" && `${specifier}/`.startsWith(`${name}/`);
   });
   const [first = ""] = specifier.split("/");
-  const roots = new Set(["", "src", "app", ...aliases.map(({ target }) => target.replace(/\/?\*.*$/, ""))]);
+  const roots = new Set(["", "src", "app", ...aliases.map(({ target }) => beforeStar(target))]);
   const folders = [...roots].map((root) => (root === "" ? `${first}/` : `${root}/${first}/`));
   return named || [...files.keys()].some((path) => folders.some((folder) => path.startsWith(folder)));
 }
@@ -93,3 +93,5 @@ function sectionOf(text: string): string {
   }
   return text;
 }
+
+const beforeStar = (text: string): string => text.split("*", 1)[0]?.replace(/\/$/, "") ?? "";

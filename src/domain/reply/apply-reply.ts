@@ -80,7 +80,8 @@ export function applyReply(
     const change = { ...changeOf(path, base.get(path), content), ...unused };
     return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };
   });
-  return { files: kept, changes, refusals };
+  const meant = all.map(({ block, path, action }) => ({ block: block.index, path, kind: action.kind }));
+  return { files: kept, changes, refusals, steps: meant };
 }
 
 function unusedOf(path: string, steps: readonly FileStep[]): Pick<FileChange, "unused"> {

@@ -34,7 +34,7 @@ const plan = (state: string) => call("set_plan", { items: [{ text: "Make the pag
 
 describe("a run", () => {
   it("is refused where its model cannot do it, with nothing saved", async () => {
-    const { deps, newUser, send } = world();
+    const { deps, newUser, send, settled } = world();
     const user = await newUser();
     const modelId = "builtin:starter";
     const refused = { code: "invalid", userMessage: expect.stringContaining("cannot work as an agent") };
@@ -42,6 +42,8 @@ describe("a run", () => {
     await expect(sendMessage(deps, user, { ...content, way: "agent" })).rejects.toMatchObject(refused);
     expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
     const { chatId } = await send(user, "A list");
+    // Else it may take the next test's first answer of the model.
+    await settled(user, chatId);
     await chooseWay(deps, user, { chatId, way: "agent" });
     await expect(sendMessage(deps, user, { ...content, chatId })).rejects.toMatchObject(refused);
   });
