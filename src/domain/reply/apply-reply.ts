@@ -16,6 +16,8 @@ export type AppliedReply = {
   /** What the reply did to each file that it names, in its order. */
   changes: readonly FileChange[];
   refusals: ReadonlyMap<string, Refusal>;
+  /** What each block was taken for. */
+  steps: readonly { block: number; path: string; kind: FileStep["action"]["kind"] }[];
 };
 
 export type ApplyOptions = {
