@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/error/domain-error";
+import { type AnsweringModel, answeringModel } from "~/domain/model/catalogue";
 import { connectionOf, type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
 import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 
@@ -24,6 +25,16 @@ export type PickableModel = ModelListing & {
   /** The cheapest plan that includes it when the user's plan does not; null when they can pick it. */
   neededPlan: PlanId | null;
 };
+
+/** Who answers for a selection, of what the user's plan includes. Undefined when nobody does. */
+export function answerOf(
+  id: ModelId,
+  models: readonly PickableModel[],
+  order: readonly ModelId[],
+): AnsweringModel | undefined {
+  const isPicked = (model: PickableModel) => model.id === id;
+  return models.find(isPicked)?.neededPlan ? undefined : answeringModel(id, models.filter(isInPlan), order);
+}
 
 export const isInPlan = ({ neededPlan }: PickableModel): boolean => neededPlan === null;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
-import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import { answerOf, type PickableModel } from "~/domain/billing/model-access";
+import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import { CONNECT_PATH } from "~/domain/model/connect-path";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
 import { type ToastOptions, toast } from "~/lib/toast";
@@ -47,7 +47,7 @@ function toSelection(
 ): Selection {
   if (!models) return { id, name, isConnected: null, answering: null, isFallback: false, neededPlan: null };
   const neededPlan = models.find((model) => model.id === id)?.neededPlan ?? null;
-  const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan), order);
+  const answer = answerOf(id, models, order);
   return {
     id,
     name,
