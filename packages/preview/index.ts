@@ -77,9 +77,10 @@ export type {
   Visits,
 } from "./previewed-page";
 export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/foreign-framework";
-export { isOfProject } from "./project/import-aliases";
+export { aliasedPaths, importAliases, isOfProject } from "./project/import-aliases";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
+export { withLinkedStyles } from "./project/linked-styles";
 export { tooNested } from "./project/nesting";
 export {
   bundledScript,
@@ -94,7 +95,8 @@ export {
 export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from "./project/project-needs";
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
-export { dataUrl, isMedia, mediaTypeOf, withPictures } from "./project/static-files";
+export { dataUrl, isMedia, mediaTypeOf, pictureAddresses, withPictures } from "./project/static-files";
+export { type ImportAlias, readTypeSettings, TYPE_SETTINGS } from "./project/type-settings";
 export { unchangedUiKit, withUiKit } from "./project/ui-kit";
 export {
   type ActionTarget,

@@ -9,12 +9,12 @@ type Expression = { file: string; line: number; source: string; flags: string };
 /** Expressions that are super-linear and stay, because the text that they meet is short. */
 const SHORT_TEXTS: { file: string; source: string; why: string }[] = [
   {
-    file: "src/domain/chat/follow-ups.ts",
+    file: "src/domain/reply/follow-ups.ts",
     source: String.raw`^[ \t>]*(?:[-*+•]|\d{1,2}[.)])[ \t]+(.+)$`,
     why: "1,200 characters: MAX_TAIL_CHARACTERS in the same file",
   },
   {
-    file: "src/domain/chat/follow-ups.ts",
+    file: "src/domain/reply/follow-ups.ts",
     source: String.raw`\[([^\]]*)\]\([^)]*\)`,
     why: "1,200 characters: MAX_TAIL_CHARACTERS in the same file",
   },

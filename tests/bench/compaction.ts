@@ -53,6 +53,7 @@ function promptFor(
       tables: null,
       libraries: null,
       given: null,
+      changes: "",
       rules: {
         used: { folder: null, files: [], skills: [] },
         off: new Set(),

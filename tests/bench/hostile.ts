@@ -26,6 +26,8 @@ const documents = documentsInWorkers(workers);
 const images = sharpImages();
 const readParts = siteParts(process.cwd(), undefined, workers);
 
+const page = new Map([["index.html", "<h1>Hi</h1>"]]);
+
 const site = async (files: Record<string, string>) =>
   (await readParts())
     .build(new Map(Object.entries(files)), { target: "here", supabase: null }, "ann")
@@ -34,7 +36,18 @@ const site = async (files: Record<string, string>) =>
 const feeds: Record<FeedName, (text: string) => Promise<unknown>> = {
   "a file to check": async (text) => {
     for (const ending of ["html", "vue", "css", "scss", "json", "tsx"])
-      await checks.check(`a.${ending}`, text, "ann");
+      await checks.apply(page, { edits: [{ path: `a.${ending}`, kind: "write", content: text }] }, "ann");
+  },
+  edits: async (text) => {
+    const edits = Array.from({ length: 200 }, (_, at) => ({
+      search: `${text.slice(at * 100, at * 100 + 90)}?`,
+      replace: "b",
+    }));
+    await checks.apply(
+      new Map([["a.txt", text]]),
+      { edits: [{ path: "a.txt", kind: "edit", edits }] },
+      "ann",
+    );
   },
   "a site": async (text) => {
     await site({ "index.html": text });
@@ -58,27 +71,33 @@ const feeds: Record<FeedName, (text: string) => Promise<unknown>> = {
   "a text to decode": async (text) => decodeText(Buffer.from(text)),
 };
 
-/** Of this process and those that it started. */
-function memoryOfAll(): number {
+/** Of this process, and of those that it started. */
+function memory(): { own: number; workers: number } {
   const children = fs.readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ");
-  return [process.pid, ...children.filter(Boolean).map(Number)].reduce((sum, pid) => {
+  const workers = children.filter(Boolean).reduce((sum, pid) => {
     try {
-      return sum + memoryMb(pid);
+      return sum + memoryMb(Number(pid));
     } catch {
       // It has just ended.
       return sum;
     }
   }, 0);
+  return { own: memoryMb(process.pid), workers };
 }
 
 /** The longest pause of the event loop that each feed causes with its worst shape, and the memory of all processes. */
 export async function benchHostile(): Promise<Row[]> {
   const shapes = Object.entries(hostileShapes(LENGTH));
   await readParts();
-  const before = memoryOfAll();
-  let peak = before;
+  // Loads what ordinary files load as well.
+  for (const feed of Object.values(feeds)) await feed("a\n");
+  const before = memory();
+  const peak = { own: 0, workers: 0, all: 0 };
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOfAll());
+    const { own, workers } = memory();
+    peak.own = Math.max(peak.own, own - before.own);
+    peak.workers = Math.max(peak.workers, workers);
+    peak.all = Math.max(peak.all, own + workers - before.own);
   }, 100);
   const rows: Row[] = [];
   for (const [name, feed] of Object.entries(feeds)) {
@@ -97,7 +116,11 @@ export async function benchHostile(): Promise<Row[]> {
   }
   clearInterval(watch);
   await pause(10_000);
-  rows.push(["memory added by hostile texts, at most", peak - before, "MB"]);
-  rows.push(["the same, 10 s later", memoryOfAll() - before, "MB"]);
+  const after = memory();
+  rows.push(["memory added by hostile texts, at most", peak.all, "MB"]);
+  rows.push(["of it the server's, at most", peak.own, "MB"]);
+  rows.push(["of it the workers', at most", peak.workers, "MB"]);
+  rows.push(["the server's, 10 s later", after.own - before.own, "MB"]);
+  rows.push(["the workers', 10 s later", after.workers, "MB"]);
   return rows;
 }

@@ -170,6 +170,13 @@ test("where no tab is open, the server's own browser runs the page, the tests an
   expect((await ask("run_tests")).text).toContain("exit code 1");
   const scripts = { test: "echo counted > report.txt" };
   await ask("write_files", { files: [{ path: "package.json", content: JSON.stringify({ scripts }) }] });
+  expect(await ask("run_tests")).toMatchObject({
+    isError: true,
+    text: expect.stringContaining("test: echo counted > report.txt"),
+  });
+  const chatId = randomUUID();
+  await call(page, "chat.openProject", { projectId: project, chatId });
+  await call(page, "chat.setRunsCommands", { chatId, allowed: true });
   expect((await ask("run_tests")).text).toContain("exit code 0");
   expect((await ask("read_file", { path: "report.txt" })).text).toContain("counted");
   await ask("write_files", {

@@ -40,6 +40,8 @@ const tabOf = (page: Page) => codeOf(page).getByRole("tab", { selected: true });
 const showCode = (page: Page) => page.getByRole("button", { name: "Code", exact: true }).first().click();
 
 async function showTree(page: Page) {
+  // After a reload, the tree is there as soon as the files are.
+  await expect(page.getByRole("tablist", { name: "Open files" })).toBeVisible();
   if (!(await treeOf(page).isVisible()))
     await codeOf(page).getByRole("button", { name: "Files", exact: true }).click();
 }

@@ -19,10 +19,10 @@ test("times are in the user's time zone, rendered by the server from the second 
   page,
 }) => {
   await signedInUser(page);
-  await call(page, "chat.send", { text: "A pricing page", modelId: "builtin:starter" });
+  await call(page, "chat.send", { text: "Explain a closure", modelId: "builtin:starter" });
   for (const route of ["/dashboard", "/chat-history"]) {
     await page.goto(route);
-    const time = page.getByRole("link", { name: /A pricing page/ }).locator("time");
+    const time = page.getByRole("link", { name: /Explain a closure/ }).locator("time");
     const at = new Date((await time.getAttribute("datetime")) ?? "");
     const text = `Today at ${at.toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: ZONE })}`;
     await expect(time).toHaveText(text);

@@ -70,7 +70,7 @@ test("an account leaves as a zip and comes over to another one", async ({ browse
     await expect(imports.getByText("Already here")).toBeVisible();
     await tab.reload();
     await imports.getByText("bluebonnet-account.zip").click();
-    await imports.getByRole("link", { name: "A page about flowers" }).click();
+    await imports.getByRole("link", { name: "Flowers" }).click();
     await tab.waitForURL(/\/chat\/[\w-]+$/);
   });
 

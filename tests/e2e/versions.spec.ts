@@ -142,3 +142,25 @@ test("the page of versions compares two, names one, and starts a project of its 
   await expect(page).not.toHaveURL(/versions/);
   await expect(heading).toHaveText("Launch day");
 });
+
+test("a message in plain words goes back, free of charge, and that can be undone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signedInUser(page);
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  const heading = chat.previewPage.getByRole("heading", { level: 1 });
+  await chat.sendAndSeeReply("I need a checklist called 'Launch day', in teal");
+  await chat.seeEnd();
+  await chat.send("Change the heading to 'Launch week'");
+  await expect(heading).toHaveText("Launch week");
+  await chat.seeEnd();
+  await chat.send("Go back to how it was");
+  const goBack = page.getByRole("button", { name: "Go back to version 1" });
+  await goBack.click();
+  await expect(heading).toHaveText("Launch day");
+  await expect(goBack).toBeHidden();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(heading).toHaveText("Launch week");
+  await page.reload();
+  await expect(goBack).toBeVisible();
+});

@@ -76,7 +76,6 @@ export const exportedTables = {
       projectId: PLACE,
       messageId: "the message names its versions",
       commitId: "made of the other fields",
-      servedCommitId: "made again when the project is cloned",
     },
   },
   ProjectBranch: { record: records.branch, leftOut: { projectId: PLACE } },

@@ -3,8 +3,9 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
   "packages/preview/bundle/compile-file.ts": { fedAs: "a site" },
   "packages/preview/bundle/sass-file.ts": { fedAs: "a site" },
   "packages/preview/bundle/vue-file.ts": { fedAs: "a site" },
-  "src/domain/project/diff-files.ts": { fedAs: "a diff" },
+  "src/domain/text/changed-runs.ts": { fedAs: "a diff" },
   "src/domain/project/merge-texts.ts": { fedAs: "a merge" },
+  "src/domain/reply/place-edit.ts": { fedAs: "edits" },
   "src/domain/chat/agent/changed-outline.ts": {
     notFed: "compares outlines of answers with each other, whose lines are bounded",
   },
@@ -31,7 +32,6 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
   "src/server/adapters/workers/jobs/read-docx.mjs": { fedAs: "a document" },
   "src/server/adapters/workers/jobs/read-pdf.mjs": { fedAs: "a document" },
   "src/server/api/git/read-git-body.ts": { notFed: "git's own tests and bench" },
-  "src/server/services/auth/password.ts": { notFed: "unpacks a list that is part of the product" },
   "src/server/adapters/workers/jobs/inflate-object.ts": { notFed: "git's own tests and bench" },
   "src/server/services/project/draft-document.ts": {
     notFed: "binary updates of shared documents: not measured yet",
@@ -47,6 +47,7 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
 export type FeedName =
   | "a site"
   | "a file to check"
+  | "edits"
   | "a diff"
   | "a merge"
   | "a skill"

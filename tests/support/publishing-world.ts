@@ -53,7 +53,7 @@ export function publishingWorld() {
 
 const replyOf = (files: Record<string, string>) =>
   Object.entries(files)
-    .map(([path, text]) => `\`\`\`${path.split(".").at(-1)} ${path}\n${text}\n\`\`\`\n`)
+    .map(([path, text]) => `\`\`\`${path.split(".").at(-1)} title="${path}"\n${text}\n\`\`\`\n`)
     .join("\n");
 
 export const publishForm = (projectId: string, changes: Partial<PublishInput> = {}): PublishInput => ({

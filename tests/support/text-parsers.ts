@@ -1,10 +1,10 @@
 import { describeAttachment } from "~/domain/chat/attachment-text";
 import { fenceFile } from "~/domain/chat/fence-file";
 import { titleFrom } from "~/domain/chat/message";
-import { commitMessage } from "~/domain/project/commit-message";
 import { outlineOf } from "~/domain/project/file-outline";
 import { excerptOf as codeExcerptOf, pageOf } from "~/domain/project/version";
 import { asMarkdown } from "~/domain/reply/as-markdown";
+import { commitMessage } from "~/domain/reply/commit-message";
 import { refusalOf } from "~/domain/reply/complete-file";
 import { joinContinuation } from "~/domain/reply/continuation";
 import { createExtractor, extractBlocks } from "~/domain/reply/extract-blocks";
@@ -53,7 +53,8 @@ export const textParsers: Record<string, (text: string) => unknown> = {
       text: `a,b\n"x${text.replaceAll('"', "")}x",b`,
       pages: null,
     }),
-  "message of a version": (text) => commitMessage(text, { added: ["a.html"], changed: [], removed: [] }),
+  "message of a version": (text) =>
+    commitMessage({ said: text, before: new Map([["a.html", ""]]), after: new Map([["a.html", text]]) }),
   "outline of files": (text) => ["a.css", "a.py", "a.js", "a.html"].map((path) => outlineOf(path, text)),
   "path of a line": (text) => [pathInLine(text), pathInComment(text), pathInComment(`// a.js${text}x`)],
   "kind of a project": (text) => {

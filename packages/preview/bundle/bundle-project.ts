@@ -9,6 +9,7 @@ import {
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
 import { isOfProject } from "../project/import-aliases";
+import { inlineStyles, packageStyles } from "../project/linked-styles";
 import { pageEntry } from "../project/project-kind";
 import { isSass, needsOf } from "../project/project-needs";
 import { linkedFile, resolveImport } from "../project/resolve-import";
@@ -19,7 +20,7 @@ import { type CompiledFile, CompileError, compileScript, isScript } from "./comp
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
 import type { CompileSass, SassCompiler } from "./sass-file";
-import { compileCssModule, inlineStyles, isCssModule, noPreprocessor, packageStyles } from "./style-file";
+import { compileCssModule, isCssModule, noPreprocessor } from "./style-file";
 
 export { type CompiledSheets, compileAllSheets, compiledBefore } from "./all-sheets";
 export { compileSheets } from "./compile-sheets";

@@ -1,8 +1,8 @@
 import { compileString, type Importer, Logger } from "sass";
 import { decodePercent } from "../decode-percent";
+import { withDataUrls } from "../project/linked-styles";
 import { extensionOf, type FileContent, type SourceFiles } from "../project/source-files";
 import { CompileError, requireShallow } from "./compile-file";
-import { withDataUrls } from "./style-file";
 
 /** One of a component is a part of its file, and begins after some of its lines. */
 type StyleBlock = { language: string; linesBefore: number };

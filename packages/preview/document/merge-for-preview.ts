@@ -1,3 +1,5 @@
+import { decodePercent } from "../decode-percent";
+import { linkedFile } from "../project/resolve-import";
 import { attributeOf, type MarkupElement, markupTokens, replaceResources, resourceElements } from "./markup";
 
 /** What a page may be made of: a block of code of a reply, or a file of a project. */
@@ -32,7 +34,7 @@ export function mergeForPreview(
   const styles = createPool(related.filter(isStyle));
   const scripts = createPool(related.filter((block) => !isStyle(block)));
   const inlined = replaceResources(page.content, (element) => {
-    const block = referencedBlock(element, element.name === "link" ? styles : scripts);
+    const block = referencedBlock(element, element.name === "link" ? styles : scripts, page.fileName);
     if (!block) return null;
     return element.name === "link" ? styleElement(block) : script(block, element.tag);
   });
@@ -47,6 +49,8 @@ export function mergeForPreview(
 /** The blocks of one kind that a page may refer to. */
 interface BlockPool {
   blocks: readonly PageBlock[];
+  byPath: ReadonlyMap<string, PageBlock>;
+  /** By the names of their files in any folder. */
   byFile: ReadonlyMap<string, PageBlock>;
   /** Unnamed blocks; each is used once. */
   unnamed: Iterator<PageBlock>;
@@ -54,14 +58,16 @@ interface BlockPool {
 }
 
 function createPool(blocks: readonly PageBlock[]): BlockPool {
+  const byPath = new Map<string, PageBlock>();
   const byFile = new Map<string, PageBlock>();
   for (const block of blocks) {
+    if (block.fileName !== undefined) byPath.set(block.fileName, block);
     const file = block.fileName && baseName(block.fileName);
     // The first of several with the same name wins.
     if (file !== undefined && !byFile.has(file)) byFile.set(file, block);
   }
   const unnamed = blocks.filter(({ fileName }) => fileName === undefined).values();
-  return { blocks, byFile, unnamed, used: new Set() };
+  return { blocks, byPath, byFile, unnamed, used: new Set() };
 }
 
 function relatedBlocks(blocks: readonly PageBlock[], page: PageBlock): PageBlock[] {
@@ -79,12 +85,18 @@ function isOwnScript({ name, tag }: MarkupElement): boolean {
 }
 
 /** The block whose file a link or script names; an unmatched local css or js file takes the next unnamed block. */
-function referencedBlock({ name, tag }: MarkupElement, pool: BlockPool): PageBlock | undefined {
+function referencedBlock(
+  { name, tag }: MarkupElement,
+  pool: BlockPool,
+  from = "index.html",
+): PageBlock | undefined {
   const address = attributeOf(tag, name === "link" ? "href" : "src");
   if (name === "style" || !address || /^(?:[a-z]+:|\/\/)/i.test(address)) return undefined;
   const file = baseName(address);
   const isPlainName = /\.(?:css|m?js)$/i.test(file);
-  const block = pool.byFile.get(file) ?? (isPlainName ? pool.unnamed.next().value : undefined);
+  const path = linkedFile(pool.byPath, from, address);
+  const named = (path === null ? undefined : pool.byPath.get(path)) ?? pool.byFile.get(file);
+  const block = named ?? (isPlainName ? pool.unnamed.next().value : undefined);
   // Once each: many links to one long file would make a page many times as long as the reply.
   if (!block || pool.used.has(block)) return undefined;
   pool.used.add(block);
@@ -92,7 +104,12 @@ function referencedBlock({ name, tag }: MarkupElement, pool: BlockPool): PageBlo
 }
 
 function baseName(path: string): string {
-  return (path.split(/[?#]/)[0] ?? "").split("/").at(-1)?.toLowerCase() ?? "";
+  return (
+    decodePercent(path.split(/[?#]/)[0] ?? "")
+      .split("/")
+      .at(-1)
+      ?.toLowerCase() ?? ""
+  );
 }
 
 /** Selects the blocks between this page and the next, or all if it is the reply's only page. */

@@ -23,7 +23,8 @@ export function resolveImport(
   specifier: string,
   packages: { has(name: string): boolean },
 ): ImportTarget {
-  const [bare = ""] = specifier.split(/[?#]/);
+  // An alias may begin with "#".
+  const [bare = ""] = /^.[^?#]*/.exec(specifier) ?? [];
   const aliased = /^[./]/.test(bare) ? [] : aliasedPaths(importAliases(files), bare);
   for (const base of [...aliased, ...candidates(from, bare)]) {
     const path = [...ENDINGS, ...INDEXES].map((ending) => `${base}${ending}`).find((one) => files.has(one));

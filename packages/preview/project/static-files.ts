@@ -43,14 +43,31 @@ export function dataUrl(path: string, content: FileContent): string {
   return `data:${mediaTypeOf(path)};base64,${btoa(binary)}`;
 }
 
-// In quotes or in url(…); not what a module imports, which is a file of the bundle.
-const PICTURE =
-  /(?<!\brequire\()(["'`]|url\(\s*)([^"'`()<>\s]+\.(?:svg|png|jpe?g|gif|webp|avif|ico))(?=["'`)]|\s*\))/gi;
+const PICTURE = String.raw`\.(?:svg|png|jpe?g|gif|webp|avif|ico)(?:[?#][\w=&.%-]{0,100})?`;
+// In quotes or in url(…).
+const ADDRESS = new RegExp(
+  String.raw`(["'\x60])((?:(?!\1)[^<>\n]){1,1000}${PICTURE})(?=\1)|\burl\(\s{0,20}([^"'\x60()<>\s]{1,1000}${PICTURE})(?=\s{0,20}\))`,
+  "gi",
+);
 
-/** A file of the project with its pictures in place of their addresses. */
-export const withPictures = (files: SourceFiles, from: string, text: string): string =>
-  text.replace(PICTURE, (written, before: string, address: string) => {
+/** Where a text names pictures, which may have spaces in quotes. */
+export const pictureAddresses = (text: string): { address: string; index: number; quote: string }[] =>
+  [...text.matchAll(ADDRESS)].map(({ 0: written, 1: quote = "", 2: quoted, 3: plain = "", index }) => {
+    const address = quoted ?? plain;
+    return { address, index: index + written.length - address.length, quote };
+  });
+
+/** A file of the project with its pictures in place of their addresses; what a module imports is a file of the bundle. */
+export function withPictures(files: SourceFiles, from: string, text: string): string {
+  let result = "";
+  let read = 0;
+  for (const { address, index, quote } of pictureAddresses(text)) {
     const target = linkedFile(files, from, address);
     const content = target === null ? undefined : files.get(target);
-    return target !== null && content !== undefined ? `${before}${dataUrl(target, content)}` : written;
-  });
+    if (target === null || content === undefined) continue;
+    if (text.slice(0, index - quote.length).endsWith("require(")) continue;
+    result += text.slice(read, index) + dataUrl(target, content);
+    read = index + address.length;
+  }
+  return result + text.slice(read);
+}

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
+import { kitProject } from "../../../tests/component/features/preview/ui-kit/examples";
 import { createBundler } from "../bundle/bundle-project";
 
 // The files that the set-up step writes, from the disk instead of the server.
@@ -139,8 +140,13 @@ it("runs components of shadcn/ui that are imported and not there yet", async () 
 });
 
 it("has all components that models import, with the packages below them", async () => {
-  const page = fs.readFileSync("tests/support/every-component.tsx.txt", "utf8");
-  const { errors, missing, packages } = await bundle({ "app/page.tsx": page });
+  const kit: Record<string, string> = JSON.parse(await text("ui-kit.json"));
+  const components = Object.entries(kit).flatMap(([path, code]) => {
+    const [, name] = /^components\/ui\/(.*)\.tsx$/.exec(path) ?? [];
+    return name ? [[name, code] as const] : [];
+  });
+  const files = Object.fromEntries(kitProject(Object.fromEntries(components)));
+  const { errors, missing, packages } = await bundle(files);
   expect({ errors, missing }).toEqual({ errors: [], missing: {} });
   expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["react-day-picker", "input-otp"]));
 });

@@ -74,3 +74,26 @@ describe("the blocks that belong to a page", () => {
     expect(merged(fence("jsx", "<App />") + fence("css", "p {}"))).toBe("<App />\n");
   });
 });
+
+it("takes the sheet that a page of a project links where two have the same name", () => {
+  const block = (index: number, fileName: string, content: string) => ({
+    index,
+    fileName,
+    content,
+    kind: fileName.endsWith(".html") ? ("markup" as const) : ("listing" as const),
+    language: fileName.endsWith(".css") ? "css" : "html",
+    closed: true,
+  });
+  const blocks = [
+    block(0, "one/style.css", "one {}"),
+    block(1, "two/style.css", "two {}"),
+    block(2, "two/index.html", '<link rel="stylesheet" href="style.css">'),
+    block(
+      3,
+      "index.html",
+      '<link rel="stylesheet" href="/two/style.css"><link rel="stylesheet" href="one/st%79le.css">',
+    ),
+  ];
+  expect(mergeForPreview(blocks, 2)).toBe("<style>\ntwo {}</style>");
+  expect(mergeForPreview(blocks, 3)).toBe("<style>\ntwo {}</style><style>\none {}</style>");
+});

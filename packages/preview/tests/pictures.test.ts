@@ -34,3 +34,24 @@ describe("an attached picture", () => {
     ).toBe("missing");
   });
 });
+
+it.each([
+  ['<img src="pics/boat one.svg">', "pics/boat one.svg"],
+  ['<img src="pics/boat%20one.svg">', "pics/boat one.svg"],
+  ["<img src='pics/boat (1).png'>", "pics/boat (1).png"],
+  ['<img src="pics/it\'s.png">', "pics/it's.png"],
+  ['<img src="صور/🛶 قارب.svg">', "صور/🛶 قارب.svg"],
+  ['<img alt="a" src="pics/boat one.svg?v=2">', "pics/boat one.svg"],
+  ['<p style="background: url( pics/boat.svg )">', "pics/boat.svg"],
+  ["const one = `pics/boat one.svg`;", "pics/boat one.svg"],
+])("finds the picture of %s", (text, path) => {
+  const shown = withPictures(new Map([[path, "bytes"]]), "index.html", text);
+  expect(shown).toMatch(/(["'`]|url\( )data:image\/[\w+]+;base64,Ynl0ZXM=\1? ?/);
+  expect(shown).not.toContain("pics/");
+});
+
+it("leaves what a module imports, and texts around names of pictures", () => {
+  const files = new Map([["a.svg", "bytes"]]);
+  for (const text of ['require("./a.svg")', '"one" + a.svg + "two"', '"see\na.svg"', '"a.svg'])
+    expect(withPictures(files, "index.html", text)).toBe(text);
+});

@@ -21,6 +21,7 @@ function heard(message: unknown): unknown[] {
       recorded: hear,
       link: hear,
       visits: hear,
+      dialogs: hear,
       pong: hear,
       console: hear,
       condition: hear,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { compileCssModule, inlineStyles } from "../bundle/style-file";
+import { compileCssModule } from "../bundle/style-file";
+import { inlineStyles } from "../project/linked-styles";
 
 it("leaves out what the Tailwind compiler of the preview refuses", () => {
   const css =
@@ -21,6 +22,19 @@ it("inlines sheets and pictures of the project, with the condition of an import"
   expect(inlineStyles(files, "a.css", String(files.get("a.css")))).toMatch(
     /^@media screen and \(min-width: 1px\) \{\n\.b \{ color: red \}\n\}\n\.a \{ background: url\("data:image\/svg\+xml[^"]*"\) \}$/,
   );
+});
+
+it.each([
+  ["layer(base) screen", "@media screen {\n@layer base {\n.b {}\n}\n}"],
+  ["layer", "@layer {\n.b {}\n}"],
+  ["supports(display: grid)", "@supports (display: grid) {\n.b {}\n}"],
+  [
+    "layer(a) supports(not (display: grid)) print",
+    "@media print {\n@supports not (display: grid) {\n@layer a {\n.b {}\n}\n}\n}",
+  ],
+])("keeps the conditions of an import: %s", (written, css) => {
+  const files = new Map([["css/b.css", ".b {}"]]);
+  expect(inlineStyles(files, "css/a.css", `@import "./b.css" ${written};`)).toBe(css);
 });
 
 it("gives a CSS module class names of its own, in its selectors alone", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uiKit as kit } from "~/server/services/project/ui-kit";
 import index from "../../../public/packages/index.json" with { type: "json" };
+import { notedInterface, ourInterface } from "../../../scripts/ui-kit-interface.mjs";
 import { compileScript, isScript } from "../bundle/compile-file";
 import { importedNames } from "../project/imported-names";
 import { resolveImport } from "../project/resolve-import";
@@ -62,6 +63,17 @@ describe("the components", () => {
         (name) => resolveImport(project, path, name, packages).kind === "missing",
       );
       expect(missing).toEqual([]);
+    },
+  );
+
+  /** They need packages that the preview does not have, or are for chats only. */
+  const LEFT_OUT = new Set(["attachment", "bubble", "combobox", "marker", "message", "message-scroller"]);
+  const ours = ourInterface();
+
+  it.each(Object.entries(notedInterface()).filter(([name]) => !LEFT_OUT.has(name)))(
+    "%s has the names, props, variants and slots of shadcn/ui",
+    (name, parts) => {
+      expect(parts.filter((part) => !ours[name]?.includes(part))).toEqual([]);
     },
   );
 });

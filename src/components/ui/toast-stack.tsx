@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useRef } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { Toaster as Sonner, type ToastT, toast } from "sonner";
 import { freePlace } from "~/lib/free-place";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
 import { TextWithCode } from "./text-with-code";
@@ -13,7 +13,7 @@ const WITH_ACTION_MS = 10_000;
 /** Where an error stays that is shown for the page to come. */
 const ANY_PAGE = "";
 
-const shown = () => toast.getToasts().flatMap((each) => ("dismiss" in each ? [] : [each]));
+const shown = () => toast.getToasts().filter((each): each is ToastT => "title" in each);
 
 /** An error's id begins with the page that it is about. One at a time; a success takes it away. */
 function showToast({ kind, title, description, action, forNextPage, ...options }: ToastRequest) {

@@ -26,14 +26,15 @@ export type PickableModel = ModelListing & {
   neededPlan: PlanId | null;
 };
 
-/** Who answers for a selection, of what the user's plan includes. Undefined when nobody does. */
+/** What a selection needs, and who answers for it of what the user's plan includes. `isChosen`: by the user. */
 export function answerOf(
-  id: ModelId,
+  { id, isChosen }: { id: ModelId; isChosen: boolean },
   models: readonly PickableModel[],
   order: readonly ModelId[],
-): AnsweringModel | undefined {
-  const isPicked = (model: PickableModel) => model.id === id;
-  return models.find(isPicked)?.neededPlan ? undefined : answeringModel(id, models.filter(isInPlan), order);
+): { neededPlan: PlanId | null; answer: AnsweringModel | undefined } {
+  const neededPlan = (isChosen && models.find((model) => model.id === id)?.neededPlan) || null;
+  const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan), order);
+  return { neededPlan, answer };
 }
 
 export const isInPlan = ({ neededPlan }: PickableModel): boolean => neededPlan === null;

@@ -48,6 +48,8 @@ export const editInput = z.object({
 export type EditInput = z.infer<typeof editInput>;
 
 export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
+/** `shownId`: the version on screen. */
+export const goBackInput = replyInput.extend({ shownId: z.uuid() });
 /** `block`: the place of the code among that of the reply. */
 export const takeCodeInput = z.object({ replyId: z.uuid(), block: z.int().min(0).max(100_000) });
 export type TakeCodeInput = z.infer<typeof takeCodeInput>;

@@ -1,7 +1,7 @@
 import type { GivenPassages } from "../knowledge/passage";
 import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../reply/file-change";
-import { firstCharacters } from "../text/first-characters";
+import { firstLineName } from "../text/short-name";
 import type { ToolCallView } from "../tool/tool-call";
 import type { RunView } from "./agent/run";
 import type { AttachmentSummary } from "./attachment";
@@ -87,17 +87,5 @@ export type ChatEvent =
   /** An agent asks for the page of the chat's project. */
   | { type: "page-request" };
 
-/** A chat's title: the first line of its first message, cut at a word. */
-export function titleFrom(message: string): string {
-  const line =
-    message
-      .split("\n")
-      .find((part) => part.trim())
-      ?.trim()
-      .replace(/\s+/g, " ") ?? "";
-  if (!line) return "New chat";
-  const cut = firstCharacters(line, 60);
-  if (cut === line) return line;
-  const space = cut.lastIndexOf(" ");
-  return `${space > 30 ? cut.slice(0, space) : cut}…`;
-}
+/** The title of a chat that has built nothing: the first line of its first message. */
+export const titleFrom = (message: string): string => firstLineName(message) || "New chat";

@@ -1,10 +1,10 @@
+import { rankFiles } from "../knowledge/rank-files";
 import { estimateTokens } from "../model/context";
 import { isCheckFile } from "../project/checks/check-path";
 import { isLargeData, shapeOfData } from "../project/data-shape";
 import { outlineOf } from "../project/file-outline";
 import { LOCK_FILE } from "../project/lock-file";
 import type { ProjectFiles } from "../project/project-files";
-import { rankFiles } from "../project/rank-files";
 import { isRuleFile } from "../project/rules/rule-file";
 import { formatBytes } from "../text/format-bytes";
 import { fenceFile } from "./fence-file";

@@ -1,5 +1,5 @@
+import { splitFollowUps } from "../reply/follow-ups";
 import { withoutRetryNotes } from "../reply/retry-notes";
-import { splitFollowUps } from "./follow-ups";
 import { type RepairState, settledRepair } from "./repair";
 
 /** A turn of a conversation, and what its message was: a try to fix an error of the preview, or null. */

@@ -1,8 +1,8 @@
 import { type EditFormat, isSmall } from "../model/edit-format";
 import type { ModelListing } from "../model/model";
+import { FOLLOW_UPS_INSTRUCTION } from "../reply/follow-ups";
 import { runInstruction } from "./command-run";
 import { PASSAGES_INSTRUCTION } from "./describe-passages";
-import { FOLLOW_UPS_INSTRUCTION } from "./follow-ups";
 import { listed, type ProjectLibraries, wellKnown } from "./project-libraries";
 
 /** Tests hold the product's instructions to these estimated tokens, those for small models and all. */

@@ -1,7 +1,11 @@
-import { frequencyOf, rarityOf, wordsOf } from "../text/bm25";
 import { relatedWords } from "../text/related-words";
+import { wordsOf } from "../text/words-of";
 import type { GivenPassage, Passage } from "./passage";
 import { likeness, listVectors, type Vector, type VectorList } from "./vectors";
+
+/** Okapi BM25's usual constants. */
+const K1 = 1.2;
+const B = 0.75;
 
 /** Words of a question that say nothing about its subject. */
 const ASKING = new Set(
@@ -9,6 +13,14 @@ const ASKING = new Set(
     "how why who whom whose where do does did was were be been am is it its my me we our us your to in of on at by or an as if so no there here any some should would could will may must about tell show explain please does mean get use happen",
   ),
 );
+
+/** What a word says about a text that has it, when `holders` of `documents` texts have it. */
+const rarityOf = (holders: number, documents: number): number =>
+  Math.log(1 + (documents - holders + 0.5) / (holders + 0.5));
+
+/** How much a text is about a word that it has `count` times. @param length of the text and of the average one, in words */
+const frequencyOf = (count: number, length: number, average: number): number =>
+  (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average));
 
 export type IndexedPassage = Omit<GivenPassage, "collection">;
 
@@ -53,8 +65,9 @@ export function subjectOf(question: string): string[] {
  *
  * @param left how many texts were not added, because they have none of a question's words: the words that others have are
  * as rare as they are among all
+ * @param only the words that will be asked for, where there is one question
  */
-export function createPassageIndex(left = 0): PassageIndex {
+export function createPassageIndex(left = 0, only?: ReadonlySet<string>): PassageIndex {
   const passages: IndexedPassage[] = [];
   const lengths: number[] = [];
   /** By word: the number of a passage and how often it has the word, in turn. */
@@ -80,7 +93,7 @@ export function createPassageIndex(left = 0): PassageIndex {
         const title = wordsOf(`${document.name} ${passage.heading}`);
         const all = [...title, ...title, ...wordsOf(passage.text)];
         const counts = new Map<string, number>();
-        for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
+        for (const word of all) if (!only || only.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
         for (const [word, count] of counts) {
           const known = places.get(word);
           if (known) known.push(passages.length, count);

@@ -1,10 +1,12 @@
-import { structuredPatch } from "diff";
+import { changedRuns, linesOf } from "../text/changed-runs";
 import type { ProjectFiles } from "./project-files";
 
 const MAX_LINE_CHARACTERS = 200;
-const DIFF_CONTEXT_LINES = 2;
-/** Texts that differ so much that this does not suffice tell a model nothing by their differences. */
-const DIFF_TIMEOUT_MS = 200;
+const CONTEXT_LINES = 2;
+/** Of all files together, before and after; and of one file, that differ. */
+const MAX_LINES = 50_000;
+const MAX_CHANGED_LINES = 2_000;
+const TOO_LONG = "It has too many lines to be compared.";
 
 /** The lines in which text files differ, cut to what a model should read. */
 export function diffOf(
@@ -23,18 +25,34 @@ export function diffOf(
 }
 
 function* diffLinesOf(before: ProjectFiles, after: ProjectFiles): Generator<string> {
+  let left = MAX_LINES;
   for (const path of new Set([...after.keys(), ...before.keys()])) {
     const [old, now] = [before.get(path) ?? "", after.get(path) ?? ""];
-    if (typeof old !== "string" || typeof now !== "string") continue;
-    const patch = structuredPatch("", "", old, now, "", "", {
-      context: DIFF_CONTEXT_LINES,
-      timeout: DIFF_TIMEOUT_MS,
-    });
-    if (!patch) continue;
+    if (typeof old !== "string" || typeof now !== "string" || old === now) continue;
     yield path;
-    for (const { newStart, lines } of patch.hunks) {
-      yield `@@ line ${newStart}`;
-      yield* lines;
-    }
+    const a = linesOf(old, left);
+    const b = a && linesOf(now, left - a.length);
+    left -= (a?.length ?? 0) + (b?.length ?? 0);
+    if (a && b) yield* hunksOf(a, b);
+    else yield TOO_LONG;
   }
+}
+
+function* hunksOf(before: readonly string[], after: readonly string[]): Generator<string> {
+  const all = { at: 0, removed: before.length, to: 0, added: after.length };
+  const runs = changedRuns(before, after, MAX_CHANGED_LINES) ?? [all];
+  let shown = 0;
+  for (const [place, { at, removed, to, added }] of runs.entries()) {
+    const above = Math.max(shown, at - CONTEXT_LINES);
+    if (above > shown || place === 0) yield `@@ line ${to - (at - above) + 1}`;
+    yield* marked(" ", before, above, at);
+    yield* marked("-", before, at, at + removed);
+    yield* marked("+", after, to, to + added);
+    shown = Math.min(at + removed + CONTEXT_LINES, runs[place + 1]?.at ?? before.length);
+    yield* marked(" ", before, at + removed, shown);
+  }
+}
+
+function* marked(mark: string, lines: readonly string[], from: number, to: number): Generator<string> {
+  for (const line of lines.slice(from, to)) yield `${mark}${line.replace(/\r?\n$/, "")}`;
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { phrase, sentenceOf } from "./path-phrases";
 import { projectInput } from "./project";
 
 /** Updates of a project's draft that a browser lacks; Yjs updates in base64. */
@@ -32,20 +31,3 @@ export type EditInput = z.infer<typeof editInput>;
 /** Absent message: it lists the files that changed. */
 export const saveDraftInput = projectInput.extend({ message: versionMessage });
 export type SaveDraftInput = z.infer<typeof saveDraftInput>;
-
-/** What changed between two states of a project, given as ids of contents by path. */
-export function describeChange(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): string {
-  const added = [...after.keys()].filter((path) => !before.has(path));
-  const removed = [...before.keys()].filter((path) => !after.has(path));
-  const edited = [...after].flatMap(([path, id]) =>
-    before.has(path) && before.get(path) !== id ? [path] : [],
-  );
-  const [from] = removed;
-  const [to] = added;
-  const isMove = added.length === 1 && removed.length === 1 && edited.length === 0;
-  if (isMove && from && to && before.get(from) === after.get(to)) return `Renamed ${from} to ${to}`;
-  return sentenceOf([phrase("added", added), phrase("edited", edited), phrase("deleted", removed)]);
-}

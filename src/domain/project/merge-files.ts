@@ -1,4 +1,4 @@
-import { applyTextEdits, mergeTexts, type TextEdit, uniteTexts } from "./merge-texts";
+import { applyTextEdits, changedLinesEach, mergeTexts, type TextEdit, uniteTexts } from "./merge-texts";
 import { type FileContent, isSameContent, type ProjectFiles } from "./project-files";
 
 /** A change of one file of a draft. */
@@ -19,17 +19,22 @@ export function mergeFiles(
 ): DraftChange[] {
   const moves = findMoves(base, mine, theirs);
   const targets = new Set(moves.values());
-  return [...new Set([...base.keys(), ...theirs.keys()])].flatMap((path): DraftChange[] => {
+  const changed = [...new Set([...base.keys(), ...theirs.keys()])].filter(
+    (path) => !isSameContent(base.get(path), theirs.get(path)),
+  );
+  const most = changedLinesEach(changed.length);
+  return changed.flatMap((path): DraftChange[] => {
     const to = moves.get(path);
     if (to !== undefined) return [{ path, type: "move", to }];
     if (targets.has(path)) return [];
     const [before, own, wanted] = [base.get(path), mine.get(path), theirs.get(path)];
-    if (isSameContent(before, wanted) || isSameContent(own, wanted)) return [];
+    if (isSameContent(own, wanted)) return [];
     if (wanted === undefined) return isSameContent(own, before) ? [{ path, type: "remove" }] : [];
     if (own === undefined) return [{ path, type: "write", content: wanted }];
     if (typeof own !== "string" || typeof wanted !== "string")
       return isSameContent(own, before) ? [{ path, type: "write", content: wanted }] : [];
-    const edits = typeof before === "string" ? mergeTexts(before, own, wanted) : uniteTexts(own, wanted);
+    const edits =
+      typeof before === "string" ? mergeTexts(before, own, wanted, most) : uniteTexts(own, wanted, most);
     return edits.length > 0 ? [{ path, type: "edit", edits }] : [];
   });
 }

@@ -1,25 +1,36 @@
-import { diffChars, diffLines } from "diff";
+import { changedRuns, linesOf } from "../text/changed-runs";
 
 /** Replaces `remove` characters at `at` by `insert`. Positions are those of the text before, in UTF-16 units. */
 export type TextEdit = { at: number; remove: number; insert: string };
 
-/** Texts that differ in more lines or characters are replaced instead: the search grows with the differences. */
+/** Texts that are longer or differ more are replaced instead. */
+const MAX_LINES = 20_000;
 const MAX_CHANGED_LINES = 2_000;
+const MIN_CHANGED_LINES = 60;
 const MAX_CHANGED_CHARACTERS = 400;
 const MAX_REFINED_CHARACTERS = 4_000;
+const MAX_REFINED_EDITS = 50;
 
-/** The edits that make `after` of `before`: ordered, and as small as is worth finding. */
-export function textEdits(before: string, after: string): TextEdit[] {
+/** In how many lines each of so many texts may differ: the search takes time by the square, and they share it. */
+export const changedLinesEach = (texts: number): number =>
+  Math.max(MIN_CHANGED_LINES, Math.floor(MAX_CHANGED_LINES / Math.sqrt(Math.max(1, texts))));
+
+/**
+ * The edits that make `after` of `before`: ordered, and as small as is worth finding.
+ *
+ * @param most lines that may differ
+ */
+export function textEdits(before: string, after: string, most = MAX_CHANGED_LINES): TextEdit[] {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
   const removed = before.slice(start, before.length - end);
   const added = after.slice(start, after.length - end);
   if (removed === "" && added === "") return [];
-  if (removed === "" || added === "") return [{ at: start, remove: removed.length, insert: added }];
-  const lines = toEdits(diffLines(removed, added, { maxEditLength: MAX_CHANGED_LINES }), start) ?? [
-    { at: start, remove: removed.length, insert: added },
-  ];
-  return lines.flatMap((edit) => refine(before, edit));
+  const whole = { at: start, remove: removed.length, insert: added };
+  if (removed === "" || added === "") return [whole];
+  const [old, now] = [linesOf(removed, MAX_LINES), linesOf(added, MAX_LINES)];
+  const lines = (old && now && toEdits(old, now, start, most)) ?? [whole];
+  return lines.length > MAX_REFINED_EDITS ? lines : lines.flatMap((edit) => refine(before, edit));
 }
 
 /** Down to characters where a few lines were replaced by a few others. */
@@ -27,33 +38,31 @@ function refine(before: string, edit: TextEdit): TextEdit[] {
   const { at, remove, insert } = edit;
   if (remove === 0 || insert === "" || remove + insert.length > MAX_REFINED_CHARACTERS) return [edit];
   const removed = before.slice(at, at + remove);
-  return toEdits(diffChars(removed, insert, { maxEditLength: MAX_CHANGED_CHARACTERS }), at) ?? [edit];
+  return toEdits([...removed], [...insert], at, MAX_CHANGED_CHARACTERS) ?? [edit];
 }
 
-type Change = { value: string; added?: boolean; removed?: boolean };
+function toEdits(
+  before: readonly string[],
+  after: readonly string[],
+  start: number,
+  most: number,
+): TextEdit[] | undefined {
+  let read = 0;
+  let position = start;
+  return changedRuns(before, after, most)?.map(({ at, removed, to, added }) => {
+    const end = at + removed;
+    const from = position + lengthOf(before, read, at);
+    const remove = lengthOf(before, at, end);
+    read = end;
+    position = from + remove;
+    return { at: from, remove, insert: after.slice(to, to + added).join("") };
+  });
+}
 
-function toEdits(changes: readonly Change[] | undefined, start: number): TextEdit[] | undefined {
-  if (!changes) return undefined;
-  const edits: TextEdit[] = [];
-  let at = start;
-  let open: TextEdit | undefined;
-  for (const { value, added, removed } of changes) {
-    if (!added && !removed) {
-      at += value.length;
-      open = undefined;
-      continue;
-    }
-    if (!open) {
-      open = { at, remove: 0, insert: "" };
-      edits.push(open);
-    }
-    if (added) open.insert += value;
-    else {
-      open.remove += value.length;
-      at += value.length;
-    }
-  }
-  return edits;
+function lengthOf(texts: readonly string[], from: number, to: number): number {
+  let length = 0;
+  for (let at = from; at < to; at++) length += texts[at]?.length ?? 0;
+  return length;
 }
 
 const isSecondHalf = (text: string, at: number) => /[\udc00-\udfff]/.test(text.charAt(at));
@@ -80,20 +89,20 @@ function commonEnd(one: string, other: string, start: number): number {
  * The edits that bring the changes from `base` to `theirs` into `mine`. What either side inserted stays, mine first
  * where both did at one place, and what either side deleted is gone.
  */
-export function mergeTexts(base: string, mine: string, theirs: string): TextEdit[] {
+export function mergeTexts(base: string, mine: string, theirs: string, most?: number): TextEdit[] {
   if (mine === theirs) return [];
-  if (mine === base) return textEdits(mine, theirs);
-  const own = textEdits(base, mine);
-  return textEdits(base, theirs).flatMap((edit) => rebase(edit, own));
+  if (mine === base) return textEdits(mine, theirs, most);
+  const own = textEdits(base, mine, most);
+  return textEdits(base, theirs, most).flatMap((edit) => rebase(edit, own));
 }
 
 /** Whether the sides changed the same lines differently, or lines next to each other, so that `mergeTexts` can only guess. */
-export function changeSameLines(base: string, mine: string, theirs: string): boolean {
-  const own = textEdits(base, mine);
-  return textEdits(base, theirs).some((edit) => {
-    const [start, end] = linesOf(base, edit);
+export function changeSameLines(base: string, mine: string, theirs: string, most?: number): boolean {
+  const own = textEdits(base, mine, most);
+  return textEdits(base, theirs, most).some((edit) => {
+    const [start, end] = lineRange(base, edit);
     return own.some((other) => {
-      const [from, to] = linesOf(base, other);
+      const [from, to] = lineRange(base, other);
       return start <= to && from <= end && !isSameEdit(edit, other);
     });
   });
@@ -103,7 +112,7 @@ const isSameEdit = (one: TextEdit, other: TextEdit): boolean =>
   one.at === other.at && one.remove === other.remove && one.insert === other.insert;
 
 /** Where the lines that an edit changes start and end; whole lines that it inserts change none. */
-function linesOf(base: string, { at, remove, insert }: TextEdit): [start: number, end: number] {
+function lineRange(base: string, { at, remove, insert }: TextEdit): [start: number, end: number] {
   const start = base.lastIndexOf("\n", at - 1) + 1;
   const last = at + remove;
   const isWhole = start === at && /(?:^|\n)$/.test(insert) && (last === 0 || base[last - 1] === "\n");
@@ -119,8 +128,8 @@ export const applyTextEdits = (text: string, edits: readonly TextEdit[]): string
   );
 
 /** As `mergeTexts`, of texts that have no base: what only `mine` has stays. */
-export const uniteTexts = (mine: string, theirs: string): TextEdit[] =>
-  textEdits(mine, theirs).flatMap(({ at, remove, insert }) =>
+export const uniteTexts = (mine: string, theirs: string, most?: number): TextEdit[] =>
+  textEdits(mine, theirs, most).flatMap(({ at, remove, insert }) =>
     insert ? [{ at: at + remove, remove: 0, insert }] : [],
   );
 

@@ -62,7 +62,8 @@ const pageRequest = z.discriminatedUnion("action", [
   }),
   z.strictObject({ action: z.literal("key"), key: z.string().min(1).max(20) }),
   z.strictObject({ action: z.literal("wait"), text: shortText.min(1) }),
-  z.strictObject({ action: z.literal("go"), path: shortText.min(1) }),
+  /** `isQuiet`: only in a page that is on screen, and without naming who asks. */
+  z.strictObject({ action: z.literal("go"), path: shortText.min(1), isQuiet: z.boolean().optional() }),
   /** `isFresh`: without what was stored, if the page is out of sight; the user's own keeps it. */
   z.strictObject({ action: z.literal("reload"), isFresh: z.boolean().optional() }),
   z.strictObject({ action: z.literal("tests"), mayDelete }),
@@ -79,6 +80,12 @@ export type ChecksRequest = Extract<PageRequest, { action: "checks" }>;
 
 export const timeFor = ({ action }: PageRequest): number =>
   action === "tests" || action === "command" ? TESTS_MS : PAGE_MS;
+
+/** Whether the next request may go on from what this one leaves in the page. Null: it leaves all as it was. */
+export function holdsPage(request: PageRequest): boolean | null {
+  if (request.action === "checks" || request.action === "tests") return null;
+  return request.action !== "reload" || !request.isFresh;
+}
 
 const pageAnswer = z.strictObject({
   kind: z.literal("page"),

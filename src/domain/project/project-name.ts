@@ -1,7 +1,16 @@
-import { firstCharacters } from "../text/first-characters";
+import { shortName } from "../text/short-name";
 import type { ProjectFiles } from "./project-files";
 
-const MAX_CHARACTERS = 60;
+/** A project of which nothing is known. */
+export const NEW_PROJECT = "New project";
+
+const ADDS_THING = /^(?:Add|Build|Create|Draw|Make|Write) (?:an? |the )?(?!\d+ files)(.+)$/;
+
+/** What a project is called before anybody names it. @param change the name of what was done last, where its files have no name */
+export function projectName(files: ProjectFiles, change = ""): string {
+  const thing = ADDS_THING.exec(change)?.[1] ?? "";
+  return nameOfFiles(files) ?? (thing ? thing.charAt(0).toUpperCase() + thing.slice(1) : NEW_PROJECT);
+}
 
 /** Names that templates and starters give, which name nothing. */
 const NAMELESS =
@@ -16,18 +25,47 @@ export function nameOfFiles(files: ProjectFiles): string | null {
     packageName(textOf(files, "package.json")),
     headingOf(page ?? ""),
     ...APPS.map((path) => headingOf(textOf(files, path) ?? "")),
+    nameOfOnlyFile(files),
   ];
-  return names.map((name) => clean(name ?? "")).find((name) => name !== "" && !NAMELESS.test(name)) ?? null;
+  return (
+    names.map((name) => shortName(name ?? "")).find((name) => name !== "" && !NAMELESS.test(name)) ?? null
+  );
 }
 
 /** Where an app's first heading stands. */
 const APPS = ["src/App.tsx", "src/App.jsx", "src/App.js", "src/App.vue", "app/page.tsx", "src/app/page.tsx"];
 
-/** The text of the first heading; null where code makes a part of it. */
-function headingOf(text: string): string | null {
-  const [, content = ""] = /<h1\b[^<>]{0,500}>([\s\S]{0,300}?)<\/h1>/i.exec(text) ?? [];
-  const heading = withoutEntities(content.replace(/<[^<>]*>/g, ""));
-  return /[{}]/.test(heading) ? null : heading;
+const HEADING = /<h([1-3])\b[^<>]{0,500}>([\s\S]{0,200}?)<\/h\1>/gi;
+
+/** The texts of headings, without those of which code makes a part. */
+const headingsIn = (text: string, deepest = 3): string[] =>
+  [...text.matchAll(HEADING)].flatMap(([, level, content = ""]) => {
+    const heading = shortName(withoutEntities(content.replace(/<[^<>]*>/g, "")));
+    return heading === "" || Number(level) > deepest || /[{}]/.test(heading) ? [] : heading;
+  });
+
+const headingOf = (text: string): string | undefined => headingsIn(text.slice(0, MAX_READ), 1)[0];
+
+/** Of a page, and of pages together: headings are looked for on the server's one thread. */
+const MAX_READ = 50_000;
+const MAX_READ_TOGETHER = 150_000;
+
+/** The headings of some of a project's pages and components. */
+export const headingsOf = (files: ProjectFiles, paths: readonly string[]): string[] =>
+  headingsIn(
+    paths
+      .filter((path) => /\.(?:html?|vue|[jt]sx?)$/i.test(path))
+      .map((path) => (textOf(files, path) ?? "").slice(0, MAX_READ))
+      .join("\n")
+      .slice(0, MAX_READ_TOGETHER),
+  );
+
+/** `word-count.py` as a title, where there is nothing else. */
+function nameOfOnlyFile(files: ProjectFiles): string | undefined {
+  const [path, ...others] = files.keys();
+  return path === undefined || others.length > 0
+    ? undefined
+    : titleOfSlug(path.replace(/^.*\/|\.[^.]*$/g, ""));
 }
 
 function textOf(files: ProjectFiles, path: string): string | undefined {
@@ -39,8 +77,6 @@ const firstPage = (files: ProjectFiles): string | undefined => {
   const pages = [...files.keys()].filter((path) => /\.html?$/i.test(path)).toSorted();
   return pages[0] === undefined ? undefined : textOf(files, pages[0]);
 };
-
-const clean = (name: string): string => firstCharacters(name.replace(/\s+/g, " ").trim(), MAX_CHARACTERS);
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -75,15 +111,22 @@ function metadataTitle(layout: string | undefined): string | null {
   return title ?? null;
 }
 
-/** `todo-list` as a title. */
+/** The name of a package as a title. */
 function packageName(text: string | undefined): string | null {
   if (!text) return null;
   try {
     const { name } = JSON.parse(text) as { name?: unknown };
     if (typeof name !== "string") return null;
-    const words = name.replace(/^@[^/]*\//, "").replace(/[-_.]+/g, " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
+    return titleOfSlug(name.replace(/^@[^/]*\//, ""));
   } catch {
     return null;
   }
+}
+
+/** `todo-list` and `TodoList` as "Todo list". */
+function titleOfSlug(slug: string): string {
+  const words = slug
+    .replace(/[-_.]+/g, " ")
+    .replace(/(?<=[\p{Ll}\d])(\p{Lu})(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

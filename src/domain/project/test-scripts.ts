@@ -3,7 +3,7 @@ import type { ProjectFiles } from "./project-files";
 
 const MANIFEST = "package.json";
 /** Does nothing but run the project's tests. */
-const TESTS_ALONE = /^(?:npx\s+)?vitest(?:\s+run)?$/;
+const TESTS_ALONE = /^(?:npx\s+)?vitest(?:\s+(?:run|-[\w-]+))*$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,4 +1,12 @@
-import { extensionOf, isApp, mergeForPreview, pageEntry, scriptEntry, withPictures } from "~preview";
+import {
+  extensionOf,
+  isApp,
+  mergeForPreview,
+  pageEntry,
+  scriptEntry,
+  withLinkedStyles,
+  withPictures,
+} from "~preview";
 import { type CodeBlock, kindOf } from "../preview/code-block";
 import { normaliseLanguage } from "../preview/language";
 import { firstCharacters } from "../text/first-characters";
@@ -18,16 +26,7 @@ export const standalonePage = (files: ProjectFiles): string | null =>
 /** One of a project's pages, the one it opens with unless another is named, its pictures included. */
 export function picturedPage(files: ProjectFiles, path: string | null = pageEntry(files)): string | null {
   if (path === null) return null;
-  // Styles name pictures from where they lie, all else from where the page does.
-  const pictured = new Map(
-    [...files].map(([name, content]) => [
-      name,
-      typeof content === "string" && extensionOf(name) === "css"
-        ? withPictures(files, name, content)
-        : content,
-    ]),
-  );
-  const page = pageOf(pictured, path);
+  const page = pageOf(withLinkedStyles(files), path);
   return page === null ? null : withPictures(files, path, page);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slugOf } from "../text/slug-of";
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
@@ -25,15 +26,7 @@ const TITLE_LENGTH = 40;
 
 /** A slug made from a title. @param random base64url, of which a short part is taken */
 export function slugFrom(title: string, random: string): string {
-  const words = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\w\s-]|_/g, "")
-    .trim()
-    .replace(/[\s-]+/g, "-")
-    .replace(/[^a-z0-9-]/g, "")
-    .slice(0, TITLE_LENGTH)
-    .replace(/^-+|(?<!-)-+$/g, "");
+  const words = slugOf(title, TITLE_LENGTH);
   const part = random
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")

@@ -9,6 +9,7 @@ import { type FileStep, fileSteps, UNKNOWN_PATH } from "./file-steps";
 import { withLineEndsOf } from "./line-ends";
 import { placeEdit } from "./place-edit";
 import type { Edit } from "./read-edits";
+import { RETRY_NOTES } from "./retry-notes";
 
 export type AppliedReply = {
   files: ProjectFiles;
@@ -16,9 +17,6 @@ export type AppliedReply = {
   changes: readonly FileChange[];
   refusals: ReadonlyMap<string, Refusal>;
 };
-
-/** How often a model is asked again for refused changes. */
-export const MAX_RETRIES = 2;
 
 export type ApplyOptions = {
   /** Absent: files are not parsed. */
@@ -49,7 +47,13 @@ export function applyReply(
     const from = retries[attempt - 1] ?? 0;
     const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
     const own = steps.filter(({ block }) => block.start >= from && block.start < until);
-    const result = applySteps(files, own, { base, check, state, isLast: attempt >= MAX_RETRIES, origins });
+    const result = applySteps(files, own, {
+      base,
+      check,
+      state,
+      isLast: attempt >= RETRY_NOTES.length,
+      origins,
+    });
     files = result.files;
     const writes = own.some(({ path }) => !result.refusals.has(path));
     // What is in no file of the project may have been meant for another: the new attempt says for which.
@@ -195,6 +199,12 @@ function applyEdits(
   }
   return { content };
 }
+
+/** All files that differ. */
+export const changesBetween = ({ before, after }: Record<"before" | "after", ProjectFiles>): FileChange[] =>
+  [...new Set([...before.keys(), ...after.keys()])].map((path) =>
+    changeOf(path, before.get(path), after.get(path)),
+  );
 
 export function changeOf(path: string, before?: FileContent, after?: FileContent): FileChange {
   const text = (content?: FileContent) => (typeof content === "string" ? content : "");

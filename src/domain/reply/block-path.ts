@@ -16,6 +16,10 @@ export function namedPath(block: CodeBlock): string | null {
   return fromLead(block) ?? (comment && normalisePath(comment.path));
 }
 
+/** Whether nothing but a sentence says which file a block is. */
+export const isNamedInSentence = (block: CodeBlock): boolean =>
+  !block.fileName && commentOf(block) === null && pathInLine(block.lead ?? "") === null;
+
 /** Text in which a line may well be the path of a file. */
 const MAY_LIST_FILES =
   /^(?:markdown|mdx?|te?xt|ya?ml|toml|ini|csv|bash|sh|shell|zsh|console|terminal|diff|patch)$/;

@@ -2,10 +2,10 @@ import { type FittedCall, type FittingTool, fitCall, toolNamed } from "../tool/f
 import { refusals } from "../tool/tool-call";
 import { isInsideOpenFence } from "./continuation";
 import type { OutputPart } from "./thinking";
-import { CALL_WRAPPERS, readWrittenCalls } from "./tool-call";
+import { CALL_PREFIX, CALL_WRAPPERS, readWrittenCalls } from "./tool-call";
 
 const OPENING = new RegExp(
-  `^[ \\t]*(?:(?:\`\`\`|~~~)[\\w-]*[ \\t]*\\n\\s*)?(?:<(?:${CALL_WRAPPERS})\\b|\\[TOOL_CALLS\\]|[[{]\\s*(?:\\{\\s*)?"(?:name|tool|tool_name|function|tool_calls)"\\s*:\\s*(?:"[\\w.:/-]*"|[[{]))`,
+  `^[ \\t]*(?:(?:\`\`\`|~~~)[\\w-]*[ \\t]*\\n\\s*)?(?:<(?:${CALL_WRAPPERS})\\b|${CALL_PREFIX}[[{]|[[{]\\s*(?:\\{\\s*)?"(?:name|tool|tool_name|function|tool_calls)"\\s*:\\s*(?:"[\\w.:/-]*"|[[{]))`,
   "gim",
 );
 /** The end of a text that may yet begin a call. */

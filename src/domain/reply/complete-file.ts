@@ -1,5 +1,6 @@
 import { isEditMarker } from "../text/edit-markers";
 import { commentText } from "./comment-text";
+import { looseLines } from "./similar-lines";
 
 const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
 /** With words next to it, it is never a part of a file. */
@@ -87,14 +88,32 @@ export function refusalOf(before: string, after: string): string | null {
   return null;
 }
 
+/** Whether a text is nothing but remarks, such as that nothing changes, where a file has code. */
+export function isRemarkOnly(before: string, after: string): boolean {
+  // "#" also starts rules of a style.
+  const isRemark = (line: string) => /^[^{};]*$/.test(commentText(line) ?? ";");
+  const lines = looseLines(after);
+  return lines.length > 0 && lines.every(isRemark) && !looseLines(before).every(isRemark);
+}
+
+/**
+ * Whether a shorter text is no new state of a file, whatever the language of the sentence above it: it shares nothing with
+ * the file, or is an excerpt of it.
+ */
+export function isExcerpt(before: string, after: string): boolean {
+  const [old, now] = [looseLines(before), looseLines(after)];
+  if (now.length === 0 || now.length >= old.length) return false;
+  const known = new Set(old.filter((line) => line.length > 3));
+  return !now.some((line) => known.has(line)) || `\n${old.join("\n")}\n`.includes(`\n${now.join("\n")}\n`);
+}
+
 const ADDS = /\b(?:add|append|insert|include)\b/i;
 const MIN_KEPT = 0.5;
 
 /** Whether a text is to be added to the file, by the line above it: it lacks most of what is there. */
 export function isAddition(lead: string, before: string, after: string): boolean {
   if (!ADDS.test(lead)) return false;
-  const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
-  const now = new Set(linesOf(after));
-  const old = linesOf(before);
+  const now = new Set(looseLines(after));
+  const old = looseLines(before);
   return old.filter((line) => now.has(line)).length < old.length * MIN_KEPT;
 }

@@ -1,6 +1,6 @@
 import { scanReply } from "./extract-blocks";
 import { parseInfoString } from "./info-string";
-import type { OpenFence, Scan } from "./scan";
+import type { OpenFence, Scan } from "./scan-state";
 
 /** Shorter repetitions may be part of the text. */
 const MIN_REPEAT_LENGTH = 16;
@@ -8,6 +8,8 @@ const MIN_REPEAT_LENGTH = 16;
 const MIN_LINE_LENGTH = 8;
 const MAX_REPEAT_LENGTH = 4000;
 const MAX_PREAMBLE_LENGTH = 240;
+/** Text repeats itself nearby; searching more of it would hold up others. */
+const MAX_SEARCHED_LENGTH = 5 * MAX_REPEAT_LENGTH;
 /** How much of a continuation is compared with what is there. */
 const MAX_COMPARED_LENGTH = MAX_PREAMBLE_LENGTH + MAX_REPEAT_LENGTH;
 /** A block this long whose end has not come goes on. */
@@ -132,37 +134,13 @@ function repeatedLength(before: string, rest: string, wasReopened: boolean): num
 /**
  * The longest prefix of `pattern` that is a suffix of `before`. Repetitive text, such as table rows, matches by chance:
  * `isDistinct` means that the match occurs only once and is not periodic. A shorter match is never distinct, because it
- * also starts and ends the longest one. Knuth-Morris-Pratt, so that the text is read once.
+ * also starts and ends the longest one.
  */
 function repeatOf(before: string, pattern: string): { length: number; isDistinct: boolean } {
-  const borders = bordersOf(pattern);
-  let length = 0;
-  let longestPrevious = 0;
-  for (let at = 0; at < before.length; at++) {
-    longestPrevious = Math.max(longestPrevious, length);
-    length = extend(pattern, borders, length, before[at]);
-  }
-  const period = length - (borders[length] ?? 0);
-  const isPeriodic = period < length && length % period === 0;
-  return { length, isDistinct: longestPrevious < length && !isPeriodic };
-}
-
-/** The failure table: for each prefix of `pattern`, the length of its longest proper border. */
-function bordersOf(pattern: string): readonly number[] {
-  const borders = [0, 0];
-  for (let at = 1; at < pattern.length; at++) {
-    borders.push(extend(pattern, borders, borders[at] ?? 0, pattern[at]));
-  }
-  return borders;
-}
-
-function extend(
-  pattern: string,
-  borders: readonly number[],
-  matched: number,
-  next: string | undefined,
-): number {
-  let length = matched;
-  while (length > 0 && pattern[length] !== next) length = borders[length] ?? 0;
-  return pattern[length] === next ? length + 1 : length;
+  let { length } = pattern;
+  while (!before.endsWith(pattern.slice(0, length))) length--;
+  const repeat = pattern.slice(0, length);
+  const near = before.slice(-MAX_SEARCHED_LENGTH);
+  const isPeriodic = (repeat + repeat).indexOf(repeat, 1) < length;
+  return { length, isDistinct: length > 0 && near.indexOf(repeat) === near.length - length && !isPeriodic };
 }

@@ -1,5 +1,6 @@
 import type { CodeBlock } from "../preview/code-block";
-import { blocksOf, forkScan, readLine, type Scan, settled, startScan } from "./scan";
+import { forkScan, readLine, settled, startScan } from "./scan";
+import { blocksOf, type Scan } from "./scan-state";
 import { createThinkingSplitter } from "./thinking";
 import { readWholeLines } from "./visible-text";
 

@@ -1,8 +1,8 @@
 import type { CodeBlock } from "../preview/code-block";
 import { fileEnding } from "../preview/language";
 import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
-import { namedPath } from "./block-path";
-import { isFragment, isPart, isWholeByItself } from "./complete-file";
+import { isNamedInSentence, namedPath } from "./block-path";
+import { isExcerpt, isFragment, isPart, isRemarkOnly, isWholeByItself } from "./complete-file";
 import { declaringFile, isCorrection, lacksExports } from "./declared-file";
 import { impliedPaths, mayBelongTo } from "./implied-path";
 import { locator } from "./locate-path";
@@ -10,6 +10,7 @@ import { placeImports } from "./missing-import";
 import { pathInLine } from "./path-in-line";
 import { type Edit, type FileEdits, readEdits } from "./read-edits";
 import { restoreContent } from "./restore-content";
+import { RETRY_NOTES } from "./retry-notes";
 import {
   isAlternative,
   isQuotation,
@@ -63,7 +64,9 @@ export function fileSteps(
   };
   const replacedBy = new Map<CodeBlock, { path: string; search: string }>();
   for (const [at, given] of blocks.entries()) {
-    const { moves, block } = movesOf(given);
+    const { moves, block } = movesOf(
+      withTextBefore(given, texts.get(located(given.fileName ?? null, texts) ?? "")),
+    );
     for (const { from, to } of moves ?? []) {
       const path = located(from, texts) ?? from;
       const inFolder = to === null ? [...texts.keys()].filter((each) => each.startsWith(`${path}/`)) : [];
@@ -96,14 +99,24 @@ export function fileSteps(
     }
     const path = quoted ?? located(named, texts) ?? unnamedPath(block, blocks, { texts, base, steps });
     if (!path) continue;
-    const attempt = retries.findLast((start) => start <= block.start) ?? 0;
-    const before = lastWriteOf(path, steps, attempt);
+    const attempt = retries.filter((start) => start <= block.start).length;
+    const before = lastWriteOf(path, steps, retries[attempt - 1] ?? 0);
     const why = quoted
       ? "quotation"
-      : unusedBecause(block, path, { base, texts, isNamed: named !== null, before });
+      : unusedBecause(block, path, {
+          base,
+          texts,
+          isNamed: named !== null,
+          before,
+          later: blocks.slice(at + 1),
+        });
     if (why) {
       const isWanted = why === "part" && named === null && isCorrectionOf(path, block, texts);
       steps.push({ block, path, action: isWanted ? { kind: "part" } : { kind: "unused", why } });
+      continue;
+    }
+    if (attempt < RETRY_NOTES.length && isExcerptOf(texts.get(path), block)) {
+      steps.push({ block, path, action: { kind: "part" } });
       continue;
     }
     if (before) before.action = { kind: "unused", why: whyReplaced(before, block, base) };
@@ -124,6 +137,15 @@ function isCorrectionOf(path: string, block: CodeBlock, texts: ProjectFiles): bo
   return typeof text === "string" && declaringFile(block, texts) === path && isCorrection(block, text);
 }
 
+/** Whether a block that only a sentence names is, whatever the language of that, an excerpt of its file or foreign to it. */
+const isExcerptOf = (text: FileContent | undefined, block: CodeBlock): boolean =>
+  typeof text === "string" &&
+  block.closed &&
+  isNamedInSentence(block) &&
+  !saysWhole(block) &&
+  isExcerpt(text, block.content) &&
+  (!isWholeByItself(text) || lacksExports(text, block.content));
+
 /** The write of a file that a later one in the same attempt would replace; none where its result was edited. */
 function lastWriteOf(path: string, steps: readonly FileStep[], attempt: number): FileStep | undefined {
   const last = steps.findLast((step) => step.path === path && step.action.kind !== "unused");
@@ -136,19 +158,31 @@ function whyReplaced({ path, block }: FileStep, next: CodeBlock, base: ProjectFi
   return isFragment(next.content, block.content) ? "part" : "earlier";
 }
 
-type Place = { base: ProjectFiles; texts: ProjectFiles; isNamed: boolean; before: FileStep | undefined };
+/** Files in which a line with the mark of a comment is text. */
+const TEXT = /\.(?:mdx?|txt)$/i;
+
+type Place = {
+  base: ProjectFiles;
+  texts: ProjectFiles;
+  isNamed: boolean;
+  before: FileStep | undefined;
+  later: readonly CodeBlock[];
+};
 
 /** Why a block is not written to its file; undefined when it is. */
 function unusedBecause(
   block: CodeBlock,
   path: string,
-  { base, texts, isNamed, before }: Place,
+  { base, texts, isNamed, before, later }: Place,
 ): Unused | undefined {
   const [known, now] = [base.get(path), texts.get(path)];
   const { content, closed } = block;
+  const inPage = (later: CodeBlock) => later.kind === "markup" && later.content.includes(content.trim());
+  if (closed && !isNamed && block.kind !== "markup" && later.some(inPage)) return "part";
   // After the file as it is, its name stands above what changes it.
   const isQuoted = before && typeof known === "string" && isQuotation(known, before.block.content);
   const mayBe = !isNamed || (before !== undefined && !isQuoted);
+  if (closed && typeof now === "string" && !TEXT.test(path) && isRemarkOnly(now, content)) return "quotation";
   if (!closed || !mayBe) return undefined;
   if (typeof known === "string" && isQuotation(known, content)) return "quotation";
   if (before && isAlternative(block)) return "alternative";
@@ -167,6 +201,13 @@ function holderOf(block: CodeBlock, named: string | null, texts: ProjectFiles): 
       content.includes(text),
   );
   return holders.length === 1 ? (holders[0]?.[0] ?? null) : null;
+}
+
+/** The whole file that a command makes which adds to its end. */
+function withTextBefore(block: CodeBlock, before: FileContent | undefined): CodeBlock {
+  if (block.label !== "append" || !block.fileName) return block;
+  const text = typeof before === "string" ? before.replace(/(?<=.)$(?<!\n)/s, "\n") : "";
+  return { ...block, label: fileEnding(block.fileName), content: text + block.content };
 }
 
 type Moves = {

@@ -1,3 +1,6 @@
+import { fileEnding, normaliseLanguage } from "../preview/language";
+import { endsInTemplate } from "./ends-in-template";
+import { pathInComment } from "./path-in-line";
 import { readShellFiles } from "./shell-files";
 import { CALL_LABEL, readToolCalls, type WrittenFile } from "./tool-call";
 
@@ -27,9 +30,40 @@ export function heldFiles({
   if (label === CALL_LABEL) return readToolCalls(content);
   // A file's fence that holds nothing but a call writes what the call says, which may be nothing.
   if (fileName !== undefined) return isCallAlone(content, label) ? readToolCalls(content) : null;
-  if (MAY_HOLD_CALLS.test(label) && /^\s*(?:[[{]|<[a-z_]+[>=]|\[TOOL)/.test(content)) {
+  if (
+    label === "tool_code" ||
+    (MAY_HOLD_CALLS.test(label) && /^\s*(?:[[{]|<[a-z_|\uff5c]+[>=\u2581])/.test(content))
+  ) {
     const files = readToolCalls(content);
     if (files.length > 0) return files;
   }
-  return SHELL.test(label) && content.includes("<<") ? readShellFiles(content) : null;
+  const written = SHELL.test(label) && content.includes("<<") ? readShellFiles(content) : null;
+  return written ?? (MAY_HOLD_FILES.test(label) ? readNamedParts(content) : null);
+}
+
+const MAY_HOLD_FILES = /^(?:|html?|css|scss|less|js|javascript|jsx|ts|typescript|tsx|vue)$/;
+/** Blocks with more of them are files that list files. */
+const MAX_PARTS = 20;
+
+/** The files of a block that starts with a comment that is nothing but a path, and has others like it; null for one file. */
+function readNamedParts(content: string): WrittenFile[] | null {
+  const pathIn = (line: string): string | null => {
+    const named = /^\S/.test(line) ? pathInComment(line) : null;
+    return named && !named.remark ? named.path : null;
+  };
+  if (pathIn(content.slice(0, Math.max(0, content.indexOf("\n")))) === null) return null;
+  const lines = content.split("\n");
+  const starts = lines.flatMap((line, at) => {
+    const path = at === 0 || lines[at - 1]?.trim() === "" ? pathIn(line) : null;
+    return path === null ? [] : [{ at, path }];
+  });
+  const isOne = new Set(starts.map(({ path }) => path)).size < 2 || starts.length > MAX_PARTS;
+  if (isOne || starts.some(({ at }) => endsInTemplate(lines.slice(0, at).join("\n")))) return null;
+  return starts.map(({ at, path }, index) => {
+    const label = fileEnding(path);
+    const next = starts[index + 1]?.at;
+    const part = lines.slice(at, next).join("\n").trimEnd();
+    const end = next === undefined ? {} : { isWhole: true };
+    return { label, language: normaliseLanguage(label), content: `${part}\n`, ...end };
+  });
 }

@@ -27,7 +27,7 @@ export function locator(
   );
   return (written, files) => {
     if (written === null) return null;
-    const path = normalisePath(written.trim().replace(DRIVE, ""));
+    const path = normalisePath(withoutAlias(written.trim().replace(DRIVE, ""), files));
     if (path === null || files.has(path)) return path ?? written;
     const inOtherCase = [...files.keys()].filter((known) => known.toLowerCase() === path.toLowerCase());
     if (inOtherCase.length === 1 && inOtherCase[0]) return inOtherCase[0];
@@ -40,6 +40,14 @@ export function locator(
     const same = [...files.keys()].filter((known) => known.endsWith(`/${path}`));
     return same.length === 1 ? (same[0] ?? path) : path;
   };
+}
+
+/** Models name files as imports do, where "@/" is the folder of the sources. */
+function withoutAlias(written: string, files: ProjectFiles): string {
+  const rest = /^[@~][\\/](.+)$/.exec(written)?.[1];
+  if (rest === undefined) return written;
+  const hasSources = files.size === 0 || [...files.keys()].some((path) => path.startsWith("src/"));
+  return hasSources && !files.has(rest) ? `src/${rest}` : rest;
 }
 
 /** The folder that a reply writes before all of its paths, with its slash, where the project has no such folder. */

@@ -2,7 +2,12 @@ import { normalisePath } from "../project/project-files";
 import { commentText } from "./comment-text";
 import { isFilePath, PATH_PATTERN } from "./file-name";
 
-const PATHS = new RegExp(String.raw`(?:^|[\s${"`"}*"'(:[])(${PATH_PATTERN})(?=$|[\s${"`"}*"'):,\]])`, "giu");
+const BEFORE = String.raw`^|[\s${"`"}*"'(:[>「『《（：“«]`;
+const AFTER = String.raw`$|[\s${"`"}*"'):,\]<」』》），：、。”»]`;
+const PATHS = new RegExp(`(?:${BEFORE})(${PATH_PATTERN})(?=${AFTER})`, "giu");
+/** Where a name of Latin letters meets a script that puts no spaces between words. */
+const SCRIPT_EDGE =
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])(?=[\w./@])|(?<=\w)(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])/gu;
 const MARKS = /^(?:(?:\/\/|#+|--|\/\*+|<!--|\{\/\*|[*_`>=-]+|\d+[.)]|@?file(?:name)?\s*:?(?=[\s*`]))\s*)+/i;
 
 /** Longer than a path with a remark is, and short enough for patterns that go back. */
@@ -20,9 +25,13 @@ export function pathInLine(line: string): string | null {
 }
 
 /** The paths that a sentence mentions, as they are written. */
-export const pathsInSentence = (line: string): string[] => [
-  ...new Set([...line.matchAll(PATHS)].map(([, name]) => name ?? "")),
-];
+export function pathsInSentence(line: string): string[] {
+  const namesIn = (text: string) => [...new Set([...text.matchAll(PATHS)].map(([, name]) => name ?? ""))];
+  const names = namesIn(line);
+  return names.length > 0
+    ? names
+    : namesIn(line.replace(SCRIPT_EDGE, " ")).filter((name) => /^\w/.test(name));
+}
 
 const REMARK = /\s+(?:[-–—:]\s.*|\(.*\))$/;
 

@@ -23,7 +23,8 @@ const MAX_CHARACTERS = 1_000_000;
  * Finds the one place of a file that an edit means, from exact to similar text. Only whole lines are replaced, or a part
  * of one; everything else stays byte for byte.
  */
-export function placeEdit(file: string, { search, replace }: Edit): Placement | Misplacement {
+export function placeEdit(file: string, edit: Edit): Placement | Misplacement {
+  const { search, replace } = straightened(file, edit);
   const wanted = trimBlankLines(linesOf(search));
   if (wanted.length === 0) return { reason: "empty" };
   const exact = exactPlace(file, { search, replace }, wanted);
@@ -57,6 +58,17 @@ export function placeEdit(file: string, { search, replace }: Edit): Placement | 
   if (range === undefined) return { reason: "missing" };
   if (range === "ambiguous") return { reason: "ambiguous" };
   return placed(file, lines, range, { wanted, replacement, reindents: true });
+}
+
+const CURLY = /[\u201c\u201d\u2018\u2019]/;
+const straight = (text: string) => text.replace(/[\u201c\u201d]/g, '"').replace(/[\u2018\u2019]/g, "'");
+
+/** An edit whose quotes were all made curly on its way: with straight ones its text is in the file, as it is it is not. */
+function straightened(file: string, edit: Edit): Edit {
+  if (!CURLY.test(edit.search)) return edit;
+  const curly = edit.search.split("\n").filter((line) => CURLY.test(line));
+  const isMeant = curly.every((line) => !file.includes(line.trim()) && file.includes(straight(line).trim()));
+  return isMeant ? { search: straight(edit.search), replace: straight(edit.replace) } : edit;
 }
 
 /** Whole lines that are there as they were given. */

@@ -1,7 +1,7 @@
 import type { EditFormat } from "../model/edit-format";
 import type { ProjectFiles } from "../project/project-files";
 import { fenceAround } from "../text/fence";
-import { type AppliedReply, MAX_RETRIES } from "./apply-reply";
+import type { AppliedReply } from "./apply-reply";
 import type { Refusal } from "./checked-change";
 import { extractBlocks } from "./extract-blocks";
 import { RETRY_NOTES, retryStarts } from "./retry-notes";
@@ -48,7 +48,7 @@ export function planRetry(
       request: `No file was changed, because your code does not say which file it is for. ${pathWantedIn[format]}`,
     };
   if (refusals.size === 0) return undefined;
-  const isLast = tried === MAX_RETRIES - 1;
+  const isLast = tried === RETRY_NOTES.length - 1;
   const problems = [...refusals].map(([path, refusal]) => describeRefusal(path, refusal, files));
   const wanted = isLast
     ? `Give each of these files whole, in one fence that names its path: ${WHOLE}`

@@ -1,5 +1,5 @@
 import type { CodeBlock } from "../preview/code-block";
-import { looseLine } from "./similar-lines";
+import { looseLines } from "./similar-lines";
 
 /**
  * Why a block that could be a file is not written to it. quotation: it is what the file holds · part: the rest of the file
@@ -24,11 +24,9 @@ export const saysWhole = (block: CodeBlock): boolean => WHOLE.test(aboveOf(block
 /** Whether the text above a block says that it shows how something is written. */
 export const saysExample = (block: CodeBlock): boolean => EXAMPLE.test(aboveOf(block));
 
-const linesOf = (text: string): string[] => text.split("\n").map(looseLine).filter(Boolean);
-
 /** Whether a text is what a file holds, but for white space and quotes. */
 export const isQuotation = (before: string, after: string): boolean =>
-  linesOf(before).join("\n") === linesOf(after).join("\n");
+  looseLines(before).join("\n") === looseLines(after).join("\n");
 
 const MIN_SHARED = 0.5;
 const TITLE = /<title>([^<]{0,300})</i;
@@ -43,7 +41,7 @@ export function isSameFile(one: CodeBlock, other: CodeBlock): boolean {
     );
     return title === next;
   }
-  const [lines, others] = [one, other].map(({ content }) => new Set(linesOf(content)));
+  const [lines, others] = [one, other].map(({ content }) => new Set(looseLines(content)));
   if (!lines || !others) return false;
   const shared = [...lines].filter((line) => others.has(line)).length;
   return shared >= Math.min(lines.size, others.size) * MIN_SHARED;
@@ -54,12 +52,14 @@ const MIN_SHARE = 0.67;
 
 /** Whether a text without a name is shorter than a file that it replaces would be. */
 export function isShorter(before: string, after: string): boolean {
-  const [old, now] = [linesOf(before).length, linesOf(after).length];
+  const [old, now] = [looseLines(before).length, looseLines(after).length];
   return now < (old < SHORT_LINES ? old : old * MIN_SHARE);
 }
 
-const OLD = /\b(?:instead of|replace|change|find|swap|rather than)\b/i;
-const NEW = /\b(?:with|by|to|use|write|this|becomes?|into)\b/i;
+const OLD =
+  /\b(?:instead of|replace|change|find|search|swap|rather than)\b|^\W{0,9}(?:before|old|current|original)(?: code)?\W{0,9}$/i;
+const NEW =
+  /\b(?:with|by|to|use|write|this|becomes?|into)\b|^\W{0,9}(?:after|new|updated|replace(?:ment)?)(?: code)?\W{0,9}$/i;
 const MAX_LEAD = 80;
 
 /** Whether a block shows text to replace, and the next one what takes its place. */

@@ -2,14 +2,17 @@ import { fileEnding, normaliseLanguage } from "../preview/language";
 import type { WrittenFile } from "./tool-call";
 
 const WRITES =
-  /^(?:\$ )?(?:[^#'"<>\n]{0,300}&&\s{0,9})?(?:(?:cat|tee)\s{1,9}>?\s{0,9}["']?([^\s"'<>|&]{1,300})["']?\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?|cat\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?\s{0,9}>\s{0,9}["']?([^\s"'<>|&]{1,300})["']?)\s{0,9}(?:>\s{0,9}\/dev\/null)?\s{0,9}$/;
+  /^(?:\$ )?(?:[^#'"<>\n]{0,300}&&\s{0,9})?(?:(?:cat|tee)\s{1,9}(?:>>?|-a\b)?\s{0,9}["']?([^\s"'<>|&]{1,300})["']?\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?|cat\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?\s{0,9}>>?\s{0,9}["']?([^\s"'<>|&]{1,300})["']?)\s{0,9}(?:>\s{0,9}\/dev\/null)?\s{0,9}$/;
 
 /** The file that a command writes from the lines after it, and the line that ends them; null for other commands. */
-export function hereDocument(line: string): { path: string; end: string; isRaw: boolean } | null {
+export function hereDocument(
+  line: string,
+): { path: string; end: string; isRaw: boolean; isAdded: boolean } | null {
   const match = line.length > 1_000 || !line.includes("<<") ? null : WRITES.exec(line);
   const path = match?.[1] ?? match?.[6];
   const end = match?.[3] ?? match?.[5];
-  return path && end ? { path, end, isRaw: (match?.[2] ?? match?.[4]) !== "" } : null;
+  const isAdded = />>|\btee\s+-a\b/.test(line);
+  return path && end ? { path, end, isRaw: (match?.[2] ?? match?.[4]) !== "", isAdded } : null;
 }
 
 /** The files that commands of a shell write, and the other commands; null where they write none. */
@@ -26,7 +29,7 @@ export function readShellFiles(content: string): WrittenFile[] | null {
     const end = lines.findIndex((line, place) => place > at && line.trim() === opened.end);
     const written = lines.slice(at + 1, end === -1 ? undefined : end).map((line) => `${line}\n`);
     const text = written.join("");
-    const label = fileEnding(opened.path);
+    const label = opened.isAdded ? "append" : fileEnding(opened.path);
     files.push({
       label,
       language: normaliseLanguage(label),

@@ -4,6 +4,8 @@ const MIN_LEAD = 0.08;
 const MIN_EDGE_SIMILARITY = 0.8;
 /** Comparing longer texts takes too long. */
 const MAX_CHARACTERS = 6_000;
+/** Pairs of characters that are compared for one text. */
+const MAX_PAIRS = 10_000_000;
 
 /** A line without its indentation, kinds of quotes, runs of spaces and last semicolon. */
 export const looseLine = (line: string): string =>
@@ -12,6 +14,9 @@ export const looseLine = (line: string): string =>
     .replace(/[\u201c\u201d\u2018\u2019"']/g, '"')
     .replace(/\s+/g, " ")
     .replace(/;$/, "");
+
+/** The lines of a text that are not blank, each as `looseLine` has it. */
+export const looseLines = (text: string): string[] => text.split("\n").map(looseLine).filter(Boolean);
 
 type Range = { first: number; last: number };
 type Candidate = Range & { similarity: number };
@@ -28,39 +33,48 @@ export function bestLoosely(
   const searched = wanted.map(looseLine);
   const text = searched.join("\n");
   if (text.length > MAX_CHARACTERS || searched.length < 2) return undefined;
-  const isStart = file.map((line) => isNear(line, searched[0] ?? ""));
-  const isEnd = file.map((line) => isNear(line, searched.at(-1) ?? ""));
+  let pairs = 0;
+  const similarity = (a: string, b: string): number => {
+    if (a === b) return 1;
+    const longest = Math.max(a.length, b.length);
+    if (Math.abs(a.length - b.length) > longest * 0.3) return 0;
+    pairs += a.length * b.length;
+    return pairs > MAX_PAIRS ? 0 : 1 - distance(a, b) / longest;
+  };
+  const isNear = (line: string, edge = "") =>
+    line === edge || (line.length > 6 && similarity(line, edge) >= MIN_EDGE_SIMILARITY);
+  const isStart = file.map((line) => isNear(line, searched[0]));
+  const isEnd = file.map((line) => isNear(line, searched.at(-1)));
   const candidates: Candidate[] = [];
   for (const count of [searched.length, searched.length + 1, searched.length - 1]) {
     for (let first = 0; count > 0 && first + count <= file.length; first++) {
       if (!isStart[first] || !isEnd[first + count - 1]) continue;
-      const similarity = similarityOf(file.slice(first, first + count).join("\n"), text);
-      candidates.push({ first, last: first + count - 1, similarity });
+      const candidate = file.slice(first, first + count).join("\n");
+      candidates.push({ first, last: first + count - 1, similarity: similarity(candidate, text) });
     }
   }
+  // Not all of the file was compared.
+  if (pairs > MAX_PAIRS) return undefined;
   const [best, ...others] = candidates.toSorted((a, b) => b.similarity - a.similarity);
   if (!best || best.similarity < MIN_SIMILARITY) return undefined;
   const second = others.find(({ first, last }) => last < best.first || first > best.last);
   return second && best.similarity - second.similarity < MIN_LEAD ? "ambiguous" : best;
 }
 
-const isNear = (a: string, b: string): boolean =>
-  a === b || (a.length > 6 && similarityOf(a, b) >= MIN_EDGE_SIMILARITY);
-
-/** 1 for equal texts, 0 for those that have nothing in common (by Levenshtein's distance). */
-function similarityOf(a: string, b: string): number {
-  const longest = Math.max(a.length, b.length);
-  if (Math.abs(a.length - b.length) > longest * 0.3) return 0;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+/** Levenshtein's. */
+function distance(a: string, b: string): number {
+  const row = Int32Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    let diagonal = i - 1;
+    row[0] = i;
     for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const above = row[j] ?? 0;
+      const swap = diagonal + Number(a.charCodeAt(i - 1) !== b.charCodeAt(j - 1));
+      row[j] = Math.min(swap, above + 1, (row[j - 1] ?? 0) + 1);
+      diagonal = above;
     }
-    row = next;
   }
-  return longest === 0 ? 1 : 1 - (row[b.length] ?? 0) / longest;
+  return row[b.length] ?? 0;
 }
 
 const MIN_SHARED = 0.4;
@@ -87,9 +101,11 @@ export function mostAlike(content: string, texts: readonly (readonly [string, st
 
 /** Lines shown around the nearest ones. */
 const MARGIN = 2;
+const MAX_NEAREST_CHARACTERS = 200_000;
 
-/** The lines of a file that share most with a text, and some around them; "" when they share nothing. */
+/** The lines of a file that share most with a text, and some around them; "" when they share nothing, or are long. */
 export function nearestText(file: string, text: string): string {
+  if (file.length + text.length > MAX_NEAREST_CHARACTERS) return "";
   const lines = file.split(/\r\n|\n|\r/);
   const wanted = new Set(
     text

@@ -1,4 +1,5 @@
-import { blocksOf, type Scan, startsDocument } from "./scan";
+import { startsDocument } from "./scan";
+import { blocksOf, type Scan } from "./scan-state";
 import { createVisibleText } from "./visible-text";
 
 /** A model's output, with its thinking separated. */

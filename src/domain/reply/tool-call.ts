@@ -11,8 +11,8 @@ export type WrittenFile = {
   /** The line above it, where it has one. */
   lead?: string;
   content: string;
-  /** False while its end is missing. */
-  isWhole: boolean;
+  /** False while its end is missing. Absent: it ends where its block does. */
+  isWhole?: boolean;
 };
 
 /** The label of a block that holds calls as they were written. */
@@ -33,29 +33,40 @@ export const CALL_ELEMENTS =
 /** The elements around calls. */
 export const CALL_WRAPPERS = "tool_calls?|function_calls?|tool_use|tool_code|invoke|function";
 
-/** The calls in a text that starts with one, in each notation that models use for them. */
-const notations: readonly { starts: RegExp; read: (text: string) => WrittenCall[] }[] = [
-  { starts: /^\s*(?:\[TOOL_CALLS\]\s*)?[[{]/, read: readJsonCalls },
-  { starts: /^\s*</, read: readElements },
-];
+/** A sign of a model's own language around calls, which its server should have read. */
+const SIGN = String.raw`(?:<[|\uff5c][^<>|\uff5c"{}\n]{1,40}[|\uff5c]>|\[TOOL_CALLS\]|\[ARGS\])`;
+/** What stands before the arguments of a call outside of them: signs and, with those, the name of the tool. */
+export const CALL_PREFIX = String.raw`(?:${SIGN}\s{0,9}){1,6}(?:(?:function|(?:commentary|analysis) to=)?\s{0,9}(?:${SIGN}\s{0,9})?(?:functions\.)?([a-z_][\w-]{0,63})(?::\d{1,4})?\s{0,9}(?:(?:${SIGN}|json)\s{0,9}){0,4})?`;
+const SIGNED = new RegExp(`^\\s*${CALL_PREFIX}(?=[[{])`, "i");
+/** As Python writes it, with named arguments. */
+const PYTHON =
+  /^[\s[\]),;]*(?:print\(\s*)?(?:default_api\.|functions\.)?([a-z_]\w{0,63})(?=\(\s{0,99}\w{1,40}\s{0,9}=(?!=))/i;
+
+const JSON_CALL = /^[\s,;]*(?=[[{])/;
 
 /** The changes that the calls of a text make to files; none for calls of other tools. */
 export const readToolCalls = (text: string): WrittenFile[] => readWrittenCalls(text).flatMap(filesOfCall);
 
-/** The calls that a text starts with. */
-export const readWrittenCalls = (text: string): WrittenCall[] =>
-  notations.find(({ starts }) => starts.test(text))?.read(text) ?? [];
+/** The calls that a text starts with, in any of the notations that models use for them. */
+export function readWrittenCalls(text: string): WrittenCall[] {
+  const start = [SIGNED, PYTHON, JSON_CALL].find((pattern) => pattern.test(text));
+  if (start) return readCallsAfter(text, start);
+  return /^\s*</.test(text) ? readElements(text) : [];
+}
 
-function readJsonCalls(text: string): WrittenCall[] {
+/** Calls that stand one after another. @param start what is before the arguments of each: its group is the tool's name */
+function readCallsAfter(text: string, start: RegExp): WrittenCall[] {
   const calls: WrittenCall[] = [];
-  let rest = text.replace(/^\s*\[TOOL_CALLS\]/, "");
-  while (/^[\s,;]*[[{]/.test(rest)) {
-    const start = rest.search(/[[{]/);
-    const { value, isWhole, end } = readLooseJson(rest.slice(start));
-    const exact = parseRepairedJson(rest.slice(start, start + end));
+  let rest = text;
+  for (let found = start.exec(rest); found; found = start.exec(rest)) {
+    const [{ length }, name] = found;
+    const { value, isWhole, end } = readLooseJson(rest.slice(length));
+    const exact = parseRepairedJson(rest.slice(length, length + end));
     const isExact = exact !== undefined;
-    calls.push(...callsIn(exact ?? value, isWhole).map((call) => ({ ...call, isExact })));
-    rest = rest.slice(start + end);
+    const given = isExact ? exact : value;
+    const made = name ? [{ name, given, isWhole }] : callsIn(given, isWhole);
+    calls.push(...made.map((call) => ({ ...call, isExact })));
+    rest = rest.slice(length + end);
   }
   return calls;
 }
@@ -134,15 +145,20 @@ const CALL = new RegExp(
 const ARGUMENT =
   /\s*(?:<parameter(?:\s+name)?\s*=\s*["']?(\w+)["']?\s*>|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>|<(\w+)>)/y;
 
+/** Between the tag of a call and its arguments. */
+const MAX_GAP = 100;
+
 /** Calls as elements, with the arguments as elements in them; or JSON in an element. */
 function readElements(text: string): WrittenCall[] {
   const json = text.search(/[[{]/);
   if (json !== -1 && /^(?:\s*<\s*[\w-]+\s*>)+\s*$/.test(text.slice(0, json)))
     return text
       .split(/<\/\s*[\w-]+\s*>/)
-      .flatMap((each) => readJsonCalls(each.slice(Math.max(0, each.search(/[[{]/)))));
+      .flatMap((each) => readCallsAfter(each.slice(Math.max(0, each.search(/[[{]/))), JSON_CALL));
   return [...text.matchAll(CALL)].map(({ 0: head, 1: called, 2: element, 3: first, index }) => {
-    const { given, isWhole } = argumentsAt(text, index + head.length);
+    const start = index + head.length;
+    const json = /^\s*\{/.test(text.slice(start, start + MAX_GAP)) ? readLooseJson(text.slice(start)) : null;
+    const { given, isWhole } = json ? { given: json.value, isWhole: json.isWhole } : argumentsAt(text, start);
     return { name: called ?? element ?? first ?? "", given, isWhole, isExact: true };
   });
 }

@@ -1,11 +1,14 @@
+import { endsReplacement, searchMarker } from "../text/edit-markers";
 import { hereDocument } from "./shell-files";
-import { CALL_LABEL } from "./tool-call";
+import { CALL_LABEL, CALL_PREFIX } from "./tool-call";
 
 /** A change to files that stands in a reply without a fence, as far as it was read. Plain values, so that it can be copied. */
 export type UnfencedForm =
   | { kind: "json"; depth: number; isString: boolean; isEscaped: boolean; isSure: boolean }
   | { kind: "shell"; end: string }
   | { kind: "patch" }
+  /** A block to search and replace. */
+  | { kind: "edit" }
   | { kind: "diff"; isSure: boolean; isAfterBlank: boolean };
 
 /** Whether a form goes on after a line, ends with it, ended before it, or is none after all. */
@@ -13,7 +16,11 @@ export type Verdict = "goes on" | "ends" | "ended" | "none";
 
 const KEY =
   '"(?:name|tool|tool_name|tool_calls|function|function_name|action|command|operation|type|id|path|file_path|filePath|filename|file|files|arguments|parameters|input)"\\s*:';
-const JSON_START = new RegExp(`^(?:\\[TOOL_CALLS\\]\\s*(?=[[{]))?(?:\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$)`);
+const SIGNS = new RegExp(`^\\s*${CALL_PREFIX}(?=[[{])`, "i");
+const JSON_START = new RegExp(
+  `^(?:${CALL_PREFIX}(?=[[{])|\\[?\\s*\\{\\s*(?:${KEY}|$)|\\[\\s*$|\\[\\w{1,64}\\(\\w{1,40}=["'])`,
+  "i",
+);
 const JSON_GOES_ON = new RegExp(`^\\s*(?:\\{?\\s*${KEY}|[[{]\\s*$)`);
 const OLD_FILE = /^--- (?:\/dev\/null|(?:a\/)?\S+\.\w+)\s*$/;
 const DIFF_LINE =
@@ -35,6 +42,7 @@ const forms: readonly { label: string; start: (line: string) => UnfencedForm | n
       return document && { kind: "shell", end: document.end };
     },
   },
+  { label: "", start: (line) => (searchMarker(line) ? { kind: "edit" } : null) },
   { label: "diff", start: (line) => (/^\*\*\* Begin Patch\s*$/.test(line) ? { kind: "patch" } : null) },
   {
     label: "diff",
@@ -68,6 +76,8 @@ export function advanceForm(form: UnfencedForm, line: string, isFirst: boolean):
       return !isFirst && line.trim() === form.end ? "ends" : "goes on";
     case "patch":
       return /^\*\*\* End Patch/.test(line) ? "ends" : "goes on";
+    case "edit":
+      return endsReplacement(line) ? "ends" : "goes on";
     case "diff":
       return isFirst ? "goes on" : advanceDiff(form, line);
   }
@@ -79,7 +89,7 @@ function advanceJson(form: Extract<UnfencedForm, { kind: "json" }>, line: string
     if (!JSON_GOES_ON.test(line)) return "none";
     form.isSure = line.includes('"');
   }
-  for (const character of isFirst ? line.replace("[TOOL_CALLS]", "") : line) {
+  for (const character of isFirst ? line.replace(SIGNS, "") : line) {
     if (form.isEscaped) form.isEscaped = false;
     else if (form.isString) {
       form.isEscaped = character === "\\";

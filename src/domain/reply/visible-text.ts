@@ -1,4 +1,5 @@
-import { readLine, type Scan, startScan, staysInProse } from "./scan";
+import { readLine, startScan, staysInProse } from "./scan";
+import type { Scan } from "./scan-state";
 
 /** A growing text that is scanned for code line by line. */
 export interface VisibleText {

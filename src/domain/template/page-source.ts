@@ -8,8 +8,8 @@ export type Splice = { start: number; end: number; text: string };
 
 /** Browsers stop nesting at this depth; beyond it, parsing takes quadratic time. */
 const MAX_DEPTH = 512;
-const MAX_ELEMENTS = 50_000;
-const MAX_PAGE_LENGTH = 1_000_000;
+const MAX_ELEMENTS = 10_000;
+const MAX_PAGE_LENGTH = 100_000;
 
 class TooComplex extends Error {}
 

@@ -13,8 +13,6 @@ export type TemplateMatch = {
   missed: number;
 };
 
-/** A word's weight by field. */
-const WEIGHTS = { title: 3, tags: 2.5, category: 1, description: 0.6 } as const;
 /** BM25's term saturation (k1): the score grows less than linearly with the weight. */
 const SATURATION = 1.2;
 /** The share of a word's weight for the same word, its singular or plural, and any other form. */
@@ -69,10 +67,10 @@ export function searchTemplates(
 ): TemplateMatch[] {
   const words = [...new Map(wordsOf(query).map((word) => [word[2], word])).values()];
   const last = typing ? words.at(-1) : undefined;
-  const indexed = templates.map(({ id, manifest }) => ({ id, weights: weightsOf(manifest) }));
+  const indexed = templates.map(({ id, manifest }) => ({ id, own: weighedWords(manifest) }));
   const matches = indexed.map(({ id }) => ({ id, score: 0, missed: 0 }));
   for (const word of words) {
-    const found = indexed.map(({ weights }) => weightOf(weights, word, word === last));
+    const found = indexed.map(({ own }) => weightOf(own, word, word === last));
     const holders = found.filter((weight) => weight > 0).length;
     const rarity = Math.log(1 + (templates.length - holders + 0.5) / (holders + 0.5));
     const scores = found.map((weight) => (rarity * weight * (SATURATION + 1)) / (weight + SATURATION));
@@ -86,29 +84,23 @@ export function searchTemplates(
   return matches.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 }
 
-/** For each form, the weights of a template's words. */
-type Weights = readonly ReadonlyMap<string, number>[];
+/** A word counts by its field. */
+type WeighedWord = { word: Word; weight: number };
 
-function weightsOf({ title, tags, category, description }: Searchable["manifest"]): Weights {
-  const weights = FORM_SHARES.map(() => new Map<string, number>());
-  const add = (text: string, weight: number) => {
-    for (const word of wordsOf(text))
-      for (const [form, share] of FORM_SHARES.entries()) {
-        const key = word[form] ?? "";
-        weights[form]?.set(key, Math.max(weights[form].get(key) ?? 0, weight * share));
-      }
-  };
-  add(description, WEIGHTS.description);
-  add(category, WEIGHTS.category);
-  add(tags.join(" "), WEIGHTS.tags);
-  add(title, WEIGHTS.title);
-  return weights;
-}
+const weighedWords = ({ title, tags, category, description }: Searchable["manifest"]): WeighedWord[] =>
+  [
+    { text: title, weight: 3 },
+    { text: tags.join(" "), weight: 2.5 },
+    { text: category, weight: 1 },
+    { text: description, weight: 0.6 },
+  ].flatMap(({ text, weight }) => wordsOf(text).map((word) => ({ word, weight })));
 
-function weightOf(weights: Weights, word: Word, isPrefix: boolean): number {
-  const whole = Math.max(...weights.map((ofForm, form) => ofForm.get(word[form] ?? "") ?? 0));
-  const [stem] = word.slice(-1);
-  if (whole > 0 || !isPrefix || !stem || stem.length < MIN_PREFIX_LENGTH) return whole;
-  const begun = [...(weights.at(-1) ?? [])].filter(([other]) => other.startsWith(stem));
-  return Math.max(0, ...begun.map(([, weight]) => weight));
+const weightOf = (own: readonly WeighedWord[], asked: Word, isPrefix: boolean): number =>
+  Math.max(0, ...own.map(({ word, weight }) => weight * shareOf(word, asked, isPrefix)));
+
+function shareOf(word: Word, asked: Word, isPrefix: boolean): number {
+  const same = FORM_SHARES.find((_, form) => word[form] === asked[form]);
+  const [, , stem] = asked;
+  const isBegun = isPrefix && stem.length >= MIN_PREFIX_LENGTH && word[2].startsWith(stem);
+  return same ?? (isBegun ? FORM_SHARES[2] : 0);
 }

@@ -4,12 +4,12 @@ export type LooseValue = { value: unknown; isWhole: boolean };
 /** Deeper values are no calls of tools. */
 const MAX_DEPTH = 30;
 const BLANK = /(?:\s|\/\/[^\n]*)*/y;
-const WORD = /[^\s,:{}[\]"'`]+/y;
+const WORD = /[^\s,:=(){}[\]"'`]+/y;
 const ESCAPES: Partial<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
 
 /**
  * Reads the JSON at the start of a text with the slips of models: line breaks within strings, other quotes, keys without
- * quotes, commas at the end, and an end that is missing.
+ * quotes, commas at the end, and an end that is missing. The named arguments of a call, "(a=1)", are an object.
  */
 export function readLooseJson(text: string): LooseValue & { end: number } {
   let at = 0;
@@ -62,12 +62,12 @@ export function readLooseJson(text: string): LooseValue & { end: number } {
   const readValue = (depth: number): unknown => {
     skip(BLANK);
     const first = text[at];
-    if (first === "{") {
+    if (first === "{" || first === "(") {
       const entries: [string, unknown][] = [];
-      readItems("}", depth, () => {
+      readItems(first === "{" ? "}" : ")", depth, () => {
         const key = /["'`]/.test(text[at] ?? "") ? readString() : skip(WORD);
         skip(BLANK);
-        if (text[at] !== ":") return;
+        if (text[at] !== (first === "{" ? ":" : "=")) return;
         at++;
         entries.push([key, readValue(depth + 1)]);
       });
@@ -80,7 +80,7 @@ export function readLooseJson(text: string): LooseValue & { end: number } {
     }
     if (first !== undefined && /["'`]/.test(first)) return readString();
     const word = skip(WORD);
-    return word === "true" ? true : word === "false" ? false : word === "" ? null : word;
+    return /^true$/i.test(word) ? true : /^false$/i.test(word) ? false : word === "" ? null : word;
   };
   const value = readValue(0);
   return { value, isWhole, end: Math.min(at, text.length) };

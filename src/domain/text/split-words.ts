@@ -5,7 +5,7 @@ const PIECES = new RegExp(
   `[${UNSPACED}][${UNSPACED}\\p{M}]*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])*`,
   "gu",
 );
-const isUnspaced = new RegExp(`^[${UNSPACED}]`, "u");
+const unspaced = new RegExp(`^[${UNSPACED}]`, "u");
 const isCompound = /^\p{Script=Han}{3,}$/u;
 /** Particles and endings of Japanese. */
 const isParticle = /^\p{Script=Hiragana}{1,2}$/u;
@@ -16,8 +16,11 @@ const isParticle = /^\p{Script=Hiragana}{1,2}$/u;
  */
 export function splitWords(text: string): string[] {
   const pieces = text.normalize("NFKC").toLowerCase().match(PIECES) ?? [];
-  return pieces.flatMap((piece) => (isUnspaced.test(piece) ? segment(piece) : piece));
+  return pieces.flatMap((piece) => (isUnspaced(piece) ? segment(piece) : piece));
 }
+
+/** Whether a word begins with a script that writes no spaces between words. */
+export const isUnspaced = (word: string): boolean => unspaced.test(word);
 
 /** The words of a text without spaces between them, by the platform's dictionary. */
 export const segmentWords = (text: string): string[] =>

@@ -150,6 +150,8 @@ export const version = z.object({
   name: stored(nameVersionInput.shape.name).nullable(),
   goodAt: time.nullable(),
   createdAt: time,
+  /** The commit that clones had of it, where a pushed branch comes from that; older archives have none. */
+  servedCommitId: sha1.nullable().default(null),
 });
 
 export const branch = z.object({

@@ -13,7 +13,7 @@ import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
 import { useAttachedPage } from "./composer/use-attached-page";
 import { useAttachments } from "./composer/use-attachments";
-import { useContextFit } from "./composer/use-context-fit";
+import { runProblem, useContextFit } from "./composer/use-context-fit";
 import { useDraftChips } from "./composer/use-draft-chips";
 import { useWay } from "./composer/use-way";
 import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
@@ -102,7 +102,8 @@ export function Conversation({
     replying: isReplying(phase),
   });
   const isNew = !chatId && talk.outgoing.length === 0;
-  const send = (text: string) => {
+  const send = async (text: string) => {
+    if (runProblem(way.way, context)) return false;
     scroller.current?.scrollTo({ top: 0 });
     return talk.send(text, isReplying(phase));
   };

@@ -87,6 +87,7 @@ export const copy = {
   message: {
     copy: "Copy message",
     regenerate: "Regenerate reply",
+    goBack: (number: number) => `Go back to version ${number}`,
     rate: { up: "Good reply", down: "Bad reply" },
     edit: "Edit message",
     editBox: "Edit your message",

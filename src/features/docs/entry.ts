@@ -1,6 +1,7 @@
 import MiniSearch, { type Options } from "minisearch";
 import { MAX_PASSAGES } from "~/domain/docs/passage";
 import { PASSAGE_LENGTH } from "~/domain/knowledge/passage";
+import { splitWords } from "~/domain/text/split-words";
 
 /** A searchable place in the documentation: a section, or a row of a table. */
 export type Entry = {
@@ -20,6 +21,7 @@ const options: Options<Entry> = {
   idField: "href",
   fields: ["title", "page", "text"],
   storeFields: ["href", "title", "page", "text"],
+  tokenize: splitWords,
   searchOptions: {
     boost: { title: 4, page: 2 },
     prefix: true,
@@ -73,8 +75,7 @@ const QUESTION_WORDS = new Set(
   ).split(" "),
 );
 
-const meaningful = (term: string): string | null =>
-  QUESTION_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase();
+const meaningful = (term: string): string | null => (QUESTION_WORDS.has(term) ? null : term);
 
 /** The sections that have most of a question's words; best match first. */
 export function passagesFor(index: EntryIndex, question: string): Passage[] {

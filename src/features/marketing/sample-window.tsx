@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Spinner } from "~/components/ui/spinner";
-import { splitFollowUps } from "~/domain/chat/follow-ups";
+import { splitFollowUps } from "~/domain/reply/follow-ups";
 import { cn } from "~/lib/cn";
 import { copy } from "./copy";
 import sample from "./landing/sample.json";

@@ -82,9 +82,29 @@ function PickerSkeleton() {
   );
 }
 
+type SelectionNoteProps = Comparison & {
+  selection: Selection;
+  /** Why the model cannot do what is about to be asked of it. */
+  problem: string | null;
+};
+
 /** Says which models answer, or which one does when the selected one cannot. */
-export function SelectionNote({ selection, rivals, onRivals }: Comparison & { selection: Selection }) {
+export function SelectionNote({ selection, rivals, onRivals, problem }: SelectionNoteProps) {
   const { isConnected, name, answering, isFallback, neededPlan } = selection;
+  if (problem)
+    return (
+      <ComposerNote
+        sentence={problem}
+        action={
+          <NoteDetails>
+            <p>{problem}</p>
+            <p>
+              <ConnectLinks />
+            </p>
+          </NoteDetails>
+        }
+      />
+    );
   if (rivals.length > 0)
     return (
       <Suspense>

@@ -1,5 +1,6 @@
+import { answerOf, type PickableModel } from "~/domain/billing/model-access";
 import type { PlanId } from "~/domain/billing/plan";
-import type { ModelId, ModelListing } from "~/domain/model/model";
+import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 
 /** The selected model, and the one that will answer. */
 export type Selection = {
@@ -13,6 +14,32 @@ export type Selection = {
   /** The plan that the picked model needs, where the user has a smaller one. */
   neededPlan: PlanId | null;
 };
+
+type Choices = {
+  /** Undefined until they are here. */
+  models: readonly PickableModel[] | undefined;
+  /** The user's fallback models. */
+  order: readonly ModelId[];
+  /** Picked by the user: nobody misses a default that is not connected, while another language model answers for it. */
+  isChosen: boolean;
+};
+
+export function toSelection(
+  { id, name }: Pick<Selection, "id" | "name">,
+  { models, order, isChosen }: Choices,
+): Selection {
+  if (!models) return { id, name, isConnected: null, answering: null, isFallback: false, neededPlan: null };
+  const { neededPlan, answer } = answerOf({ id, isChosen }, models, order);
+  const isFallback = answer?.isFallback === true && (isChosen || isStarter(answer.model.id));
+  return {
+    id,
+    name,
+    isConnected: answer !== undefined && !isFallback,
+    answering: answer?.model ?? null,
+    isFallback,
+    neededPlan,
+  };
+}
 
 export const modelFilters = ["connected", "local", "images", "thinking"] as const;
 export type ModelFilter = (typeof modelFilters)[number];

@@ -1,6 +1,6 @@
 const KEY = "bluebonnet.model";
 
-type StoredModel = { id: string; name: string };
+export type StoredModel = { id: string; name: string };
 
 const isStoredModel = (value: unknown): value is StoredModel =>
   typeof value === "object" &&

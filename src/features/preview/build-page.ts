@@ -8,6 +8,7 @@ import {
   type PreviewPage,
   pageEntry,
   preparePage,
+  withLinkedStyles,
   withPictures,
 } from "~preview";
 import { compileSass } from "./compile-sass";
@@ -34,7 +35,7 @@ export async function buildPage(files: ProjectFiles, path?: string): Promise<Pre
     linkedSass(files).length > 0
       ? await (await import("~preview/bundle")).compileSheets(files, compileSass)
       : { files, errors: [] };
-  const blocks = blocksOf(plain);
+  const blocks = blocksOf(withLinkedStyles(plain));
   const shown = path ?? pageEntry(plain);
   const page = blocks.find(({ fileName }) => fileName === shown);
   if (!page || !shown) return null;

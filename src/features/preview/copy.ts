@@ -1,12 +1,14 @@
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 import type { Refusal } from "~/domain/project/hand-edit/edit-element";
 import { formatBytes } from "~/domain/text/format-bytes";
+import { cutName } from "~/domain/text/short-name";
 import { visibleText } from "~/domain/text/shown-whole";
 import type { BlankReason, Direction, ForeignFramework } from "~preview";
 
-/** How much of an element's text, and how many of the changed files, are named. */
+/** How much of an element's text is named. */
 const MAX_QUOTED = 40;
-const MAX_NAMED = 5;
+
+const numbered = (count: number) => count.toLocaleString("en-US");
 
 /** All text of the preview. The specification prescribes part of it word for word. */
 export const copy = {
@@ -242,7 +244,7 @@ export const copy = {
       "page-part": "Every page has this part once.",
     } satisfies Record<Refusal, string>,
     spread: "Code adds properties to this element, which may be others than those set here.",
-    message: (paths: readonly string[]) => `Edited by hand: ${paths.slice(0, MAX_NAMED).join(", ")}`,
+    message: (paths: readonly string[]) => cutName(`Edited by hand: ${paths.join(", ")}`),
   },
   build: {
     page: "This is a page that runs as it is: there is nothing to build.",
@@ -264,9 +266,10 @@ export const copy = {
     mention: "Mention in your message",
     fixAutomatically: "Fix automatically",
     empty: "No output yet.",
-    more: (count: number) => `${count} more lines not shown.`,
-    errors: (count: number) => `${count} ${count === 1 ? "error" : "errors"}`,
-    warnings: (count: number) => `${count} ${count === 1 ? "warning" : "warnings"}`,
-    messages: (count: number) => `${count} ${count === 1 ? "message" : "messages"}`,
+    leftOut: (shown: number, all: number) =>
+      `The first ${shown} of ${numbered(all)} lines. The others were left out.`,
+    errors: (count: number) => `${numbered(count)} ${count === 1 ? "error" : "errors"}`,
+    warnings: (count: number) => `${numbered(count)} ${count === 1 ? "warning" : "warnings"}`,
+    messages: (count: number) => `${numbered(count)} ${count === 1 ? "message" : "messages"}`,
   },
 } as const;

@@ -26,6 +26,7 @@ import {
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
+  withLinkedStyles,
   withPictures,
   withViewerScheme,
 } from "~preview";
@@ -173,7 +174,11 @@ export function PreviewPane(props: PreviewPaneProps) {
   const compiledPages = usePlainPages(isWhole ? project : null);
   const isCompiling = compiledPages === "pending";
   const plainPages = isCompiling ? null : compiledPages;
-  const pageBlocks = useMemo(() => (plainPages ? blocksOf(plainPages.files) : blocks), [plainPages, blocks]);
+  const isPage = chosen?.kind === "markup";
+  const pageBlocks = useMemo(() => {
+    const linking = plainPages?.files ?? (isWhole ? project : null);
+    return linking && isPage ? blocksOf(withLinkedStyles(linking)) : blocks;
+  }, [plainPages, isWhole, project, isPage, blocks]);
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
     if (isPartial) return trimPartialMarkup(chosen.content);

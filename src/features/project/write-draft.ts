@@ -1,6 +1,7 @@
 import * as Y from "yjs";
 import { mergeFiles } from "~/domain/project/merge-files";
 import type { TextEdit } from "~/domain/project/merge-texts";
+import { describeFiles } from "~/domain/project/path-phrases";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
 import { isRefusal } from "~/trpc/server-error";
@@ -17,10 +18,11 @@ interface Written {
 /**
  * Brings changes into a draft, as a version. What was edited meanwhile stays, in the same files too.
  *
+ * @param message absent: which files changed
  * @returns why nothing was written, in a sentence
  * @throws TRPCClientError when the server cannot be reached; the draft keeps the changes
  */
-export async function writeDraft(draft: ProjectDraft, { before, changes }: Written, message: string) {
+export async function writeDraft(draft: ProjectDraft, { before, changes }: Written, message?: string) {
   const { files } = draft;
   const base = new Map<string, FileContent>();
   const theirs = new Map<string, FileContent>();
@@ -31,6 +33,7 @@ export async function writeDraft(draft: ProjectDraft, { before, changes }: Writt
   }
   const mine = plainFiles(files);
   const merged = mergeFiles(base, mine, theirs);
+  if (merged.length === 0) return undefined;
   const after = new Map(mine);
   for (const change of merged) {
     if (change.type === "remove" || change.type === "move") after.delete(change.path);
@@ -43,7 +46,7 @@ export async function writeDraft(draft: ProjectDraft, { before, changes }: Writt
   const problem = problemOf(mine, after);
   if (problem) return problem;
   try {
-    await draft.change(message, () => {
+    await draft.change(message ?? describeFiles(mine, after), () => {
       for (const change of merged) {
         if (change.type === "remove") files.delete(change.path);
         else if (change.type === "move") files.rename(change.path, change.to);

@@ -9,8 +9,6 @@ export const copy = {
   },
   noTools: "This command works in the terminal of an open project.",
   filesWritten: (count: number) => (count === 1 ? "1 file changed" : `${count} files changed`),
-  /** The message of the version that a command makes. */
-  versionMessage: (command: string) => `Terminal: ${command}`,
   notSaved: "These changes could not be saved.",
   unreachable: "Bluebonnet cannot be reached.",
   /** Quoted as JSON: a name may hold control characters. */

@@ -25,7 +25,7 @@ interface TerminalPaneProps {
   /** Focused when it becomes true. */
   isShown: boolean;
   /** Saves what a command wrote as a version. @returns why it could not, in a sentence */
-  onChanges: (written: Written, message: string) => Promise<string | undefined>;
+  onChanges: (written: Written) => Promise<string | undefined>;
   onOpenFile: (place: Place) => void;
   onHide: () => void;
   /** `exit` was entered: the session is over. */
@@ -65,7 +65,7 @@ export function TerminalPane({ files, tools, theme, isShown, ...actions }: Termi
         session.current = startSession(screen, {
           shell,
           printer,
-          onChanges: (written, command) => save(written, copy.versionMessage(command)),
+          onChanges: save,
           onRunning: setRunning,
           onExit: exit,
         });

@@ -1,9 +1,11 @@
 import "server-only";
 import type { GitObjectType } from "~/domain/git/pack-entry";
-import type { ProjectFiles } from "~/domain/project/project-files";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
+import type { AppliedReply } from "~/domain/reply/apply-reply";
 import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 import type { DocumentFormat, DocumentProblem, DocumentText } from "./documents";
+import type { ProjectChange } from "./file-checks";
 import type { Packages } from "./packages";
 
 export type PackedObject = { id: string; type: GitObjectType; bytes: Uint8Array<ArrayBuffer> };
@@ -22,6 +24,15 @@ export type Jobs = {
       bases: readonly PackedObject[];
     };
     output: { objects: PackedObject[] } | { missing: string[] } | { problem: string };
+  };
+  /** `known`: what is wrong with files, or null, by path, line end and content; `unknown` counted as valid. */
+  applyChange: {
+    input: { base: ProjectFiles; change: ProjectChange; known: ReadonlyMap<string, string | null> };
+    output: Omit<AppliedReply, "files"> & {
+      written: [path: string, content: FileContent][];
+      removed: string[];
+      unknown: ReadonlyMap<string, readonly [path: string, content: string]>;
+    };
   };
   checkFile: { input: { path: string; content: string }; output: string | null };
   buildSite: {

@@ -195,14 +195,14 @@ it("writes, moves and deletes files, each as a version", async () => {
   const files = [{ path: "src/app.js", content: "let a = 1;\n" }];
   expect((await value("write_files", { project, files })).version).toMatchObject({
     number: 2,
-    message: "Added src/app.js",
+    message: "Add src/app.js",
   });
   expect(await call("write_files", { project, files })).toMatchObject({
     value: undefined,
     texts: ["Nothing had to change: the files are like this already."],
   });
   const move = { project, path: "src/app.js", to: "app.js" };
-  expect((await value("move_file", move)).version.message).toBe("Renamed src/app.js to app.js");
+  expect((await value("move_file", move)).version.message).toBe("Rename src/app.js to app.js");
   expect(await refusal("move_file", { ...move, path: "app.js", to: "style.css" })).toContain(
     "style.css already",
   );
@@ -228,14 +228,14 @@ it("keeps what the user types: it is read and edited, and a version of its own",
   await value("edit_files", { project: projectId, files: [{ path: "index.html", edits }] });
   const listed = await value("list_versions", { project: projectId });
   expect(listed.data.map(({ message }: { message: string }) => message).slice(0, 2)).toEqual([
-    "Edited index.html",
-    "Edited index.html",
+    "Change “Garden” to “Meadow”",
+    "Change index.html",
   ]);
   const draft = await api.project.openDraft({ projectId, after: 0 });
   expect(draft.isDirty).toBe(false);
   await typeInto(own, "style.css", "/* unsaved */\n");
   const made = await value("create_version", { project: projectId, name: "Before the menu" });
-  expect(made).toMatchObject({ number: 4, name: "Before the menu", message: "Edited style.css" });
+  expect(made).toMatchObject({ number: 4, name: "Before the menu", message: "Change style.css" });
 });
 
 it("takes back, repeats, restores and compares", async () => {
@@ -305,6 +305,32 @@ it("refuses everything that is another user's, as if it were not there", async (
   expect(await own.refusal("undo", { project: own.projectId, version })).toBe("There is nothing to undo.");
   const { after } = { after: version };
   expect(await own.refusal("list_versions", { project: own.projectId, after })).toMatch(/^We couldn't find/);
+});
+
+it("runs no script of npm test that its user has not allowed, and shows it", async () => {
+  const scripts = { pretest: "cp package.json src/keep.txt", test: "vitest run" };
+  const own = await ownProject();
+  const { user, projectId, call, refusal } = own;
+  asUser(user);
+  await call("write_files", {
+    project: projectId,
+    files: [{ path: "package.json", content: JSON.stringify({ scripts }) }],
+  });
+  const said = await refusal("run_tests", { project: projectId });
+  expect(said).toContain("pretest: cp package.json src/keep.txt");
+  expect(said).toContain("Always for this project");
+  await world().deps.db.project.update({ where: { id: projectId }, data: { runsCommands: true } });
+  // No tab is open, and the test's server has no browser: it was let through.
+  expect(await refusal("run_tests", { project: projectId })).toContain("open in no browser tab");
+});
+
+it("runs tests that are tests alone without a question", async () => {
+  const { user, projectId, refusal } = await ownProject({
+    ...page,
+    "package.json": JSON.stringify({ scripts: { test: "vitest run --coverage" } }),
+  });
+  asUser(user);
+  expect(await refusal("run_tests", { project: projectId })).toContain("open in no browser tab");
 });
 
 it("refuses text that cannot be stored", async () => {

@@ -203,3 +203,22 @@ describe("a step that was only asked for", () => {
     expect(done.spent.durationMs).toBeLessThan(600_000);
   });
 });
+
+it("leads the page on screen to where it last looked, once it is done", PATIENT, async () => {
+  const { model, newUser } = world();
+  const user = await newUser();
+  model.reply(
+    turn("", write(["index.html", heronPage], ["about.html", "<h1>About</h1>\n"])),
+    turn("", call("open_path", { path: "about.html" })),
+    finish,
+    finish,
+  );
+  const { chatId } = await send(user, "A page about it");
+  const asked = openTab(user, chatId, ({ action }) => ({
+    ...calm,
+    place: action === "go" ? "/about.html" : "",
+  }));
+  await until(user, chatId, "done", "ended");
+  await expect.poll(() => asked.at(-1)).toEqual({ action: "go", path: "/about.html", isQuiet: true });
+  expect(asked.filter((request) => request.action === "go")).toHaveLength(2);
+});

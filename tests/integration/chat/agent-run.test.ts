@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
+import { chooseWay } from "~/server/services/chat/agent/steer-run";
 import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
 import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { readOpenFiles } from "~/server/services/project/read-open-files";
 import { changeFiles } from "~/server/services/reply/change-files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
@@ -31,6 +33,19 @@ const holding = (request: PageRequest): PageRequestAnswer => {
 const plan = (state: string) => call("set_plan", { items: [{ text: "Make the page", state }] });
 
 describe("a run", () => {
+  it("is refused where its model cannot do it, with nothing saved", async () => {
+    const { deps, newUser, send } = world();
+    const user = await newUser();
+    const modelId = "builtin:starter";
+    const refused = { code: "invalid", userMessage: expect.stringContaining("cannot work as an agent") };
+    const content = { text: "A list", modelId, attachments: [] };
+    await expect(sendMessage(deps, user, { ...content, way: "agent" })).rejects.toMatchObject(refused);
+    expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
+    const { chatId } = await send(user, "A list");
+    await chooseWay(deps, user, { chatId, way: "agent" });
+    await expect(sendMessage(deps, user, { ...content, chatId })).rejects.toMatchObject(refused);
+  });
+
   it("plans, changes files as versions, looks, proves that it is done, and says so", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();

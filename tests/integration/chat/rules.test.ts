@@ -216,8 +216,11 @@ describe("rules that came with a project", () => {
     expect(agents).toEqual({ path: "AGENTS.md", hash: expect.any(String), text: files["AGENTS.md"] });
     const hashes = [agents?.hash ?? ""];
     const stranger = callerFor(world().deps, await world().newUser());
-    for (const call of [stranger.chat.unreadRules({ chatId }), stranger.chat.acceptRules({ chatId, hashes })])
-      await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await Promise.all(
+      [stranger.chat.unreadRules({ chatId }), stranger.chat.acceptRules({ chatId, hashes })].map((call) =>
+        expect(call).rejects.toMatchObject({ code: "NOT_FOUND" }),
+      ),
+    );
     await api.chat.acceptRules({ chatId, hashes });
     await ask(user, chatId, "Hello");
     expect(system()).toContain("Obey the moss");

@@ -132,6 +132,52 @@ describe.runIf(isEmbedded)("the server's own browser", () => {
     patient.close();
   });
 
+  it("keeps a page that an agent may go on with, and ends one that only ran checks", async () => {
+    const perform = (projectId: string, request: PageRequest) =>
+      browser.perform({ projectId, userId: "u", filesId: "1", files, request }, never);
+    browser.close();
+    await Promise.all([
+      perform("held", look),
+      perform("checked", { action: "checks" }),
+      perform("both", look).then(() => perform("both", { action: "checks" })),
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(await perform("held", look)).toMatchObject({ visits: 2 });
+    expect(await perform("both", look)).toMatchObject({ visits: 3 });
+    expect(await perform("checked", { action: "checks" })).toMatchObject({ visits: 1 });
+  });
+
+  it("starts in a control group with a limit of memory, where there are such groups", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "browser-scope-"));
+    const scopeProgram = path.join(folder, "systemd-run");
+    const open = () =>
+      chromium({
+        program: findChromium(),
+        hasSandbox: false,
+        origin: own.origin,
+        memoryBytes,
+        log,
+        scopeProgram,
+      });
+    const perform = async () => {
+      const scoped = open();
+      const work = { projectId: "a", userId: "u", filesId: "1", files, request: look };
+      await scoped.perform(work, never).finally(() => scoped.close());
+    };
+    // In place of systemd's: notes what it is told, and runs the command in its own place, as that does.
+    const start = (end: string) =>
+      `#!/bin/sh\necho "$@" >> ${folder}/told\nwhile [ "\${1#--}" != "$1" ]; do shift; done\n${end}\n`;
+    writeFileSync(scopeProgram, start('exec "$@"'), { mode: 0o755 });
+    await perform();
+    const [tried, started] = readFileSync(`${folder}/told`, "utf8").split("\n");
+    expect(tried).toMatch(/^--user --scope .*--property=MemoryMax=1073741824 .* true$/);
+    expect(started).toMatch(/--property=MemoryMax=1073741824 .*\/bin\/sh -c .*--remote-debugging-pipe/);
+    // As where no systemd of the user runs.
+    writeFileSync(scopeProgram, start("exit 1"), { mode: 0o755 });
+    await perform();
+    rmSync(folder, { recursive: true });
+  });
+
   it.runIf(existsSync("/proc/self"))(
     "leaves no process behind, also where its program is a script",
     async () => {

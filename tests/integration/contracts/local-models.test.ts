@@ -195,7 +195,8 @@ describe("a model that turns texts into vectors", () => {
     const state = await local.provider.state("other");
     if (!state.connected) throw new Error(state.reason);
     expect(names(state.embeddingModels)).toEqual(["local:means"]);
-    expect(names(state.models)).toEqual(["local:endless"]);
+    expect(names(state.models)).toContain("local:endless");
+    expect(names(state.models)).not.toContain("local:means");
     const same = await embed(["the boat", "THE ship"]);
     expect(likeness(same.embeddings)).toBeGreaterThan(0.99);
     expect(likeness((await embed(["the boat", "the dog"])).embeddings)).toBeLessThan(0.9);

@@ -149,6 +149,23 @@ it("a message that mentions a collection is given its passages, in a new chat as
   expect(asked()).toBe("Thank you");
 });
 
+it("what a message asks is searched for without the collection's name, and is silent only where no word occurs", async () => {
+  const user = await world().newUser();
+  const facts = { "facts.md": "A croissant costs 4.75 crowns.\n", "hours.md": "The shop opens at seven.\n" };
+  const collectionId = await collection(user, "Bakery facts", facts);
+  const references = [{ kind: "collection" as const, id: collectionId, name: "Bakery facts" }];
+  const given = async (text: string) => {
+    const { deps, modelId, settled } = world();
+    const { chatId } = await sendMessage(deps, user, { text, modelId, attachments: [], references });
+    return (await settled(user, chatId)).at(-1)?.given;
+  };
+  expect(await given("@Bakery facts How much is a croissant?")).toMatchObject({
+    passages: [{ document: "facts.md" }],
+    silent: [],
+  });
+  expect(await given("@Bakery facts Who founded it?")).toEqual({ passages: [], silent: ["Bakery facts"] });
+});
+
 it("the context of the next message counts the passages of its draft", async () => {
   const user = await world().newUser();
   const { deps, modelId } = world();

@@ -107,16 +107,17 @@ describe("Ollama's models", () => {
   it("are changed by the owner alone", async () => {
     const other = await world().newUser();
     expect(await readOllama(deps, other)).toMatchObject({ isOwner: false, version: "0.12.6" });
-    for (const attempt of [
-      pullOllamaModel(deps, other, { name: "phi" }),
-      cancelOllamaPull(deps, other, { name: "phi" }),
-      resumeOllamaPull(deps, other, { name: "phi" }),
-      createOllamaModel(deps, other, typed({ name: "theirs" })),
-      readOllamaModelfile(deps, other, { name: "llama3:8b" }),
-      removeOllamaModel(deps, other, { name: "llama3:8b" }),
-      examineOllama(deps, other, { check: "address" }),
-    ])
-      await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+    await Promise.all(
+      [
+        pullOllamaModel(deps, other, { name: "phi" }),
+        cancelOllamaPull(deps, other, { name: "phi" }),
+        resumeOllamaPull(deps, other, { name: "phi" }),
+        createOllamaModel(deps, other, typed({ name: "theirs" })),
+        readOllamaModelfile(deps, other, { name: "llama3:8b" }),
+        removeOllamaModel(deps, other, { name: "llama3:8b" }),
+        examineOllama(deps, other, { check: "address" }),
+      ].map((attempt) => expect(attempt).rejects.toMatchObject({ code: "forbidden" })),
+    );
     expect(await installed()).toContain("llama3:8b");
   });
 });

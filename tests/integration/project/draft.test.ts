@@ -94,7 +94,7 @@ describe("a draft", () => {
     expect(await api.project.save({ projectId })).toBeNull();
     expect(await left.pull()).toMatchObject({ isDirty: false });
     expect(await api.project.versions({ projectId, limit: 1 })).toMatchObject({
-      items: [{ number: 2, author: "person", message: "Edited src/app.js" }],
+      items: [{ number: 2, author: "person", message: "Change src/app.js" }],
     });
     left.type(0, "// more\n");
     await left.push();
@@ -217,8 +217,8 @@ describe("a change of files", () => {
     expect(items.map(({ message }) => message)).toEqual([
       "Deleted src/app.js",
       "Added note.md",
-      "Edited src/app.js",
-      "Begin",
+      "Change src/app.js",
+      "Add src/app.js",
     ]);
     const paths = async () => {
       await open.pull();

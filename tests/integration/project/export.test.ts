@@ -67,8 +67,8 @@ it("exports a version as files, as a git repository with its history, and as one
     .map((entry) => entry.trim());
   const { items } = await api.project.versions({ projectId: head?.projectId ?? "", limit: 5 });
   expect(log).toEqual([
-    `${items[0]?.authorName}|Call it Two\n\nChanged: index.html`,
-    `${items[1]?.authorName}|Make a page\n\nAdded: index.html, styles/größe.css`,
+    `${items[0]?.authorName}|Change “One” to “Two”\n\nChanged: index.html`,
+    `${items[1]?.authorName}|Add One\n\nAdded: index.html, styles/größe.css`,
     "",
   ]);
   expect(git("show", "HEAD~1:index.html")).toBe("<h1>One</h1>\n");

@@ -128,7 +128,7 @@ describe("the list of versions", () => {
     await api.project.markGood({ versionId });
     expect((await api.project.versions({ projectId, limit: 2 })).items[1]).toMatchObject({
       name: "Before the redesign",
-      message: "Two",
+      message: "Change “One” to “Two”",
       author: "model",
       isGood: true,
     });

@@ -241,15 +241,16 @@ it("is its owner's alone to see and change, and an address belongs to one", asyn
     "This address is taken.",
   );
   expect(await other.api.publication.list()).toEqual([]);
-  for (const refused of [
-    other.api.publication.ofProject({ projectId }),
-    other.api.publication.publish(publishForm(projectId)),
-    other.api.publication.publish(publishForm(other.projectId, { versionId })),
-    another.api.publication.publish(publishForm(another.projectId, { versionId })),
-    other.api.publication.update({ projectId, versionId }),
-    other.api.publication.remove({ projectId }),
-  ])
-    await expect(refused).rejects.toThrow("We couldn't find that.");
+  await Promise.all(
+    [
+      other.api.publication.ofProject({ projectId }),
+      other.api.publication.publish(publishForm(projectId)),
+      other.api.publication.publish(publishForm(other.projectId, { versionId })),
+      another.api.publication.publish(publishForm(another.projectId, { versionId })),
+      other.api.publication.update({ projectId, versionId }),
+      other.api.publication.remove({ projectId }),
+    ].map((refused) => expect(refused).rejects.toThrow("We couldn't find that.")),
+  );
   expect((await visit(`/p/${slug}`)).status).toBe(200);
   for (const bad of ["Ab", "ab", "a--", "login", "wild flowers", "x".repeat(61)])
     await expect(api.publication.publish(publishForm(projectId, { slug: bad }))).rejects.toThrow();

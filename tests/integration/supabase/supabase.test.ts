@@ -134,16 +134,17 @@ describe("what a project uses", () => {
     });
     const stranger = await project(page);
     const own = await asOwner(stranger.user).supabase.save(form());
-    for (const call of [
-      stranger.api.supabase.choose({ projectId: stranger.projectId, connectionId: id }),
-      stranger.api.supabase.choose({ projectId, connectionId: own.id }),
-      stranger.api.supabase.choose({ projectId: null, connectionId: id }),
-      stranger.api.supabase.choice({ projectId }),
-      stranger.api.supabase.remove({ id }),
-      stranger.api.supabase.describe({ id, tables: "x" }),
-      stranger.api.supabase.tables({ id }),
-    ])
-      await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await Promise.all(
+      [
+        stranger.api.supabase.choose({ projectId: stranger.projectId, connectionId: id }),
+        stranger.api.supabase.choose({ projectId, connectionId: own.id }),
+        stranger.api.supabase.choose({ projectId: null, connectionId: id }),
+        stranger.api.supabase.choice({ projectId }),
+        stranger.api.supabase.remove({ id }),
+        stranger.api.supabase.describe({ id, tables: "x" }),
+        stranger.api.supabase.tables({ id }),
+      ].map((call) => expect(call).rejects.toMatchObject({ code: "NOT_FOUND" })),
+    );
     expect((await api.supabase.choice({ projectId })).chosenId).toBe(id);
     await api.supabase.remove({ id });
     expect(await api.supabase.choice({ projectId })).toEqual({

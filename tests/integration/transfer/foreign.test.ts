@@ -57,8 +57,8 @@ describe("an export of Open WebUI", () => {
     expect(last?.changes).toEqual([{ path: "index.html", state: "applied", added: 1, removed: 1 }]);
     const versions = chat.project?.versions ?? [];
     expect(versions.map(({ messageId, message }) => [messageId, message])).toEqual([
-      [first?.id, "A page about the rivers of Texas\n\nAdded: index.html"],
-      [last?.id, "Add the Pecos\n\nChanged: index.html"],
+      [first?.id, "Add Rivers\n\nAdded: index.html"],
+      [last?.id, "Add “Pecos”\n\nChanged: index.html"],
     ]);
     expect(chat.project?.headId).toBe(versions[1]?.id);
     expect((await readVersionFiles(db, user.id, versions[1]?.id)).get("index.html")).toContain(

@@ -35,6 +35,8 @@ const titles: Readonly<Record<string, (args: Args) => string>> = {
   write_files: (args) => `Wrote ${pathsOf(args)}`,
   move_file: ({ path, to }) => `Moved ${text(path)} to ${text(to)}`,
   delete_files: (args) => `Deleted ${pathsOf(args)}`,
+  go_back: ({ version }) =>
+    typeof version === "number" ? `Went back to version ${version}` : "Went back to the version before",
   look_at_page: () => "Looked at the page",
   take_picture: () => "Took a picture of the page",
   press: (args) => `Pressed ${elementOf(args)}`,
@@ -85,6 +87,7 @@ const intentOf: Readonly<Record<string, string>> = {
   Typed: "Type",
   Updated: "Update",
   Waited: "Wait",
+  Went: "Go",
   Wrote: "Write",
 };
 

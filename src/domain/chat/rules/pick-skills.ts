@@ -1,5 +1,5 @@
 import type { Skill } from "../../project/rules/skill";
-import { wordsOf } from "../../text/bm25";
+import { wordsOf } from "../../text/words-of";
 
 /** Skills that are sent with one message. */
 const MAX_PICKED = 2;

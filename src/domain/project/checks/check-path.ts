@@ -1,3 +1,4 @@
+import { slugOf } from "../../text/slug-of";
 import type { ProjectFiles } from "../project-files";
 
 /** How many checks of a project are run. */
@@ -10,12 +11,7 @@ export const isCheckFile = (path: string): boolean => CHECK_FILE.test(path);
 
 /** A path for a new check that no file has. */
 export function newCheckPath(name: string, files: ProjectFiles): string {
-  const words =
-    name
-      .normalize("NFKD")
-      .toLowerCase()
-      .match(/[a-z0-9]{1,40}/g) ?? [];
-  const slug = words.join("-").slice(0, 60).replace(/-$/, "") || "check";
+  const slug = slugOf(name, 60) || "check";
   for (let number = 1; ; number++) {
     const path = `checks/${slug}${number === 1 ? "" : `-${number}`}.json`;
     if (!files.has(path)) return path;

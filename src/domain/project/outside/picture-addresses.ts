@@ -1,10 +1,7 @@
-import { isMedia, linkedFile } from "~preview";
+import { isMedia, linkedFile, pictureAddresses } from "~preview";
 import { decodePercent } from "../../text/decode-percent";
 import type { FileContent } from "../project-files";
 
-const ADDRESS = /(["'`])([^"'`()<>\s]+\.(?:svg|png|jpe?g|gif|webp|avif|ico))\1/gi;
-const IN_STYLES =
-  /(url\(\s{0,20}["']?)([^"'()<>\s]+\.(?:svg|png|jpe?g|gif|webp|avif|ico))(?=["']?\s{0,20}\))/gi;
 const IMPORTS = /(?:\b(?:from|import)\s{0,20}\(?|\brequire\()\s{0,20}$/;
 
 /**
@@ -16,15 +13,17 @@ export function servePictures(made: Map<string, FileContent>): void {
     if (typeof content !== "string") continue;
     const isStyle = /\.(?:css|s[ac]ss)$/.test(path);
     if (!isStyle && !/\.(?:[cm]?[jt]sx?|vue)$/.test(path)) continue;
-    for (const { 2: address = "", index } of content.matchAll(isStyle ? IN_STYLES : ADDRESS)) {
+    for (const { address, index, quote } of pictureAddresses(content)) {
+      if (!isStyle && quote === "") continue;
       const target = linkedFile(made, path, address);
       const picture = target === null ? undefined : made.get(target);
       if (!target || picture === undefined || !isMedia(target)) continue;
-      const isImported = isStyle || IMPORTS.test(content.slice(Math.max(0, index - 60), index));
+      const isImported =
+        isStyle || IMPORTS.test(content.slice(Math.max(0, index - 61), index - quote.length));
       const place =
         isImported && !address.startsWith("/")
           ? besideOf(path, address)
-          : `public/${address.replace(/^[./]+/, "")}`;
+          : `public/${decodePercent(address.split(/[?#]/)[0] ?? "").replace(/^[./]+/, "")}`;
       if (place !== null && !made.has(place)) made.set(place, picture);
     }
   }

@@ -1,4 +1,4 @@
-import { typesPackage } from "~preview";
+import { readTypeSettings, typesPackage } from "~preview";
 import type { FileContent, ProjectFiles } from "../project-files";
 import { aliasesOf } from "./vite-files";
 
@@ -115,22 +115,17 @@ export function addTypeSettings(
   };
 }
 
-/** What "@/…" means, as TypeScript has it. */
+/** What imports begin with, as TypeScript has it. */
 function pathsOf(files: ProjectFiles): Record<string, string[]> | null {
-  const found = aliasesOf(files).map(({ name, folder }) => [
-    `${name}/*`,
-    [`./${folder ? `${folder}/` : ""}*`],
-  ]);
+  const found = aliasesOf(files).map(({ name, target }) =>
+    files.has(target) ? [name, [`./${target}`]] : [`${name}/*`, [`./${target ? `${target}/` : ""}*`]],
+  );
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
 /** Whether a project has settings of TypeScript whose parts are all there. */
-function isComplete(files: ProjectFiles): boolean {
-  const text = files.get("tsconfig.json");
-  if (typeof text !== "string") return false;
-  const named = [...text.matchAll(/"(?:path|extends)"\s*:\s*"\.\/([^"]+)"/g)].map(([, path = ""]) => path);
-  return named.every((path) => files.has(path) || files.has(`${path}/tsconfig.json`));
-}
+const isComplete = (files: ProjectFiles): boolean =>
+  files.has("tsconfig.json") && readTypeSettings(files, ["tsconfig.json"]).missing.length === 0;
 
 const settings = (isNext: boolean, paths: Record<string, string[]> | null) =>
   json({

@@ -1,7 +1,10 @@
 import {
+  aliasedPaths,
   escapeMarkup,
   exportedComponent,
   extensionOf,
+  type ImportAlias,
+  importAliases,
   importedNames,
   type ProjectNeeds,
   pageEntry,
@@ -9,6 +12,7 @@ import {
   scriptLiteral,
   TAILWIND_VERSION,
 } from "~preview";
+import { escapePattern } from "../../text/escape-pattern";
 import type { FileContent, ProjectFiles } from "../project-files";
 import { relativeAddress } from "./relative-address";
 
@@ -132,7 +136,9 @@ export function addViteConfig(made: Map<string, FileContent>, needs: ProjectNeed
       lines.plugins.push("tailwindcss()");
     }
   }
-  const aliases = lacks(/\balias\b|tsconfigPaths/i) ? aliasesOf(made) : [];
+  const isOwn = ({ name }: Alias) =>
+    !lacks(new RegExp(`["']${escapePattern(name)}/?["']|\\b${escapePattern(name)}\\s{0,20}:`));
+  const aliases = lacks(/tsconfigPaths/i) ? aliasesOf(made).filter((each) => !isOwn(each)) : [];
   const resolve = [
     ...(aliases.length > 0 ? [`alias: { ${aliases.map(aliasLine).join(", ")} }`] : []),
     ...(compiler === "vue" ? ['extensions: [".ts", ".js", ".mjs", ".vue", ".json"]'] : []),
@@ -183,27 +189,54 @@ function configOf({ imports, settings, before }: ConfigLines, own: string | null
   return `${lines.join("\n")}\n\n${before}export default ${config};\n`;
 }
 
-type Alias = { name: string; folder: string };
+type Alias = { name: string; target: string };
 
-const aliasLine = ({ name, folder }: Alias) =>
-  `${scriptLiteral(name)}: fileURLToPath(new URL(${scriptLiteral(`./${folder}`)}, import.meta.url))`;
+const aliasLine = ({ name, target }: Alias) =>
+  `${scriptLiteral(name)}: fileURLToPath(new URL(${scriptLiteral(`./${target}`)}, import.meta.url))`;
 
-/** The folders that imports such as "@/lib/sum" mean: the more exact first. */
+/**
+ * What imports such as "@/lib/sum" begin with, and the folder or file that it is: by the project's settings, and as the
+ * preview has it without any. The more exact first.
+ */
 export function aliasesOf(files: ProjectFiles): Alias[] {
   const found = new Map<string, string>();
-  for (const [path, content] of files)
-    for (const name of importedNames(path, content)) {
-      const [, sign = "", first = ""] = /^([@~])\/([^/?#]+)/.exec(name) ?? [];
-      const target = first ? resolveImport(files, path, name, NO_PACKAGES) : null;
-      if (target?.kind !== "file") continue;
-      const folder = ["src", "public"].find((each) => target.path.startsWith(`${each}/${first}`)) ?? "";
-      const hasSources = [...files.keys()].some((each) => each.startsWith("src/"));
-      if (folder === (hasSources ? "src" : "")) found.set(sign, folder);
-      else found.set(`${sign}/${first}`, folder ? `${folder}/${first}` : first);
-    }
+  const settings = importAliases(files);
+  const names = [...files].flatMap(([path, content]) =>
+    importedNames(path, content).flatMap((written) => {
+      const [name = ""] = /^.[^?#]*/.exec(written) ?? [];
+      const target = /^[./]/.test(name) ? null : resolveImport(files, path, name, NO_PACKAGES);
+      return target?.kind === "file" ? { name, path: target.path } : [];
+    }),
+  );
+  for (const { name, path } of names) {
+    const written = settings.find((alias) =>
+      aliasedPaths([alias], name).some((each) => path.startsWith(each)),
+    );
+    const [, sign = "", first = ""] = /^([@~])\/([^/]+)/.exec(name) ?? [];
+    if (!written && first === "") continue;
+    const folder = ["src", "public"].find((each) => path.startsWith(`${each}/${first}`)) ?? "";
+    const hasSources = [...files.keys()].some((each) => each.startsWith("src/"));
+    if (written) {
+      const known = fixedPart(written, name);
+      found.set(known.name, known.target);
+    } else if (folder === (hasSources ? "src" : "")) found.set(sign, folder);
+    else found.set(`${sign}/${first}`, folder ? `${folder}/${first}` : first);
+  }
   return [...found]
-    .map(([name, folder]) => ({ name, folder }))
+    .map(([name, target]) => ({ name, target }))
     .toSorted((a, b) => b.name.length - a.name.length);
+}
+
+/** The alias without what differs from one import to the next: "parts" of "parts/*", and of "*" the first folder. */
+function fixedPart({ pattern, target }: ImportAlias, name: string): Alias {
+  if (!pattern.includes("*")) return { name, target };
+  if (/\/\*$/.test(pattern) && /(?:^|\/)\*$/.test(target))
+    return { name: pattern.slice(0, -2), target: target.replace(/\/?\*$/, "") };
+  const [path = ""] = aliasedPaths([{ pattern, target }], name);
+  const [, rest = ""] = /^[^/]+(\/.*)?$/.exec(name) ?? [];
+  return path.endsWith(rest)
+    ? { name: name.slice(0, name.length - rest.length), target: path.slice(0, path.length - rest.length) }
+    : { name, target: path };
 }
 
 const NO_PACKAGES = new Set<string>();

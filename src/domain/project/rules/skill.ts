@@ -19,6 +19,10 @@ export type BrokenSkill = { path: string; problem: string };
 
 const MAX_HEAD_CHARACTERS = 8_000;
 const MAX_DESCRIPTION_CHARACTERS = 1_024;
+const MAX_FIELD_CHARACTERS = 2_000;
+const MAX_FIELD_LINES = 40;
+/** How a list, an alias and the like begin: no text does, and they nest. */
+const COLLECTION = /^(?:[[{&*!]|[-?](?:\s|$))/;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_NAME_CHARACTERS = 64;
 
@@ -33,7 +37,8 @@ const problems = {
 export function readSkill({ path, text }: Pick<RuleFile, "path" | "text">): Skill | BrokenSkill {
   const parts = splitHead(text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
   if (!parts) return { path, problem: problems.head };
-  const { name, description } = readHead(parts.head);
+  const name = readField(parts.head, "name");
+  const description = readField(parts.head, "description");
   if (!NAME.test(name) || name.length > MAX_NAME_CHARACTERS) return { path, problem: problems.name };
   if (description === "") return { path, problem: problems.description };
   if (parts.body === "") return { path, problem: problems.body };
@@ -49,21 +54,18 @@ function splitHead(text: string): { head: string; body: string } | undefined {
   return { head: text.slice(4, end + 1), body: rest.trim() };
 }
 
-function readHead(head: string): { name: string; description: string } {
-  const parsed = parseYaml(head);
-  const field = (name: string): string => {
-    const value = typeof parsed === "object" && parsed !== null ? Object.entries(parsed) : [];
-    const found = value.find(([key]) => key === name)?.[1];
-    return typeof found === "string" ? found.trim() : "";
-  };
-  if (parsed !== undefined) return { name: field("name"), description: field("description") };
+/** Of the head, one field alone is parsed: others are for other programs, and may take long. */
+function readField(head: string, name: string): string {
+  const [, first = "", more = ""] =
+    new RegExp(`^${name}:(.*)((?:\\n(?:[ \\t#].*)?){0,${MAX_FIELD_LINES}})`, "m").exec(head) ?? [];
+  const value = (first + more).trim();
+  if (COLLECTION.test(value)) return "";
+  const parsed = parseYaml(`${first}${more}`.slice(0, MAX_FIELD_CHARACTERS));
   // The commonest mistake is a colon in a description that is not quoted.
-  const line = (name: string) =>
-    (head.split("\n").find((each) => each.startsWith(`${name}:`)) ?? "").slice(name.length + 1).trim();
-  return { name: line("name"), description: line("description") };
+  return typeof parsed === "string" ? parsed.trim() : first.trim();
 }
 
-/** Undefined for what is not YAML. Aliases, which can stand for any amount of text, are refused. */
+/** Undefined for what is not YAML. */
 function parseYaml(source: string): unknown {
   try {
     return parse(source, { schema: "failsafe", maxAliasCount: 0, logLevel: "error", prettyErrors: false });

@@ -46,7 +46,9 @@ function DefaultModel({ name }: { name: string }) {
   const { data: models } = api.model.list.useQuery();
   const { data: settings } = api.settings.read.useQuery();
   if (!models || !settings) return name;
-  const answer = answerOf(settings.defaultModel?.id ?? DEFAULT_MODEL_ID, models, settings.fallbackModels);
+  const chosen = settings.defaultModel;
+  const selection = { id: chosen?.id ?? DEFAULT_MODEL_ID, isChosen: chosen !== null };
+  const { answer } = answerOf(selection, models, settings.fallbackModels);
   const whole = answer
     ? answer.isFallback
       ? copy.dashboard.settings.answersInstead(name, answer.model.name)

@@ -37,6 +37,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   write_files: FilePlus,
   move_file: FileInput,
   delete_files: Trash2,
+  go_back: History,
   add_package: Package,
   run_command: SquareTerminal,
   run_tests: FlaskConical,

@@ -9,12 +9,12 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { FileInput } from "~/components/ui/file-input";
 import { IconButton } from "~/components/ui/icon-button";
-import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import type { QueuedMessage } from "~/domain/chat/message";
 import { ways } from "~/domain/chat/way";
 import { sendsText } from "~/lib/enter-key";
@@ -35,7 +35,7 @@ import { CONTEXT_LINE_ID } from "./context-line";
 import { ContextMeter } from "./context-meter";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
-import type { ContextSource } from "./use-context-fit";
+import { type ContextSource, runProblem } from "./use-context-fit";
 import { useDraft } from "./use-draft";
 import type { WayChoice } from "./use-way";
 import { WaySwitch } from "./way-switch";
@@ -68,8 +68,8 @@ type ComposerProps = {
 export type ComposerSlots = {
   /** Buttons shown before the attach button. */
   tools: ReactNode;
-  /** Which model answers, when that needs explaining. */
-  note: ReactNode;
+  /** Which model answers, when that needs explaining. `problem`: why it cannot, and others might. */
+  note: (problem: string | null) => ReactNode;
   commands: ChatCommands;
 };
 
@@ -107,9 +107,8 @@ export function Composer(props: ComposerProps) {
     onSavePrompt: () => setPromptText(""),
   });
 
-  // The line below the box says why, and another model can be picked in the header.
-  const isImpossible =
-    way.way === "agent" && context.answering !== null && agentProblem(context.answering) !== null;
+  const problem = runProblem(way.way, context);
+  const shownNote = useMemo(() => note(problem), [note, problem]);
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     box.current?.focus();
@@ -119,7 +118,7 @@ export function Composer(props: ComposerProps) {
       draft.write(toSave);
       return setPromptText(toSave);
     }
-    if (isImpossible || !canSend(hasText(text), phase)) return;
+    if (problem || !canSend(hasText(text), phase)) return;
     draft.write("");
     completion.close();
     if (!(await onSend(text))) draft.write(restoreText(text, box.current?.value ?? ""));
@@ -188,11 +187,11 @@ export function Composer(props: ComposerProps) {
         <ComposerActions
           tools={tools}
           way={way}
-          note={note}
+          note={shownNote}
           context={context}
           excess={draft.excess}
           replying={isReplying(phase)}
-          sendable={!isImpossible && canSend(draft.hasContent, phase)}
+          sendable={!problem && canSend(draft.hasContent, phase)}
           onFiles={attachments.add}
           onStop={onStop}
         />
@@ -209,7 +208,8 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-type ComposerActionsProps = Pick<ComposerSlots, "tools" | "note"> & {
+type ComposerActionsProps = Pick<ComposerSlots, "tools"> & {
+  note: ReactNode;
   way: WayChoice;
   context: ContextSource;
   excess: number | null;

@@ -1,9 +1,8 @@
-import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import type { ChatWay } from "~/domain/chat/way";
-import { type ModelListing, mayTakeTools } from "~/domain/model/model";
+import { mayTakeTools } from "~/domain/model/model";
 import { copy as run } from "../agent-run/copy";
 import { copy } from "../copy";
-import type { ContextSource } from "./use-context-fit";
+import { type ContextSource, runProblem } from "./use-context-fit";
 
 export const CONTEXT_LINE_ID = "composer-context";
 
@@ -14,10 +13,10 @@ export const CONTEXT_LINE_ID = "composer-context";
  */
 export function ContextLine({ context, way }: { context: ContextSource; way: ChatWay }) {
   const { fit, hidesImages, answering } = context;
-  const obstacle = way === "agent" && answering && obstacleOf(answering);
+  const lacksTools = way === "agent" && answering && !runProblem(way, context) && !mayTakeTools(answering);
   const unread = (fit?.rules ?? []).flatMap(({ source, state }) => (state === "unread" ? source : []));
   const sentences = [
-    obstacle,
+    lacksTools && run.way.withoutTools,
     ...(fit?.cutFiles ?? []).map(({ name, share }) => copy.cutFile(name, share)),
     unread.length > 0 && copy.rules.unreadNote(unread),
     fit && fit.leftOut > 0 && copy.leftOut(fit.leftOut, fit.sent),
@@ -37,7 +36,3 @@ export function ContextLine({ context, way }: { context: ContextSource; way: Cha
     </p>
   );
 }
-
-/** What the answering model lacks for a run. */
-const obstacleOf = (model: ModelListing): string | null =>
-  agentProblem(model) ?? (mayTakeTools(model) ? null : run.way.withoutTools);

@@ -1,9 +1,11 @@
 import { skipToken } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
+import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_EARLIER_IMAGE_BYTES, mayExceedContext } from "~/domain/chat/prompt";
 import { MAX_REFERENCES, pathOf } from "~/domain/chat/reference";
+import type { ChatWay } from "~/domain/chat/way";
 import { estimateTokens } from "~/domain/model/context";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { api, type RouterOutputs } from "~/trpc/react";
@@ -56,6 +58,10 @@ export type ContextSource = {
   /** The model that answers; null when that is not known. */
   answering: ModelListing | null;
 };
+
+/** Why the model cannot answer as a run; null: it can, or is not known yet. */
+export const runProblem = (way: ChatWay, { answering }: Pick<ContextSource, "answering">): string | null =>
+  way === "agent" && answering ? agentProblem(answering) : null;
 
 /**
  * How much of the conversation is sent with the next message. Requested only when the conversation, its branch, its project

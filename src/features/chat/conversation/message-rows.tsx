@@ -37,6 +37,7 @@ export function MessageRows({ scroller, messages, sought, outgoing, live, action
   const sending = outgoing.filter((message) => !message.isQueued);
   const isReplying = messages.at(-1)?.status === "streaming";
   const [openCards] = useState<OpenCards>(() => new Map());
+  const questions = new Map(messages.map(({ id, role, content }) => [id, role === "user" ? content : ""]));
   const slots = useRowWindow(useDeferredHistory(messages), scroller, sought);
   return (
     <OpenCardsContext value={openCards}>
@@ -53,7 +54,12 @@ export function MessageRows({ scroller, messages, sought, outgoing, live, action
             ) : slot.row.role === "user" ? (
               <UserMessage message={slot.row} actions={actions} />
             ) : (
-              <AssistantMessage message={slot.row} live={live} actions={actions} />
+              <AssistantMessage
+                message={slot.row}
+                question={questions.get(slot.row.parentId ?? "") ?? ""}
+                live={live}
+                actions={actions}
+              />
             )}
           </div>
         ) : (

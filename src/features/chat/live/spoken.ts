@@ -1,4 +1,4 @@
-import { closesFence } from "~/domain/reply/scan";
+import { closesFence } from "~/domain/reply/read-fence";
 import { copy } from "../copy";
 
 /**

@@ -3,9 +3,10 @@ import { lazy, memo, Suspense, useMemo, useSyncExternalStore } from "react";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
 import { commandsOf } from "~/domain/chat/command-run";
-import { splitFollowUps } from "~/domain/chat/follow-ups";
+import { readGoBack, splitGoBack } from "~/domain/chat/go-back";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/reply/as-markdown";
+import { splitFollowUps } from "~/domain/reply/follow-ups";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { CommandCard } from "../command-card/command-card";
 import { copy } from "../copy";
@@ -18,6 +19,7 @@ import { ToolCard } from "../tool-card/tool-card";
 import { BranchSwitcher } from "./branch-switcher";
 import { CopyMessage } from "./copy-message";
 import { FollowUps } from "./follow-ups";
+import { GoBackOffer } from "./go-back-offer";
 import { kerningFor } from "./kerning";
 import type { MessageActions } from "./message-actions";
 import { MessageActionsRow } from "./message-actions-row";
@@ -31,18 +33,29 @@ import { ThinkingText } from "./thinking-text";
 
 const RunReply = lazy(() => loadWhenOnline(() => import("../agent-run/run-reply")));
 
-type AssistantMessageProps = { message: ChatMessage; live: LiveStore; actions: MessageActions };
+type AssistantMessageProps = {
+  message: ChatMessage;
+  /** What it answers; "" where that is not on screen. */
+  question: string;
+  live: LiveStore;
+  actions: MessageActions;
+};
 
 /** A reply: thinking, streaming or complete. */
 export const AssistantMessage = memo(function AssistantMessage({
   message,
+  question,
   live,
   actions,
 }: AssistantMessageProps) {
   const { text, thinking } = useLiveText(live, message);
   const streaming = message.status === "streaming";
   const { run } = message;
-  const { body, followUps } = useMemo(() => splitFollowUps(text, streaming), [text, streaming]);
+  const { body, followUps, offersGoBack } = useMemo(() => {
+    const { body: whole, followUps } = splitFollowUps(text, streaming);
+    const { body, offered } = splitGoBack(whole);
+    return { body, followUps, offersGoBack: offered !== null || readGoBack(question) !== null };
+  }, [text, question, streaming]);
   const shown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
   const commands = useMemo(
     () => (message.status !== "streaming" ? commandsOf(text) : []),
@@ -87,6 +100,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       {commands.length > 0 && (
         <CommandCard replyId={message.id} commands={commands} onOutput={actions.send} />
       )}
+      {!streaming && offersGoBack && <GoBackOffer replyId={message.id} />}
       {message.status === "complete" && !message.cut && <FollowUps requests={followUps} />}
       {message.given && !streaming && text && <GivenPassageList given={message.given} text={text} />}
       {/* A run that was stopped says so in its card. */}

@@ -62,9 +62,14 @@ function Counts({ counts }: { counts: ConsoleCounts }) {
 
 function ConsoleLines({ entries, counts, fixing }: Omit<PageConsoleProps, "isProblemShown">) {
   if (entries.length === 0) return <p className="px-3 py-2 text-[13px] text-muted">{copy.console.empty}</p>;
-  const more = counts.log + counts.warn + counts.error - entries.length;
+  const all = counts.log + counts.warn + counts.error;
   return (
     <>
+      {all > entries.length && (
+        <p className="sticky top-0 border-border border-b bg-surface px-3 py-1.5 text-muted text-xs">
+          {copy.console.leftOut(entries.length, all)}
+        </p>
+      )}
       {/* Focusable, so that a long output can be scrolled by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without controls must take focus */}
       <ul aria-label={copy.console.title} tabIndex={0} className="font-mono text-xs -outline-offset-2">
@@ -84,7 +89,6 @@ function ConsoleLines({ entries, counts, fixing }: Omit<PageConsoleProps, "isPro
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="px-3 py-2 text-muted text-xs">{copy.console.more(more)}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import ts from "typescript6";
+import { type ImportAlias, importAliases, readTypeSettings, TYPE_SETTINGS } from "~preview";
 import { TEST_GLOBALS, UNTYPED } from "./declared-files";
 
 /** The files that the compiler sees, by absolute path: the project's at the root, types in /lib and /node_modules. */
@@ -68,8 +69,7 @@ export function createLanguageFiles(): LanguageFiles {
   set(SHIMS_PATH, SHIMS);
   for (const name of REFERENCED) set(`/node_modules/${name}.d.ts`, "export {};");
   const host: ts.LanguageServiceHost = {
-    getCompilationSettings: () =>
-      settingsOf((files.get("/tsconfig.json") ?? files.get("/tsconfig.app.json"))?.text),
+    getCompilationSettings: () => settingsOf({ get: (path) => files.get(`/${path}`)?.text }),
     getScriptFileNames: () => [...files.keys()].filter(isProjectScript),
     getScriptVersion: (path) => String(files.get(path)?.version ?? 0),
     getScriptSnapshot: (path) => {
@@ -105,16 +105,33 @@ const isProjectScript = (path: string): boolean =>
   [SHIMS_PATH, `/${UNTYPED}`, `/${TEST_GLOBALS}`, "/lib/ambient.d.ts"].includes(path) ||
   (/\.[cm]?[jt]sx?$/.test(path) && !/^\/(?:lib|node_modules)\//.test(path));
 
+/** Of a project whose settings name none, as its preview has them. */
+const USUAL_PATHS: readonly ImportAlias[] = [
+  { pattern: "@/*", target: "src/*" },
+  { pattern: "@/*", target: "*" },
+  { pattern: "~/*", target: "src/*" },
+  { pattern: "/*", target: "src/*" },
+  { pattern: "/*", target: "public/*" },
+  { pattern: "/*", target: "*" },
+];
+
 /** As the Vite templates check; of the project's own file only what decides how strict it is. */
-function settingsOf(tsconfig: string | undefined): ts.CompilerOptions {
-  const own = tsconfig && ts.parseConfigFileTextToJson("/tsconfig.json", tsconfig).config?.compilerOptions;
+function settingsOf(files: { get: (path: string) => string | undefined }): ts.CompilerOptions {
+  const own = readTypeSettings(files, TYPE_SETTINGS).options;
+  const isOn = (name: string): boolean | undefined => {
+    const value = own[name];
+    return typeof value === "boolean" ? value : undefined;
+  };
+  const aliases = [...importAliases(files), ...USUAL_PATHS];
+  const targetsOf = (pattern: string) =>
+    aliases.filter((each) => each.pattern === pattern).map(({ target }) => `/${target}`);
   return {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     jsx: ts.JsxEmit.ReactJSX,
     lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-    paths: { "@/*": ["/src/*", "/*"], "~/*": ["/src/*"], "/*": ["/src/*", "/public/*", "/*"] },
+    paths: Object.fromEntries(aliases.map(({ pattern }) => [pattern, targetsOf(pattern)])),
     types: [],
     allowJs: true,
     allowImportingTsExtensions: true,
@@ -124,12 +141,12 @@ function settingsOf(tsconfig: string | undefined): ts.CompilerOptions {
     skipLibCheck: true,
     noEmit: true,
     experimentalDecorators: true,
-    jsxImportSource: own?.jsxImportSource ?? "react",
-    strict: own?.strict ?? true,
-    noImplicitAny: own?.noImplicitAny ?? own?.strict ?? true,
-    strictNullChecks: own?.strictNullChecks ?? own?.strict ?? true,
-    noUnusedLocals: own?.noUnusedLocals ?? false,
-    noUnusedParameters: own?.noUnusedParameters ?? false,
-    noUncheckedIndexedAccess: own?.noUncheckedIndexedAccess ?? false,
+    jsxImportSource: typeof own.jsxImportSource === "string" ? own.jsxImportSource : "react",
+    strict: isOn("strict") ?? true,
+    noImplicitAny: isOn("noImplicitAny") ?? isOn("strict") ?? true,
+    strictNullChecks: isOn("strictNullChecks") ?? isOn("strict") ?? true,
+    noUnusedLocals: isOn("noUnusedLocals") ?? false,
+    noUnusedParameters: isOn("noUnusedParameters") ?? false,
+    noUncheckedIndexedAccess: isOn("noUncheckedIndexedAccess") ?? false,
   };
 }

@@ -16,7 +16,11 @@ export function CloneDialog({ projectId, onClose }: { projectId: string; onClose
       onClose={onClose}
       title={clone.title}
       description={clone.text}
-      actions={<ButtonLink href="/account#api-keys">{clone.makeKey}</ButtonLink>}
+      actions={
+        <ButtonLink href="/account#api-keys" target="_blank">
+          {clone.makeKey}
+        </ButtonLink>
+      }
     >
       <div className="flex items-center gap-2 rounded-card border border-border bg-surface py-1.5 pr-1.5 pl-3">
         <code className="min-w-0 flex-1 break-all font-mono text-[13px]">{command}</code>

@@ -22,7 +22,7 @@ export interface SessionOptions {
   /** Shows what commands print. */
   printer: Printer;
   /** Saves what a command wrote. @returns why it could not, in a sentence */
-  onChanges: (written: Written, command: string) => Promise<string | undefined>;
+  onChanges: (written: Written) => Promise<string | undefined>;
   onRunning: (isRunning: boolean) => void;
   onExit: () => void;
 }
@@ -86,7 +86,7 @@ export function startSession(
       const left = new Promise<void>((resolve) => {
         leaveSaving = resolve;
       });
-      await Promise.race([save(written, command), left]);
+      await Promise.race([save(written), left]);
     }
     isRunning = false;
     onRunning(false);
@@ -96,8 +96,8 @@ export function startSession(
     if (next !== undefined) await submit(next);
   };
 
-  const save = async (written: Written, command: string) => {
-    const problem = await onChanges(written, command).catch(() => copy.unreachable);
+  const save = async (written: Written) => {
+    const problem = await onChanges(written).catch(() => copy.unreachable);
     if (!problem) return;
     // The prompt may be there already.
     if (!isRunning) terminal.write("\r\n");

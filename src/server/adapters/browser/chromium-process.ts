@@ -1,10 +1,11 @@
 import "server-only";
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
+import { promisify } from "node:util";
 import { BrowserFailed, BrowserMissing } from "~/server/ports/browser";
 import { type DevTools, openDevTools } from "./devtools-pipe";
 
@@ -19,6 +20,14 @@ const KNOWN_PROGRAMS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 const PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
+/** With the place where a user's systemd listens. */
+const ENVIRONMENT = {
+  NODE_ENV: "production" as const,
+  PATH,
+  LANG: "C.UTF-8",
+  XDG_RUNTIME_DIR: `/run/user/${process.getuid?.()}`,
+};
+const SCOPE_MS = 2_000;
 const START_MS = 20_000;
 const HEAP_MEGABYTES = 512;
 
@@ -31,7 +40,11 @@ export type ChromiumOptions = {
   origin: string;
   /** What one of its processes may reserve; the rest is refused to the page at once, as an error in its script. */
   processBytes: number;
+  /** Makes control groups, as `systemd-run`, the default, does. */
+  scopeProgram?: string;
 };
+
+type Started = Omit<ChromiumOptions, "program">;
 
 /** One process group. */
 export type Chromium = {
@@ -54,9 +67,11 @@ export async function startChromium({ program, ...options }: ChromiumOptions): P
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
     // Nothing of the server's environment, which holds its secrets.
-    env: { NODE_ENV: "production", PATH, HOME: profile, LANG: "C.UTF-8" },
+    env: { ...ENVIRONMENT, HOME: profile },
   };
-  const child = spawn(...fenced(found, argumentsFor(profile, options), options.processBytes), settings);
+  const command = fenced(found, argumentsFor(profile, options), options.processBytes);
+  const [first = "", ...rest] = [...(await findScope(options)), ...command];
+  const child = spawn(first, rest, settings);
   const kill = () => {
     if (!signalGroup(child, "SIGKILL")) child.kill("SIGKILL");
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -94,10 +109,33 @@ function findProgram(program: string): string | undefined {
 }
 
 /** Behind the server's own work, and with a limit of memory, which the system enforces where it knows such a limit. */
-function fenced(program: string, given: string[], processBytes: number): [string, string[]] {
-  if (process.platform === "win32") return [program, given];
-  const script = 'ulimit -d "$0" 2>/dev/null; exec nice -n 10 "$@"';
-  return ["/bin/sh", ["-c", script, String(Math.round(processBytes / 1024)), program, ...given]];
+function fenced(program: string, given: string[], processBytes: number): string[] {
+  if (process.platform === "win32") return [program, ...given];
+  const script = 'unset XDG_RUNTIME_DIR; ulimit -d "$0" 2>/dev/null; exec nice -n 10 "$@"';
+  return ["/bin/sh", "-c", script, String(Math.round(processBytes / 1024)), program, ...given];
+}
+
+/**
+ * What starts a command in a control group where this user may make one: there the system holds all of its processes
+ * within the limit together, also between two looks at what they take. Empty where it cannot.
+ */
+async function findScope({ processBytes, scopeProgram = "systemd-run" }: Started): Promise<string[]> {
+  const program = findProgram(scopeProgram);
+  if (!program) return [];
+  const limits = [`MemoryMax=${processBytes}`, "MemorySwapMax=0", "CPUWeight=20"];
+  const given = [
+    "--user",
+    "--scope",
+    "--quiet",
+    "--collect",
+    ...limits.map((limit) => `--property=${limit}`),
+  ];
+  try {
+    await promisify(execFile)(program, [...given, "true"], { env: ENVIRONMENT, timeout: SCOPE_MS });
+    return [program, ...given];
+  } catch {
+    return [];
+  }
 }
 
 /** False where it has ended, and where there are no process groups. */

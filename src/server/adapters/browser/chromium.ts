@@ -1,6 +1,5 @@
 import "server-only";
-import { z } from "zod";
-import type { FileContent } from "~/domain/project/project-files";
+import { holdsPage } from "~/domain/project/page-request-input";
 import {
   type Browser,
   BrowserFailed,
@@ -9,12 +8,14 @@ import {
   type PageWork,
 } from "~/server/ports/browser";
 import type { Log } from "~/server/ports/log";
-import { type Chromium, type ChromiumOptions, startChromium, within } from "./chromium-process";
+import { type Chromium, type ChromiumOptions, startChromium } from "./chromium-process";
 import { PageCrashed } from "./devtools-pipe";
 import { type Usage, usageReader } from "./process-usage";
+import { openRunningPage, type RunningPage } from "./running-page";
 
-/** A page ends after this long without a request. */
+/** A page that an agent goes on with ends after this long without a request, another one after the shorter time. */
 const IDLE_MS = 2 * 60_000;
+const DONE_MS = 5_000;
 /** As many as a comparison has answers. */
 const MAX_PAGES = 4;
 /** What an ordinary page takes with its browser: only as many are open at once as have room for that. */
@@ -22,18 +23,17 @@ const PAGE_BYTES = 340_000_000;
 /** Of one request; it may last as long as an agent's tests. */
 const PROCESSOR_MS = 60_000;
 const WATCH_MS = 250;
-const LOAD_MS = 30_000;
 const TRY_AGAIN_MS = 100;
 
-type Target = { sessionId: string };
 type Page = {
   userId: string;
   browser: Promise<Chromium>;
   /** Null while it starts. */
   group: number | null;
-  target: Promise<Target>;
-  filesId: string | null;
+  running: RunningPage;
   busy: number;
+  /** An agent may go on from what it did in it. */
+  isHeld: boolean;
   usedAt: number;
   idle: NodeJS.Timeout | undefined;
   /** What its processes had taken when the first of its present requests was seen; null before that. */
@@ -41,14 +41,6 @@ type Page = {
   /** Why it was ended. */
   failure: BrowserFailed | null;
 };
-
-const created = z.object({ browserContextId: z.string() });
-const opened = z.object({ targetId: z.string() });
-const attached = z.object({ sessionId: z.string() });
-const evaluated = z.object({
-  result: z.object({ value: z.unknown() }),
-  exceptionDetails: z.object({ text: z.string() }).optional(),
-});
 
 type Options = Omit<ChromiumOptions, "processBytes"> & {
   log: Log;
@@ -60,8 +52,9 @@ type Options = Omit<ChromiumOptions, "processBytes"> & {
 
 /**
  * Pages in Chromium, each in a process group of its own, so that what one takes is known and ends with it. Between
- * requests it stands still. It has no session and no cookie: the server hands it a project's files and asks its page over
- * the DevTools protocol, so that nothing in the browser can act for the user.
+ * requests it stands still, and it ends soon where nobody goes on from it. It has no session and no cookie: the server
+ * hands it a project's files and asks its page over the DevTools protocol, so that nothing in the browser can act for
+ * the user.
  */
 export function chromium({
   log,
@@ -95,15 +88,14 @@ export function chromium({
       userId,
       browser,
       group: null,
-      target: browser.then(openTarget),
-      filesId: null,
+      running: openRunningPage(browser, options.origin),
       busy: 0,
+      isHeld: false,
       usedAt: 0,
       idle: undefined,
       processorMs: null,
       failure: null,
     };
-    page.target.catch(() => {});
     pages.set(projectId, page);
     browser.then(
       ({ group, ended }) => {
@@ -117,23 +109,6 @@ export function chromium({
       },
     );
     return use(page);
-  }
-
-  async function openTarget({ devTools }: Chromium): Promise<Target> {
-    // One that keeps nothing on disk.
-    const { browserContextId } = created.parse(await devTools.call("Target.createBrowserContext"));
-    const { targetId } = opened.parse(
-      await devTools.call("Target.createTarget", {
-        url: `${options.origin}/running`,
-        browserContextId,
-        width: 1280,
-        height: 800,
-      }),
-    );
-    const target = attached.parse(await devTools.call("Target.attachToTarget", { targetId, flatten: true }));
-    // Has it tell when the page crashes.
-    await devTools.call("Inspector.enable", {}, target.sessionId);
-    return target;
   }
 
   /** Its requests fail, with the first reason. */
@@ -169,7 +144,8 @@ export function chromium({
     if (page.busy > 0 || page.failure) return;
     page.processorMs = null;
     void page.browser.then(({ pause }) => page.busy === 0 && pause()).catch(() => {});
-    page.idle = setTimeout(() => end(page, new BrowserFailed("The page was not used")), idleMs).unref();
+    const keptMs = page.isHeld ? idleMs : Math.min(idleMs, DONE_MS);
+    page.idle = setTimeout(() => end(page, new BrowserFailed("The page was not used")), keptMs).unref();
   }
 
   /** Ends what takes too much: idle pages first, then the largest; and nothing else notices. */
@@ -198,52 +174,17 @@ export function chromium({
     if (isWatched) setTimeout(look, WATCH_MS).unref();
   }
 
-  async function evaluate(
-    { devTools }: Chromium,
-    { sessionId }: Target,
-    expression: string,
-  ): Promise<unknown> {
-    const given = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = evaluated.parse(
-      await devTools.call("Runtime.evaluate", given, sessionId),
-    );
-    if (exceptionDetails) throw new BrowserFailed(exceptionDetails.text);
-    return result.value;
-  }
-
-  /** The page's own script has run. What is evaluated while the page arrives is lost. */
-  async function loaded(browser: Chromium, target: Target) {
-    const until = performance.now() + LOAD_MS;
-    const look = () => evaluate(browser, target, `typeof runningPage === "object"`).catch(() => false);
-    while (!(await look())) {
-      if (performance.now() > until) throw new BrowserFailed("The page for projects does not load");
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-    }
-  }
-
-  async function ask(
-    page: Page,
-    { filesId, files, request }: Pick<PageWork, "filesId" | "files" | "request">,
-  ): Promise<unknown> {
-    const target = await within(LOAD_MS, page.target);
-    const browser = await page.browser;
-    await loaded(browser, target);
-    const given = { files: page.filesId === filesId ? null : [...files].map(toJson), request };
-    // As they are sent, not as they are answered: another request may bring other files meanwhile.
-    page.filesId = filesId;
-    return evaluate(browser, target, `runningPage.perform(${JSON.stringify(given)})`);
-  }
-
   return {
     async perform(work, signal) {
       const page = await pageFor(work, signal);
+      page.isHeld = holdsPage(work.request) ?? page.isHeld;
       const gaveUp = new Promise<never>((_, reject) =>
         signal.addEventListener("abort", () => reject(new BrowserFailed("The page does not answer")), {
           once: true,
         }),
       );
       try {
-        return await Promise.race([ask(page, work), gaveUp]);
+        return await Promise.race([page.running.ask(work), gaveUp]);
       } catch (error) {
         // It may hang.
         end(page, new BrowserFailed("Another request failed"));
@@ -262,11 +203,6 @@ export function chromium({
     },
   };
 }
-
-const toJson = ([path, content]: [string, FileContent]) =>
-  typeof content === "string"
-    ? { path, text: content }
-    : { path, base64: Buffer.from(content).toString("base64") };
 
 const describe = (error: unknown): string =>
   error instanceof Error ? `${error.message}${error.cause ? `: ${String(error.cause)}` : ""}` : String(error);

@@ -1,29 +1,76 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { FileChecks } from "~/server/ports/file-checks";
-import { type Workers, WorkStopped } from "~/server/ports/workers";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { AppliedReply } from "~/domain/reply/apply-reply";
+import { UNKNOWN_PATH } from "~/domain/reply/file-steps";
+import type { FileChecks, ProjectChange } from "~/server/ports/file-checks";
+import { type Jobs, type Workers, WorkStopped } from "~/server/ports/workers";
 
 /** A reply is checked when it may be asked for again, and when it is saved. */
 const MAX_KEPT = 500;
 
-const STOPPED = "It takes too long or too much memory to be read.";
+const UNREADABLE = "It takes too long or too much memory to be read.";
+const TOO_MUCH = "This change takes too long or too much memory to be made.";
 
 /** Keeps what it found of late. */
 export function checksInWorkers(workers: Workers): FileChecks {
   const kept = new Map<string, string | null>();
+  async function check(path: string, content: string, userId: string): Promise<string | null> {
+    const key = createHash("sha256").update(`${path}\n${content}`).digest("base64");
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    const problem = await orIfStopped(workers.run("checkFile", { path, content }, userId), UNREADABLE);
+    kept.set(key, problem);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+    return problem;
+  }
   return {
-    async check(path, content, userId) {
-      const key = createHash("sha256").update(`${path}\n${content}`).digest("base64");
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const problem = await workers.run("checkFile", { path, content }, userId).catch((error: unknown) => {
-        if (error instanceof WorkStopped) return STOPPED;
-        throw error;
-      });
-      kept.set(key, problem);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
-      return problem;
+    async apply(base, change, userId) {
+      const known = new Map<string, string | null>();
+      for (;;) {
+        const applied = await orIfStopped(workers.run("applyChange", { base, change, known }, userId), null);
+        if (!applied) return refused(base, change);
+        let isAsExpected = true;
+        for (const [key, file] of applied.unknown) {
+          const problem = await check(...file, userId);
+          known.set(key, problem);
+          isAsExpected &&= problem === null;
+        }
+        if (isAsExpected) return withFiles(base, applied);
+      }
     },
   };
+}
+
+function withFiles(
+  base: ProjectFiles,
+  { written, removed, changes, refusals }: Jobs["applyChange"]["output"],
+): AppliedReply {
+  const files = new Map(base);
+  for (const path of removed) files.delete(path);
+  for (const [path, content] of written) files.set(path, content);
+  return { files, changes, refusals };
+}
+
+function refused(base: ProjectFiles, change: ProjectChange): AppliedReply {
+  const named =
+    "edits" in change
+      ? change.edits.map(({ path }) => path)
+      : change.blocks.map(({ fileName }) => fileName ?? UNKNOWN_PATH);
+  const paths = [...new Set(named)];
+  return {
+    files: base,
+    changes: paths.map((path) => ({ path, state: "refused", added: 0, removed: 0, reason: TOO_MUCH })),
+    refusals: new Map(paths.map((path) => [path, { reason: TOO_MUCH }])),
+  };
+}
+
+async function orIfStopped<Value, Other>(work: Promise<Value>, other: Other): Promise<Value | Other> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof WorkStopped) return other;
+    throw error;
+  }
 }

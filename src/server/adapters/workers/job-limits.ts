@@ -11,12 +11,14 @@ export const jobLimits = {
   readDocument: { timeoutMs: 20_000, heapMb: 384 },
   // What is unpacked, and twice what comes and goes.
   readPack: { timeoutMs: 20_000, heapMb: 768 },
-  checkFile: { timeoutMs: 5_000, heapMb: 384 },
+  // Enough for the largest project, and for a file of 1 MB.
+  applyChange: { timeoutMs: 10_000, heapMb: 192 },
+  checkFile: { timeoutMs: 5_000, heapMb: 192 },
   // The time to bundle fetched packages, which the server does for them, does not count.
-  buildSite: { timeoutMs: 20_000, heapMb: 384 },
-  bundlePackages: { timeoutMs: 20_000, heapMb: 384 },
-  projectOutside: { timeoutMs: 20_000, heapMb: 384 },
-  compileSheets: { timeoutMs: 20_000, heapMb: 384 },
+  buildSite: { timeoutMs: 20_000, heapMb: 192 },
+  bundlePackages: { timeoutMs: 20_000, heapMb: 192 },
+  projectOutside: { timeoutMs: 20_000, heapMb: 192 },
+  compileSheets: { timeoutMs: 20_000, heapMb: 192 },
   readBundle: { timeoutMs: 60_000, heapMb: 384 },
   // It reads 100 MB in some seconds, also on a busy machine.
   readTransfer: { timeoutMs: 60_000, heapMb: 1_024 },

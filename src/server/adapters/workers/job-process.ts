@@ -1,5 +1,6 @@
 import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { WorkStopped } from "~/server/ports/workers";
 
@@ -21,6 +22,8 @@ export type JobProcess = {
 };
 
 const START_TIMEOUT_MS = 60_000;
+/** Three times as much is kept for new objects. More is faster, and is not given back. */
+const YOUNG_MB = 4;
 
 /**
  * Starts a process that does one job after the other. It is no thread, whose heap's limit does not hold: one large
@@ -77,7 +80,13 @@ function spawnSource(heapMb: number): ChildProcess {
   // The working directory is the source folder. Not `fork`, whose script the bundler would look for.
   const file = path.join(process.cwd(), "src/server/adapters/workers/run-jobs.mjs");
   // The condition is for "server-only".
-  const args = ["--conditions=react-server", `--max-old-space-size=${heapMb}`, file, String(heapMb)];
+  const args = [
+    "--conditions=react-server",
+    `--max-old-space-size=${heapMb}`,
+    `--max-semi-space-size=${YOUNG_MB}`,
+    file,
+    String(heapMb),
+  ];
   const child = spawn(process.execPath, args, {
     // Neither the server's settings nor its secrets.
     env: { NODE_ENV: "production" },
@@ -85,7 +94,17 @@ function spawnSource(heapMb: number): ChildProcess {
     // Its output may quote what users own.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  child.once("spawn", () => lowerPriority(child));
   child.unref();
   child.channel?.unref();
   return child;
+}
+
+/** Behind the server's own work, which others wait for. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system does not allow it.
+  }
 }

@@ -25,6 +25,7 @@ import {
   contextInput,
   editInput,
   followInput,
+  goBackInput,
   messageInput,
   messagesInput,
   outsideImagesInput,
@@ -69,6 +70,7 @@ import { listProjectChats } from "~/server/services/chat/history/list-project-ch
 import { rateReply } from "~/server/services/chat/history/rate-reply";
 import { countRatings, readRatedPairs } from "~/server/services/chat/history/rated-replies";
 import { readChat } from "~/server/services/chat/history/read-chat";
+import { readGoBackOffer } from "~/server/services/chat/history/read-go-back";
 import { readLastCode } from "~/server/services/chat/history/read-last-code";
 import { readMessages } from "~/server/services/chat/history/read-messages";
 import { showBranch } from "~/server/services/chat/history/show-branch";
@@ -113,6 +115,7 @@ export const chatRouter = createRouter({
   get: userProcedure.input(chatInput).query(forUser(readChat)),
   messages: userProcedure.input(messagesInput).query(forUser(readMessages)),
   context: userProcedure.meta({ cost: 10 }).input(contextInput).query(forUser(readContext)),
+  goBackOffer: userProcedure.input(goBackInput).query(forUser(readGoBackOffer)),
   lastCode: userProcedure.input(chatInput).query(forUser(readLastCode)),
   send: userProcedure.meta({ cost: 5 }).input(sendInput).mutation(forUser(sendMessage)),
   compare: userProcedure.meta({ cost: 10 }).input(compareInput).mutation(forUser(compareModels)),

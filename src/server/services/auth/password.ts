@@ -1,8 +1,8 @@
 import "server-only";
-import { brotliDecompressSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "~/domain/error/domain-error";
-import { packedCommonPasswords } from "./common-passwords-list";
 
 // The package declares its algorithms as a const enum, which isolated modules cannot import.
 const ARGON2ID = 2;
@@ -37,7 +37,7 @@ const normalized = (password: string) => password.normalize("NFKC");
 
 export function createPasswords(): Passwords {
   const withSlot = hashingSlots();
-  /** Unpacked on first use. */
+  /** Read on first use. */
   let common: ReadonlySet<string> | undefined;
   return {
     hash: (password) => withSlot(() => hash(normalized(password), parameters)),
@@ -50,7 +50,7 @@ export function createPasswords(): Passwords {
       );
     },
     rejectCommon(password) {
-      common ??= unpackCommonPasswords();
+      common ??= readCommonPasswords();
       if (common.has(normalized(password).trim().toLowerCase()))
         throw new DomainError("invalid", "This is one of the most common passwords. Please choose another.", {
           field: "password",
@@ -79,6 +79,11 @@ function hashingSlots() {
   };
 }
 
-/** The 10,000 most common passwords in lower case, which would be guessed within minutes. */
-const unpackCommonPasswords = (): ReadonlySet<string> =>
-  new Set(brotliDecompressSync(Buffer.from(packedCommonPasswords, "base64")).toString("utf8").split("\n"));
+/**
+ * The 10,000 most common passwords in lower case, which would be guessed within minutes. From @zxcvbn-ts/language-common
+ * (MIT, © Dan Wheeler and Dropbox, Inc.; © zxcvbn-ts) by scripts/common-passwords.mjs.
+ */
+const readCommonPasswords = (): ReadonlySet<string> => {
+  const path = join(process.cwd(), "src/server/services/auth/common-passwords.txt");
+  return new Set(readFileSync(path, "utf8").trimEnd().split("\n"));
+};

@@ -1,5 +1,6 @@
 import "server-only";
 import type { RepairState } from "~/domain/chat/repair";
+import type { ChatWay } from "~/domain/chat/way";
 import { notFound } from "~/domain/error/domain-error";
 import { REMEMBERED_CHARACTERS, type RememberedCall } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
@@ -23,14 +24,14 @@ export async function lockChat(
   tx: Tx,
   userId: string,
   chatId: string,
-): Promise<{ leafId: string | null; replySettings: ReplySettings }> {
-  const [row] = await tx.$queryRaw<(ReplySettingsRow & { leafId: string | null })[]>(Prisma.sql`
-    SELECT chats.leaf_id AS "leafId", ${replySettingsColumns}
+): Promise<{ leafId: string | null; way: ChatWay; replySettings: ReplySettings }> {
+  const [row] = await tx.$queryRaw<(ReplySettingsRow & { leafId: string | null; way: ChatWay })[]>(Prisma.sql`
+    SELECT chats.leaf_id AS "leafId", chats.way, ${replySettingsColumns}
     FROM chats JOIN users ON users.id = chats.user_id LEFT JOIN user_settings ON user_settings.id = users.id
     WHERE chats.id = ${chatId}::uuid AND chats.user_id = ${userId}::uuid AND chats.deleted_at IS NULL
     FOR NO KEY UPDATE OF chats`);
   if (!row) throw notFound();
-  return { leafId: row.leafId, replySettings: toReplySettings(row) };
+  return { leafId: row.leafId, way: row.way, replySettings: toReplySettings(row) };
 }
 
 /** @throws DomainError not_found */

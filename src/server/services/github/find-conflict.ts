@@ -1,6 +1,7 @@
 import "server-only";
 import type { GitHubConflict } from "~/domain/github/github";
 import { type BlobIds, changedByOthers } from "~/domain/github/plan-push";
+import { firstLine } from "~/domain/text/short-name";
 import type { GitHubApi, GitHubCommit } from "~/server/ports/github";
 import { idsOf } from "./commit-files";
 import type { Push, PushDeps } from "./push";
@@ -32,7 +33,7 @@ export async function findConflict(
     branch,
     author,
     at,
-    message: message.split("\n", 1)[0] ?? "",
+    message: firstLine(message),
     url: `${gitHub.webUrl}/${repository}/commit/${id}`,
     files: paths.length,
     paths: paths.slice(0, MAX_PATHS),

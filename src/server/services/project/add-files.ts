@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { attachedPath } from "~/domain/project/attached-path";
+import { describePaths } from "~/domain/project/path-phrases";
 import {
   type FileContent,
   MAX_FILES,
@@ -9,6 +10,7 @@ import {
   normalisePath,
   type ProjectFiles,
 } from "~/domain/project/project-files";
+import { projectName } from "~/domain/project/project-name";
 import type { Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -25,6 +27,7 @@ export type NamedFile = { id: string; name: string; path?: string; content: File
  * Adds files to a chat's project as a version by the user; a chat that has none gets one. The caller holds the chat's
  * lock, and has saved the draft.
  *
+ * @param name of a new project; absent: what its files call it
  * @returns the path of each file by its id
  * @throws DomainError invalid when a name cannot be a file's, or the project would be too large
  */
@@ -32,11 +35,16 @@ export async function addFilesToChat(
   deps: Deps,
   tx: Tx,
   user: SignedInUser,
-  { chatId, added, verb = "Added" }: { chatId: string; added: readonly NamedFile[]; verb?: string },
+  {
+    chatId,
+    added,
+    verb = "Add",
+    name,
+  }: { chatId: string; added: readonly NamedFile[]; verb?: string; name?: string },
 ): Promise<{ projectId: string; paths: ReadonlyMap<string, string> }> {
   const chat = await tx.chat.findUniqueOrThrow({
     where: { id: chatId },
-    select: { title: true, projectId: true },
+    select: { projectId: true },
   });
   const head = chat.projectId ? await lockHead(tx, chat.projectId) : null;
   const before =
@@ -44,12 +52,12 @@ export async function addFilesToChat(
   const { files, paths } = place(before, added);
   const version = {
     versionId: deps.ids.next(),
-    message: messageOf(verb, [...paths.values()]),
+    message: describePaths(verb, [...paths.values()]),
     now: deps.clock.now(),
   };
   if (!chat.projectId) {
     const id = deps.ids.next();
-    await addProject(tx, user, { ...version, id, name: chat.title, files });
+    await addProject(tx, user, { ...version, id, name: name ?? projectName(files), files });
     await tx.chat.update({ where: { id: chatId }, data: { projectId: id }, select: { id: true } });
     return { projectId: id, paths };
   }
@@ -88,6 +96,3 @@ function place(before: ProjectFiles, added: readonly NamedFile[]) {
 
 const isFolder = (files: ProjectFiles, path: string): boolean =>
   [...files.keys()].some((other) => other.startsWith(`${path}/`));
-
-const messageOf = (verb: string, [first, ...others]: readonly string[]): string =>
-  others.length === 0 ? `${verb} ${first}` : `${verb} ${others.length + 1} files`;

@@ -9,6 +9,8 @@ import { readReachable } from "./read-reachable";
 
 export type ArchivedBranches = {
   branches: StoredBranch[];
+  /** What clones had of versions, where branches come from it: ids in the archive by those of the versions. */
+  served: Map<string, string>;
   /** Those of the branches alone, by their ids in the archive. */
   commits: Map<string, Uint8Array>;
   trees: Map<string, Uint8Array>;
@@ -28,6 +30,7 @@ export async function archiveBranches(
 ): Promise<ArchivedBranches> {
   const archived: ArchivedBranches = {
     branches: [],
+    served: new Map(),
     commits: new Map(),
     trees: new Map(),
     blobIds: new Set(),
@@ -35,7 +38,10 @@ export async function archiveBranches(
   const branches = await readBranches(db, projectId);
   if (branches.length === 0) return archived;
   const stored = await readCommits(db, projectId);
-  const versionOf = (id: string) => versions.get(stored.get(id)?.versionId ?? "");
+  const versionOf = (id: string) => {
+    const commit = stored.get(id);
+    return commit?.isServed ? undefined : versions.get(commit?.versionId ?? "");
+  };
   const tips = branches.map(({ commitId }) => commitId);
   const history = ancestry(tips, (id) => (versionOf(id) ? [] : stored.get(id)?.parentIds)).ids;
   const own = [...history].flatMap((id) => (versionOf(id) ? [] : (stored.get(id) ?? [])));
@@ -67,6 +73,8 @@ export async function archiveBranches(
     const commit = rebasedCommit(bytes, { treeId: plain(treeId), parentIds: parentIds.map(idOf) });
     const commitId = gitId("commit", commit);
     ids.set(id, commitId);
+    const { isServed, versionId } = stored.get(id) ?? {};
+    if (isServed && versionId) archived.served.set(versionId, commitId);
     archived.commits.set(commitId, commit);
   }
   archived.branches = branches.map((branch) => ({ ...branch, commitId: idOf(branch.commitId) }));

@@ -31,7 +31,7 @@ export function withCommits<Version extends VersionFacts>(
  * was pushed to other branches is below pushed/. Holds few files at a time.
  *
  * @param versions by number
- * @returns the draft's tree, the pushed branches, and the bundle; null for a project without files
+ * @returns the draft's tree, the pushed branches, what they have of versions as clones got these, and the bundle; null for a project without files
  */
 export async function archiveProject(
   db: Db,
@@ -41,6 +41,7 @@ export async function archiveProject(
 ): Promise<{
   draftTreeId: string | null;
   branches: StoredBranch[];
+  served: ReadonlyMap<string, string>;
   bundle: AsyncGenerator<Uint8Array> | null;
 }> {
   const commits = withCommits(versions);
@@ -49,7 +50,7 @@ export async function archiveProject(
     projectId,
     new Map(commits.map(({ id, commitId }) => [id, commitId])),
   );
-  const { branches } = pushed;
+  const { branches, served } = pushed;
   const head = commits.find(({ id }) => id === headId);
   const draft = await readDraft(db, projectId);
   const draftCommit =
@@ -68,7 +69,7 @@ export async function archiveProject(
     ...branches.map(({ name, commitId }) => [`refs/heads/pushed/${name}`, commitId] as const),
     ...commits.map(({ number, commitId }) => [`refs/tags/v${number}`, commitId] as const),
   ];
-  if (refs.length === 0) return { draftTreeId: null, branches, bundle: null };
+  if (refs.length === 0) return { draftTreeId: null, branches, served, bundle: null };
   const ofVersions = await readReachable(
     db,
     projectId,
@@ -92,7 +93,12 @@ export async function archiveProject(
     for (const { type, bytes } of sorted(new Map(unsaved)).values()) yield { type, bytes };
   };
   const count = distinct.size + (draftCommit ? 1 : 0) + trees.size + blobIds.size + unsaved.length;
-  return { draftTreeId: draft?.treeId ?? null, branches, bundle: writeBundle(refs, count, objects()) };
+  return {
+    draftTreeId: draft?.treeId ?? null,
+    branches,
+    served,
+    bundle: writeBundle(refs, count, objects()),
+  };
 }
 
 const BLOBS_AT_ONCE = 20;

@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { MovedHead, UndoInput } from "~/domain/project/project";
+import { cutName, firstLine } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -19,6 +20,7 @@ import {
 } from "./project-store";
 import { announceProject, requireProject, requireVersion } from "./require-project";
 import { authorNameOf, saveIfDirty } from "./save-draft";
+import { authorOf, type VersionAuthorship } from "./save-files";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
@@ -95,7 +97,7 @@ async function takeBack(
       draft: draftVersion(files),
       author: "person",
       authorName: authorNameOf(user),
-      message: `Undo: ${version.message.split("\n", 1)[0]}`,
+      message: cutName(`Undo: ${firstLine(version.message)}`),
       now: deps.clock.now(),
     });
     await requireRoom(tx, user.id, { before: stored });
@@ -139,12 +141,14 @@ export async function rollBack(
 /**
  * Makes an older version's files the newest version, so that nothing between is lost.
  *
+ * @param authorship whose deed it is; absent: the user's
  * @throws DomainError not_found
  */
 export async function restoreVersion(
   deps: Deps,
   user: SignedInUser,
   { versionId }: { versionId: string },
+  authorship?: VersionAuthorship,
 ): Promise<MovedHead> {
   const { projectId, treeId, number } = await requireVersion(deps.db, user.id, versionId);
   const restored = await deps.db.$transaction(async (tx) => {
@@ -156,8 +160,7 @@ export async function restoreVersion(
       id: deps.ids.next(),
       projectId,
       treeId,
-      author: "person",
-      authorName: authorNameOf(user),
+      ...authorOf(user, authorship),
       message: `Restore version ${number}`,
       now: deps.clock.now(),
     });

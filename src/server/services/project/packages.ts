@@ -13,6 +13,7 @@ import {
   type PackagesState,
   withLock,
 } from "~/domain/project/packages";
+import { cutName } from "~/domain/text/short-name";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -98,7 +99,7 @@ export async function installPackages(
   return changePackages(deps, user, {
     projectId,
     names: added,
-    message: `Add ${added.join(", ")}`,
+    verb: "Add",
     change: { add: names, remove: [], update: [], isConfirmed },
     authorship,
   });
@@ -113,7 +114,7 @@ export const updatePackages = (
   changePackages(deps, user, {
     projectId,
     names,
-    message: `Update ${names.join(", ")}`,
+    verb: "Update",
     change: { add: [], remove: [], update: names, isConfirmed: true },
   });
 
@@ -126,7 +127,7 @@ export const removePackages = (
   changePackages(deps, user, {
     projectId,
     names,
-    message: `Remove ${names.join(", ")}`,
+    verb: "Remove",
     change: { add: [], remove: names, update: [], isConfirmed: true },
   });
 
@@ -136,15 +137,16 @@ type Authored = { authorship?: VersionAuthorship | undefined };
 type Change = Authored & {
   projectId: string;
   names: readonly string[];
-  message: string;
+  verb: "Add" | "Update" | "Remove";
   change: Pick<PackageInstallation, "add" | "remove" | "update" | "isConfirmed">;
 };
 
 async function changePackages(
   deps: Deps,
   user: SignedInUser,
-  { projectId, names, message, change, authorship }: Change,
+  { projectId, names, verb, change, authorship }: Change,
 ): Promise<PackagesChange> {
+  const message = cutName(`${verb} ${names.join(", ")}`);
   const before = await readOpenFiles(deps, user, { projectId });
   const asksRegistry = change.add.length + change.update.length > 0;
   if (asksRegistry && (await readPackageMode(deps)) === "off")

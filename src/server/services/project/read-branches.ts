@@ -5,6 +5,7 @@ import { notFound } from "~/domain/error/domain-error";
 import { divergence, mergeBase } from "~/domain/git/history";
 import type { BranchChange, BranchInput, PushedBranch } from "~/domain/project/branch";
 import { firstCharacters } from "~/domain/text/first-characters";
+import { firstLine } from "~/domain/text/short-name";
 import type { Db } from "~/server/db";
 import { ownFilesReader } from "./own-files";
 import { readCommitFacts, readCommits } from "./project-commits";
@@ -40,7 +41,7 @@ export async function listBranches(
     pushed.push({
       name,
       commitId,
-      message: firstCharacters(message.trim().split("\n", 1)[0] ?? "", MESSAGE_CHARACTERS),
+      message: firstCharacters(firstLine(message), MESSAGE_CHARACTERS),
       authorName: firstCharacters(authorName.trim(), AUTHOR_CHARACTERS),
       authoredAt,
       ...divergence(commitId, main, parentsOf, (id) => commits.get(id)?.isServed !== true),

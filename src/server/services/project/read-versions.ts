@@ -4,6 +4,7 @@ import { notFound } from "~/domain/error/domain-error";
 import type { VersionListInput, VersionListing, VersionSummary } from "~/domain/project/project";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { inLikePattern } from "~/domain/text/like-pattern";
+import { firstLine } from "~/domain/text/short-name";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import { listTree } from "./project-store";
@@ -64,7 +65,7 @@ const toSummary = ({
   ...version
 }: Prisma.VersionGetPayload<{ select: typeof summarised }>): VersionSummary => ({
   ...version,
-  message: firstCharacters(message.trim().split("\n", 1)[0] ?? "", MESSAGE_CHARACTERS),
+  message: firstCharacters(firstLine(message), MESSAGE_CHARACTERS),
   isGood: goodAt !== null,
   reply: reply && !reply.chat.deletedAt ? { chatId: reply.chat.id, messageId: reply.id } : null,
 });

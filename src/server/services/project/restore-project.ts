@@ -16,7 +16,12 @@ import { BadBundle, formatted, readBundle } from "./git-bundle";
 import { readTree, type TreeEntry, treeBytes, type VersionFacts } from "./git-objects";
 import { readTreeFiles } from "./project-store";
 
-type RestoredVersion = VersionFacts & { number: number; name: string | null; goodAt: Date | null };
+type RestoredVersion = VersionFacts & {
+  number: number;
+  name: string | null;
+  goodAt: Date | null;
+  servedCommitId: string | null;
+};
 
 export type RestoredProject = {
   id: string;
@@ -67,6 +72,9 @@ export async function restoreProject(
     : { trees: new Map(), blobs: new Map(), commits: new Map() };
   const commits = withCommits(versions);
   const pushed = checkBranches(branches, new Set(commits.map(({ commitId }) => commitId)), stored);
+  const parentOf = new Map(pushed.map(({ id, parentIds }) => [id, parentIds[0]]));
+  if (commits.some(({ commitId, servedCommitId: id }) => id !== null && parentOf.get(id) !== commitId))
+    throw new BadBundle("What clones had of a version does not come from it.");
   const kept = checkTrees(
     [...versions, ...pushed].map(({ treeId }) => treeId),
     stored,
@@ -138,7 +146,7 @@ function checkBranches(
   branches: readonly StoredBranch[],
   versionCommits: ReadonlySet<string>,
   { commits }: StoredObjects,
-): { id: string; bytes: Uint8Array<ArrayBuffer>; treeId: string }[] {
+): (PushedCommit & { id: string; bytes: Uint8Array<ArrayBuffer> })[] {
   const names = branches.map(({ name }) => name);
   for (const [at, name] of names.entries())
     if (branchNameProblem(name, names.slice(0, at)) || names.indexOf(name) < at)
@@ -156,9 +164,9 @@ function checkBranches(
     },
   );
   if (missing) throw new BadBundle("A branch lacks a commit.");
-  return [...read].flatMap(([id, { treeId }]) => {
+  return [...read].flatMap(([id, commit]) => {
     const bytes = commits.get(id);
-    return bytes ? [{ id, bytes, treeId }] : [];
+    return bytes ? [{ ...commit, id, bytes }] : [];
   });
 }
 

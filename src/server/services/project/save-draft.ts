@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { describeChange, type SaveDraftInput } from "~/domain/project/draft";
+import type { SaveDraftInput } from "~/domain/project/draft";
+import { describeFiles } from "~/domain/project/path-phrases";
 import type { MovedHead } from "~/domain/project/project";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
@@ -92,7 +93,7 @@ export async function saveIfDirty(
     draft: draftVersion(draftFiles(document)),
     author: "person",
     authorName: authorNameOf(author),
-    message: message || describeChange(new Map(before.map(({ path, id }) => [path, id])), after),
+    message: message || describeFiles(new Map(before.map(({ path, id }) => [path, id])), after),
     now: deps.clock.now(),
   });
   if (isTyped) await acceptTyped(tx, projectId, before, draftFiles(document));

@@ -4,6 +4,7 @@ import type { Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { requireRoom } from "../billing/storage";
+import { type NameChange, nameAfterFiles } from "./name-after-files";
 import { lockHead, saveVersion, type VersionDraft } from "./project-store";
 import { requireProject } from "./require-project";
 import { authorNameOf, saveIfDirty } from "./save-draft";
@@ -16,6 +17,8 @@ type NewVersion = {
   treeId: string | null;
   draft: VersionDraft;
   message: string;
+  /** Absent: the project keeps its name. */
+  name?: NameChange;
   /** Absent: it is by the user. */
   authorship?: VersionAuthorship | undefined;
 };
@@ -30,7 +33,7 @@ export async function saveFiles(
   deps: { clock: Clock; ids: Ids },
   tx: Tx,
   user: SignedInUser,
-  { projectId, treeId, draft, message, authorship }: NewVersion,
+  { projectId, treeId, draft, message, name, authorship }: NewVersion,
 ): Promise<{ id: string; number: number } | null | "changed"> {
   await requireProject(tx, user.id, projectId);
   await saveIfDirty(deps, tx, user.id, projectId);
@@ -40,12 +43,17 @@ export async function saveFiles(
     id: deps.ids.next(),
     projectId,
     draft,
-    ...(authorship
-      ? { author: "model", authorName: authorship.modelName, messageId: authorship.replyId }
-      : { author: "person", authorName: authorNameOf(user) }),
+    ...authorOf(user, authorship),
     message,
     now: deps.clock.now(),
   });
+  if (name) await nameAfterFiles(tx, { id: projectId, userId: user.id }, name);
   await requireRoom(tx, user.id);
   return saved ?? null;
 }
+
+/** Whom a version is by, as it is stored. */
+export const authorOf = (user: SignedInUser, authorship: VersionAuthorship | undefined) =>
+  authorship
+    ? { author: "model" as const, authorName: authorship.modelName, messageId: authorship.replyId }
+    : { author: "person" as const, authorName: authorNameOf(user) };

@@ -1,16 +1,17 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import type { CodeBlock } from "~/domain/preview/code-block";
-import { changedPaths, commitMessage, subjectOf } from "~/domain/project/commit-message";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { nameOfFiles } from "~/domain/project/project-name";
-import { type AppliedReply, applyReply } from "~/domain/reply/apply-reply";
+import { NEW_PROJECT, projectName } from "~/domain/project/project-name";
+import type { AppliedReply } from "~/domain/reply/apply-reply";
+import { commitMessage } from "~/domain/reply/commit-message";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
 import { fileSteps } from "~/domain/reply/file-steps";
 import { retryStarts } from "~/domain/reply/retry-notes";
 import { splitThinking } from "~/domain/reply/thinking";
+import { firstLine } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
@@ -18,6 +19,7 @@ import type { Ids } from "~/server/ports/ids";
 import { withUiKit } from "~preview";
 import { requireRoom } from "../billing/storage";
 import { supabaseForNewProjects } from "../project/add-project";
+import { type NameChange, nameAfterFiles } from "../project/name-after-files";
 import {
   draftVersion,
   type Head,
@@ -28,7 +30,6 @@ import {
   type VersionDraft,
 } from "../project/project-store";
 import { uiKit } from "../project/ui-kit";
-import { withChecks } from "./with-checks";
 
 type Deps = { db: Db | Tx; clock: Clock; fileChecks: FileChecks; ids: Ids };
 
@@ -42,10 +43,6 @@ export type BuildingReply = {
   /** shown: its files can be taken by hand · ignored: it changed files by other means; absent: they are applied. */
   code?: "shown" | "ignored" | undefined;
   authorName: string;
-  /** What it answers. */
-  prompt: string;
-  /** Of the chat, for a new project. */
-  title: string;
 };
 
 /** What a reply does to its project. */
@@ -63,7 +60,7 @@ type ReplyVersion = {
   draft: VersionDraft;
   message: string;
   /** What the files call the project, before and after. */
-  name: { before: string | null; after: string | null };
+  name: NameChange;
 };
 
 /**
@@ -83,13 +80,12 @@ export async function draftReply(
   if (whole.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
-  const applied = await withChecks(fileChecks, reply.userId, (check) =>
-    applyReply(base, whole, {
-      check,
-      retries: retryStarts(text),
-      state: state === "cut" ? "cut" : "finished",
-    }),
-  );
+  const change = {
+    blocks: whole,
+    retries: retryStarts(text),
+    state: state === "cut" ? ("cut" as const) : ("finished" as const),
+  };
+  const applied = await fileChecks.apply(base, change, reply.userId);
   const { changes } = applied;
   if (changes.length === 0) return { changes, version: undefined };
   if (reply.code === "shown") return { changes: shownOnly(changes, whole, base), version: undefined };
@@ -97,12 +93,9 @@ export async function draftReply(
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
   const draft = draftVersion(withUiKit(files, uiKit));
-  const message = commitMessage(
-    reply.prompt,
-    changedPaths(current, files),
-    splitThinking({ text, thinking: "" }).text,
-  );
-  const name = { before: nameOfFiles(current), after: nameOfFiles(files) };
+  const said = splitThinking({ text, thinking: "" }).text;
+  const message = commitMessage({ said, before: current, after: files });
+  const name = { before: projectName(current), after: projectName(files, firstLine(message)) };
   return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
 }
 
@@ -129,12 +122,8 @@ export const applyText = (
   userId: string,
   base: ProjectFiles,
   text: string,
-): Promise<AppliedReply> => {
-  const blocks = extractBlocks(text);
-  return withChecks(fileChecks, userId, (check) =>
-    applyReply(base, blocks, { check, retries: retryStarts(text) }),
-  );
-};
+): Promise<AppliedReply> =>
+  fileChecks.apply(base, { blocks: extractBlocks(text), retries: retryStarts(text) }, userId);
 
 const filesOf = (
   db: Db | Tx,
@@ -201,15 +190,8 @@ export async function saveReplyVersion(
   if (!version) return;
   const added = await newBytes(tx, reply.projectId, version.draft);
   await requireRoom(tx, reply.userId, { added });
-  const { name } = version;
-  const projectId =
-    reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now, name: name.after }));
-  // A name that the user chose stays.
-  if (reply.projectId && name.before && name.after && name.before !== name.after)
-    await tx.project.updateMany({
-      where: { id: projectId, userId: reply.userId, name: name.before },
-      data: { name: name.after },
-    });
+  const projectId = reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now }));
+  await nameAfterFiles(tx, { id: projectId, userId: reply.userId }, version.name);
   const { authorName, replyId: messageId } = reply;
   // Another answer to the first message starts from nothing, but what it replaces can be brought back.
   await saveVersion(tx, version.parent ?? version.head, {
@@ -224,17 +206,17 @@ export async function saveReplyVersion(
   });
 }
 
-/** The project of a chat that has none. */
+/** The project of a chat that has none; it has no name yet. */
 export async function createProject(
   tx: Tx,
-  { userId, chatId, prompt, title }: Pick<BuildingReply, "userId" | "chatId" | "prompt" | "title">,
-  { id, now, name }: { id: string; now: Date; name: string | null },
+  { userId, chatId }: Pick<BuildingReply, "userId" | "chatId">,
+  { id, now }: { id: string; now: Date },
 ): Promise<string> {
   await tx.project.create({
     data: {
       id,
       userId,
-      name: name ?? (subjectOf(prompt) || title),
+      name: NEW_PROJECT,
       supabaseId: await supabaseForNewProjects(tx, userId),
       createdAt: now,
       updatedAt: now,

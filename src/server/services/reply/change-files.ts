@@ -1,10 +1,11 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import { describeChange } from "~/domain/project/draft";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { type ProjectSize, pictureProblem, roomProblem } from "~/domain/project/project-limits";
-import { applyChanges, type FileEdit } from "~/domain/reply/apply-changes";
+import { projectName } from "~/domain/project/project-name";
+import type { FileEdit } from "~/domain/reply/apply-changes";
+import { nameChange } from "~/domain/reply/commit-message";
 import type { FileChange } from "~/domain/reply/file-change";
 import { describeRefusal } from "~/domain/reply/retry-changes";
 import type { Db } from "~/server/db";
@@ -13,13 +14,11 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { withUiKit } from "~preview";
-import { blobIdOf } from "../project/git-objects";
 import { draftVersion } from "../project/project-store";
 import { readOpenFiles } from "../project/read-open-files";
 import { announceProject } from "../project/require-project";
 import { saveFiles, type VersionAuthorship } from "../project/save-files";
 import { uiKit } from "../project/ui-kit";
-import { withChecks } from "./with-checks";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: Streams };
 
@@ -49,9 +48,8 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
   const { projectId, authorship } = change;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const base = await readOpenFiles(deps, user, { projectId });
-    const { files, changes, refusals } = await withChecks(deps.fileChecks, user.id, (check) =>
-      applyChanges(base.files, change.edits, check),
-    );
+    const { edits } = change;
+    const { files, changes, refusals } = await deps.fileChecks.apply(base.files, { edits }, user.id);
     if (refusals.size > 0)
       throw new DomainError(
         "invalid",
@@ -63,9 +61,10 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
     if (changes.length === 0) return { version: null, changes };
     // As in replies, components of the kit need not be written.
     const draft = draftVersion(authorship ? withUiKit(files, uiKit) : files);
-    const message = change.message ?? describeChange(blobIds(base.files), blobIds(files));
+    const message = change.message ?? nameChange({ before: base.files, after: files });
+    const name = { before: projectName(base.files), after: projectName(files, message) };
     const version = await deps.db.$transaction((tx) =>
-      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message, authorship }),
+      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message, name, authorship }),
     );
     if (version === "changed") continue;
     await announceProject(deps, projectId);
@@ -73,9 +72,6 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
   }
   throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
 }
-
-const blobIds = (files: ProjectFiles): Map<string, string> =>
-  new Map([...files].map(([path, content]) => [path, blobIdOf(content)]));
 
 function requireSizes(before: ProjectFiles, after: ProjectFiles): void {
   for (const [path, content] of after) {

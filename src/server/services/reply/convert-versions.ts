@@ -1,7 +1,7 @@
 import "server-only";
-import { changedPaths, commitMessage } from "~/domain/project/commit-message";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { applyReply, changeOf } from "~/domain/reply/apply-reply";
+import { commitMessage } from "~/domain/reply/commit-message";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
 import { splitThinking } from "~/domain/reply/thinking";
@@ -31,7 +31,7 @@ export async function convertVersions(
         parentId: true,
         createdAt: true,
         reply: {
-          select: { id: true, content: true, modelName: true, parent: { select: { content: true } } },
+          select: { id: true, content: true, modelName: true },
         },
       },
     });
@@ -57,10 +57,7 @@ export async function convertVersions(
       draft,
       author: "model",
       authorName: reply?.modelName ?? "",
-      message: commitMessage(
-        reply?.parent?.content ?? "",
-        changedPaths(earlier, files.size > 0 ? files : earlier),
-      ),
+      message: commitMessage({ said: text, before: earlier, after: files.size > 0 ? files : earlier }),
       now: version.createdAt,
     });
     converted += 1;

@@ -10,7 +10,7 @@ import type { Importing } from "./import-context";
  */
 export function createVersionBuilder(
   { db, fileChecks, ids }: Importing,
-  chat: { userId: string; chatId: string; title: string },
+  chat: { userId: string; chatId: string },
 ) {
   const versionAt = new Map<string | null, string | null>();
   let projectId: string | null = null;
@@ -22,15 +22,12 @@ export function createVersionBuilder(
       versionAt.set(replyId, baseVersionId);
       if (message.role !== "assistant" || !content.includes("```")) return;
       await nextTurn();
-      const prompt =
-        parentId && (await db.message.findUnique({ where: { id: parentId }, select: { content: true } }));
       const reply: BuildingReply = {
         ...chat,
         replyId,
         projectId,
         baseVersionId,
         authorName: authorName ?? "",
-        prompt: prompt ? prompt.content : "",
       };
       const drafted = await draftReply({ db, fileChecks, ids }, reply, content);
       if (!drafted) return;

@@ -171,7 +171,12 @@ async function* projectFiles(db: Db, userId: string, projectId: string): AsyncGe
   if (!project) return;
   const { storage, gitHub, deployments, publication } = project;
   const versions = project.versions.map((version) => ({ ...version, treeId: version.treeId ?? "" }));
-  const { draftTreeId, branches, bundle } = await archiveProject(db, projectId, project.headId, versions);
+  const { draftTreeId, branches, served, bundle } = await archiveProject(
+    db,
+    projectId,
+    project.headId,
+    versions,
+  );
   yield {
     ...jsonFile(paths.project(projectId), {
       ...records.inOrder(records.project, project),
@@ -181,7 +186,7 @@ async function* projectFiles(db: Db, userId: string, projectId: string): AsyncGe
       deployments: deployments.map((row) => records.inOrder(records.deployment, row)),
       publication: publication && records.inOrder(records.publication, publication),
       versions: withCommits(versions).map((row) => ({
-        ...records.inOrder(records.version, row),
+        ...records.inOrder(records.version, { ...row, servedCommitId: served.get(row.id) ?? null }),
         commitId: row.commitId,
       })),
       branches: branches.map((row) => records.inOrder(records.branch, row)),

@@ -125,7 +125,7 @@ async function saveForeignChat(
     const here = foreign === null ? undefined : ids.get(foreign);
     return here ? place.idOf(here.id) : null;
   };
-  const versions = createVersionBuilder(importing, { userId: user.id, chatId, title });
+  const versions = createVersionBuilder(importing, { userId: user.id, chatId });
   const data = { id: chatId, title, isPinned, isArchived, createdAt, updatedAt };
   await writeHidden(importing, data, {
     async write() {

@@ -56,7 +56,11 @@ function TestComposer({ onSend, model = answering, fit }: TestComposerProps) {
         onStop={() => {}}
         queue={{ messages: [], takeBack: async () => null }}
         way={way}
-        slots={{ tools: null, note: null, commands: { browseTemplates, models: [], selectModel: () => {} } }}
+        slots={{
+          tools: null,
+          note: (problem) => problem && <p>{problem}</p>,
+          commands: { browseTemplates, models: [], selectModel: () => {} },
+        }}
         about={{ references, paths, context: { ...context, fit, answering: model }, onNewChat: () => {} }}
       />
     </>
@@ -391,4 +395,16 @@ it("keeps a half-typed word when Enter confirms it, as Chromium and as Safari re
   await expect.element(box).toHaveValue("half-typed にほんご");
   await expect.element(box).toHaveAttribute("dir", "auto");
   await expect.element(box).toHaveAttribute("enterkeyhint", "enter");
+});
+
+it("sends no run that the model cannot do, and says why once", async () => {
+  const onSend = await renderComposer();
+  await userEvent.fill(box, "A list");
+  const send = page.getByRole("button", { name: "Send message" });
+  await expect.element(send).toBeEnabled();
+  await userEvent.click(page.getByRole("radio", { name: "Agent" }));
+  await expect.element(send).toBeDisabled();
+  await userEvent.keyboard("{Enter}");
+  expect(page.getByText(/too few to work as an agent/).elements()).toHaveLength(1);
+  expect(onSend).not.toHaveBeenCalled();
 });

@@ -106,7 +106,7 @@ async function show(message: ChatMessage, refusal?: string) {
     <QueryClientProvider client={queries}>
       <api.Provider client={client} queryClient={queries}>
         <RunScope value="c">
-          <AssistantMessage message={shown} live={live} actions={actions} />
+          <AssistantMessage message={shown} question="" live={live} actions={actions} />
           <Toaster />
         </RunScope>
       </api.Provider>

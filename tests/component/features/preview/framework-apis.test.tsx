@@ -1,16 +1,8 @@
-import { afterEach, expect, it } from "vitest";
-import { openPreviewFrame } from "~/features/preview/frame-bridge";
-import { packageSource } from "~/features/preview/packages";
-import { appPage } from "~preview";
-import { createBundler } from "~preview/bundle";
+import { expect, it } from "vitest";
 import { nextFiles, nextShows } from "./framework-apis/next";
 import { reactApis } from "./framework-apis/react";
 import { type ApiCase, vueApis } from "./framework-apis/vue";
-
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
+import { runProject } from "./run-project";
 
 /** Part of each project: presses each button once, and prints what each section shows, which no test can read in the frame. */
 const watch = `const pressed = new WeakSet(), shown = new Map();
@@ -27,32 +19,6 @@ setInterval(() => {
 }, 100);
 export {};`;
 
-/** Runs a project in the preview's frame. @param thrown what of its errors it throws on purpose */
-async function run(files: ReadonlyMap<string, string>, thrown = /^$/) {
-  const container = document.createElement("div");
-  document.body.append(container);
-  const shows: Record<string, string> = {};
-  const errors: string[] = [];
-  const frame = openPreviewFrame(container, {
-    theme: "light",
-    outsideImages: false,
-    onEvent(event) {
-      if (event.type !== "console") return;
-      for (const { level, text } of event.entries) {
-        const [, section, shown] = /^shown:([^:]*):(.*)$/s.exec(text) ?? [];
-        if (section !== undefined && shown !== undefined) shows[section] = shown;
-        else if ((level === "error" || level === "warn") && !thrown.test(text)) errors.push(text);
-      }
-    },
-  });
-  opened.push(() => {
-    frame.close();
-    container.remove();
-  });
-  frame.show(appPage(files, await createBundler(packageSource).bundle(files)));
-  return { shows, errors };
-}
-
 const sections = (cases: Record<string, ApiCase>) =>
   Object.keys(cases).map((name) => ({ name, component: name[0]?.toUpperCase() + name.slice(1) }));
 
@@ -68,7 +34,7 @@ it("runs each API of Vue that apps use", async () => {
   const names = sections(vueApis);
   const imports = names.map(({ name, component }) => `import ${component}Case from "./${name}/Case.vue";`);
   const parts = names.map(({ name, component }) => `<section id="${name}"><${component}Case /></section>`);
-  const { shows, errors } = await run(
+  const { shows, errors } = await runProject(
     new Map([
       ...filesOf(vueApis),
       ["src/watch.ts", watch],
@@ -92,7 +58,7 @@ it("runs each API of React that apps use", async () => {
   const names = sections(reactApis);
   const imports = names.map(({ name, component }) => `import ${component}Case from "./${name}/Case";`);
   const parts = names.map(({ name, component }) => `<section id="${name}"><${component}Case /></section>`);
-  const { shows, errors } = await run(
+  const { shows, errors } = await runProject(
     new Map([
       ...filesOf(reactApis),
       ["src/watch.ts", watch],
@@ -109,7 +75,7 @@ it("runs each API of React that apps use", async () => {
 });
 
 it("runs what projects of Next.js's app router use", async () => {
-  const { shows, errors } = await run(
+  const { shows, errors } = await runProject(
     new Map([
       ...Object.entries(nextFiles),
       ["app/watch.ts", watch],

@@ -23,6 +23,7 @@ function controlled() {
   const frame: PreviewFrame = {
     store: () => {},
     setVisits: () => {},
+    setDialogs: () => {},
     travel: () => {},
     visit: () => {},
     show: () => {},

@@ -7,8 +7,8 @@ describe("a chat's title", () => {
     ["Make a pricing page", "Make a pricing page"],
     ["\n\n  Make   a page \nwith more", "Make a page"],
     ["", "New chat"],
-    [`${"word ".repeat(20)}`, "word word word word word word word word word word word word…"],
-    ["x".repeat(100), `${"x".repeat(60)}…`],
+    [`${"word ".repeat(20)}`, "word word word word word word word word word word word…"],
+    ["x".repeat(100), `${"x".repeat(59)}…`],
   ])("%j becomes %j", (message, title) => expect(titleFrom(message)).toBe(title));
 });
 

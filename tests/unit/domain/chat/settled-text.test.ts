@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { formatFollowUps } from "~/domain/chat/follow-ups";
 import { type RepairState, repairPrompt } from "~/domain/chat/repair";
 import { withoutSettledText } from "~/domain/chat/settled-text";
+import { formatFollowUps } from "~/domain/reply/follow-ups";
 import { planRetry } from "~/domain/reply/retry-changes";
 
 const user = (text: string, repair: RepairState | null = null) => ({ role: "user" as const, text, repair });

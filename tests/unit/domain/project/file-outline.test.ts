@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { rankFiles } from "~/domain/knowledge/rank-files";
 import { outlineOf } from "~/domain/project/file-outline";
-import { rankFiles } from "~/domain/project/rank-files";
 
 describe("a file's outline", () => {
   it.each([

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mergeBranchFiles } from "~/domain/project/merge-branch";
+import { mergedFiles } from "~/domain/project/merge-files";
 import { applyTextEdits, mergeTexts, textEdits } from "~/domain/project/merge-texts";
 
 const merge = (base: string, mine: string, theirs: string) =>
@@ -96,4 +98,17 @@ describe("mergeTexts", () => {
     const after = Array.from({ length: 40_000 }, (_, at) => `new ${at * 7}\n`).join("");
     expect(merge(before, `mine\n${before}`, after)).toBe(`mine\n${after}`);
   });
+});
+
+it("merges as many texts as a project may have, changed everywhere, without looking for long", () => {
+  const lines = Array.from({ length: 1_000 }, (_, at) => `${at}\n`);
+  const files = (text: string) => new Map(Array.from({ length: 500 }, (_, at) => [`${at}.txt`, text]));
+  const base = files(lines.join(""));
+  const mine = files(`mine\n${lines.map((line) => (Number(line) % 2 ? line : `=${line}`)).join("")}`);
+  const theirs = files(lines.toReversed().join(""));
+  const started = process.cpuUsage().user;
+  expect(mergedFiles(base, mine, theirs).get("0.txt")).toContain("mine\n");
+  expect(mergeBranchFiles({ base, main: mine, branch: theirs }, new Map())).toHaveProperty("conflicts.499");
+  // It took more than 100.
+  expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(10);
 });

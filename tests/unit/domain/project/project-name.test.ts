@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { commitMessage, subjectOf } from "~/domain/project/commit-message";
-import { nameOfFiles } from "~/domain/project/project-name";
+import { exportName } from "~/domain/project/export";
+import { nameOfFiles, projectName } from "~/domain/project/project-name";
+
+it.each([
+  ["Praxis Süd", "praxis-sud"],
+  ["Bäckerei “Groß & Søn”: Tom's", "backerei-gross-son-toms"],
+  ["诊所", "project"],
+  ["x".repeat(80), "x".repeat(60)],
+])("a project leaves under a name that package.json takes: %s", (name, exported) =>
+  expect(exportName(name)).toBe(exported),
+);
 
 describe("a project's name", () => {
   it.each([
@@ -13,6 +22,7 @@ describe("a project's name", () => {
     [{ "index.html": "<title>App</title><h1 class='a'>Praxis <b>Nord</b></h1>" }, "Praxis Nord"],
     [{ "src/App.tsx": "return <main><h1>River Log</h1></main>;" }, "River Log"],
     [{ "src/App.tsx": "return <h1>{title}</h1>;" }, null],
+    [{ "index.html": "<h2>Cookies</h2>" }, null],
     [{ "index.html": "<p>Hi</p>", "package.json": "{" }, null],
     [{ "index.html": new Uint8Array([0]) }, null],
     [{}, null],
@@ -20,56 +30,17 @@ describe("a project's name", () => {
     expect(nameOfFiles(new Map(Object.entries(files)))).toBe(name);
   });
 
+  it.each([
+    [{ "word-count.py": "print(1)" }, "", "Word count"],
+    [{ "src/TodoList.tsx": "" }, "", "Todo list"],
+    [{ "a.py": "", "b.py": "" }, "Add a script that renames photos", "Script that renames photos"],
+    [{ "a.py": "", "b.py": "" }, "Add 2 files", "New project"],
+    [{ "a.py": "", "b.py": "" }, "Fix the date of photos", "New project"],
+    [{}, "", "New project"],
+  ])("is that of its only file, else of what was built: %j, %s", (files, change, name) =>
+    expect(projectName(new Map(Object.entries(files)), change)).toBe(name),
+  );
+
   it("is cut where it is longer than a name", () =>
     expect(nameOfFiles(new Map([["index.html", `<title>${"x".repeat(500)}</title>`]]))).toHaveLength(60));
-});
-
-describe("a commit's subject", () => {
-  it.each([
-    ["Please add a dark mode switch. It should be in the header.", "Add a dark mode switch"],
-    ["hey, can you please make the buttons larger?", "Make the buttons larger"],
-    ["I'd like you to use a serif font", "Use a serif font"],
-    ["now fix it", ""],
-    ["Make it better!", ""],
-    ["\n\n  sort   by date\nand then by name", "Sort by date"],
-    ["", ""],
-    ["The preview reports an error after the last change:\n\nx is not defined", ""],
-    ["The commands ended with exit code 1:\n\n```text\n$ npm test\n```", ""],
-    ["$ npm test", ""],
-    ["npm run build && npx vitest run", ""],
-    ["```js\nlet a = 1;\n```", ""],
-    ["TypeError: x is not defined", ""],
-  ])("says what was asked for: %s", (request, subject) => expect(subjectOf(request)).toBe(subject));
-
-  it("is cut at a word", () => {
-    const subject = subjectOf(`Add ${"many words ".repeat(30)}`);
-    expect(subject.length).toBeLessThanOrEqual(73);
-    expect(subject).toMatch(/(?:many|words)…$/);
-  });
-});
-
-describe("a commit's message", () => {
-  it("lists the files below the request's first sentence", () =>
-    expect(
-      commitMessage("Add a dark mode switch.", { added: ["theme.js"], changed: ["index.html"], removed: [] }),
-    ).toBe("Add a dark mode switch\n\nAdded: theme.js\nChanged: index.html"));
-
-  it("says what the reply says where the request says nothing", () =>
-    expect(
-      commitMessage(
-        "The preview reports an error after the last change:\n\nx is not defined",
-        { added: [], changed: ["a.js"], removed: [] },
-        "The import of the counter was missing. Here it is.\n\n```js a.js\n```",
-      ),
-    ).toBe("The import of the counter was missing\n\nChanged: a.js"));
-
-  it("says what changed when the request says nothing", () =>
-    expect(commitMessage("fix it", { added: ["a.js", "b.js"], changed: [], removed: ["c.js"] })).toBe(
-      "Add 2 files, remove c.js\n\nAdded: a.js, b.js\nRemoved: c.js",
-    ));
-
-  it("counts files beyond the tenth", () => {
-    const added = Array.from({ length: 12 }, (_, at) => `${at}.js`);
-    expect(commitMessage("Start", { added, changed: [], removed: [] })).toMatch(/9\.js and 2 more$/);
-  });
 });

@@ -39,5 +39,7 @@ describe("what npm test would run that is new", () => {
     expect(newInTestRun(known, more)).toEqual([]);
     expect(newInTestRun(new Map(), project({ test: "vitest run", build: "vite build" }))).toEqual([]);
     expect(newInTestRun(new Map(), new Map([["package.json", "{"]]))).toEqual([]);
+    expect(newInTestRun(new Map(), project({ test: "vitest run --coverage -u" }))).toEqual([]);
+    expect(newInTestRun(new Map(), project({ test: "vitest run --root=/" }))).not.toEqual([]);
   });
 });

@@ -44,6 +44,16 @@ describe("a reply with other tools' tags", () => {
     ["```html\n<!doctype html>\n```\n<html>\n<p>\n", "```html\n<!doctype html>\n```\n~~~html\n<html>\n<p>\n"],
     ["```js a.js\na();\n``\nDone", '~~~js file="a.js"\na();\n~~~\nDone'],
     ["```js a.js\na();\n``\nSo:\n```css b.css\n", '~~~js file="a.js"\na();\n~~~\nSo:\n```css b.css\n'],
+    ["The style: ```css a.css\na {}\n```\n", 'The style: \n~~~css file="a.css"\na {}\n~~~\n'],
+    ["```js a.js\na();\n```That is it.\nDone", '~~~js file="a.js"\na();\n~~~\nThat is it.\nDone'],
+    [
+      "```js\n// src/a.js\na();\n\n// src/b.js\nb();\n```\nDone",
+      "~~~js\n// src/a.js\na();\n~~~\n~~~js\n// src/b.js\nb();\n~~~\nDone",
+    ],
+    [
+      '<|python_tag|>{"name": "write_file", "parameters": {"path": "a.css", "content": "a {}"}}\nDone',
+      '~~~css file="a.css"\na {}\n~~~\nDone',
+    ],
     ["````js a.js\na();\n```\nDone", '~~~js file="a.js"\na();\n~~~\nDone'],
   ])("%j is shown as %j", (reply, shown) => expect(asMarkdown(reply, false)).toBe(shown));
 

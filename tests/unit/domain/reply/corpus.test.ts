@@ -17,6 +17,7 @@ const files = [
   "forms.txt",
   "judged.txt",
   "declared.txt",
+  "played.txt",
 ];
 const recorded = [...files.flatMap(readCorpus), ...generatedShapes()];
 const mutated = mutatedShapes(recorded, 2);
@@ -30,8 +31,7 @@ const replied = (base: ProjectFiles, path: string, content: string) =>
   applyReply(base, extractBlocks(`\`\`\`text ${path}\n${content}\n\`\`\`\n`), { check: checkFile });
 
 /** refused: nothing is lost, but what the reply meant is not done. */
-function judge({ base, reply, files, refused, growing }: Shape): Verdict {
-  const state = growing ? "growing" : "finished";
+function judge({ base, reply, files, refused, state }: Shape): Verdict {
   const applied = applyReply(base, extractBlocks(reply), { check: checkFile, state });
   const names = applied.changes.flatMap(({ path, state }) => (state === "refused" ? [path] : []));
   const isAsExpected = plain(applied.files) === plain(files);
@@ -49,7 +49,7 @@ it("builds the project that each recorded shape of a reply means", () => {
 
 it("leaves every project byte for byte as it was when one change of a reply does not fit, and always reads it alike", () => {
   const unfit = "\n\n```text src/unfit.txt\n<<<<<<< SEARCH\nis in no file\n=======\n>>>>>>> REPLACE\n```\n";
-  const changing = shapes.filter(({ base, growing }) => base.size > 0 && !growing);
+  const changing = shapes.filter(({ base, state }) => base.size > 0 && state === "finished");
   const apply = ({ base, reply }: Shape, end: string) =>
     applyReply(base, extractBlocks(reply + end), { check: checkFile });
   const isWrong = (shape: Shape) => {

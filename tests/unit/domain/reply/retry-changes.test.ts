@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { splitFollowUps } from "~/domain/chat/follow-ups";
 import { applyReply } from "~/domain/reply/apply-reply";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { splitFollowUps } from "~/domain/reply/follow-ups";
 import { createReplyCodeReader } from "~/domain/reply/reply-code";
 import { planRetry } from "~/domain/reply/retry-changes";
 import { retryStarts } from "~/domain/reply/retry-notes";

@@ -33,6 +33,13 @@ describe("searchTemplates", () => {
     expect(searchTemplates(all, "columns xyzzy")[0]?.missed).toBe(0);
   });
 
+  it("finds words of scripts that write no spaces, inside of sentences", () => {
+    const own = [template("clinic", "诊所预约网页", []), template("bakery", "パン屋のページ", [])];
+    const ids = (query: string) => searchTemplates(own, query).map(({ id }) => id);
+    expect(ids("我要一个预约的网页")).toEqual(["clinic"]);
+    expect(ids("パン屋")).toEqual(["bakery"]);
+  });
+
   it("reads to-do as one word", () => {
     expect(found("my to-do")).toEqual(["todo-list"]);
   });

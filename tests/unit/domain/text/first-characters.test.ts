@@ -33,8 +33,8 @@ describe("the first characters", () => {
   });
 
   it("apply to titles and excerpts", () => {
-    expect(titleFrom(family.repeat(70))).toBe(`${family.repeat(60)}…`);
-    expect(titleFrom(`${"x".repeat(59)}💡y`)).toBe(`${"x".repeat(59)}💡…`);
+    expect(titleFrom(family.repeat(70))).toBe(`${family.repeat(59)}…`);
+    expect(titleFrom(`${"x".repeat(58)}💡yz`)).toBe(`${"x".repeat(58)}💡…`);
     expect(excerptOf(`${"x".repeat(59)}💡y\n${family.repeat(99)}`)).toBe(
       `${"x".repeat(59)}💡\n${family.repeat(60)}`,
     );

@@ -101,6 +101,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     authorName: SERVER,
     message: SERVER,
     goodAt: SERVER,
+    servedCommitId: SERVER,
     createdAt: SERVER,
     name: nameVersionInput.shape.name.nullable(),
   },

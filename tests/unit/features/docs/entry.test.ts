@@ -64,3 +64,14 @@ it("keeps passages few and short, so that a small model can read them", () => {
   expect(passages).toHaveLength(6);
   expect(passages.every(({ text }) => text.length <= 1_500)).toBe(true);
 });
+
+it("finds words of scripts that write no spaces, inside of sentences", () => {
+  const titles = ["部署到服务器", "备份数据库", "データベースの設定", "สำรองข้อมูล"];
+  const own = indexOf(titles.map((title) => ({ title, text: `${title}。` })));
+  const best = (query: string) => findEntries(own, query)[0]?.title;
+  expect(best("服务器")).toBe("部署到服务器");
+  expect(best("怎么备份")).toBe("备份数据库");
+  expect(best("設定")).toBe("データベースの設定");
+  expect(best("ข้อมูล")).toBe("สำรองข้อมูล");
+  expect(passagesFor(own, "数据库怎么备份？")[0]?.title).toBe("Page › 备份数据库");
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
 import type { ModelListing } from "~/domain/model/model";
-import { filterModels, searchModels } from "~/features/model/state";
+import { filterModels, searchModels, toSelection } from "~/features/model/state";
 
 const model = (name: string) => ({
   id: `ollama:${name}`,
@@ -34,5 +35,25 @@ describe("filterModels", () => {
     { filters: ["local", "images"], names: "b" },
   ] as const)("keeps $names with the filters $filters", ({ filters, names }) => {
     expect(filterModels(some, filters).map(({ name }) => name)).toEqual(names.split(" "));
+  });
+});
+
+describe("toSelection", () => {
+  const starter = { ...model("starter"), id: "builtin:starter" };
+  const select = (ids: { answers: ModelListing[]; isChosen: boolean }) => {
+    const listed = [{ ...model("Sonnet"), id: DEFAULT_MODEL_ID, isConnected: false }, ...ids.answers];
+    const models = listed.map((each) => ({ ...each, neededPlan: null }));
+    const { isConnected, isFallback, answering } = toSelection(
+      { id: DEFAULT_MODEL_ID, name: "Sonnet" },
+      { models, order: [], isChosen: ids.isChosen },
+    );
+    return [answering?.name, isConnected, isFallback];
+  };
+  it("misses no model that nobody chose while another answers", () => {
+    expect(select({ answers: [starter, model("qwen")], isChosen: false })).toEqual(["qwen", true, false]);
+  });
+  it("misses a model that was chosen, and any where only the starter answers", () => {
+    expect(select({ answers: [starter, model("qwen")], isChosen: true })).toEqual(["qwen", false, true]);
+    expect(select({ answers: [starter], isChosen: false })).toEqual(["starter", false, true]);
   });
 });

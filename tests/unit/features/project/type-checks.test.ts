@@ -26,7 +26,9 @@ beforeAll(async () => {
   vi.stubGlobal(
     "fetch",
     async (path: string) =>
-      fetched[path] ?? new Response(await readFile(projectPath("public", path.slice(1)))),
+      fetched[path] ??
+      (path.startsWith("/api/") ? new Response(null, { status: 404 }) : null) ??
+      new Response(await readFile(projectPath("public", path.slice(1)))),
   );
 });
 afterAll(() => void vi.unstubAllGlobals());

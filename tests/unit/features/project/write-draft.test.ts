@@ -41,13 +41,14 @@ it("keeps what was typed in a file while a command wrote it", async () => {
 });
 
 it("moves a file without a copy, so that what others type in it goes with it", async () => {
-  const { draft, before } = draftOf({ "a.txt": "one" });
+  const { draft, before, saved } = draftOf({ "a.txt": "one" });
   const text = draft.files.get("a.txt") as Y.Text;
   const changes = [
     ["a.txt", null],
     ["to/b.txt", "one"],
   ] as const;
-  await writeDraft(draft, { before, changes }, "mv a.txt to/b.txt");
+  await writeDraft(draft, { before, changes });
+  expect(saved).toEqual(["Rename a.txt to to/b.txt"]);
   text.insert(3, " and more");
   expect(read(draft)).toEqual({ "to/b.txt": "one and more" });
 });

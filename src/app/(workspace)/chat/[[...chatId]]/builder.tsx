@@ -52,6 +52,7 @@ import { usePassages } from "./use-passages";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace } from "./use-workspace";
+import { VersionRestore } from "./version-restore";
 
 const openAddress = (path: string) => window.history.pushState(null, "", path);
 const newChat = () => openAddress("/chat");
@@ -158,40 +159,48 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                       <CommandRunner value={workspace.projectId ? runInProject : null}>
                         <PackageInstallerContext value={installer}>
                           <FileRemoverContext value={remover}>
-                            <Conversation
-                              key={key}
-                              chatId={chatId}
-                              model={{ ...selection, rivals: comparison.rivals }}
-                              feed={feed}
-                              references={references}
-                              sender={sender}
-                              onCreated={onCreated}
-                              onNewChat={newChat}
-                              slots={{
-                                note: <SelectionNote selection={selection} {...comparison.shown} />,
-                                tools: (
-                                  <IntegrationsPopover
-                                    github={gitHub.line}
-                                    ollama={<OllamaModels />}
-                                    mcp={<ToolServersState />}
-                                    supabase={supabase.line}
-                                    publish={<PublishState />}
-                                    knowledge={<ChatCollections chatId={chatId} />}
-                                  />
-                                ),
-                                commands,
-                                start: (
-                                  <StartSlot
-                                    selection={selection}
-                                    onOpen={open}
-                                    onBrowse={templates.browse}
-                                    onImport={importFiles}
-                                    onGitHub={gitHub.openImport}
-                                  />
-                                ),
-                                takeDrop,
-                              }}
-                            />
+                            <VersionRestore projectId={workspace.projectId ?? undefined}>
+                              <Conversation
+                                key={key}
+                                chatId={chatId}
+                                model={{ ...selection, rivals: comparison.rivals }}
+                                feed={feed}
+                                references={references}
+                                sender={sender}
+                                onCreated={onCreated}
+                                onNewChat={newChat}
+                                slots={{
+                                  note: (problem) => (
+                                    <SelectionNote
+                                      selection={selection}
+                                      problem={problem}
+                                      {...comparison.shown}
+                                    />
+                                  ),
+                                  tools: (
+                                    <IntegrationsPopover
+                                      github={gitHub.line}
+                                      ollama={<OllamaModels />}
+                                      mcp={<ToolServersState />}
+                                      supabase={supabase.line}
+                                      publish={<PublishState />}
+                                      knowledge={<ChatCollections chatId={chatId} />}
+                                    />
+                                  ),
+                                  commands,
+                                  start: (
+                                    <StartSlot
+                                      selection={selection}
+                                      onOpen={open}
+                                      onBrowse={templates.browse}
+                                      onImport={importFiles}
+                                      onGitHub={gitHub.openImport}
+                                    />
+                                  ),
+                                  takeDrop,
+                                }}
+                              />
+                            </VersionRestore>
                           </FileRemoverContext>
                         </PackageInstallerContext>
                       </CommandRunner>

@@ -162,9 +162,9 @@ function OpenTerminal({ draft, askForPackages, ...rest }: OpenTerminalProps) {
       files={files}
       tools={tools}
       theme={resolvedTheme === "light" ? "light" : "dark"}
-      onChanges={async (written, message) => {
+      onChanges={async (written) => {
         const { writeDraft } = await loadWriteDraft();
-        return writeDraft(draft, written, message);
+        return writeDraft(draft, written);
       }}
       {...rest}
     />

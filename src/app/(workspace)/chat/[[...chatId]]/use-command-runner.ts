@@ -3,12 +3,8 @@ import type { RunInProject } from "~/features/chat/command-runs";
 import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
-import { copy } from "~/features/terminal/copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { useProjectTools } from "./use-project-tools";
-
-/** How much of the commands the message of their version quotes. */
-const MAX_QUOTED_CHARACTERS = 500;
 
 /** Waits for a draft, which `want` loads while neither editor nor terminal is open. */
 export function useOpenDraft(draft: ProjectDraft | null, want: () => void): () => Promise<ProjectDraft> {
@@ -45,12 +41,7 @@ export function useCommandRunner(
         ...options,
         files: readDraftFiles(target) ?? new Map(),
         tools: latestTools.current ?? undefined,
-        onChanges: (written) =>
-          writeDraft(
-            target,
-            written,
-            copy.versionMessage(commands.join("; ").slice(0, MAX_QUOTED_CHARACTERS)),
-          ),
+        onChanges: (written) => writeDraft(target, written),
       });
     },
     [openDraft],

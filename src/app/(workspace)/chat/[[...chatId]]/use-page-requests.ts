@@ -20,6 +20,9 @@ const IDLE_MS = 2 * 60_000;
 /** The user opened another chat, whose page and terminal are another project's. */
 const left: PageRequestAnswer = { kind: "failed", problem: copy.agent.left };
 
+const isQuiet = (request: ClaimedRequest["request"]): boolean =>
+  request.action === "go" && request.isQuiet === true;
+
 /** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
 export function usePageRequests(
   chatId: string | null,
@@ -67,7 +70,10 @@ export function usePageRequests(
   const performIn = useCallback(
     async (of: string, request: ActionInPage): Promise<PageRequestAnswer> => {
       const shown = latest.current.workspace;
-      if (!shown.isShown("preview")) shown.reveal("preview");
+      if (!shown.isShown("preview")) {
+        if (isQuiet(request)) return { kind: "failed", problem: copy.agent.notShown };
+        shown.reveal("preview");
+      }
       if (!control.current)
         await Promise.race([
           new Promise<void>((resolve) => waiting.current.push(resolve)),
@@ -149,7 +155,8 @@ export function usePageRequests(
       const claimed = await utils.client.project.claimPageRequest.mutate({ chatId: of });
       if (!claimed) return false;
       const { requestId, claimId, request } = claimed;
-      if (!claimed.isApart && open.current === of) {
+      const isNamed = !claimed.isApart && !isQuiet(request);
+      if (isNamed && open.current === of) {
         clearTimeout(timer.current);
         setAgent(claimed.agent);
       }
@@ -161,8 +168,7 @@ export function usePageRequests(
             answer: await answer(of, claimed),
           });
         } finally {
-          if (!claimed.isApart && open.current === of)
-            timer.current = setTimeout(() => setAgent(null), NAMED_MS);
+          if (isNamed && open.current === of) timer.current = setTimeout(() => setAgent(null), NAMED_MS);
         }
       })();
       // Commands take long, and leave the page alone.

@@ -1,18 +1,12 @@
 import "server-only";
-import { formatFollowUps } from "~/domain/chat/follow-ups";
+import { readGoBack } from "~/domain/chat/go-back";
+import { formatFollowUps } from "~/domain/reply/follow-ups";
 import { fillTemplate } from "~/domain/template/fill-template";
 import type { Template, TemplateValues } from "~/domain/template/template";
 import { planNeededForTemplate } from "~/domain/template/template-access";
 import { fenceAround } from "~/domain/text/fence";
 import { chooseTemplate } from "./choose-template";
-import {
-  isUndo,
-  pageBeforeLastChange,
-  pageOnScreen,
-  readRequest,
-  splitPartial,
-  type Turn,
-} from "./conversation";
+import { pageOnScreen, readRequest, splitPartial, type Turn } from "./conversation";
 import { copy } from "./copy";
 import { editPage } from "./edit-page";
 import { readEdits } from "./read-edits";
@@ -39,7 +33,8 @@ function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
   const request = readRequest(turns);
   const page = offered.page ?? pageOnScreen(turns);
   if (page === undefined) return startPage(request, offered);
-  if (isUndo(request)) return undo(turns);
+  // The product goes back: see the offer beside the answer.
+  if (readGoBack(request)) return decline(copy.goBack);
   return changePage(page, request);
 }
 
@@ -83,12 +78,6 @@ function changePage(page: string, request: string): Reply {
   const { html, descriptions, problems } = editPage(page, edits);
   if (problems.length > 0) return decline(copy.cannot(problems));
   return answer(copy.edited(descriptions), html, [...followUpsFor(html).slice(0, 2), copy.followUps.undo]);
-}
-
-function undo(turns: readonly Turn[]): Reply {
-  const before = pageBeforeLastChange(turns);
-  if (before !== undefined) return answer(copy.undone, before, followUpsFor(before));
-  return decline(copy.cannot([copy.nothingToUndo]));
 }
 
 /** Edits that the starter can make to this page and that would change it. */

@@ -5,9 +5,6 @@ import { mergeForPreview } from "~preview";
 
 export type Turn = { role: "user" | "assistant"; text: string };
 
-const UNDO =
-  /^(?:please |can you |could you )*(?:undo|revert|take (?:that|it) back|go back|change (?:that|it) back)(?: (?:that|this|it|(?:the|my)(?: last)? (?:change|edit)|to the (?:previous|last) version))?(?: please)?[.!?]*$/i;
-
 /** Splits off the start of a reply that is to be continued. */
 export function splitPartial(turns: readonly Turn[]): { turns: readonly Turn[]; partial: string } {
   const partial = turns.at(-2);
@@ -27,24 +24,11 @@ export function readRequest(turns: readonly Turn[]): string {
   return (prose + text.slice(read)).trim();
 }
 
-export const isUndo = (request: string): boolean => UNDO.test(request.trim());
-
 /** The conversation's latest page, whoever wrote it. */
-export const pageOnScreen = (turns: readonly Turn[]): string | undefined => pageBefore(turns, 0);
-
-/** The page before the last change that is not undone. */
-export const pageBeforeLastChange = (turns: readonly Turn[]): string | undefined =>
-  pageBefore(turns.slice(0, -1), 1);
-
-/** The newest page after skipping `skipped` pages backwards. A page restored by an undo also skips the undone one. */
-function pageBefore(turns: readonly Turn[], skipped: number): string | undefined {
-  let left = skipped;
-  for (let index = turns.length - 1; index >= 0; index--) {
-    const page = pageOf(turns[index]?.text ?? "");
-    if (page === undefined) continue;
-    if (left === 0) return page;
-    const asked = turns[index - 1];
-    left += asked?.role === "user" && isUndo(asked.text) ? 1 : -1;
+export function pageOnScreen(turns: readonly Turn[]): string | undefined {
+  for (const { text } of turns.toReversed()) {
+    const page = pageOf(text);
+    if (page !== undefined) return page;
   }
   return undefined;
 }

@@ -41,7 +41,8 @@ export const copy = {
   inScheme: (scheme: string) => `in ${scheme} colors`,
   edited: (descriptions: readonly string[]) => sentence(descriptions),
   cannot: (problems: readonly string[]) => `${sentence(problems)} Nothing was changed or counted: ${WAYS_ON}`,
-  undone: "The last change has been undone.",
+  goBack:
+    "Every change is a version. The button below goes back, and the list of versions has all of them. Nothing was changed or counted.",
   /** Requests that the starter understands. */
   followUps: {
     dark: "Make it dark",
@@ -50,5 +51,4 @@ export const copy = {
     heading: "Change the heading to “Welcome”",
     undo: "Undo the last change",
   },
-  nothingToUndo: "there is no change to undo",
 } as const;

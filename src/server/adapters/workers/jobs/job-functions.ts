@@ -20,6 +20,7 @@ type StreamFunctions = {
 export const jobFunctions: JobFunctions & StreamFunctions = {
   readDocument: async () => (await import("./read-document")).readDocument,
   readPack: async () => (await import("./read-pack")).readPack,
+  applyChange: async () => (await import("./apply-change")).applyChange,
   checkFile: async () => {
     const { checkFile } = await import("./check-file");
     return async ({ path, content }) => checkFile(path, content);

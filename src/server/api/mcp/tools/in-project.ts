@@ -1,5 +1,6 @@
 import "server-only";
 import type { ApiScope } from "~/domain/api/scope";
+import { requireLeaveForTests } from "~/server/services/chat/agent/leave-for-tests";
 import { fileTools } from "~/server/services/chat/agent/tools/file-tools";
 import { pageTools } from "~/server/services/chat/agent/tools/page-tools";
 import type { ProjectTool } from "~/server/services/chat/agent/tools/project-tool";
@@ -21,6 +22,7 @@ const inProject = (of: ProjectTool, { scope, cost }: Allowed) =>
     scope,
     cost,
     async run({ deps, user, agent, signal, input: { project: projectId, ...input } }: ToolCall<Named>) {
+      if (of.name === "run_tests") await requireLeaveForTests(deps, user, { projectId });
       // The schema of the tool has parsed the rest.
       return answerOf(
         { deps, user },

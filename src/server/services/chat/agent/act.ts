@@ -2,7 +2,7 @@ import "server-only";
 import { endingTool, mayChange, mayUse } from "~/domain/chat/agent/role";
 import { NO_ACTION } from "~/domain/chat/agent/step-results";
 import { DomainError } from "~/domain/error/domain-error";
-import { changeOf } from "~/domain/reply/apply-reply";
+import { changesBetween } from "~/domain/reply/apply-reply";
 import { storableText } from "~/domain/text/storable-text";
 import { askedWith, boundResult, readArguments, refusals } from "~/domain/tool/tool-call";
 import { ToolServerError } from "~/server/ports/tools";
@@ -22,6 +22,7 @@ import { handOver, review } from "./review";
 import type { Step } from "./run-store";
 import { addPackages, mustAskForPackages, packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
+import { goBackTool } from "./tools/go-back";
 import { pageTools } from "./tools/page-tools";
 import type { ProjectTool, ProjectToolAnswer } from "./tools/project-tool";
 import { commandInput, mustAskForCommands } from "./tools/run-command";
@@ -29,7 +30,7 @@ import { runInTerminal } from "./tools/run-in-terminal";
 import { questionsInput, runTools } from "./tools/run-tools";
 import { PICTURE_PART } from "./transcript";
 
-const projectTools: readonly ProjectTool[] = [...fileTools, ...pageTools];
+const projectTools: readonly ProjectTool[] = [...fileTools, goBackTool, ...pageTools];
 
 /**
  * Does a step. What is not allowed is refused here, whatever its model was told.
@@ -72,15 +73,13 @@ async function doneBefore({ deps, job, steps, toolbox }: Acting, step: Step): Pr
     select: { id: true },
   });
   if (version) {
-    const { before, after } = await deps.db.$transaction((tx) => readVersionChange(tx, version.id));
+    const change = await deps.db.$transaction((tx) => readVersionChange(tx, version.id));
     return {
       kind: "result",
       state: "done",
       result: "It was done; the server ended right after it.",
       versionId: version.id,
-      changes: [...new Set([...before.keys(), ...after.keys()])].map((path) =>
-        changeOf(path, before.get(path), after.get(path)),
-      ),
+      changes: changesBetween(change),
     };
   }
   if (step.tool === "run_command")
@@ -133,9 +132,8 @@ async function ensureProject({ deps, job }: Acting): Promise<string> {
   const building = await readBuildingReply(deps.db, job);
   if (!building) throw new DomainError("not_found", "The chat was deleted.");
   if (building.projectId) return building.projectId;
-  const { userId, chatId, prompt, title } = building;
-  const made = { id: deps.ids.next(), now: deps.clock.now(), name: null };
-  return deps.db.$transaction((tx) => createProject(tx, { userId, chatId, prompt, title }, made));
+  const made = { id: deps.ids.next(), now: deps.clock.now() };
+  return deps.db.$transaction((tx) => createProject(tx, building, made));
 }
 
 async function performInProject(acting: Acting, step: Step, tool: ProjectTool): Promise<Acted> {
@@ -145,13 +143,14 @@ async function performInProject(acting: Acting, step: Step, tool: ProjectTool): 
   if (!input.success) return failed(describeIssues(input.error));
   const outside = tool.effect === "overwrites" && pathsIn(args).find((path) => !mayChange(step.role, path));
   if (outside) return failed(`Only checks can be written here, and ${outside} is none.`);
-  const deleted = tool.name === "delete_files" ? (input.data as { paths: string[] }).paths : [];
-  if (deleted.length > 0) {
+  const existing = await projectOf(acting);
+  if (existing === null && (tool.deletes || tool.effect !== "overwrites"))
+    return failed("The project has no files yet.");
+  if (existing !== null && tool.deletes) {
+    const deleted = await tool.deletes({ deps, user, projectId: existing, input: input.data as never });
     const leave = leaveFor(acting, step, deletionOf(acting, deleted));
     if (leave !== "granted") return leave;
   }
-  const existing = await projectOf(acting);
-  if (existing === null && tool.effect !== "overwrites") return failed("The project has no files yet.");
   if (existing !== null && tool.name === "run_tests") {
     const leave = await leaveForTests(acting, step, existing);
     if (leave !== "granted") return leave;

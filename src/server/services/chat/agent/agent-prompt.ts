@@ -21,6 +21,7 @@ import type { ReplyDeps } from "../reply-deps";
 import { composeRules, withoutRules } from "../rules/compose-rules";
 import { readRules } from "../rules/read-rules";
 import type { ReplyJob } from "../sending/begin-reply";
+import { readChanges } from "../writing/read-changes";
 import { readLibraries } from "../writing/read-libraries";
 import {
   loadTurns,
@@ -38,6 +39,7 @@ import { readChatTables } from "../writing/read-supabase";
 import type { Run } from "./run-store";
 import { packagesInput } from "./tools/add-package";
 import { fileTools } from "./tools/file-tools";
+import { goBackTool } from "./tools/go-back";
 import { pageTools } from "./tools/page-tools";
 import { COMMAND_DESCRIPTION, commandInput } from "./tools/run-command";
 import { runTools } from "./tools/run-tools";
@@ -94,6 +96,8 @@ export async function readAgentPrompt(
     contextTokens: listing.contextTokens,
     reading: "file",
   });
+  const { contextTokens } = listing;
+  const changes = await readChanges(deps.db, job, { text: newest?.text ?? "", contextTokens, isRun: true });
   const tools = describeTools(role, toolbox, listing.supportsImages);
   // What can be imported matters to those alone who write code.
   const facts = projectFacts(detailFor(listing), role === "coder" ? libraries : null);
@@ -121,7 +125,7 @@ export async function readAgentPrompt(
   );
   const history = withGiven(
     withReferences(withoutSettled(withoutBuiltCode(withinRoom(stored.turns, filesRoom(budget))))),
-    composed.given,
+    [changes, composed.given].filter(Boolean).join("\n\n"),
   );
   const { turns } = fitTurns(history, budget, room * (1 - HISTORY_SHARE));
   const loaded = await loadTurns(deps.db, turns, listing.supportsImages);
@@ -155,6 +159,7 @@ function describeTools(role: AgentRole, toolbox: readonly OfferedTool[], seesPic
   const own = [
     ...runTools,
     ...fileTools,
+    goBackTool,
     ...pageTools.filter(({ name }) => seesPictures || name !== "take_picture"),
     {
       name: "add_package",

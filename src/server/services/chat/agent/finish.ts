@@ -109,6 +109,7 @@ const isLostChange = ({ tool, state }: Step): boolean => state === "failed" && c
 
 const changingTools: ReadonlySet<string> = new Set([
   "add_package",
+  "go_back",
   ...fileTools.flatMap(({ name, effect }) => (effect === "overwrites" ? name : [])),
 ]);
 /** Steps that look at nothing. */

@@ -1,7 +1,10 @@
 import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError } from "~/domain/error/domain-error";
 import { newInTestRun } from "~/domain/project/test-scripts";
 import { readOpenFiles } from "../../project/read-open-files";
 import { readVersionFiles } from "../../project/read-version-files";
+import type { ReplyDeps } from "../reply-deps";
 import { setRunsCommands } from "../tools/command-run";
 import type { Acted, Acting } from "./acting";
 import { leaveFor } from "./consent";
@@ -28,4 +31,24 @@ export async function leaveForTests(
   if (leave === "granted" && asked && run.consent?.answer === "always")
     await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
   return leave;
+}
+
+/**
+ * Lets an agent from outside run the project's tests. Nobody can be asked while it waits, and who wrote a script is not
+ * known, so all but tests need the leave that commands need.
+ *
+ * @throws DomainError not_found; forbidden, with what would run
+ */
+export async function requireLeaveForTests(
+  deps: Pick<ReplyDeps, "db">,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<void> {
+  const { files } = await readOpenFiles(deps, user, { projectId });
+  const lines = newInTestRun(new Map(), files);
+  if (lines.length === 0 || !(await mustAskForCommands(deps, { projectId, userId: user.id }))) return;
+  throw new DomainError(
+    "forbidden",
+    `npm test would run more than tests, which the user has not allowed:\n\n${lines.join("\n")}\n\nAsk the user to run it in the project's terminal, or to answer “Always for this project” where a reply asks to run commands.`,
+  );
 }

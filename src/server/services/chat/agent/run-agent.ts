@@ -29,6 +29,7 @@ import type { Hold } from "./hold-run";
 import { rolePrompts } from "./role-prompts";
 import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
+import { showPlace } from "./show-place";
 import { type Picture, planSteps, tellLostPictures } from "./transcript";
 import { type Waited, waitForProvider } from "./wait-for-provider";
 
@@ -102,6 +103,7 @@ export async function runAgent(
       if (acted.kind === "end") {
         if (!(await endUnlessTold(deps.db, job, acted))) continue;
         sayAtEnd(writing, steps, acted.reason);
+        void showPlace(acting);
         return ended();
       }
       const loop = loopReason(steps.filter(({ state }) => state !== "running"));

@@ -9,18 +9,25 @@ import { requireFolder } from "./chat-folders";
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
-/** @throws DomainError not_found */
+/** Renames a chat, and its project where that has the chat's name. @throws DomainError not_found */
 export async function renameChat(
   deps: Deps,
   user: SignedInUser,
   input: { chatId: string; title: string },
 ): Promise<void> {
-  const { count } = await deps.db.chat.updateMany({
-    where: { id: input.chatId, userId: user.id, deletedAt: null },
-    data: { title: input.title },
+  const { chatId, title } = input;
+  const chat = await deps.db.chat.findFirst({
+    where: { id: chatId, userId: user.id, deletedAt: null },
+    select: { title: true, projectId: true },
   });
-  if (count === 0) throw notFound();
-  deps.streams.announce(input.chatId);
+  if (!chat) throw notFound();
+  await deps.db.chat.updateMany({ where: { id: chatId, userId: user.id }, data: { title } });
+  if (chat.projectId)
+    await deps.db.project.updateMany({
+      where: { id: chat.projectId, userId: user.id, name: chat.title },
+      data: { name: title },
+    });
+  deps.streams.announce(chatId);
 }
 
 /** Sets whether the chat's pages may load images from other sites. @throws DomainError not_found */

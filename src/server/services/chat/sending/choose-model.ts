@@ -1,6 +1,9 @@
 import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isInPlan } from "~/domain/billing/model-access";
+import { agentProblem } from "~/domain/chat/agent/agent-problem";
+import type { ChatWay } from "~/domain/chat/way";
+import { DomainError } from "~/domain/error/domain-error";
 import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import { type ModelId, parseModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
@@ -27,4 +30,10 @@ export async function chooseModel(
   const answering = answeringModel(selectedId, models.filter(isInPlan), fallbackModels);
   if (!answering) return { id: selectedId, name: DEFAULT_MODEL_NAME, isFallback: false };
   return { id: answering.model.id, name: answering.model.name, isFallback: answering.isFallback };
+}
+
+/** Refuses a run by what cannot work as an agent. How much a model reads is known when the run opens it. */
+export function refuseImpossibleRun(way: ChatWay, { id }: Pick<ChosenModel, "id">): void {
+  const problem = way === "agent" ? agentProblem({ id, contextTokens: null }) : null;
+  if (problem) throw new DomainError("invalid", problem);
 }

@@ -11,7 +11,7 @@ import { requireMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { beginReply, isReplying } from "./begin-reply";
-import { chooseModel } from "./choose-model";
+import { chooseModel, refuseImpossibleRun } from "./choose-model";
 import { type SentMessage, startOrAnnounce } from "./send-message";
 
 /** For changes that must wait until the running reply ends. */
@@ -38,10 +38,11 @@ export async function editMessage(
   const { chatId } = input;
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { replySettings } = await lockChat(tx, user.id, chatId);
+    const { way, replySettings } = await lockChat(tx, user.id, chatId);
     const original = await requireMessage(tx, user.id, chatId, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
     if (await isReplying(tx, chatId)) throw replyInProgress();
+    refuseImpossibleRun(way, model);
     await saveChatDraft(deps, tx, user.id, chatId);
     // The edited message is answered as the original was: on top of what was there then.
     const answer = await tx.message.findFirst({

@@ -9,7 +9,7 @@ import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { startReply } from "../writing/write-reply";
 import { beginReply, isReplying, resumeReply } from "./begin-reply";
-import { chooseModel } from "./choose-model";
+import { chooseModel, refuseImpossibleRun } from "./choose-model";
 import { replyInProgress } from "./edit-message";
 
 /** A model given only the question would not know the template and would write a different page. */
@@ -35,11 +35,12 @@ export async function regenerateReply(
   );
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
-    const { replySettings } = await lockChat(tx, user.id, chatId);
+    const { way, replySettings } = await lockChat(tx, user.id, chatId);
     const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (!earlier.modelId) throw cannotRegenerate();
     if (await isReplying(tx, chatId)) throw replyInProgress();
+    refuseImpossibleRun(way, model);
     await saveChatDraft(deps, tx, user.id, chatId);
     const promptId = earlier.parentId;
     const prompt = { userId: user.id, planId: replySettings.planId, modelId: model.id };

@@ -15,7 +15,7 @@ import { readReplySettings } from "../reply-settings";
 import { lockChat } from "../repository";
 import { startReply } from "../writing/write-reply";
 import { beginOrQueue, type ReplyJob } from "./begin-reply";
-import { type ChosenModel, chooseModel } from "./choose-model";
+import { type ChosenModel, chooseModel, refuseImpossibleRun } from "./choose-model";
 
 export type SentMessage = {
   chatId: string;
@@ -30,7 +30,7 @@ export type SentMessage = {
 /**
  * Saves a user's message, counts its prompt, and starts its reply or queues the message.
  *
- * @throws DomainError not_found, quota_spent, plan_needed; then nothing was saved
+ * @throws DomainError not_found, quota_spent, plan_needed, invalid for a run that its model cannot do; then nothing was saved
  */
 export async function sendMessage(
   deps: ReplyDeps,
@@ -69,9 +69,10 @@ export async function saveMessage(
 ): Promise<SavedMessage> {
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
-  const { leafId, replySettings } = input.chatId
+  const { leafId, way, replySettings } = input.chatId
     ? await lockChat(tx, user.id, chatId)
     : await createChat(deps, tx, user, chatId, input);
+  refuseImpossibleRun(way, model);
   if (input.chatId) await saveChatDraft(deps, tx, user.id, chatId);
   const { planId } = replySettings;
   const sender = { userId: user.id, planId, messageId };
@@ -101,6 +102,7 @@ async function createChat(
 ) {
   const replySettings = await readReplySettings(tx, user.id);
   const now = deps.clock.now();
+  const way = input.way ?? DEFAULT_WAY;
   const [first] = await readUploads(
     tx,
     user.id,
@@ -112,14 +114,14 @@ async function createChat(
       id,
       userId: user.id,
       title,
-      way: input.way ?? DEFAULT_WAY,
+      way,
       ...(input.runLimits ? { runLimits: input.runLimits } : {}),
       createdAt: now,
       updatedAt: now,
     },
     select: { id: true },
   });
-  return { leafId: null, replySettings };
+  return { leafId: null, way, replySettings };
 }
 
 /** Starts the reply, or notifies the chat's followers of the queued message. */

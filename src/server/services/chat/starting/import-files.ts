@@ -53,7 +53,12 @@ export async function addImported(
       await lockChat(tx, user.id, chatId);
       await saveChatDraft(deps, tx, user.id, chatId);
     }
-    const project = await addFilesToChat(deps, tx, user, { chatId, added, verb: "Imported" });
+    const project = await addFilesToChat(deps, tx, user, {
+      chatId,
+      added,
+      verb: "Import",
+      name: titleFrom(name),
+    });
     await requireRoom(tx, user.id);
     return { projectId: project.projectId, isNew: count > 0 };
   });

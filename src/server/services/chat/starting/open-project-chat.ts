@@ -2,6 +2,7 @@ import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { ForkInput, ProjectChatInput } from "~/domain/chat/project-chat";
+import { cutName } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -36,7 +37,7 @@ export async function forkVersion(
   const files = await readTreeFiles(deps.db, projectId, treeId);
   await openChat(deps, user, { chatId, title: project.name }, async (tx, now) => {
     const id = deps.ids.next();
-    const message = `Version ${number} of ${project.name}`;
+    const message = cutName(`Version ${number} of ${project.name}`);
     await addProject(tx, user, { ...project, id, versionId: deps.ids.next(), files, message, now });
     return id;
   });

@@ -49,8 +49,6 @@ export async function startFromTemplate(
     projectId: null,
     baseVersionId: null,
     authorName: MODEL_NAME,
-    prompt: question,
-    title: titleFrom(title),
   };
   const draft = () => draftReply(deps, building, answer);
   const drafted = await draft();

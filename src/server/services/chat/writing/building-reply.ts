@@ -13,13 +13,11 @@ export async function readBuildingReply(
       way: true,
       baseVersionId: true,
       modelName: true,
-      parent: { select: { content: true } },
-      chat: { select: { projectId: true, title: true } },
+      chat: { select: { projectId: true } },
     },
   });
   if (!reply) return undefined;
-  const { way, baseVersionId, modelName, parent, chat } = reply;
-  const prompt = parent?.content ?? "";
+  const { way, baseVersionId, modelName, chat } = reply;
   const code = way === "chat" ? "shown" : way === "agent" ? "ignored" : undefined;
-  return { userId, chatId, replyId, code, baseVersionId, authorName: modelName ?? "", prompt, ...chat };
+  return { userId, chatId, replyId, code, baseVersionId, authorName: modelName ?? "", ...chat };
 }

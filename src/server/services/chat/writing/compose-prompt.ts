@@ -47,6 +47,8 @@ type PromptSources = {
   libraries: ProjectLibraries | null;
   /** Null: nothing was searched. */
   given: GivenPassages | null;
+  /** The newest changes, where the question is about them; else "". */
+  changes: string;
   rules: KnownRules;
   /** The model can ask for skills. */
   readsSkills: boolean;
@@ -87,7 +89,7 @@ const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice, tables, libraries, given, rules, readsSkills, isTalk }: PromptSources,
+  { files, choice, tables, libraries, given, changes, rules, readsSkills, isTalk }: PromptSources,
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const newest = prompt.turns.at(-1);
@@ -119,7 +121,7 @@ export function composePrompt(
     ? turns
     : withGiven(
         withReferences(withoutSettled(withoutBuiltCode(turns))),
-        [passages, composed.given].filter(Boolean).join("\n\n"),
+        [changes, passages, composed.given].filter(Boolean).join("\n\n"),
       );
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,

@@ -108,7 +108,17 @@ export async function readContext(
     rules: sent,
   } = composePrompt(
     { ...prompt, turns },
-    { files, choice, tables, libraries, given, rules, readsSkills, isTalk: chat?.way === "chat" },
+    {
+      files,
+      choice,
+      tables,
+      libraries,
+      given,
+      changes: "",
+      rules,
+      readsSkills,
+      isTalk: chat?.way === "chat",
+    },
     { ...opened, listing },
   );
   const sumOf = (parts: readonly RulesPart[]) => parts.reduce((sum, { tokens }) => sum + tokens, 0);

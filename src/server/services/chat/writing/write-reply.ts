@@ -49,6 +49,7 @@ import {
 } from "./call-until-done";
 import { composePrompt } from "./compose-prompt";
 import { nextModel } from "./fall-back";
+import { readChanges } from "./read-changes";
 import { readLibraries } from "./read-libraries";
 import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
 import { readChatTables } from "./read-supabase";
@@ -192,9 +193,14 @@ async function write(
   const opened = withoutRoomOf(toolsFor(toolbox, skills), model);
   const { supportsImages } = opened.listing;
   const given = opened.readsWholeReplies ? null : await givePassages(deps, job, prompt.turns);
+  const text = prompt.turns.at(-1)?.text ?? "";
+  const { contextTokens } = opened.listing;
+  const changes = opened.readsWholeReplies
+    ? ""
+    : await readChanges(deps.db, job, { text, contextTokens, isRun: false });
   const composed = composePrompt(
     prompt,
-    { files, choice, tables, libraries, given, rules, readsSkills, isTalk },
+    { files, choice, tables, libraries, given, changes, rules, readsSkills, isTalk },
     opened,
   );
   const releaseImageMemory = await deps.imageMemory.reserve(

@@ -224,6 +224,25 @@ describe("settings", () => {
     expect(plain.get("vite.config.mjs")).toContain('import own from "./vite.own.config.js"');
   });
 
+  it("gives Vite the aliases that only TypeScript has, and not those that Vite has", () => {
+    const files = {
+      "tsconfig.json": '{ "extends": ["./base.json"] }',
+      "base.json":
+        '{ "compilerOptions": { "baseUrl": "src", "paths": { "#/*": ["./*"], "store": ["./state.ts"], "@own/*": ["./own/*"] } } }',
+      "vite.config.ts": 'export default { resolve: { alias: { "@own": "/src/own" } } };',
+      "src/App.tsx": `import a from "#/a";\nimport b from "store";\nimport c from "lib/c";\nimport d from "@own/d";\n${APP}`,
+      ...Object.fromEntries(["a", "state", "lib/c", "own/d"].map((name) => [`src/${name}.ts`, ""])),
+    };
+    const config = String(outside(files).get("vite.config.mjs"));
+    const aliases = [...config.matchAll(/("[^"]+"): fileURLToPath\(new URL\(("[^"]+")/g)];
+    expect(aliases.map(([, name, target]) => [name, target])).toEqual([
+      ['"store"', '"./src/state.ts"'],
+      ['"lib"', '"./src/lib"'],
+      ['"#"', '"./src"'],
+    ]);
+    expect(written(files).dependencies).toEqual(written({ "src/App.tsx": APP }).dependencies);
+  });
+
   it("replaces a tsconfig.json whose parts are missing", () => {
     const parts = '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }';
     const lacking = outside({ "tsconfig.json": parts, "src/App.tsx": APP });

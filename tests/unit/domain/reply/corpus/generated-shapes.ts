@@ -58,7 +58,7 @@ const namedShapes = (): Shape[] =>
       reply: `Here you are.\n\n${write({ path, content, language: path.split(".").at(-1) ?? "" })}\nDone.\n`,
       files: new Map([[path, content]]),
       refused: [],
-      growing: false,
+      state: "finished",
     })),
   );
 
@@ -128,7 +128,7 @@ const editShapes = (): Shape[] =>
           content.replace(place.search, () => place.replace),
         ),
         refused: [],
-        growing: false,
+        state: "finished",
       };
     }),
   );

@@ -9,8 +9,10 @@ const mutations: Record<string, (shape: Shape) => Partial<Shape> | null | undefi
   "thinking before": ({ reply }) => ({
     reply: `<think>\nA file, such as\n\`\`\`js x.js\n1\n\`\`\`\n</think>\n\n${reply}`,
   }),
-  "tildes for backticks": ({ reply }) =>
-    /^~{3}|`{4}|[^\n`]```/m.test(reply) ? null : { reply: reply.replace(/^( *)```/gm, "$1~~~") },
+  "tildes for backticks": ({ reply, files }) =>
+    [...files.values()].some((text) => text.includes("```")) || /^~{3}|`{4}|[^\n`]```/m.test(reply)
+      ? null
+      : { reply: reply.replace(/^( *)```/gm, "$1~~~") },
   "longer fences": ({ reply }) =>
     /`{4}|[^\n` ]```/.test(reply) ? null : { reply: reply.replace(/^( *)```/gm, "$1`````") },
   "one answer, in a list": ({ reply }) =>
@@ -33,7 +35,7 @@ const isStray = (reply: string): boolean => (reply.split("`").length - 1) % 2 ==
 export function mutatedShapes(shapes: readonly Shape[], every: number): Shape[] {
   const kinds = Object.entries(mutations);
   return shapes
-    .filter(({ growing }, at) => !growing && at % every === 0)
+    .filter(({ state }, at) => state === "finished" && at % every === 0)
     .flatMap((shape, at) => {
       const [kind, mutate] = kinds[at % kinds.length] ?? [];
       const changed = mutate?.(shape);

@@ -12,7 +12,7 @@ import { join } from "node:path";
  *   (remove them): the files afterwards; all others are as before
  * - gone: the path of a file that is no longer there
  * - refused: the path of a change that is refused
- * - growing: the reply is still being written
+ * - growing: the reply is still being written; limit: it ended before its model had finished
  */
 export type Shape = {
   name: string;
@@ -20,7 +20,7 @@ export type Shape = {
   reply: string;
   files: Map<string, string>;
   refused: string[];
-  growing: boolean;
+  state: "growing" | "finished" | "cut";
 };
 
 type Part = { word: string; rest: string; lines: string[] };
@@ -71,7 +71,7 @@ function toShape({ name, parts }: { name: string; parts: Part[] }): Shape {
     reply: name.endsWith("| crlf") ? reply.replaceAll("\n", "\r\n") : reply,
     files,
     refused: of("refused").map(({ rest }) => rest),
-    growing: of("growing").length > 0,
+    state: of("growing").length > 0 ? "growing" : of("limit").length > 0 ? "cut" : "finished",
   };
 }
 

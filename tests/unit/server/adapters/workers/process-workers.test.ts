@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { jobLimits } from "~/server/adapters/workers/job-limits";
 import { processWorkers } from "~/server/adapters/workers/process-workers";
-import { WorkStopped } from "~/server/ports/workers";
+import { type JobName, WorkStopped } from "~/server/ports/workers";
 
 const sheets = (scss: string) => new Map([["src/app.scss", scss]]);
 
@@ -24,3 +25,21 @@ it.each([
   await expect(workers.run("compileSheets", sheets(scss), "ann")).rejects.toBeInstanceOf(WorkStopped);
   await expect(workers.run("compileSheets", sheets("p { color: teal }"), "ann")).resolves.toBeDefined();
 });
+
+it("does every job at once for one user while another's slow jobs take turns", async () => {
+  const workers = processWorkers({ timeoutMs: 1_500 });
+  const ended: string[] = [];
+  const run = (name: JobName, input: unknown, userId: string) =>
+    workers
+      .run(name, input as never, userId)
+      .catch(() => {})
+      .then(() => ended.push(`${userId} ${name}`));
+  const crowd = Array.from({ length: 16 }, () => run("compileSheets", sheets("@while true { }"), "ann"));
+  const streams = ["readBundle", "readTransfer"];
+  const jobs = Object.keys(jobLimits).filter((name): name is JobName => !streams.includes(name));
+  // Most fail for what they are given, which takes a turn as well.
+  for (const name of jobs) await run(name, null, "bob");
+  expect(ended.filter((each) => each.startsWith("bob"))).toHaveLength(jobs.length);
+  expect(ended.length).toBeLessThan(jobs.length + crowd.length);
+  await Promise.all(crowd);
+}, 60_000);

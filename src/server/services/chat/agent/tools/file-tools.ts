@@ -122,6 +122,7 @@ export const fileTools = [
     description: "Deletes files. Earlier versions keep them.",
     input: z.strictObject({ paths: z.array(path).min(1).max(100), message }),
     effect: "overwrites",
+    deletes: async ({ input }) => input.paths,
     run: (call) =>
       change(
         call,

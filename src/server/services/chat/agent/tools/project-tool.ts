@@ -56,11 +56,16 @@ export type ProjectTool = {
   input: z.ZodObject;
   /** `adds`: something that stays; `overwrites`: what was on screen is gone from it, though a version keeps it. */
   effect: "reads" | "adds" | "overwrites";
+  /** The files that a call deletes; a run asks before it deletes many. */
+  deletes?(call: DeletingCall<never>): Promise<readonly string[]>;
   run(call: ProjectToolCall<never>): Promise<ProjectToolAnswer>;
 };
 
-type Defined<Input extends z.ZodObject> = Omit<ProjectTool, "input" | "run"> & {
+type DeletingCall<Input> = Pick<ProjectToolCall<Input>, "deps" | "user" | "projectId" | "input">;
+
+type Defined<Input extends z.ZodObject> = Omit<ProjectTool, "input" | "run" | "deletes"> & {
   input: Input;
+  deletes?(call: DeletingCall<z.output<Input>>): Promise<readonly string[]>;
   run(call: ProjectToolCall<z.output<Input>>): Promise<ProjectToolAnswer>;
 };
 

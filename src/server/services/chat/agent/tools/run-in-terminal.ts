@@ -42,7 +42,6 @@ export async function runInTerminal(
     const { version, changes } = await changeFiles(deps, user, {
       projectId,
       edits,
-      message: `Terminal: ${command}`,
       authorship,
     });
     return { ...ended, versionId: version?.id ?? null, changes };

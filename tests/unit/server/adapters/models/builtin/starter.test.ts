@@ -1,8 +1,9 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
-import { splitFollowUps } from "~/domain/chat/follow-ups";
+import { readGoBack } from "~/domain/chat/go-back";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
+import { splitFollowUps } from "~/domain/reply/follow-ups";
 import { splitThinking } from "~/domain/reply/thinking";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { productTemplates } from "~tests/support/product-templates";
@@ -88,7 +89,8 @@ describe("starting a page", () => {
       ] as const) {
         const { followUps } = splitFollowUps(reply?.text ?? "", false);
         expect(followUps).toHaveLength(3);
-        for (const request of followUps) {
+        // Going back is for the product.
+        for (const request of followUps.filter((text) => !readGoBack(text))) {
           const replies = await talk([...asked, request], {
             providerOptions: { bluebonnet: { templates: "all" } },
           });
@@ -167,22 +169,6 @@ describe("changing the page on screen", () => {
     );
   });
 
-  it("undoes change after change", async () => {
-    const replies = await talk([
-      "Build a todo list",
-      "make it dark",
-      "call it Chores",
-      "undo",
-      "undo that",
-      "undo",
-    ]);
-    const [first, second, , fourth, fifth, last] = replies.map(({ text }) => pageOf(text));
-    expect(fourth).toBe(second);
-    expect(fifth).toBe(first);
-    expect(last).toBe("");
-    expect(replies.at(-1)?.declined).toBe(true);
-  });
-
   it("reads a page attached to the message", async () => {
     const reply = await call(["Make it dark:\n\n```html\n<h1>Hi</h1>\n```"]);
     expect(sentenceOf(reply.text)).toBe("The page is dark now, by inverting its colors.");
@@ -196,11 +182,13 @@ it.each(["<think>", "<html>", "[think]", "<file>"])("shows a page named %s", asy
   expect(extractBlocks(text).map(({ content }) => content.slice(0, 15))).toEqual(["<!doctype html>"]);
 });
 
-it.each(["can you undo that?", "revert the change", "Could you please undo the last edit", "change it back"])(
-  "undoes on: %s",
+it.each(["can you undo that?", "Undo the last change", "Go back to how it was", "Restore version 1"])(
+  "leaves it to the product, and costs nothing: %s",
   async (sentence) => {
-    const [first, , undone] = await talk(["Build a todo list", "make it dark", sentence]);
-    expect(pageOf(undone?.text)).toBe(pageOf(first?.text));
+    const reply = (await talk(["Build a todo list", "make it dark", sentence])).at(-1);
+    expect(reply?.declined).toBe(true);
+    expect(pageOf(reply?.text)).toBe("");
+    expect(reply?.text).toContain("The button below goes back");
   },
 );
 

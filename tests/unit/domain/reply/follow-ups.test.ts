@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatFollowUps, splitFollowUps } from "~/domain/chat/follow-ups";
+import { formatFollowUps, splitFollowUps } from "~/domain/reply/follow-ups";
 
 const body = "Here it is.\n\n```html\n<p>\n```\n\nThe page greets now.";
 const both = ["Add a footer", "Make it dark"];

@@ -1,7 +1,7 @@
-import { retryStarts } from "../reply/retry-notes";
+import { retryStarts } from "./retry-notes";
 
 /** Part of the system prompt: how a model ends its replies. */
-export const FOLLOW_UPS_INSTRUCTION = `After the code, say in one sentence what changed. End with a line "Next:" and a list of two or three short requests that the user could send next.`;
+export const FOLLOW_UPS_INSTRUCTION = `After the code, say in one sentence what changed, like “Added a waiting room.” End with a line "Next:" and a list of two or three short requests that the user could send next.`;
 
 const MAX_FOLLOW_UPS = 3;
 const MAX_LISTED = 5;

@@ -1,0 +1,46 @@
+import { changedPaths, describeFiles } from "../project/path-phrases";
+import type { ProjectFiles } from "../project/project-files";
+import { headingsOf, nameOfFiles } from "../project/project-name";
+import { cutName } from "../text/short-name";
+import { saidChange } from "./said-change";
+
+/** More are counted. */
+const LISTED = 10;
+
+/** A change of a project's files. `said`: the reply that makes it, without its thinking. */
+type Change = { said?: string; before: ProjectFiles; after: ProjectFiles };
+
+/**
+ * What a change is called, of itself and never of what was asked: by what its reply says that it did, by the headings of
+ * its pages, or by its files. At most 60 characters.
+ */
+export function nameChange({ said = "", before, after }: Change): string {
+  const { deed, remark } = saidChange(said);
+  const name = before.size === 0 ? nameOfFiles(after) : null;
+  const built = name ? `Add ${name}` : describeHeadings(before, after);
+  return cutName(deed || built || remark || describeFiles(before, after));
+}
+
+/** A commit's message: the name of its change, and below it the files. */
+export function commitMessage(change: Change): string {
+  const { added, changed, removed } = changedPaths(change.before, change.after);
+  const body = [line("Added", added), line("Changed", changed), line("Removed", removed)];
+  return [nameChange(change), body.filter(Boolean).join("\n")].filter(Boolean).join("\n\n");
+}
+
+/** Which headings of pages came, went or changed: 'Add “Opening hours”'; "" for none. */
+function describeHeadings(before: ProjectFiles, after: ProjectFiles): string {
+  const paths = Object.values(changedPaths(before, after)).flat();
+  const [old, now] = [headingsOf(before, paths), headingsOf(after, paths)];
+  const added = now.filter((heading) => !old.includes(heading));
+  const removed = old.filter((heading) => !now.includes(heading));
+  const [more, less] = [added[0], removed[0]];
+  if (more && less) return added.length + removed.length > 2 ? "" : `Change “${less}” to “${more}”`;
+  return more ? `Add “${more}”` : less ? `Remove “${less}”` : "";
+}
+
+function line(verb: string, paths: readonly string[]): string {
+  if (paths.length === 0) return "";
+  const rest = paths.length - LISTED;
+  return `${verb}: ${paths.slice(0, LISTED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}

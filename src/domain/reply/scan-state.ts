@@ -1,0 +1,166 @@
+import { type CodeBlock, kindOf } from "../preview/code-block";
+import type { Container } from "./containers";
+import type { InfoString } from "./info-string";
+import type { WrittenFile } from "./tool-call";
+import type { UnfencedForm } from "./unfenced-form";
+
+/** A block whose end has not been seen. */
+export interface OpenBlock extends InfoString {
+  start: number;
+  content: string;
+  lead?: string;
+  heading?: string;
+}
+
+/** The opening fence of a block. */
+export interface OpenFence {
+  marker: string;
+  indent: number;
+  info: string;
+}
+
+/** The first line of a block that was not taken for its end. */
+export interface PossibleEnd {
+  /** Where it is in the reply, and in the block. */
+  offset: number;
+  length: number;
+  /** It is not just the marks of the fence: too few of them, quotes, with a sentence after them, or behind code. */
+  isSlip: boolean;
+  /** Code stands before the marks. */
+  isInline?: boolean;
+}
+
+export type Mode =
+  | { in: "prose" }
+  /** `inner`: how many fences are open within one of Markdown. */
+  | {
+      in: "fence";
+      fence: OpenFence;
+      block: OpenBlock;
+      inner: number;
+      mayEnd: PossibleEnd | null;
+      /** The last line was bare marks in Markdown: the next one tells whether they open an inner fence. */
+      undecided: PossibleEnd | null;
+    }
+  | { in: "document"; block: OpenBlock }
+  /** A change to files outside of any fence. */
+  | { in: "form"; form: UnfencedForm; block: OpenBlock }
+  /** A tool's opening tag that continues on the next line. */
+  | { in: "head"; name: string; head: string; start: number }
+  /** `block` is null when the tag does not contain a file; its content is then skipped. */
+  | {
+      in: "tag";
+      name: string;
+      start: number;
+      contentStart: number;
+      block: OpenBlock | null;
+      isSkipped?: boolean;
+    };
+
+export type FenceMode = Extract<Mode, { in: "fence" }>;
+
+/** A tool's tag in a reply, [start, end), and the file in it, if any. */
+export interface TagSpan {
+  start: number;
+  end: number;
+  block: CodeBlock | null;
+}
+
+/** The state of reading a reply, after a complete line. */
+export interface Scan {
+  mode: Mode;
+  containers: Container[];
+  inParagraph: boolean;
+  /** The last line of text since the last block: a file name often stands there. */
+  lead: string;
+  /** The last heading since the last block. */
+  heading: string;
+  /** Offset of the next line in the reply. */
+  offset: number;
+  blocks: CodeBlock[];
+  /** Fences of commands to run: neither files nor code to look at. */
+  runs: CodeBlock[];
+  tags: TagSpan[];
+  /** Where blocks start that are no fences of Markdown as they stand. */
+  irregular: number[];
+  /** Blocks end at the first line that may be their end. */
+  isLenient: boolean;
+  /** Text that was taken for code and is read again before the next line. */
+  again: string;
+  /** The files in a block that is none itself; null for other code. */
+  filesIn: (block: OpenBlock) => WrittenFile[] | null;
+}
+
+export const MARKDOWN = /^(?:markdown|mdx?)$/;
+
+export function endLine(scan: Scan, line: string, ending: string): null {
+  scan.offset += line.length + ending.length;
+  return null;
+}
+
+export function restAfter(scan: Scan, rest: string, ending: string): string | null {
+  return /\S/.test(rest) ? rest : endLine(scan, rest, ending);
+}
+
+export function leaveContainers(scan: Scan): void {
+  scan.containers = [];
+  scan.inParagraph = false;
+}
+
+export function markIrregular(scan: Scan, start: number): void {
+  if (scan.irregular.at(-1) !== start) scan.irregular.push(start);
+}
+
+export const leadOf = ({ lead, heading }: Scan): { lead?: string; heading?: string } => ({
+  ...(lead === "" ? {} : { lead }),
+  ...(heading === "" || heading === lead ? {} : { heading }),
+});
+
+/** One span for each file of a tag. */
+export function addTag(scan: Scan, start: number, blocks: readonly CodeBlock[]): void {
+  const end = scan.offset;
+  for (const block of blocks.length > 0 ? blocks : [null]) scan.tags.push({ start, end, block });
+}
+
+export const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fileName === undefined;
+
+export function close(scan: Scan, block: OpenBlock): CodeBlock[] {
+  scan.lead = "";
+  scan.heading = "";
+  const closed = finished(scan, block, true);
+  (isRun(block) ? scan.runs : scan.blocks).push(...closed);
+  return closed;
+}
+
+/** The blocks that the text of one is. @param closed whether its end has been seen */
+export function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
+  const end = scan.offset;
+  const first = scan.blocks.length;
+  const held = isRun(block) ? null : scan.filesIn(block);
+  if (held && closed) markIrregular(scan, block.start);
+  if (!held) {
+    const kind = kindOf(block.label, block.language, block.content);
+    return [{ index: first, ...block, kind, closed, end }];
+  }
+  return held.map(({ isWhole, ...file }, at) => ({
+    index: first + at,
+    ...file,
+    kind: kindOf(file.label, file.language, file.content),
+    closed: isWhole ?? closed,
+    start: block.start,
+    end,
+  }));
+}
+
+/** The blocks so far; those that are still open come last. */
+export const blocksOf = (scan: Scan): CodeBlock[] => [...scan.blocks, ...openBlocksOf(scan)];
+
+/** The blocks whose end has not been seen: several where one text holds several files. */
+export function openBlocksOf(scan: Scan): CodeBlock[] {
+  const open = "block" in scan.mode ? scan.mode.block : null;
+  return open && !isRun(open) ? finished(scan, open, false) : [];
+}
+
+/** Whether the open block is not the code that it seems. */
+export const isOpenIrregular = ({ mode, filesIn }: Scan): boolean =>
+  mode.in === "fence" && !isRun(mode.block) && filesIn(mode.block) !== null;

@@ -1,0 +1,24 @@
+import "server-only";
+import { applyChanges } from "~/domain/reply/apply-changes";
+import { applyReply } from "~/domain/reply/apply-reply";
+import type { Jobs } from "~/server/ports/workers";
+
+type Job = Jobs["applyChange"];
+
+/** Applies a change by what is known of its files; others count as valid, and are named. */
+export async function applyChange({ base, change, known }: Job["input"]): Promise<Job["output"]> {
+  const unknown = new Map<string, readonly [path: string, content: string]>();
+  const check = (path: string, content: string) => {
+    const key = `${path}\n${content}`;
+    const problem = known.get(key);
+    if (problem === undefined) unknown.set(key, [path, content]);
+    return problem ?? null;
+  };
+  const { files, changes, refusals } =
+    "edits" in change
+      ? applyChanges(base, change.edits, check)
+      : applyReply(base, change.blocks, { check, retries: change.retries ?? [], state: change.state });
+  const written = [...files].filter(([path, content]) => base.get(path) !== content);
+  const removed = [...base.keys()].filter((path) => !files.has(path));
+  return { written, removed, changes, refusals, unknown };
+}
