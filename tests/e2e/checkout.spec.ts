@@ -103,6 +103,11 @@ test("a bank's challenge opens a separate page and can be declined or approved",
     await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
     await answerBank(page, answer);
     await expect(page.getByText(outcome)).toBeVisible();
+    if (answer === "Yes, approve the payment") break;
+    await expect(page.getByLabel("Card number")).toHaveValue("4000 0025 0000 3155");
+    await expect(page.getByLabel("CVV")).not.toHaveValue("");
+    await expect(page.getByLabel("City")).toHaveValue("London");
+    await expect(page.getByLabel("I agree to the Terms of Service")).toBeChecked();
   }
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/checkout/challenge/pi_unknown?client_secret=pi_unknown_secret_x");

@@ -4,15 +4,19 @@ import { RenderBarrier } from "./render-barrier";
 import { ScrollToTop } from "./scroll-to-top";
 
 /**
- * A page with a single centred element below the logo and the theme switch. Rendering waits for all of it, because
- * each part would shift the previous ones as the HTML arrives.
+ * A page with a single centred element below the logo and the theme switch, from a fixed height down: a form that
+ * becomes its shorter outcome does not jump. Rendering waits for all of it, because each part would shift the previous
+ * ones as the HTML arrives.
  */
 export function CentredShell({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ScrollToTop />
       <BrandBar brand={brand} />
-      <main id="main" className="shown-whole flex flex-1 items-center justify-center px-4 pt-4 pb-20 sm:px-6">
+      <main
+        id="main"
+        className="shown-whole flex flex-1 items-start justify-center px-4 pt-[clamp(1rem,50dvh-23rem,8rem)] pb-20 sm:px-6"
+      >
         {children}
         <RenderBarrier />
       </main>

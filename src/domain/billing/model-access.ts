@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/error/domain-error";
+import { type AnsweringModel, answeringModel } from "~/domain/model/catalogue";
 import { connectionOf, type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
 import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 
@@ -24,6 +25,17 @@ export type PickableModel = ModelListing & {
   /** The cheapest plan that includes it when the user's plan does not; null when they can pick it. */
   neededPlan: PlanId | null;
 };
+
+/** What a selection needs, and who answers for it of what the user's plan includes. `isChosen`: by the user. */
+export function answerOf(
+  { id, isChosen }: { id: ModelId; isChosen: boolean },
+  models: readonly PickableModel[],
+  order: readonly ModelId[],
+): { neededPlan: PlanId | null; answer: AnsweringModel | undefined } {
+  const neededPlan = (isChosen && models.find((model) => model.id === id)?.neededPlan) || null;
+  const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan), order);
+  return { neededPlan, answer };
+}
 
 export const isInPlan = ({ neededPlan }: PickableModel): boolean => neededPlan === null;
 

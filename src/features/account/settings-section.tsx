@@ -70,7 +70,8 @@ function useTabInUrl() {
       const named = tabs.find((id) => window.location.hash === `#${id}`);
       if (!named) return;
       setTab(named);
-      document.getElementById("settings")?.scrollIntoView();
+      // Once the tab is shown, or the sections below it would be seen to move up.
+      setTimeout(() => requestAnimationFrame(() => document.getElementById("settings")?.scrollIntoView()));
     };
     follow();
     window.addEventListener("hashchange", follow);

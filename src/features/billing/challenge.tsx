@@ -1,6 +1,7 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Notice } from "~/components/ui/notice";
@@ -11,8 +12,14 @@ type ChallengeProps = { intentId: string; clientSecret: string };
 
 /** The simulated bank's challenge for a test card. Answering it leads back to the checkout. */
 export function Challenge({ intentId, clientSecret }: ChallengeProps) {
+  const router = useRouter();
   const result = api.checkout.answerChallenge.useMutation({
-    onSuccess: ({ returnUrl }) => window.location.replace(returnUrl),
+    onSuccess: ({ returnUrl }) => {
+      const { pathname, search } = new URL(returnUrl);
+      // The checkout has kept in memory what was typed.
+      if (pathname.startsWith("/checkout/")) router.replace(pathname + search);
+      else window.location.replace(returnUrl);
+    },
   });
   const busy = result.isPending || result.isSuccess;
   const submit = (approved: boolean) => result.mutate({ intentId, clientSecret, approved });

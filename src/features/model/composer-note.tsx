@@ -7,9 +7,9 @@ type ComposerNoteProps = {
   action: ReactNode;
 };
 
-/** A note between the message box's buttons: of two lines at most, however narrow the screen and long the sentence. */
+/** A note between the message box's buttons: one line on narrow screens, two on others, however long the sentence. */
 export const ComposerNote = ({ sentence, action }: ComposerNoteProps) => (
-  <span className="flex min-w-0 gap-x-1.5 text-muted text-xs leading-4 max-sm:flex-col">
+  <span className="flex min-w-0 gap-x-1.5 text-muted text-xs leading-4">
     <span role="status" className="min-w-0 max-sm:truncate sm:line-clamp-2">
       {sentence}
     </span>

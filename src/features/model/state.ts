@@ -1,6 +1,5 @@
-import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
+import { answerOf, type PickableModel } from "~/domain/billing/model-access";
 import type { PlanId } from "~/domain/billing/plan";
-import { answeringModel } from "~/domain/model/catalogue";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 
 /** The selected model, and the one that will answer. */
@@ -30,8 +29,7 @@ export function toSelection(
   { models, order, isChosen }: Choices,
 ): Selection {
   if (!models) return { id, name, isConnected: null, answering: null, isFallback: false, neededPlan: null };
-  const neededPlan = (isChosen && models.find((model) => model.id === id)?.neededPlan) || null;
-  const answer = neededPlan ? undefined : answeringModel(id, models.filter(isInPlan), order);
+  const { neededPlan, answer } = answerOf({ id, isChosen }, models, order);
   const isFallback = answer?.isFallback === true && (isChosen || isStarter(answer.model.id));
   return {
     id,

@@ -59,6 +59,7 @@ import { useBuiltPage } from "./pane/use-built-page";
 import { usePageNavigation } from "./pane/use-navigation";
 import { usePlainPages } from "./pane/use-plain-pages";
 import { type ShownVersion, useShownCode } from "./pane/use-shown-code";
+import { VersionsPlace } from "./preview-skeleton";
 import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
@@ -78,7 +79,7 @@ interface PreviewPaneProps extends CurrentReply {
   lastGood?: ProjectFiles | undefined;
   /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
-  /** The strip of versions, below the toolbar. */
+  /** The strip of versions, below the toolbar. "coming": of a project that is being written, whose strip gets its room. */
   versions?: ReactNode;
   /** Say below the toolbar that an agent uses the page, and what a change did to its checks. */
   banners?: ReactNode;
@@ -296,7 +297,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       {(page || isComing) && (
         <AddressBar navigation={navigation} disabled={!page} onReload={reload} reloadButton={reloadButton} />
       )}
-      {versions}
+      {versions === "coming" ? (page || isComing) && <VersionsPlace /> : versions}
       {banners}
       {chosen && <ReplyBanner reply={reply} isCurrent={isCurrent} />}
       {projectId && packageRequests && (
@@ -310,7 +311,11 @@ export function PreviewPane(props: PreviewPaneProps) {
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
       <div className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col">
-          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          {/* A new element where the bars above appear, or they would push it down; no page runs before. */}
+          <div
+            key={page || isComing ? "page" : "none"}
+            className="relative flex min-h-0 min-w-0 flex-1 flex-col"
+          >
             <WaitBanner
               text={
                 phase === "generating"

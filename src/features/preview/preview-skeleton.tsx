@@ -42,6 +42,11 @@ export function PreviewSkeleton() {
   );
 }
 
+/** Of the height of the strip of versions, so that the page below does not move when that comes. */
+export const VersionsPlace = () => (
+  <div className="h-10 shrink-0 border-border border-b pointer-coarse:h-12" />
+);
+
 function ButtonPlace() {
   return (
     <span className="flex size-8 shrink-0 items-center justify-center pointer-coarse:size-11">

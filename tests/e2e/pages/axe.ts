@@ -23,7 +23,15 @@ export async function axeFindings(frame: Frame, options: RunOptions = {}): Promi
     const { violations } = await axe.run(
       { include: [["html"]], exclude: [["iframe"]] },
       // Style sheets from disk cannot be read, and no enabled rule needs them.
-      { resultTypes: ["violations"], iframes: false, preload: false, elementRef: true, ...given },
+      {
+        resultTypes: ["violations"],
+        iframes: false,
+        preload: false,
+        elementRef: true,
+        // Off by default: what is spoken to a control is what it shows.
+        rules: { "label-content-name-mismatch": { enabled: true } },
+        ...given,
+      },
     );
     // A toast that began to fade out meanwhile has the colours of the moment.
     const isLeaving = (element?: HTMLElement) =>

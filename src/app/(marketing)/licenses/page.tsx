@@ -9,7 +9,8 @@ export const metadata = pageMetadata("licenses");
 export default function LicensesPage() {
   return (
     <>
-      <article className="mx-auto flex max-w-3xl flex-col gap-6 px-4 pt-12 pb-24 sm:px-6">
+      {/* As high as the screen before the list is there: the footer is not seen to move. */}
+      <article className="mx-auto flex min-h-dvh max-w-3xl flex-col gap-6 px-4 pt-12 pb-24 sm:px-6">
         <ShareImageLink page="licenses" />
         <h1 className="font-semibold text-4xl tracking-tight">{copy.licences.title}</h1>
         <p className="text-pretty text-muted">{copy.licences.intro}</p>

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { Dashboard } from "~/domain/account/dashboard";
+import { answerOf } from "~/domain/billing/model-access";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
@@ -27,13 +29,36 @@ export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
           </ButtonLink>
         }
       >
-        <Fact label={copy.dashboard.settings.defaultModel}>{dashboard.defaultModel}</Fact>
+        <Fact label={copy.dashboard.settings.defaultModel}>
+          <DefaultModel name={dashboard.defaultModel} />
+        </Fact>
         <Fact label={copy.dashboard.settings.theme}>{dashboard.theme}</Fact>
         <Fact label={copy.dashboard.overview.models}>
           <ConnectedModels />
         </Fact>
       </Card>
     </div>
+  );
+}
+
+/** With the model that would answer in its place, as the chat says. */
+function DefaultModel({ name }: { name: string }) {
+  const { data: models } = api.model.list.useQuery();
+  const { data: settings } = api.settings.read.useQuery();
+  if (!models || !settings) return name;
+  const chosen = settings.defaultModel;
+  const selection = { id: chosen?.id ?? DEFAULT_MODEL_ID, isChosen: chosen !== null };
+  const { answer } = answerOf(selection, models, settings.fallbackModels);
+  const whole = answer
+    ? answer.isFallback
+      ? copy.dashboard.settings.answersInstead(name, answer.model.name)
+      : name
+    : copy.dashboard.settings.cannotAnswer(name);
+  // A new element, because a text that becomes longer would count as a shift of the layout.
+  return (
+    <span key={whole} title={whole}>
+      {whole}
+    </span>
   );
 }
 

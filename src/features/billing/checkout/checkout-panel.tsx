@@ -23,7 +23,7 @@ type CheckoutPanelProps = { offer: Offer; order: Order; payment: ReturnType<type
 
 /** What the order allows: a purchase, a plan change, or an explanation why neither is possible. */
 export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
-  const { preview, isCurrent, failure, retry } = useCheckoutPreview(order);
+  const { preview, isCurrent, failure, retry } = useCheckoutPreview(order, payment.busy);
   const failed = failure !== null && (
     <LoadFailed title={copy.checkout.unloaded} reason={failure} onRetry={retry} />
   );
@@ -111,8 +111,11 @@ const ToDashboard = () => (
  * What the order would do. While another order is being asked about, or could not be, the last answer stays: the form
  * it belongs to keeps what was typed.
  */
-function useCheckoutPreview(order: Order) {
-  const { data, isLoadingError, error, refetch } = api.checkout.preview.useQuery(order);
+function useCheckoutPreview(order: Order, isPaying: boolean) {
+  // Not while it is paid: the form would become "your current plan" under the user's eyes before the page changes.
+  const { data, isLoadingError, error, refetch } = api.checkout.preview.useQuery(order, {
+    enabled: !isPaying,
+  });
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   return {

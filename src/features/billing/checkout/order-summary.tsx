@@ -11,7 +11,7 @@ type OrderSummaryProps = {
   offer: Offer;
   order: Order;
   onCycle: (cycle: BillingCycle) => void;
-  /** Disables switching the cycle during a payment. */
+  /** Disables switching the cycle during a payment, and asking for the price again. */
   busy: boolean;
 };
 
@@ -20,7 +20,7 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
   const other = cycle === "annual" ? "monthly" : "annual";
   const saving = annualSavings(offer.monthlyPrice);
   const price = priceOf(offer.monthlyPrice, cycle) * 100;
-  const { data } = api.checkout.preview.useQuery(order);
+  const { data } = api.checkout.preview.useQuery(order, { enabled: !busy });
   // Purchases only: the change form shows a plan change's tax line by line.
   const tax = data?.kind === "purchase" ? data.preview.tax : 0;
   return (

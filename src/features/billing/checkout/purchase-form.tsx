@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
@@ -14,7 +15,7 @@ import { useDecline } from "../card/use-decline";
 import { copy } from "../copy";
 import { useCardTokenizer } from "../use-card-tokenizer";
 import { type CheckoutFields, checkoutFields, emptyFields } from "./checkout-fields";
-import type { usePayment } from "./use-payment";
+import { TYPED_KEY, type usePayment } from "./use-payment";
 
 type PurchaseFormProps = {
   order: Order;
@@ -30,10 +31,12 @@ type PurchaseFormProps = {
 /** Card, address and the pay button. */
 export function PurchaseForm({ order, price, details, payments, payment, isPriced }: PurchaseFormProps) {
   const tokenizer = useCardTokenizer(payments.publishableKey);
+  const queries = useQueryClient();
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutFields(tokenizer.schema), undefined, { raw: true }),
     mode: "onTouched",
-    defaultValues: details ? fieldsOf(details) : emptyFields,
+    defaultValues:
+      queries.getQueryData<CheckoutFields>(TYPED_KEY) ?? (details ? fieldsOf(details) : emptyFields),
   });
   const subscribe = api.checkout.subscribe.useMutation();
   const [tokenizing, setTokenizing] = useState(false);
@@ -45,6 +48,7 @@ export function PurchaseForm({ order, price, details, payments, payment, isPrice
     const details = { name, ...address };
     setTokenizing(true);
     const card = await tokenizer.tokenize(typed, details).finally(() => setTokenizing(false));
+    if ("token" in card) queries.setQueryData(TYPED_KEY, typed);
     const declined =
       "declined" in card
         ? card.declined

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
@@ -11,6 +12,9 @@ import { copy } from "../copy";
 /** The delay that the specification prescribes for simulated payments. */
 const SIMULATED_MS = 2_000;
 
+/** What was typed before the simulated bank's page, in memory only: a card is never stored. */
+export const TYPED_KEY = ["checkout", "typed"];
+
 type Paid = RouterOutputs["checkout"]["subscribe"];
 
 /**
@@ -20,12 +24,14 @@ type Paid = RouterOutputs["checkout"]["subscribe"];
 export function usePayment(offer: Offer) {
   const router = useRouter();
   const cache = api.useUtils();
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const attempt = useAttempt();
 
   const succeed = async () => {
     toast.success(copy.checkout.success.title, { description: copy.checkout.success.text(offer.name) });
     router.push("/dashboard");
+    queries.removeQueries({ queryKey: TYPED_KEY });
     await cache.invalidate();
   };
 
@@ -38,7 +44,11 @@ export function usePayment(offer: Offer) {
     try {
       const wait = new Promise((resolve) => setTimeout(resolve, simulated ? SIMULATED_MS : 0));
       const [result] = await Promise.all([attempt(send), wait]);
-      if (result.status === "needs_action") window.location.assign(result.url);
+      if (result.status === "needs_action") {
+        // The simulated bank is a page of ours, which keeps what this browser has in memory.
+        if (simulated) router.push(pathOf(result.url));
+        else window.location.assign(result.url);
+      }
       // Navigation follows; staying busy until then prevents a second submission.
       if (result.status !== "declined") {
         if (result.status !== "needs_action") await succeed();
@@ -60,3 +70,8 @@ export function usePayment(offer: Offer) {
   };
   return { busy, pay, succeed };
 }
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};

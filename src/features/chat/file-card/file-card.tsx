@@ -52,7 +52,6 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          aria-label={copy.file.describe(facts.title, facts, copy.file.states[facts.state])}
           onClick={() => toggle(!open)}
           className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-card pl-2.5 text-left text-[13px] focus-visible:-outline-offset-2"
         >
@@ -61,6 +60,9 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
             className={cn("size-4 shrink-0 text-muted transition-transform", open && "rotate-90")}
           />
           <FileCode aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="sr-only">
+            {copy.file.describe(facts.title, facts, copy.file.states[facts.state])}
+          </span>
           <FileName path={facts.title} />
           <LineCounts {...facts} />
           <StateMark state={facts.state} />
@@ -112,7 +114,7 @@ function FileName({ path }: { path: string }) {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const folder = path.slice(0, path.length - name.length);
   return (
-    <span className="flex min-w-0 font-mono text-foreground">
+    <span aria-hidden className="flex min-w-0 font-mono text-foreground">
       <span className="truncate text-muted">{visibleText(folder)}</span>
       <span className="max-w-full shrink-0 truncate">{visibleText(name)}</span>
     </span>

@@ -15,7 +15,7 @@ import { FixErrors } from "~/features/preview/fix-errors";
 import { usePageTheme } from "~/features/preview/page-theme";
 import { prepareReact } from "~/features/preview/prepare-react";
 import type { OpenHandSession, PreviewPhase } from "~/features/preview/preview-pane";
-import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
+import { PreviewSkeleton, VersionsPlace } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
@@ -48,8 +48,7 @@ const DownloadMenu = dynamic(
 
 const VersionStrip = dynamic(
   () => loadWhenOnline(() => import("~/features/project/version-strip")).then((door) => door.VersionStrip),
-  // Of the strip's height, so that the page below does not move.
-  { ssr: false, loading: () => <div className="h-10 shrink-0 border-border border-b pointer-coarse:h-12" /> },
+  { ssr: false, loading: VersionsPlace },
 );
 
 const previewPhase = {
@@ -152,8 +151,7 @@ export function PreviewSlot({
         version={version}
         lastGood={lastGood}
         versions={
-          chatId &&
-          project.head && (
+          project.head && chatId ? (
             <VersionStrip
               chatId={chatId}
               head={project.head}
@@ -175,6 +173,8 @@ export function PreviewSlot({
                 )
               }
             />
+          ) : (
+            "coming"
           )
         }
         download={
