@@ -67,3 +67,31 @@ export default function Counter({ by }: { by: number }) {
   expect(printed).toContain("4 passed");
   expect(exitCode).toBe(0);
 });
+
+it("tests components of Vue as they are tested outside", async () => {
+  const { printed, exitCode } = await npmTest({
+    "src/SeedCounter.vue": `<script setup lang="ts">
+import { computed, ref } from "vue";
+import Words from "./Words.vue";
+const props = defineProps<{ start: number }>();
+const count = ref(props.start);
+const words = computed(() => count.value + " seeds");
+</script>
+<template><button @click="count += 1"><Words :text="words" /></button></template>
+<style scoped lang="scss">button { b { color: red } }</style>
+`,
+    "src/Words.vue": `<template><b>{{ text }}</b></template>\n<script>export default { props: ["text"] };</script>\n`,
+    "src/SeedCounter.test.ts": `import { fireEvent, render, screen } from "@testing-library/vue";
+import { expect, it } from "vitest";
+import SeedCounter from "./SeedCounter.vue";
+
+it.each([2, 4])("counts from %i", async (start) => {
+  render(SeedCounter, { props: { start } });
+  await fireEvent.click(screen.getByRole("button", { name: start + " seeds" }));
+  expect(screen.getByRole("button").textContent).toBe(start + 1 + " seeds");
+});
+`,
+  });
+  expect(printed).toContain("2 passed");
+  expect(exitCode).toBe(0);
+});
