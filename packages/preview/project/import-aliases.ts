@@ -96,4 +96,3 @@ function sectionOf(text: string): string {
   }
   return text;
 }
-

@@ -104,9 +104,7 @@ describe("a hostile archive", () => {
     const bomb = new Uint8Array(30_000_000);
     const path = Object.keys(files).find((name) => name.endsWith(".txt")) ?? "";
     expect((await importWith({ [path]: bomb })).skipped).toEqual(["Moss: too_large"]);
-    expect((await importWith({ [path]: bomb }, { keepsChecksums: true })).skipped).toEqual([
-      "Moss: damaged",
-    ]);
+    expect((await importWith({ [path]: bomb }, { keepsChecksums: true })).skipped).toEqual(["Moss: damaged"]);
   });
 
   it("cannot touch or learn what somebody else has under the same ids", async () => {
