@@ -25,5 +25,6 @@ it("takes one line on a phone, with the whole sentence one press away", async ()
   expect(note?.getBoundingClientRect().height).toBeLessThan(20);
   expect(note?.getBoundingClientRect().width).toBeLessThanOrEqual(209);
   await page.getByRole("button").click();
-  await expect.element(page.getByRole("dialog").getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText(sentence, { exact: true }).last()).toBeVisible();
+  expect(document.querySelectorAll("[data-open] p")).toHaveLength(1);
 });
