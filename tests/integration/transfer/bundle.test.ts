@@ -73,7 +73,7 @@ it("holds a repository that git clones: the version on screen, the others as tag
       draftTreeId,
     ]);
     expect(git("-C", "p", "log", "--format=%an <%ae> %s", "v2")).toBe(
-      "qwen2.5-coder <model@bluebonnet.invalid> Another\nqwen2.5-coder <model@bluebonnet.invalid> A page",
+      "qwen2.5-coder <model@bluebonnet.invalid> Change “One” to “Two”\nqwen2.5-coder <model@bluebonnet.invalid> Add One",
     );
   } finally {
     rmSync(folder, { recursive: true });
