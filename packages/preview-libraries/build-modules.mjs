@@ -47,6 +47,8 @@ async function buildModules() {
     logLevel: "error",
     alias: {
       vue: "vue/dist/vue.esm-bundler.js",
+      // Its other builds are for Node.js.
+      "@vue/server-renderer": "@vue/server-renderer/dist/server-renderer.esm-bundler.js",
       moment: "moment/dist/moment.js",
     },
     plugins: [entryPlugin, stylePlugin(), routerPlugin],

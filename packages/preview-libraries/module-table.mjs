@@ -58,7 +58,7 @@ const threeAddons = [
  */
 const STAND_INS = {
   ...Object.fromEntries(
-    ["app-router", "cache", "dynamic", "head", "image", "link", "navigation", "router", "script"].map(
+    ["app-router", "cache", "dynamic", "form", "head", "image", "link", "navigation", "router", "script"].map(
       (name) => [`next/${name}`, `next/${name}`],
     ),
   ),
@@ -66,6 +66,7 @@ const STAND_INS = {
   "next/server": "next/server-only",
   "server-only": "next/nothing",
   "client-only": "next/nothing",
+  "@testing-library/jest-dom/vitest": "jest-dom-vitest",
   "react-router-dom": "react-router-dom",
   ...Object.fromEntries(
     ["analytics", "speed-insights"].flatMap((name) =>
@@ -97,6 +98,7 @@ const PATHS = {
   "@heroicons/react": ["16/solid", "20/solid", "24/outline", "24/solid"],
   "@hookform/resolvers": ["yup", "zod"],
   "@mui/material": ["colors", "locale", "styles"],
+  "@testing-library/jest-dom": ["matchers"],
   "@reduxjs/toolkit": ["query", "query/react", "react"],
   "@xyflow/react": ["dist/base.css", "dist/style.css"],
   aos: ["dist/aos.css"],
@@ -283,6 +285,9 @@ export function sourceOf(name) {
   const from = SOURCES[name] ?? name;
   if (SOURCES[name] || !isCommonJs(name))
     return `import * as all from "${from}"; export * from "${from}"; export default "default" in all ? all["default"] : all;`;
-  const names = Object.keys(require(name)).filter(isIdentifier);
-  return `import $whole from "${name}"; export default $whole; export const { ${names.join(", ")} } = $whole;`;
+  const whole = require(name);
+  const names = Object.keys(whole).filter(isIdentifier);
+  // Of one that was compiled from an ES module without a default export, only the namespace has all.
+  const imported = whole.__esModule && !("default" in whole) ? "* as $whole" : "$whole";
+  return `import ${imported} from "${name}"; export default $whole; export const { ${names.join(", ")} } = $whole;`;
 }

@@ -35,6 +35,12 @@ export const oneOf =
   (value): value is Value =>
     values.some((each) => each === value);
 
+/** A file of at most so many bytes. */
+export const blob =
+  (maxBytes: number): Check<Blob> =>
+  (value): value is Blob =>
+    value instanceof Blob && value.size <= maxBytes;
+
 export const nullable =
   <Value>(check: Check<Value>): Check<Value | null> =>
   (value): value is Value | null =>

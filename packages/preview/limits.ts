@@ -6,6 +6,10 @@ export const MAX_CONSOLE_TEXT = 2000;
 /** Dialogs that the page in a frame may open between two gestures of the user. */
 export const MAX_DIALOGS = 3;
 
+/** A file that a page makes for its user, in bytes, and the characters of its name. */
+export const MAX_DOWNLOAD_BYTES = 50_000_000;
+export const MAX_FILE_NAME = 255;
+
 /** Controls that a page reports. */
 export const MAX_CONTROLS = 300;
 

@@ -1,4 +1,5 @@
 import {
+  blob,
   type Check,
   type Checked,
   decimal,
@@ -20,8 +21,10 @@ import {
   MAX_CONSOLE_TEXT,
   MAX_CONTROLS,
   MAX_DIALOGS,
+  MAX_DOWNLOAD_BYTES,
   MAX_ECHOES,
   MAX_ELEMENT,
+  MAX_FILE_NAME,
   MAX_OUTLINE,
   MAX_PICTURE,
   MAX_PLACES,
@@ -207,6 +210,8 @@ const visits: Check<{ visits: Visits }> = shape({
 /** How many visits to go forward; less than 0: back. */
 const travel = shape({ by: integer(-MAX_VISITS, MAX_VISITS) });
 const visit = shape({ address: text(MAX_ADDRESS) });
+/** A file that the page would save. */
+const download = shape({ name: text(MAX_FILE_NAME), file: blob(MAX_DOWNLOAD_BYTES) });
 const nothing = shape({});
 const numbered = shape({ id: integer() });
 const themed = shape({ theme });
@@ -294,6 +299,7 @@ export const hostToApp = {
   link,
   visits,
   dialogs,
+  download,
   pong: numbered,
   /** `imagesBlocked`: an external image was blocked. */
   console: shape({ entries: consoleEntries, counts: consoleCounts, imagesBlocked: flag }),
@@ -344,6 +350,7 @@ export const pageToHost = {
   recorded,
   link,
   visits,
+  download,
   /** Load the page anew, where it is. */
   reload: nothing,
   "image-blocked": nothing,

@@ -9,7 +9,7 @@ const html = [
   "### index.html\n\n```html\n<!doctype html>\n<html>\n<head><title>Lakes</title><style>:root { --paper: #ffffff; } body { background: var(--paper); }</style></head>\n<body>\n  <h1>Lakes</h1>\n  <p>Deep</p>\n</body>\n</html>\n```\n",
 ];
 const vue = [
-  '### src/App.vue\n\n```vue\n<script setup>\nconst name = "moss";\n</script>\n\n<template>\n  <main>\n    <p>Plant</p><b>{{ name }}</b>\n  </main>\n</template>\n```\n',
+  '### src/App.vue\n\n```vue\n<script setup>\nconst name = ["mo", "ss"].join("");\n</script>\n\n<template>\n  <main>\n    <p>Plant</p><b>{{ name }}</b>\n  </main>\n</template>\n```\n',
 ];
 
 test("an element of the page is edited by hand, as versions", async ({ page, world: { model } }) => {
@@ -57,7 +57,10 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
     await expect(panel).toBeFocused();
     await inner.getByText("Elbe").click();
     await expect(panel.getByText("<li> in src/App.tsx. Changes all 2.", { exact: true })).toBeVisible();
-    await expect(panel.getByText("Code makes this text.")).toBeVisible();
+    await expect(panel.getByText("Written in src/App.tsx, line 2.")).toBeVisible();
+    await field("Text").fill("Elbe (Labe)");
+    await field("Text").press("Enter");
+    await expect(inner.locator("li")).toHaveText(["Elbe (Labe)", "Oder"]);
     await field("Padding").selectOption("p-8");
     await expect(inner.getByText("Oder")).toHaveCSS("padding", "32px");
     await press("Close");

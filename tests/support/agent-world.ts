@@ -32,6 +32,25 @@ export const call = (name: string, args: object = {}): StandInCall => ({ name, a
 export const write = (...files: [path: string, content: string][]) =>
   call("write_files", { files: files.map(([path, content]) => ({ path, content })) });
 
+/** A page, and a check that holds on it. */
+export const page = "<!doctype html><title>List</title><h1>List</h1><button>Add</button>\n";
+export const check = JSON.stringify({ name: "It lists", steps: ['See "List"'] });
+
+/** A tab in which they hold. */
+export const holding = (request: PageRequest): PageRequestAnswer => {
+  if (request.action === "checks")
+    return {
+      kind: "checks",
+      checks: [{ path: "checks/list.json", name: "It lists", state: "holds", problem: null }],
+    };
+  return { ...calm, outline: '- button "Add" [ref=e1]' };
+};
+
+export const finish = turn("", call("finish", { summary: "Done." }));
+
+export const files = (count: number): [path: string, content: string][] =>
+  Array.from({ length: count }, (_, at) => [`notes/${at}.md`, `Note ${at}\n`]);
+
 /** Chats whose runs are played by the stand-in model, each with a tab that answers for the page. */
 export function agentWorld(options: Parameters<typeof chatWorld>[0] = {}) {
   const world = chatWorld(options);

@@ -27,6 +27,20 @@ export { compileSheets } from "./compile-sheets";
 export type { CompileSass } from "./sass-file";
 
 type VueCompiler = typeof import("./vue-file");
+
+/** A component of Vue as code of CommonJS, without its styles in Sass; where it does not compile, code that says why. */
+export async function compileComponent(path: string, source: string): Promise<string> {
+  const { compileVue, withPlainStyles } = await import("./vue-file");
+  const file = attempt(() =>
+    compileVue(
+      path,
+      withPlainStyles(path, source, () => ""),
+    ),
+  );
+  return file instanceof CompileError
+    ? `throw new SyntaxError(${JSON.stringify(`${file.message} (${file.path}:${file.line}:${file.column})`)})`
+    : file.code;
+}
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
 
 /** Stands in for the plugins of a Tailwind configuration, which the preview does not have. */

@@ -47,6 +47,7 @@ export function createBackdrop(load: (shown: Shown) => void): Backdrop {
         recorded: ignore,
         link: ignore,
         visits: ignore,
+        download: ignore,
         reload: ignore,
         "image-blocked": ignore,
         // It only poses for a picture: what it would store or print is not the project's.

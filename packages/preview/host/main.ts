@@ -188,6 +188,9 @@ function onPageMessage(shown: Shown, message: unknown): void {
         keepInTab();
         tell({ type: "visits", visits });
       },
+      // Nobody could press anything for a page that nobody sees.
+      download: ({ name, file }) =>
+        ifCurrent(() => void (shown.page.isInert || tell({ type: "download", name, file }))),
       reload() {
         if (shown === (incoming ?? current) && !isWalking) load(shown);
       },

@@ -1,3 +1,4 @@
+import { decodePercent } from "../decode-percent";
 import { MAX_CONSOLE_ENTRIES } from "../limits";
 import { send } from "./channel";
 import { report } from "./output";
@@ -18,7 +19,7 @@ const kinds: Record<string, string> = {
 function missingImage(directive: string, address: string): string | undefined {
   const base = `${new URL(document.baseURI).origin}/`;
   if (directive !== "img-src" || !address.startsWith(base)) return undefined;
-  return `The image ${decodeURI(address.slice(base.length))} was not found: the project has no such file.`;
+  return `The image ${decodePercent(address.slice(base.length))} was not found: the project has no such file.`;
 }
 
 /** Reports once what the policy blocked. @param explain what to say about an address; "" for nothing */

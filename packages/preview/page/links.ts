@@ -1,3 +1,4 @@
+import { isFileAddress, offerFile } from "./downloads";
 import { report } from "./output";
 import { settings } from "./settings";
 
@@ -28,14 +29,21 @@ export function followLinks(visit: (address: string) => void): void {
   HTMLFormElement.prototype.submit = function () {
     senderOf(this, null, visit)?.();
   };
-  const click = HTMLElement.prototype.click;
+  const catchClick = (link: HTMLAnchorElement) => {
+    const act = link.isConnected ? null : followerOf(link, visit);
+    if (act) link.addEventListener("click", (event) => actInstead(event, act), { once: true });
+  };
+  const { click, dispatchEvent } = HTMLElement.prototype;
   HTMLAnchorElement.prototype.click = function () {
-    const act = this.isConnected ? null : followerOf(this, visit);
-    if (act) this.addEventListener("click", (event) => actInstead(event, act), { once: true });
+    catchClick(this);
     click.call(this);
   };
+  HTMLAnchorElement.prototype.dispatchEvent = function (event) {
+    if (event.type === "click") catchClick(this);
+    return dispatchEvent.call(this, event);
+  };
   window.open = (address, name) => {
-    if (address && OWN_WINDOWS.has(name ?? "")) visit(String(address));
+    if (address && (OWN_WINDOWS.has(name ?? "") || isFileAddress(String(address)))) visit(String(address));
     else
       report("warn", `A window for ${String(address ?? "")} was not opened: the preview opens no windows.`);
     return null;
@@ -45,6 +53,7 @@ export function followLinks(visit: (address: string) => void): void {
 /** Null: browsers stay on the page. */
 function followerOf(link: Element, visit: (address: string) => void): (() => void) | null {
   const href = link.getAttribute("href") ?? "";
+  if (isFileAddress(href)) return () => offerFile(href, link.getAttribute("download") ?? "");
   return href.startsWith("javascript:") ? null : () => visit(href);
 }
 

@@ -3,6 +3,7 @@
 import { decodePercent } from "../decode-percent";
 import { MAX_ADDRESS, MAX_VISITS } from "../limits";
 import type { Visits } from "../previewed-page";
+import { isFileAddress, offerFile } from "./downloads";
 import { setTimer } from "./natives";
 import { defineAddress } from "./page-address";
 
@@ -59,6 +60,10 @@ export function createVirtualAddress(given: Surroundings) {
 
   function go(to: URL, { replace }: { replace: boolean }): void {
     if (to.protocol === "javascript:") return;
+    if (isFileAddress(to.href)) {
+      offerFile(to.href, "");
+      return;
+    }
     const isOutside = to.origin !== root.origin;
     const file = isOutside ? null : otherFile(to);
     const isSame = !isOutside && isSameDocument(to, url());

@@ -38,6 +38,9 @@ export const aliasedPaths = (aliases: readonly ImportAlias[], specifier: string)
     return rest === null ? [] : [target.replace("*", () => rest)];
   });
 
+/** What stands before "*" and a slash. */
+const folderOf = (pattern: string): string => (pattern.split("*")[0] ?? "").replace(/\/$/, "");
+
 /**
  * Whether an import means something of the project itself: it begins with an alias, or with the name of one of the
  * project's folders. No stranger's package may be fetched for it.
@@ -45,11 +48,11 @@ export const aliasedPaths = (aliases: readonly ImportAlias[], specifier: string)
 export function isOfProject(files: SourceFiles, specifier: string): boolean {
   const aliases = importAliases(files);
   const named = aliases.some(({ pattern }) => {
-    const name = pattern.replace(/\/?\*.*$/, "");
+    const name = folderOf(pattern);
     return name !== "" && `${specifier}/`.startsWith(`${name}/`);
   });
   const [first = ""] = specifier.split("/");
-  const roots = new Set(["", "src", "app", ...aliases.map(({ target }) => target.replace(/\/?\*.*$/, ""))]);
+  const roots = new Set(["", "src", "app", ...aliases.map(({ target }) => folderOf(target))]);
   const folders = [...roots].map((root) => (root === "" ? `${first}/` : `${root}/${first}/`));
   return named || [...files.keys()].some((path) => folders.some((folder) => path.startsWith(folder)));
 }

@@ -22,6 +22,7 @@ function heard(message: unknown): unknown[] {
       link: hear,
       visits: hear,
       dialogs: hear,
+      download: hear,
       pong: hear,
       console: hear,
       condition: hear,

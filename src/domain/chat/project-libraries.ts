@@ -17,8 +17,9 @@ export type ProjectLibraries = {
   hasRegistry: boolean;
 };
 
-/** What nobody writes an import of, and what only Next.js projects have. */
-const NOT_LISTED = /^(?:react-refresh|next|client-only|server-only|geist|htm|@vercel\/.*)$/;
+/** What nobody writes an import of, what is for tests, and what only Next.js projects have. */
+const NOT_LISTED =
+  /^(?:react-refresh|@testing-library\/.*|next|client-only|server-only|geist|htm|@vercel\/.*)$/;
 /** Packages of many parts, listed by the beginning of their names. */
 const FAMILIES = ["@radix-ui/react-", "d3-"];
 

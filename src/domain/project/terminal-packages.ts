@@ -4,4 +4,6 @@ import type { PageBundle } from "~preview";
 export type TerminalPackages = PageBundle["packages"] & {
   /** Modules of one export of another, as code that requires it. */
   members: Record<string, string>;
+  /** The project's components of Vue, as code of CommonJS, by their paths. */
+  components: Record<string, string>;
 };

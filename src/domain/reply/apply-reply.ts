@@ -16,6 +16,8 @@ export type AppliedReply = {
   /** What the reply did to each file that it names, in its order. */
   changes: readonly FileChange[];
   refusals: ReadonlyMap<string, Refusal>;
+  /** What each block was taken for. */
+  steps: readonly { block: number; path: string; kind: FileStep["action"]["kind"] }[];
 };
 
 export type ApplyOptions = {
@@ -80,7 +82,8 @@ export function applyReply(
     const change = { ...changeOf(path, base.get(path), content), ...unused };
     return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };
   });
-  return { files: kept, changes, refusals };
+  const meant = all.map(({ block, path, action }) => ({ block: block.index, path, kind: action.kind }));
+  return { files: kept, changes, refusals, steps: meant };
 }
 
 function unusedOf(path: string, steps: readonly FileStep[]): Pick<FileChange, "unused"> {

@@ -29,7 +29,7 @@ export function asMarkdown(reply: string, growing: boolean): string {
 }
 
 const MAY_BE_IRREGULAR =
-  /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b|(?:``|`{4,}.{0,200})[ \t]*$|`{3,}[ \t]?[^`\s][^`\n]{0,200}[.:!?。：！？][ \t]*$|(?:\/\/|\/\*|<!--)[ \t]?[\w@./-]{1,200}[ \t]*(?:\*\/|-->)?[ \t]*$|[[{]|\*\*\* Begin Patch|diff --git |--- )|<<-?\s*["'\\]?[A-Z]|[:.!：。][ \t]{0,9}`{3}|<[|｜]/im;
+  /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b|(?:``|`{4,}.{0,200})[ \t]*$|`{3,}[ \t]?[^`\s][^`\n]{0,200}[.:!?。：！？][ \t]*$|(?:\/\/|\/\*|<!--)[ \t]?[\w@./-]{1,200}(?:[ \t]?(?:\*\/|-->))?[ \t]*$|[[{]|\*\*\* Begin Patch|diff --git |--- )|<<-?\s*["'\\]?[A-Z]|[:.!：。][ \t]{0,9}`{3}|<[|｜]/im;
 
 /** What is not Markdown as it stands, in order. */
 function spansOf(scan: Scan, growing: boolean): TagSpan[] {

@@ -16,9 +16,8 @@ export function namedPath(block: CodeBlock): string | null {
   return fromLead(block) ?? (comment && normalisePath(comment.path));
 }
 
-/** Whether nothing but a sentence says which file a block is. */
-export const isNamedInSentence = (block: CodeBlock): boolean =>
-  !block.fileName && commentOf(block) === null && pathInLine(block.lead ?? "") === null;
+/** Whether nothing but the text above a block says which file it is. */
+export const isNamedAbove = (block: CodeBlock): boolean => !block.fileName && commentOf(block) === null;
 
 /** Text in which a line may well be the path of a file. */
 const MAY_LIST_FILES =

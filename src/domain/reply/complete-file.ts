@@ -97,14 +97,15 @@ export function isRemarkOnly(before: string, after: string): boolean {
 }
 
 /**
- * Whether a shorter text is no new state of a file, whatever the language of the sentence above it: it shares nothing with
- * the file, or is an excerpt of it.
+ * Whether a shorter text is no new state of a file, whatever the language of the text above it: it shares nothing with the
+ * file or, where a sentence names that, is a run of its lines.
  */
-export function isExcerpt(before: string, after: string): boolean {
+export function isExcerpt(before: string, after: string, isInSentence: boolean): boolean {
   const [old, now] = [looseLines(before), looseLines(after)];
   if (now.length === 0 || now.length >= old.length) return false;
   const known = new Set(old.filter((line) => line.length > 3));
-  return !now.some((line) => known.has(line)) || `\n${old.join("\n")}\n`.includes(`\n${now.join("\n")}\n`);
+  const isRun = `\n${old.join("\n")}\n`.includes(`\n${now.join("\n")}\n`);
+  return (isInSentence && isRun) || !now.some((line) => known.has(line));
 }
 
 const ADDS = /\b(?:add|append|insert|include)\b/i;

@@ -1,21 +1,13 @@
 import type { EditRecord } from "../model/edit-format";
-import type { ProjectFiles } from "../project/project-files";
 import type { AppliedReply } from "./apply-reply";
-import { extractBlocks } from "./extract-blocks";
-import { fileSteps, UNKNOWN_PATH } from "./file-steps";
+import { UNKNOWN_PATH } from "./file-steps";
 
 /**
  * How many files a reply changes by blocks that fit, and how many by blocks whose text is not there. Refusals for other
- * reasons, like code that does not parse, say nothing about the blocks.
- *
- * @param text a reply that was not asked again
+ * reasons, like code that does not parse, say nothing about the blocks. The reply was not asked again.
  */
-export function editsIn(
-  text: string,
-  base: ProjectFiles,
-  { refusals }: Pick<AppliedReply, "refusals">,
-): EditRecord {
-  const edited = fileSteps(extractBlocks(text), base).filter(({ action }) => action.kind === "edit");
+export function editsIn({ steps, refusals }: Pick<AppliedReply, "steps" | "refusals">): EditRecord {
+  const edited = steps.filter(({ kind }) => kind === "edit");
   const record = { applied: 0, refused: 0 };
   for (const path of new Set(edited.map(({ path }) => path))) {
     const refusal = refusals.get(path);

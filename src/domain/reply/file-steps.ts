@@ -1,7 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
 import { fileEnding } from "../preview/language";
 import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
-import { isNamedInSentence, namedPath } from "./block-path";
+import { isNamedAbove, namedPath } from "./block-path";
 import { isExcerpt, isFragment, isPart, isRemarkOnly, isWholeByItself } from "./complete-file";
 import { declaringFile, isCorrection, lacksExports } from "./declared-file";
 import { impliedPaths, mayBelongTo } from "./implied-path";
@@ -137,13 +137,13 @@ function isCorrectionOf(path: string, block: CodeBlock, texts: ProjectFiles): bo
   return typeof text === "string" && declaringFile(block, texts) === path && isCorrection(block, text);
 }
 
-/** Whether a block that only a sentence names is, whatever the language of that, an excerpt of its file or foreign to it. */
+/** Whether a block that only the text above it names is, whatever the language of that, an excerpt of its file or foreign to it. */
 const isExcerptOf = (text: FileContent | undefined, block: CodeBlock): boolean =>
   typeof text === "string" &&
   block.closed &&
-  isNamedInSentence(block) &&
+  isNamedAbove(block) &&
   !saysWhole(block) &&
-  isExcerpt(text, block.content) &&
+  isExcerpt(text, block.content, pathInLine(block.lead ?? "") === null) &&
   (!isWholeByItself(text) || lacksExports(text, block.content));
 
 /** The write of a file that a later one in the same attempt would replace; none where its result was edited. */

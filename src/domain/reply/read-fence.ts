@@ -59,14 +59,9 @@ export function readFenced(scan: Scan, mode: FenceMode, line: string, ending: st
   const { marker, indent } = mode.fence;
   const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
   const text = restOf(cursor).trim();
-  if (mode.undecided) {
-    const { undecided } = mode;
-    mode.undecided = null;
-    if (text === "" || SENTENCE.test(text) || text.startsWith(marker))
-      return endBefore(scan, mode, undecided, line);
-    mode.inner++;
-    mode.mayEnd ??= undecided;
-  }
+  const isUnindented = scan.containers.length === 0 && indent === 0;
+  const passed = endPassedBefore(scan, mode, text, { isFence, isUnindented });
+  if (passed) return endBefore(scan, mode, passed, line);
   const closes = isFence && closesFence(text, marker);
   const slip = isFence ? slipOf(mode, text) : null;
   const ends =
@@ -74,14 +69,6 @@ export function readFenced(scan: Scan, mode: FenceMode, line: string, ending: st
     (slip !== null && slip !== "inline" && scan.isLenient) ||
     (isFence && closesAgain(mode, text));
   if (closes !== ends) markIrregular(scan, mode.block.start);
-  if (isFence && mode.mayEnd?.isSlip && opensNext(mode, text))
-    return endBefore(scan, mode, mode.mayEnd, line);
-  const isUnindented = scan.containers.length === 0 && indent === 0;
-  const heading = isUnindented && opensNext(mode, text) ? headingBefore(mode) : null;
-  if (heading !== null) {
-    const offset = scan.offset - (mode.block.content.length - heading);
-    return endBefore(scan, mode, { offset, length: heading, isSlip: true }, line);
-  }
   const code = slip === "inline" ? line.trimEnd().slice(0, -marker.length) : "";
   const here: PossibleEnd = {
     offset: scan.offset + code.length,
@@ -107,6 +94,28 @@ export function readFenced(scan: Scan, mode: FenceMode, line: string, ending: st
   scan.mode = { in: "prose" };
   close(scan, mode.block);
   return said === "" ? null : restAfter(scan, said, ending);
+}
+
+/** Where the block has ended before this line, as the line shows; null where it goes on. */
+function endPassedBefore(
+  scan: Scan,
+  mode: FenceMode,
+  text: string,
+  { isFence, isUnindented }: { isFence: boolean; isUnindented: boolean },
+): PossibleEnd | null {
+  const { undecided, fence, block } = mode;
+  if (undecided) {
+    mode.undecided = null;
+    if (text === "" || SENTENCE.test(text) || text.startsWith(fence.marker)) return undecided;
+    mode.inner++;
+    mode.mayEnd ??= undecided;
+  }
+  if (!isFence || !opensNext(mode, text)) return null;
+  if (mode.mayEnd?.isSlip) return mode.mayEnd;
+  const length = isUnindented ? headingBefore(mode) : null;
+  return length === null
+    ? null
+    : { offset: scan.offset - (block.content.length - length), length, isSlip: true };
 }
 
 /** Ends a block at a line that was passed over, and reads what came after it again. */

@@ -122,7 +122,7 @@ export function addTag(scan: Scan, start: number, blocks: readonly CodeBlock[]):
   for (const block of blocks.length > 0 ? blocks : [null]) scan.tags.push({ start, end, block });
 }
 
-export const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fileName === undefined;
+const isRun = ({ label, fileName }: OpenBlock): boolean => label === "run" && fileName === undefined;
 
 export function close(scan: Scan, block: OpenBlock): CodeBlock[] {
   scan.lead = "";
@@ -133,7 +133,7 @@ export function close(scan: Scan, block: OpenBlock): CodeBlock[] {
 }
 
 /** The blocks that the text of one is. @param closed whether its end has been seen */
-export function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
+function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
   const end = scan.offset;
   const first = scan.blocks.length;
   const held = isRun(block) ? null : scan.filesIn(block);

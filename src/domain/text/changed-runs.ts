@@ -1,5 +1,5 @@
 /** `removed` items of the list before, from `at`, are `added` items of the list after, from `to`. */
-export type ChangedRun = { at: number; removed: number; to: number; added: number };
+type ChangedRun = { at: number; removed: number; to: number; added: number };
 
 /**
  * The fewest changes that turn one list into another, by Myers' algorithm.

@@ -184,6 +184,11 @@ export const copy = {
       ]
         .join(" ")
         .trim(),
+    textPlaces: (count: number) => `The project has this text ${count} times`,
+    choosePlace: "Choose the one to change",
+    place: ({ path, line }: { path: string; line: number }) => `${visibleText(path)}, line ${line}`,
+    writtenIn: ({ path, line }: { path: string; line: number }) =>
+      `Written in ${visibleText(path)}, line ${line}.`,
     text: (index: number, count: number) => (count > 1 ? `Text ${index + 1}` : "Text"),
     groups: {
       p: "Padding",
@@ -257,6 +262,12 @@ export const copy = {
     title: "Address",
     back: "Back",
     forward: "Forward",
+  },
+  fileOffer: {
+    text: (bytes: number, more: number) =>
+      `${formatBytes(bytes)}, made by this page.${more > 0 ? ` ${more} more ${more === 1 ? "file waits" : "files wait"}.` : ""}`,
+    save: "Save",
+    dismiss: "Dismiss",
   },
   console: {
     title: "Console",

@@ -51,6 +51,8 @@ export type FrameEvent =
   | { type: "visits"; visits: Visits }
   /** The dialogs that pages may still open before the user presses something in one. */
   | { type: "dialogs"; left: number }
+  /** The page has made a file for its user. */
+  | { type: "download"; name: string; file: Blob }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
@@ -130,6 +132,7 @@ export function openChannel(
         checked: ({ id, at, problem }) => report({ type: "checked", id, at, problem }),
         link: ({ path }) => onEvent({ type: "link", path }),
         visits: ({ visits }) => onEvent({ type: "visits", visits }),
+        download: ({ name, file }) => onEvent({ type: "download", name, file }),
         dialogs: ({ left }) => onEvent({ type: "dialogs", left }),
         pong: ({ id }) => pulse.answer(id),
         console: (output) => report(located(output, page)),

@@ -13,6 +13,8 @@ interface PageThumbnailProps {
 
 // Each runs untrusted code for two seconds.
 const limiter = createConcurrencyLimiter(2);
+/** Pulses until the page is shown. */
+export const THUMBNAIL = "size-full data-loading:animate-pulse data-loading:bg-hover";
 const FREEZE_TIMEOUT_MS = 10_000;
 
 /** A page thumbnail, sized to its container: runs in the preview's sandbox and freezes after two seconds. */
@@ -26,7 +28,7 @@ export function PageThumbnail({ source, theme, outsideImages }: PageThumbnailPro
     };
     return showThumbnail(container.current, { load, theme, outsideImages });
   }, [source, theme, outsideImages]);
-  return <div ref={container} className="size-full" />;
+  return <div ref={container} className={THUMBNAIL} />;
 }
 
 type ThumbnailOptions = {
@@ -41,12 +43,16 @@ export function showThumbnail(into: HTMLElement, { load, ...settings }: Thumbnai
   let picture: { close(): void } | undefined;
   let timeout: ReturnType<typeof setTimeout> | undefined;
   // A hung page never freezes: remove its frame.
+  into.toggleAttribute("data-loading", true);
+  const shown = () => into.removeAttribute("data-loading");
   const giveUp = () => {
+    shown();
     picture?.close();
     release();
   };
   const onEvent = ({ type }: FrameEvent) => {
     if (type === "ready") timeout = setTimeout(giveUp, FREEZE_TIMEOUT_MS);
+    if (type === "shown") shown();
     if (type === "failed") giveUp();
     if (type !== "still") return;
     clearTimeout(timeout);
@@ -54,6 +60,7 @@ export function showThumbnail(into: HTMLElement, { load, ...settings }: Thumbnai
   };
   const begin = async () => {
     const page = await load(gone.signal);
+    if (page === null) shown();
     if (gone.signal.aborted || page === null) return release();
     picture = openPageThumbnail(into, { ...settings, page, onEvent });
   };

@@ -12,6 +12,7 @@ import {
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
+import type { CodeBlock } from "~/domain/preview/code-block";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf } from "~/domain/project/version";
@@ -26,6 +27,7 @@ import {
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
+  type Visits,
   withLinkedStyles,
   withPictures,
   withViewerScheme,
@@ -141,18 +143,18 @@ export function PreviewPane(props: PreviewPaneProps) {
     onRun,
     ...reply
   } = props;
-  const { replyId, phase } = reply;
+  const { phase } = reply;
   const forcedTheme = pageTheme && pageTheme.theme !== "own" ? pageTheme.theme : null;
   const isForced = forcedTheme !== null;
   const theme = forcedTheme ?? viewerTheme;
-  const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: replyId, index: 0 });
+  const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: null, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
   /** The framework of a project that is only shown. */
   const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
   const [control] = useState(createPageControl);
-  const navigation = usePageNavigation();
+  const navigation = usePageNavigation(projectId);
   const reloadButton = useRef<HTMLButtonElement>(null);
 
   const {
@@ -167,7 +169,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     files,
     version,
   });
-  const chosenIndex = choice.of === shownId ? choice.index : 0;
+  const chosenIndex = choice.of === shownId ? choice.index : (pageAt(blocks, navigation.visits)?.index ?? 0);
   const chosen = blocks[chosenIndex] ?? blocks[0];
   const isGrowing = !isWhole && phase === "streaming" && isCurrent;
   const isPartial = isGrowing && chosen?.closed === false;
@@ -389,6 +391,15 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
     </section>
   );
+}
+
+/** The page that stands for the address which was open. */
+function pageAt(blocks: readonly CodeBlock[], { addresses, at }: Visits): CodeBlock | undefined {
+  const path = addresses[at]?.split(/[?#]/, 1)[0]?.slice(1);
+  const names = [path, `${path}.html`, `${path}/index.html`];
+  return path
+    ? blocks.find(({ kind, fileName }) => kind === "markup" && names.includes(fileName))
+    : undefined;
 }
 
 /** A page, the files that it was made from, and the block that it is of. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 function readChoice(key: string): string | null {
   try {
@@ -31,9 +31,12 @@ export function useProjectChoice(
   if (known.of !== key) setKnown({ of: key, value: key && readChoice(key) });
   return [
     known.of === key ? known.value : null,
-    (value) => {
-      if (key) storeChoice(key, value);
-      setKnown({ of: key, value });
-    },
+    useCallback(
+      (value) => {
+        if (key) storeChoice(key, value);
+        setKnown({ of: key, value });
+      },
+      [key],
+    ),
   ];
 }

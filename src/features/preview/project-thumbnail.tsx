@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf, excerptOf, picturedPage } from "~/domain/project/version";
 import { isApp, type PreviewTheme, preparePage } from "~preview";
-import { showThumbnail } from "./page-thumbnail";
+import { showThumbnail, THUMBNAIL } from "./page-thumbnail";
 import { useAppPage } from "./pane/use-app-page";
 
 type ProjectThumbnailProps = { files: ProjectFiles; theme: PreviewTheme; outsideImages: boolean };
@@ -20,7 +20,7 @@ export function ProjectThumbnail({ files, theme, outsideImages }: ProjectThumbna
     if (!container.current || !page) return;
     return showThumbnail(container.current, { load: async () => page, theme, outsideImages });
   }, [page, theme, outsideImages]);
-  if (page || isApp(files)) return <div ref={container} className="size-full" />;
+  if (page || isApp(files)) return <div ref={container} className={THUMBNAIL} />;
   return (
     <code className="block size-full overflow-hidden whitespace-pre bg-background p-12 font-mono text-[28px] text-muted leading-[1.6]">
       {excerptOf(blocksOf(files)[0]?.content ?? "")}

@@ -10,6 +10,8 @@ import type { FrameEvent } from "./frame-channel";
 /** The width of the pane, or of the specification's phone. */
 export type PreviewView = "desktop" | "mobile";
 
+export type OfferedFile = { name: string; file: Blob };
+
 /** How the page in the frame is doing, and what it has printed. */
 export interface FrameState {
   health:
@@ -22,6 +24,8 @@ export interface FrameState {
   counts: ConsoleCounts;
   /** An external image was blocked. */
   imagesBlocked: boolean;
+  /** Files that the page has made for its user, the oldest first. */
+  offers: readonly OfferedFile[];
   /** How a page is doing, and which one; null while that is not known. */
   condition: (PageCondition & { of: PreviewPage; isCovered: boolean }) | null;
 }
@@ -31,14 +35,18 @@ const noOutput: Pick<FrameState, "entries" | "counts"> = {
   counts: { log: 0, warn: 0, error: 0, uncaught: 0 },
 };
 
+/** Further ones are not offered: a page could make them without end. */
+const MAX_OFFERS = 10;
+
 export const startingFrame: FrameState = {
   health: { is: "starting" },
   ...noOutput,
   imagesBlocked: false,
+  offers: [],
   condition: null,
 };
 
-export type FrameAction = FrameEvent | { type: "stop" } | { type: "restart" };
+export type FrameAction = FrameEvent | { type: "stop" } | { type: "settle-offer" } | { type: "restart" };
 
 export function frameReducer(state: FrameState, action: FrameAction): FrameState {
   if (action.type === "restart") return startingFrame;
@@ -57,6 +65,13 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
       return { ...state, health: { is: "failed", reason: action.reason } };
     case "stop":
       return { ...state, health: { is: "stopped" } };
+    case "download":
+      return {
+        ...state,
+        offers: [...state.offers, { name: action.name, file: action.file }].slice(0, MAX_OFFERS),
+      };
+    case "settle-offer":
+      return { ...state, offers: state.offers.slice(1) };
     case "still":
     case "controls":
     case "walked":

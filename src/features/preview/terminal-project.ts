@@ -31,5 +31,14 @@ export async function terminalPackages(names: readonly string[], files: ProjectF
   for (const name of own)
     if (fetched?.files[name]) for (const each of [name, ...(fetched.shared[name] ?? [])]) wanted.add(each);
   const packages = await loadPackages(packageSource, [...wanted], fetched ?? null);
-  return { output: JSON.stringify({ ...packages, members } satisfies TerminalPackages), exitCode: 0 };
+  const told: TerminalPackages = { ...packages, members, components: await componentsOf(files) };
+  return { output: JSON.stringify(told), exitCode: 0 };
+}
+
+async function componentsOf(files: ProjectFiles): Promise<TerminalPackages["components"]> {
+  const paths = [...files.keys()].filter((path) => path.endsWith(".vue"));
+  if (paths.length === 0) return {};
+  const { compileComponent } = await import("~preview/bundle");
+  const compiled = await Promise.all(paths.map((path) => compileComponent(path, String(files.get(path)))));
+  return Object.fromEntries(paths.map((path, at) => [path, compiled[at] ?? ""]));
 }

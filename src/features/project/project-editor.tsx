@@ -13,6 +13,7 @@ import type { ProjectDraft } from "./draft/use-project-draft";
 import { EditorBar, type Side } from "./editor/editor-bar";
 import { EditorTabs, tabId } from "./editor/editor-tabs";
 import { FileView } from "./editor/file-view";
+import { SidePanel } from "./editor/side-panel";
 import { StatusBar } from "./editor/status-bar";
 import { useEditorKeys } from "./editor/use-editor-keys";
 import { useSave } from "./editor/use-save";
@@ -93,10 +94,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
       />
       <div ref={body} className="relative flex min-h-0 flex-1">
         {side && (
-          <aside
-            ref={aside}
-            className="flex min-h-0 w-48 shrink-0 flex-col border-border border-r bg-background @max-lg:absolute @max-lg:inset-0 @max-lg:z-10 @max-lg:w-full @max-lg:border-r-0 @2xl:w-56"
-          >
+          <SidePanel ref={aside}>
             {side === "files" ? (
               <FileTree
                 draft={draft}
@@ -118,7 +116,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
             ) : (
               <SearchPanel draft={draft} dispatch={dispatch} onOpened={leaveSide} />
             )}
-          </aside>
+          </SidePanel>
         )}
         <div className={cn("flex min-w-0 flex-1 flex-col", side && "@max-lg:invisible")}>
           {tabs.length > 0 && <EditorTabs tabs={tabs} active={active} panelId={id} dispatch={dispatch} />}

@@ -70,10 +70,10 @@ it.each([
 
 it("gives the code the most room at first", async () => {
   const { unmount } = await render(<Workbench cookie="" hasEditor />);
-  await expect.poll(() => shareOf("chat")).toBe(46);
+  await expect.poll(() => shareOf("chat")).toBe(43);
   await unmount();
-  await render(<Workbench cookie="26-43-31" hasEditor />);
-  await expect.poll(() => shareOf("editor")).toBe(43);
+  await render(<Workbench cookie="20-53-27" hasEditor />);
+  await expect.poll(() => shareOf("editor")).toBe(53);
 });
 
 it("folds the chat by its button, and opens it as it was, with the focus on the button in its place", async () => {

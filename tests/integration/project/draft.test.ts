@@ -330,6 +330,12 @@ describe("an update that is refused", () => {
       },
     ],
     [
+      "more parts than anybody types at once",
+      (doc) => {
+        for (let at = 0; at < 41_000; at++) (doc.getMap("files").get("src/app.js") as Y.Text).insert(0, "x");
+      },
+    ],
+    [
       "formatted text",
       (doc) => (doc.getMap("files").get("src/app.js") as Y.Text).format(0, 3, { bold: true }),
     ],

@@ -62,7 +62,7 @@ describe("a damaged archive", () => {
   it("brings over all but what has another checksum, and says so by name", async () => {
     const path = Object.keys(files).find((name) => name.endsWith(".txt")) ?? "";
     const { report, skipped } = await importWith({ [path]: strToU8("Mold") }, { keepsChecksums: true });
-    expect(skipped).toEqual(["A page: changed"]);
+    expect(skipped).toEqual(["Moss: changed"]);
     expect(report.added.chats).toBe(1);
   });
 
@@ -103,10 +103,8 @@ describe("a hostile archive", () => {
   it("cannot unpack to more than it says, or than an import takes", async () => {
     const bomb = new Uint8Array(30_000_000);
     const path = Object.keys(files).find((name) => name.endsWith(".txt")) ?? "";
-    expect((await importWith({ [path]: bomb })).skipped).toEqual(["A page: too_large"]);
-    expect((await importWith({ [path]: bomb }, { keepsChecksums: true })).skipped).toEqual([
-      "A page: damaged",
-    ]);
+    expect((await importWith({ [path]: bomb })).skipped).toEqual(["Moss: too_large"]);
+    expect((await importWith({ [path]: bomb }, { keepsChecksums: true })).skipped).toEqual(["Moss: damaged"]);
   });
 
   it("cannot touch or learn what somebody else has under the same ids", async () => {
@@ -159,7 +157,7 @@ describe("a hostile archive", () => {
     const project = jsonIn(files, projectPath());
     const refuse = async (changes: Record<string, Uint8Array>) => {
       const { skipped, user } = await importWith(changes);
-      expect(skipped).toEqual(["A page: damaged"]);
+      expect(skipped).toEqual(["Moss: damaged"]);
       expect(await db.project.count({ where: { userId: user.id } })).toBe(0);
       expect(await db.chat.count({ where: { userId: user.id } })).toBe(1);
     };
@@ -212,7 +210,7 @@ describe("a hostile archive", () => {
       below = { id: gitId("tree", bytes), isFolder: true };
     }
     const { skipped } = await importWith(await withObjects(project, below.id, objects));
-    expect(skipped).toEqual(["A page: damaged"]);
+    expect(skipped).toEqual(["Moss: damaged"]);
   });
 });
 
@@ -269,7 +267,7 @@ describe("the plan and the server", () => {
         ${user.id}::uuid, 'full', 'text/plain', convert_to(repeat('x', ${100_000_000 - file.length}::int), 'UTF8'), now())`;
     const { report } = await here.import(user, file);
     expect(report.skipped).toEqual([
-      { name: "A page", reason: "storage" },
+      { name: "Moss", reason: "storage" },
       { name: "Mine", reason: "plan" },
     ]);
     expect(report.added.chats).toBe(1);

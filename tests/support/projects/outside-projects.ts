@@ -106,6 +106,8 @@ export default function App() {
     "app/page.tsx":
       'import Link from "next/link";\nimport { Button } from "@/components/ui/button";\n\nexport default function Page() {\n  return (\n    <main className="flex flex-col gap-4 p-10">\n      <h1 data-mark="title" className="text-4xl font-bold">Vines</h1>\n      <p data-mark="lead" className="lead">Grown on the south wall.</p>\n      <Button data-mark="button">Visit</Button>\n      <Link href="/about" className="underline">About</Link>\n    </main>\n  );\n}\n',
     "app/about/page.tsx": "export default function About() {\n  return <p>About the vines.</p>;\n}\n",
+    "app/page.test.tsx":
+      'import { render, screen } from "@testing-library/react";\nimport { expect, it } from "vitest";\nimport Page from "@/app/page";\n\nit("leads to what is about the vines", () => {\n  render(<Page />);\n  expect(screen.getByRole("link", { name: "About" }).getAttribute("href")).toBe("/about");\n  expect(screen.getByRole("button").textContent).toBe("Visit");\n});\n',
   },
   "Next.js with the pages router": {
     "pages/_app.tsx":
@@ -184,5 +186,82 @@ export default function App() {
     "src/app.scss":
       '@use "colors";\n.bed {\n  padding: 8px * 3;\n  background: colors.$soil;\n  h1 { color: colors.$leaf; }\n}\n',
     "src/_colors.scss": "$soil: #fef3c7;\n$leaf: #15803d;\n",
+  },
+  "pages in Arabic, with a space in a picture's name and a sheet that imports another": {
+    "index.html":
+      '<!doctype html>\n<html lang="ar" dir="rtl">\n<head><meta charset="utf-8"><title>متجر القوارب 🛶</title><link rel="stylesheet" href="css/%D8%A3%D9%86%D9%85%D8%A7%D8%B7.css"></head>\n<body data-mark="body"><h1 data-mark="title">متجر القوارب 🛶</h1>\n<img data-mark="boat" alt="رسم" src="صور/🛶 قارب.svg"><img data-mark="other" alt="" src="صور/🛶%20قارب.svg" height="48">\n<p class="pond">السعر: 1,250 kr</p>\n<a href="عن%20المتجر.html">عن المتجر</a>\n<script src="عداد.js"></script></body>\n</html>\n',
+    "عن المتجر.html":
+      '<!doctype html>\n<html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>عن</title></head><body><h1>عن المتجر</h1></body></html>\n',
+    "عداد.js": 'document.body.insertAdjacentHTML("beforeend", "<p>٣</p>");\n',
+    "css/أنماط.css":
+      '@import "./base.css";\n@import url(wide.css) layer(wide) screen and (min-width: 500px);\nh1 { color: rgb(190, 18, 60) }\n.pond { padding: 30px; background: url("../صور/🛶 قارب.svg") }\n',
+    "css/base.css": "body { background: rgb(240, 249, 255) }\nh1 { color: teal; letter-spacing: 1px }\n",
+    "css/wide.css": "h1 { color: red; padding: 12px }\n",
+    "صور/🛶 قارب.svg": LOGO.replace("<svg ", '<svg width="40" height="20" '),
+  },
+  "React with aliases of its own": {
+    "tsconfig.json":
+      '{ "extends": ["./settings/paths.json", "./settings/strict.json"], "include": ["src"] }\n',
+    "settings/paths.json":
+      '{\n  // From where this file is.\n  "compilerOptions": { "baseUrl": "../src", "paths": { "#/*": ["./*"], "store": ["./state/store.ts"], "parts/*": ["./pieces/*"] } },\n}\n',
+    "settings/strict.json":
+      '{ "compilerOptions": { "target": "ES2022", "lib": ["DOM", "ES2023"], "module": "ESNext", "moduleResolution": "bundler", "jsx": "react-jsx", "strict": true, "noEmit": true, "skipLibCheck": true, "ignoreDeprecations": "5.0" } }\n',
+    "src/App.tsx":
+      'import { Row } from "parts/Row";\nimport { beds } from "store";\nimport { sum } from "lib/sum";\n\nexport default function App() {\n  return (\n    <main className="p-6">\n      <h1 data-mark="title" className="text-2xl">{sum(beds)} beds</h1>\n      {beds.map((bed) => <Row key={bed} name={String(bed)} />)}\n    </main>\n  );\n}\n',
+    "src/pieces/Row.tsx":
+      'import { sum } from "#/lib/sum";\n\nexport const Row = ({ name }: { name: string }) => <p data-mark="row" className="text-lime-700">{name} of {sum([1, 2])}</p>;\n',
+    "src/state/store.ts": "export const beds = [3, 4];\n",
+    "src/lib/sum.ts":
+      "export const sum = (all: number[]): number => all.reduce((one, other) => one + other, 0);\n",
+    "src/lib/sum.test.ts":
+      'import { expect, it } from "vitest";\nimport { sum } from "#/lib/sum";\nimport { beds } from "store";\n\nit("adds", () => expect(sum(beds)).toBe(7));\n',
+  },
+  "React in two languages": {
+    "src/i18n.ts":
+      'import i18n from "i18next";\nimport { initReactI18next } from "react-i18next";\nimport de from "./locales/de.json";\nimport en from "./locales/en.json";\n\ni18n.use(initReactI18next).init({ lng: "de", fallbackLng: "en", resources: { de: { translation: de }, en: { translation: en } } });\n\nexport default i18n;\n',
+    "src/locales/de.json":
+      '{ "title": "Garten", "beds_one": "{{count}} Beet", "beds_other": "{{count}} Beete" }\n',
+    "src/locales/en.json":
+      '{ "title": "Garden", "beds_one": "{{count}} bed", "beds_other": "{{count}} beds" }\n',
+    "src/App.tsx":
+      'import { useTranslation } from "react-i18next";\nimport "./i18n";\n\nexport default function App() {\n  const { t } = useTranslation();\n  return (\n    <main className="p-8">\n      <h1 data-mark="title" className="text-3xl">{t("title")}</h1>\n      <p data-mark="text">{t("beds", { count: 3 })}</p>\n    </main>\n  );\n}\n',
+    "src/App.test.tsx":
+      'import { render, screen } from "@testing-library/react";\nimport { beforeEach, expect, it } from "vitest";\nimport App from "./App";\nimport i18n from "./i18n";\n\nbeforeEach(() => void i18n.changeLanguage("de"));\n\nit("counts beds in the language", () => {\n  render(<App />);\n  expect(screen.getByText("3 Beete")).toBeDefined();\n});\n',
+  },
+  "Vue with tests of its components": {
+    "src/App.vue":
+      '<script setup lang="ts">\nimport SeedCounter from "@/components/SeedCounter.vue";\n</script>\n\n<template>\n  <main class="p-8">\n    <h1 data-mark="title" class="text-2xl">Seeds</h1>\n    <SeedCounter :start="2" />\n  </main>\n</template>\n',
+    "src/components/SeedCounter.vue":
+      '<script setup lang="ts">\nimport { computed, ref } from "vue";\n\nconst props = defineProps<{ start: number }>();\nconst count = ref(props.start);\nconst words = computed(() => count.value + " seeds");\n</script>\n\n<template>\n  <button data-mark="button" @click="count += 1">{{ words }}</button>\n</template>\n\n<style scoped>\nbutton { padding: 6px; color: #92400e }\n</style>\n',
+    "src/components/SeedCounter.test.ts":
+      'import { fireEvent, render, screen } from "@testing-library/vue";\nimport { expect, it } from "vitest";\nimport SeedCounter from "./SeedCounter.vue";\n\nit("counts", async () => {\n  render(SeedCounter, { props: { start: 2 } });\n  await fireEvent.click(screen.getByRole("button", { name: "2 seeds" }));\n  expect(screen.getByRole("button").textContent).toBe("3 seeds");\n});\n',
+  },
+  "a page with tests of its script": {
+    "index.html":
+      '<!doctype html>\n<html lang="en">\n<head><title>Ponds</title></head>\n<body>\n<h1 data-mark="title">Ponds</h1>\n<p data-mark="text" id="text"></p>\n<script type="module" src="js/main.js"></script>\n</body>\n</html>\n',
+    "js/main.js":
+      'import { litres } from "./litres.js";\n\ndocument.getElementById("text").textContent = litres(2, 3) + " litres";\n',
+    "js/litres.js": "export const litres = (square, deep) => square * deep * 1000;\n",
+    "js/litres.test.js":
+      'import { expect, it } from "vitest";\nimport { litres } from "./litres.js";\n\nit("is in litres", () => {\n  document.body.innerHTML = "<p>1</p>";\n  expect(litres(1, 2)).toBe(2000);\n});\n',
+  },
+  "React with packages of the registry": {
+    "package-lock.json": `${JSON.stringify(
+      {
+        lockfileVersion: 3,
+        packages: {
+          "": { dependencies: { pluralize: "^8.0.0" }, devDependencies: { "@types/pluralize": "^0.0.33" } },
+          "node_modules/pluralize": { version: "8.0.0" },
+          "node_modules/@types/pluralize": { version: "0.0.33" },
+        },
+      },
+      null,
+      2,
+    )}\n`,
+    "src/App.tsx": card("Words"),
+    "src/words.ts":
+      'import pluralize from "pluralize";\n\nexport const words = (count: number, name: string): string => pluralize(name, count, true);\n',
+    "src/words.test.ts":
+      'import { expect, it } from "vitest";\nimport { words } from "./words";\n\nit("counts", () => expect(words(2, "leaf")).toBe("2 leaves"));\n',
   },
 };

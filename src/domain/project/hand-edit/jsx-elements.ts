@@ -10,6 +10,7 @@ import type {
   SourceStyle,
   StyleEntry,
 } from "./source-element";
+import { stringLiteral, unescaped } from "./string-literal";
 import { isSpace, trimRange } from "./trim-range";
 import { collapseSpace } from "./write-text";
 
@@ -186,38 +187,10 @@ function textIn(node: Node, source: string): Literal[] {
   return [{ start, end, text: decodeEntities(collapseSpace(source.slice(start, end))), form: "jsx" }];
 }
 
-const ESCAPED: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  0: "\0",
-};
-
-const unescaped = (text: string): string =>
-  text.replace(
-    /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([\s\S]))/g,
-    (_, code?: string, unit?: string, byte?: string, single = "") => {
-      const hex = code ?? unit ?? byte;
-      return hex === undefined ? (ESCAPED[single] ?? single) : String.fromCodePoint(Number.parseInt(hex, 16));
-    },
-  );
-
-function stringIn({ from, to }: Node, source: string): Literal {
-  const range = { start: from + 1, end: to - 1 };
-  return { ...range, text: unescaped(source.slice(range.start, range.end)), form: "string" };
-}
-
 function readAttribute(node: Node, source: string): SourceAttribute {
   const own = { name: nameOf(node, source), start: node.from, end: node.to };
   const value = node.getChild("JSXAttributeValue");
-  if (value) {
-    const range = { start: value.from + 1, end: value.to - 1 };
-    const text = decodeEntities(source.slice(range.start, range.end));
-    return { ...own, value: { ...range, text, form: "attribute" }, isComputed: false };
-  }
+  if (value) return { ...own, value: stringLiteral(value, source), isComputed: false };
   const braces = node.getChild("JSXEscape");
   const expression = braces && [...childrenOf(braces)].find(({ name }) => name !== "{" && name !== "}");
   return { ...own, ...literalOf(expression ?? null, source) };
@@ -229,7 +202,7 @@ const JOINS_CLASSES = /^(?:cn|cx|clsx|classnames|classNames|twMerge|twJoin)$/;
 /** The text that an expression is, or begins with: the first one of `cn("…", more)` and of a template. */
 function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "value" | "isComputed"> {
   if (!node) return { value: null, isComputed: false };
-  if (node.name === "String") return { value: stringIn(node, source), isComputed: false };
+  if (isText(node)) return { value: stringLiteral(node, source), isComputed: false };
   if (node.name === "TemplateString") {
     const first = node.getChild("Interpolation");
     const range: Range = { start: node.from + 1, end: first?.from ?? node.to - 1 };
@@ -245,7 +218,7 @@ function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "va
   }
   const joins = node.name === "CallExpression" && JOINS_CLASSES.test(nameOf(node, source));
   const first = joins ? node.getChild("ArgList")?.getChild("String") : null;
-  return { value: first ? stringIn(first, source) : null, isComputed: true };
+  return { value: first ? stringLiteral(first, source) : null, isComputed: true };
 }
 
 function readStyle(attribute: Node, source: string): SourceStyle | "computed" {
@@ -269,7 +242,7 @@ function readStyle(attribute: Node, source: string): SourceStyle | "computed" {
 
 /** As React does: a bare number is one of pixels. */
 function styleValue(node: Node, source: string): Literal | null {
-  if (node.name === "String") return stringIn(node, source);
+  if (node.name === "String") return stringLiteral(node, source);
   if (node.name !== "Number") return null;
   const written = source.slice(node.from, node.to);
   return {

@@ -42,7 +42,7 @@ export function addNextConfig(
     if (own !== undefined) made.delete(own);
     made.set("postcss.config.mjs", 'export default { plugins: { "@tailwindcss/postcss": {} } };\n');
   }
-  return TAILWIND;
+  return { ...TAILWIND };
 }
 
 const NEXT_CONFIG = `/** @type {import("next").NextConfig} */

@@ -2,6 +2,7 @@ import { extensionOf, importedNames, resolveImport } from "~preview";
 import { parseJson } from "../../text/parse-json";
 import { LOCK_FILE } from "../lock-file";
 import type { FileContent, ProjectFiles } from "../project-files";
+import { testPackages } from "./test-tools";
 
 type Versions = Readonly<Record<string, string>>;
 
@@ -19,12 +20,14 @@ const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1
 export function importedPackages(files: ProjectFiles, versions: Versions): Record<string, string> {
   const known: Versions = { ...PLUGINS, lodash: versions["lodash-es"] ?? "", ...versions };
   const packages = { has: (name: string) => Boolean(known[packageOf(name)]) };
-  const names = [...files].flatMap(([path, content]) =>
-    [...importedNames(path, content), ...sheetImports(path, content)].flatMap((name) => {
-      const target = resolveImport(files, path, name, packages);
-      return target.kind === "package" ? [packageOf(target.name)] : [];
-    }),
-  );
+  const names = [...files]
+    .flatMap(([path, content]) =>
+      [...importedNames(path, content), ...sheetImports(path, content)].flatMap((name) => {
+        const target = resolveImport(files, path, name, packages);
+        return target.kind === "package" ? [packageOf(target.name)] : [];
+      }),
+    )
+    .filter((name) => !testPackages.includes(name));
   return Object.fromEntries(names.map((name) => [name, known[name] ?? ""]));
 }
 

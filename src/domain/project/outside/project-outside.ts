@@ -8,7 +8,7 @@ import { servePictures } from "./picture-addresses";
 import { joinTailwindSheets } from "./tailwind-sheets";
 import { testTools } from "./test-tools";
 import { addTypeSettings } from "./type-settings";
-import { addStart, addViteConfig } from "./vite-files";
+import { addStart, addTestConfig, addViteConfig } from "./vite-files";
 
 /**
  * A project with all that it needs to run outside, as it runs in the preview: for one that is compiled what
@@ -62,6 +62,7 @@ export function projectOutside(
     versions,
   });
   const tests = testTools(files);
+  if (framework === "next" && tests.scripts.test) Object.assign(tools, addTestConfig(made));
   const checks = addCheckTests(made, framework, tests);
   addPackageFile(made, {
     name,

@@ -11,7 +11,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   "@testing-library/user-event": "14.6.13",
   "@testing-library/jest-dom": "8.0.0",
 };
-/** Packages that tests may import without a package.json that names them. */
+/** Packages that tests may import without a package.json that names them, which are tools and no part of an app. */
 export const testPackages: readonly string[] = Object.keys(VERSIONS);
 /** What a package needs in addition to itself. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {

@@ -22,36 +22,6 @@ const TYPES: Readonly<Record<string, string>> = {
   "lodash-es": "4.17.12",
   lodash: "4.17.27",
   d3: "7.4.3",
-  "d3-array": "3.2.2",
-  "d3-axis": "3.0.6",
-  "d3-brush": "3.0.6",
-  "d3-chord": "3.0.6",
-  "d3-color": "3.1.3",
-  "d3-contour": "3.0.6",
-  "d3-delaunay": "6.0.4",
-  "d3-dispatch": "3.0.7",
-  "d3-drag": "3.0.7",
-  "d3-dsv": "3.0.7",
-  "d3-ease": "3.0.2",
-  "d3-fetch": "3.0.7",
-  "d3-force": "3.0.10",
-  "d3-format": "3.0.4",
-  "d3-geo": "3.1.1",
-  "d3-hierarchy": "3.1.7",
-  "d3-interpolate": "3.0.4",
-  "d3-path": "3.1.1",
-  "d3-polygon": "3.0.2",
-  "d3-quadtree": "3.0.6",
-  "d3-random": "3.0.4",
-  "d3-scale": "4.0.9",
-  "d3-scale-chromatic": "3.1.0",
-  "d3-selection": "3.0.12",
-  "d3-shape": "3.2.0",
-  "d3-time": "3.0.4",
-  "d3-time-format": "4.0.3",
-  "d3-timer": "3.0.2",
-  "d3-transition": "3.0.9",
-  "d3-zoom": "3.0.9",
   alpinejs: "3.13.11",
   animejs: "3.1.9",
   aos: "3.0.8",
@@ -62,6 +32,9 @@ const TYPES: Readonly<Record<string, string>> = {
   luxon: "3.7.6",
   sortablejs: "1.15.9",
 };
+
+/** The package whose types have those of another one. */
+const typedWith = (name: string): string => (name.startsWith("d3-") ? "d3" : name);
 
 /** Packages of which only projects outside have the types. */
 export const typedOutside: readonly string[] = Object.keys(TYPES);
@@ -99,7 +72,7 @@ export function addTypeSettings(
       made.set("jsconfig.json", json({ compilerOptions: { paths } }));
     return { tools: {}, typecheck: null };
   }
-  const types = packages.flatMap((name) => {
+  const types = packages.map(typedWith).flatMap((name) => {
     const version = TYPES[name] ?? versions[typesPackage(name)];
     return version ? [[typesPackage(name), version] as const] : [];
   });

@@ -240,3 +240,15 @@ function fixedPart({ pattern, target }: ImportAlias, name: string): Alias {
 }
 
 const NO_PACKAGES = new Set<string>();
+
+/** Adds what Vitest does not know of a project that Next.js builds. @returns its tools, with their versions */
+export function addTestConfig(made: Map<string, FileContent>): Record<string, string> {
+  if ([...made.keys()].some((path) => /^vite(?:st)?\.config\./.test(path))) return {};
+  const lines = {
+    imports: ['import react from "@vitejs/plugin-react";', 'import { fileURLToPath } from "node:url";'],
+    settings: ["plugins: [react()]", `resolve: { alias: { ${aliasesOf(made).map(aliasLine).join(", ")} } }`],
+    before: "",
+  };
+  made.set("vitest.config.mjs", configOf(lines, null));
+  return { vite: VERSIONS.vite, "@vitejs/plugin-react": VERSIONS["@vitejs/plugin-react"] };
+}

@@ -7,7 +7,8 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Direction } from "~preview";
 import { copy } from "../copy";
 import { Changes } from "./changes";
-import { Inspector, Refused } from "./inspector";
+import { DataText } from "./data-text";
+import { Inspector } from "./inspector";
 import { ThemeVariables } from "./theme-variables";
 import type { useHandEditing } from "./use-hand-editing";
 
@@ -101,7 +102,15 @@ export function HandPanel(props: HandPanelProps) {
             </IconButton>
           ))}
       </div>
-      {session && selection && !source && <Refused reason="not-found" />}
+      {session && selection && !source && (
+        <DataText
+          key={id}
+          shown={selection.shown}
+          files={files}
+          reason="not-found"
+          onWrite={hand.writeText}
+        />
+      )}
       {session && source && (
         <Inspector
           key={id}
@@ -109,6 +118,8 @@ export function HandPanel(props: HandPanelProps) {
           path={selection?.target?.path ?? ""}
           files={files}
           hasTailwind={hasTailwind}
+          shown={selection?.shown ?? []}
+          onWrite={hand.writeText}
           onChange={hand.apply}
           onType={hand.type}
         />

@@ -5,7 +5,6 @@ import {
   attributeOf,
   classNameOf,
   type ElementChange,
-  type Refusal,
   refusalOf,
 } from "~/domain/project/hand-edit/edit-element";
 import { pictureAddresses } from "~/domain/project/hand-edit/picture-addresses";
@@ -16,10 +15,13 @@ import {
   classOf,
   withClass,
 } from "~/domain/project/hand-edit/tailwind-classes";
+import type { TextPlace } from "~/domain/project/hand-edit/text-places";
 import { themeNames } from "~/domain/project/hand-edit/theme-names";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
+import { DataText } from "./data-text";
 import { stylesOf } from "./echo-between";
+import { Note, Refused } from "./refused";
 import { styleValueOf } from "./style-value";
 import { TypedField } from "./typed-field";
 
@@ -30,6 +32,10 @@ type InspectorProps = {
   path: string;
   files: ProjectFiles;
   hasTailwind: boolean;
+  /** What the element shows, and showed before, newest first. */
+  shown: readonly string[];
+  /** Writes a text in the data of the project. */
+  onWrite: (place: TextPlace, text: string) => void;
   onChange: (change: ElementChange) => void;
   /** A text is being typed. */
   onType: (before: string, after: string) => void;
@@ -48,11 +54,6 @@ export function Inspector(props: InspectorProps) {
     </>
   );
 }
-
-/** Says why something cannot be changed by hand. */
-export const Refused = ({ reason }: { reason: Refusal }) => <Note>{copy.hand.refusals[reason]}</Note>;
-
-const Note = ({ children }: { children: string }) => <p className="text-[13px] text-muted">{children}</p>;
 
 function Order({ source, onChange }: InspectorProps) {
   const entries = [
@@ -83,10 +84,13 @@ function Order({ source, onChange }: InspectorProps) {
   );
 }
 
-function Texts({ source, onChange, onType }: InspectorProps) {
+function Texts({ source, shown, files, onWrite, onChange, onType }: InspectorProps) {
   const count = Math.max(1, source.texts.length);
   const refused = refusalOf(source, { kind: "text", index: 0, text: "" });
-  if (refused) return source.hasComputedContent ? <Refused reason={refused} /> : null;
+  if (refused)
+    return source.hasComputedContent ? (
+      <DataText shown={shown} files={files} reason={refused} onWrite={onWrite} />
+    ) : null;
   return Array.from({ length: count }, (_, index) => (
     <TypedField
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is its place.

@@ -5,6 +5,7 @@ import { copy } from "../copy";
 
 type TypedFieldProps = {
   label: string;
+  hint?: string;
   value: string;
   /** What is written for a typed text; null: it is refused. By default, the text itself. */
   parse?: (typed: string) => string | null;
@@ -14,7 +15,7 @@ type TypedFieldProps = {
 };
 
 /** A text that is written with Enter, or when the field is left. A refused one stays to be corrected. */
-export function TypedField({ label, value, parse, onType, onCommit }: TypedFieldProps) {
+export function TypedField({ label, hint, value, parse, onType, onCommit }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   const change = (text: string | null) => {
@@ -32,6 +33,7 @@ export function TypedField({ label, value, parse, onType, onCommit }: TypedField
   return (
     <TextField
       label={label}
+      hint={hint}
       value={typed ?? value}
       error={isRefused ? copy.hand.invalid : undefined}
       onChange={({ target }) => {

@@ -3,7 +3,9 @@ import type { PickedElement } from "~/domain/preview/picked-element";
 import { type ElementChange, editElement } from "~/domain/project/hand-edit/edit-element";
 import type { ElementStart, HandSession } from "~/domain/project/hand-edit/hand-session";
 import { elementAt } from "~/domain/project/hand-edit/read-elements";
+import type { TextPlace } from "~/domain/project/hand-edit/text-places";
 import { isThemeValue, type ThemeVariable } from "~/domain/project/hand-edit/theme-variables";
+import { writeText as writeLiteral } from "~/domain/project/hand-edit/write-text";
 import { applyTextEdits } from "~/domain/project/merge-texts";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { toast } from "~/lib/toast";
@@ -20,6 +22,8 @@ export type HandSelection = {
   /** Another one for each time that an element was selected. */
   id: number;
   element: PickedElement;
+  /** What it shows, and showed before a text was written in the project's data; newest first. */
+  shown: readonly string[];
   target: HandTarget | null;
 };
 
@@ -90,7 +94,7 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
   const select = (report: PickReport, element: PickedElement) => {
     const targets = pages.current.map((shown) => findTarget(report, shown.page, shown.madeFrom));
     const found = targets.find((each) => each !== null) ?? null;
-    setSelection((known) => ({ id: idAfter(known), element, target: found }));
+    setSelection((known) => ({ id: idAfter(known), element, shown: [element.text], target: found }));
   };
   const choose = (chosen: ElementStart | null | undefined) => {
     if (chosen === undefined) return;
@@ -99,6 +103,7 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     setSelection({
       id: idAfter(selection),
       element: selection.element,
+      shown: selection.shown,
       target: { ...chosen, content, count: selection.target?.count ?? 1 },
     });
   };
@@ -124,6 +129,17 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
       selected: { before: { path, start }, after: isGone ? null : selected },
     });
     setSelection(isGone ? null : { ...selection, target: { ...at, ...selected, content: after } });
+  };
+
+  /** Writes a text where the project's data has it. */
+  const writeText = ({ path, literal }: TextPlace, text: string) => {
+    const content = session?.files().get(path);
+    // Found in another state of the file, it may be elsewhere by now.
+    if (!session || !selection || typeof content !== "string" || content !== files?.get(path)) return;
+    const { start, end } = literal;
+    const insert = writeLiteral(content, literal, text);
+    session.edit({ path, edits: [{ at: start, remove: end - start, insert }] });
+    setSelection({ ...selection, shown: [text, ...selection.shown] });
   };
 
   /** Shows a text while it is typed. `before`: what the page shows now. */
@@ -160,6 +176,7 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     end,
     select,
     apply,
+    writeText,
     type,
     showVariable,
     setVariable,

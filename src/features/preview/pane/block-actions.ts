@@ -6,6 +6,7 @@ import type { PreviewPage, PreviewTheme } from "~preview";
 import { copy } from "../copy";
 import { openPreviewTab } from "../frame-bridge";
 import type { PageSupabase } from "../frame-element";
+import { saveFile } from "./save-file";
 
 export interface BlockActions {
   copyCode: () => Promise<void>;
@@ -29,21 +30,11 @@ export function blockActions({ block, page, markup, ...settings }: Shown): Block
   if (!block) return null;
   return {
     copyCode: () => copyWithToast(block.content, copy.copied, copy.copyFailed),
-    download: () => save(downloadName(block), markup ?? block.content),
+    download: () => saveFile(downloadName(block), markup ?? block.content),
     openTab:
       page &&
       (() => {
         if (!openPreviewTab(page, settings)) toast.error(copy.tabRefused);
       }),
   };
-}
-
-function save(name: string, content: string): void {
-  // Never text/html: a blob of our own origin must not become a page.
-  const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

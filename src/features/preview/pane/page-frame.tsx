@@ -22,6 +22,7 @@ import type { PageControl } from "../page-control";
 import { problemOf } from "../page-problem";
 import { type PageStorage, toChanges } from "../page-storage";
 import { type FrameState, frameReducer, type PreviewView, startingFrame } from "../state";
+import { FileOffer } from "./file-offer";
 import { useFixing } from "./fix-controls";
 import { PageConsole } from "./page-console";
 import { ProblemCard } from "./problem-card";
@@ -87,7 +88,7 @@ const MOBILE =
 export function PageFrame(props: PageFrameProps) {
   const { frameId, page, lastGood, identity, theme, view, images, supabase, storage, picking } = props;
   const { isGrowing, control, navigation, onLink, onRun, onReload, reloadButton } = props;
-  const [{ health, entries, counts, imagesBlocked, condition }, dispatch] = useReducer(
+  const [{ health, entries, counts, imagesBlocked, offers, condition }, dispatch] = useReducer(
     frameReducer,
     startingFrame,
   );
@@ -209,6 +210,7 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <>
       <div role="status">
+        <FileOffer offers={offers} onSettled={() => dispatch({ type: "settle-offer" })} />
         {imagesBlocked && images.onAllow && (
           <SlimBanner
             title={copy.images.title}

@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { Visits } from "~preview";
 import type { PreviewFrame } from "../frame-bridge";
+import { useProjectChoice } from "../project-choice";
 
 /** Where a pane's page is, and what leads it elsewhere. It outlives the frames that the page runs in. */
 export interface PageNavigation {
@@ -17,8 +18,21 @@ export interface PageNavigation {
 
 const noVisits: Visits = { addresses: [], at: 0 };
 
-export function usePageNavigation(): PageNavigation {
-  const [visits, onVisits] = useState(noVisits);
+/** It begins where the project's page was last, in this browser. */
+export function usePageNavigation(projectId: string | null): PageNavigation {
+  const [last, keepLast] = useProjectChoice("page-address", projectId);
+  const [visited, setVisited] = useState(noVisits);
+  const visits = useMemo(
+    () => (visited.addresses.length > 0 || last === null ? visited : { addresses: [last], at: 0 }),
+    [visited, last],
+  );
+  const onVisits = useCallback(
+    (next: Visits) => {
+      setVisited(next);
+      keepLast(next.addresses[next.at] ?? null);
+    },
+    [keepLast],
+  );
   const frame = useRef<PreviewFrame>(null);
   const dialogs = useRef<number>(null);
   const actions = useMemo(
@@ -35,5 +49,5 @@ export function usePageNavigation(): PageNavigation {
     }),
     [],
   );
-  return useMemo(() => ({ visits, onVisits, ...actions }), [visits, actions]);
+  return useMemo(() => ({ visits, onVisits, ...actions }), [visits, onVisits, actions]);
 }

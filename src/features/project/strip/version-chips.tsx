@@ -45,21 +45,28 @@ export function VersionChips({ versions, headId, shownId, onVisit, more, renderP
     hide();
     if (scrollWidth - clientWidth + scrollLeft < NEAR_END_PX) more?.();
   };
-  // Old versions may be far to the left.
+  const isListed = versions.some(({ id }) => id === shownId);
+  // Old versions may be far to the left, and a narrow strip shows few: it is narrow while its pane is not shown.
   useEffect(() => {
-    list.current
-      ?.querySelector(`[data-version="${shownId}"]`)
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [shownId]);
+    if (!list.current || !isListed) return;
+    const chip = list.current.querySelector(`[data-version="${shownId}"]`);
+    const resizes = new ResizeObserver(() => chip?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    resizes.observe(list.current);
+    return () => resizes.disconnect();
+  }, [shownId, isListed]);
+  useEffect(() => {
+    if (!isListed && versions.length > 0) more?.();
+  }, [isListed, versions.length, more]);
   return (
-    // Reversed, so that it starts at the newest without a script.
+    // Reversed, so that it starts at the newest without a script. Were the buttons justified to the end, those beyond the
+    // right edge could not be scrolled to.
     <div
       ref={list}
       role="toolbar"
       aria-label={copy.strip}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
-      className="flex h-9 min-w-0 flex-1 flex-row-reverse items-center justify-end gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none] pointer-coarse:h-12"
+      className="flex h-9 min-w-0 flex-1 flex-row-reverse items-center gap-1 [&>:first-child]:mr-auto overflow-x-auto px-1 py-1 [scrollbar-width:none] pointer-coarse:h-12"
     >
       {versions.map((version) => {
         const isShown = version.id === shownId;

@@ -15,30 +15,42 @@ const MODULE = /^\s*(?:import|export)\b|[;}]\s*export\s*[{*]/;
 // biome-ignore lint/security/noGlobalEval: running code is what this worker is for
 const run = globalThis.eval;
 
-/** The packages that a project's files import, which run when something imports them. */
-export async function loadPackages(files: ReadonlyMap<string, FileContent>, ask: AskApp): Promise<Packages> {
+/** What a project's files need to run. */
+export type Loaded = {
+  /** Packages that run when something imports them; new ones each time, because some keep the page that they began in. */
+  start: () => Packages;
+  components: TerminalPackages["components"];
+};
+
+/** Loads the packages that a project's files import, and its components of Vue. */
+export async function loadPackages(files: ReadonlyMap<string, FileContent>, ask: AskApp): Promise<Loaded> {
   const names = packageImports(files);
-  const hasJsx = [...files.keys()].some((path) => /\.[jt]sx$/.test(path));
-  if (names.length === 0 && !hasJsx) return new Map();
-  const { output, exitCode } = await ask("packages", hasJsx ? [...names, JSX_RUNTIME] : names, [...files]);
-  return exitCode === 0 ? packagesOf(JSON.parse(output)) : new Map();
+  const hasAny = (ending: RegExp) => [...files.keys()].some((path) => ending.test(path));
+  if (hasAny(/\.[jt]sx$/)) names.push(JSX_RUNTIME);
+  if (hasAny(/\.vue$/)) names.push("vue");
+  const none: Loaded = { start: () => new Map(), components: {} };
+  if (names.length === 0) return none;
+  const { output, exitCode } = await ask("packages", names, [...files]);
+  if (exitCode !== 0) return none;
+  const loaded: TerminalPackages = JSON.parse(output);
+  const compiled = new Map<string, Factory>();
+  return { start: () => packagesOf(loaded, compiled), components: loaded.components };
 }
 
-function packagesOf({ files, texts, members }: TerminalPackages): Packages {
+type Factory = (require: (name: string) => object, module: { exports: object }, exports: object) => void;
+
+function packagesOf({ files, texts, members }: TerminalPackages, compiled: Map<string, Factory>): Packages {
   const started = new Map<string, { exports: object }>();
   const start = (file: string): object => {
     const known = started.get(file);
     if (known) return known.exports;
     const text = texts[file] ?? texts[SCRIPTS_FOLDER + file];
     if (text === undefined) throw new Error(`${file} is missing`);
-    const code = MODULE.test(text) ? transform(text, { transforms: ["imports"] }).code : text;
+    const factory = compiled.get(file) ?? factoryOf(file, text);
+    compiled.set(file, factory);
     const module = { exports: {} };
     started.set(file, module);
-    run(`(function(require,module,exports){"use strict";${code}\n})\n//# sourceURL=package:${file}`)(
-      (name: string) => start(files[name] ?? name.replace(/^package:/, "")),
-      module,
-      module.exports,
-    );
+    factory((name) => start(files[name] ?? name.replace(/^package:/, "")), module, module.exports);
     return module.exports;
   };
   const load = (name: string) => {
@@ -63,4 +75,13 @@ function packagesOf({ files, texts, members }: TerminalPackages): Packages {
     ...Object.keys(files).map((name) => [name, once(() => load(name))] as const),
     ...Object.entries(members).map(([name, code]) => [name, once(() => memberOf(code))] as const),
   ]);
+}
+
+function factoryOf(file: string, text: string): Factory {
+  const code = MODULE.test(text) ? transform(text, { transforms: ["imports"] }).code : text;
+  // Some ask it for their settings.
+  const process = `const process={env:{NODE_ENV:"test"}};`;
+  return run(
+    `(function(require,module,exports){"use strict";{${process}{${code}\n}}})\n//# sourceURL=package:${file}`,
+  );
 }

@@ -2,6 +2,7 @@ import { dirname, resolve } from "pathe";
 import { type Transform, transform } from "sucrase";
 import type { FileContent } from "~/domain/project/project-files";
 import { extensionOf, resolveImport } from "~preview";
+import type { Loaded } from "./load-packages";
 import { NO_NETWORK, reachesOutside } from "./no-network";
 import { ROOT } from "./protocol";
 
@@ -12,6 +13,8 @@ export interface Program {
   modules: Record<string, unknown>;
   /** Packages of the preview, by the names of their modules. */
   packages: ReadonlyMap<string, () => unknown>;
+  /** Code of components of Vue, by their paths. */
+  components: Readonly<Record<string, string>>;
   /** Names that its files see besides the worker's own. */
   globals: { process: { env: unknown } } & Record<string, unknown>;
   /** Modules that ran already. */
@@ -26,12 +29,13 @@ export const createProgram = (
   files: Program["files"],
   modules: Program["modules"],
   globals: Program["globals"],
-  packages: Program["packages"],
+  { start, components }: Loaded,
 ): Program => ({
   files,
   modules,
   globals,
-  packages,
+  packages: start(),
+  components,
   loaded: new Map(),
   mocks: new Map(),
   adapt: (code) => code,
@@ -40,6 +44,8 @@ export const createProgram = (
 interface Module {
   exports: unknown;
   meta: { url: string; filename: string; dirname: string; env: unknown };
+  /** Compiled components bring their styles, which nothing here shows. */
+  style: () => void;
 }
 
 const transformsOf: Record<string, Transform[]> = {
@@ -109,6 +115,7 @@ function execute(program: Program, path: string): { module: Module; result: unkn
       dirname: dirname(filename),
       env,
     },
+    style: () => {},
   };
   program.loaded.set(path, module);
   const source = textOf(program.files.get(path));
@@ -118,28 +125,35 @@ function execute(program: Program, path: string): { module: Module; result: unkn
     return { module, result: undefined };
   }
   const require = (specifier: string) => importFrom(program, path, specifier);
-  const scope = { require, module, exports: module.exports, ...program.globals };
+  const scope = { require, module, exports: module.exports, ...REFRESH, ...program.globals };
   const names = [...Object.keys(scope), "__filename", "__dirname"];
-  const body = compile(path, source, { names, adapt: program.adapt });
+  const component = program.components[path];
+  const code = component ?? compiled(path, source);
+  const body = compile(path, code, { names, adapt: program.adapt });
   return { module, result: body(...Object.values(scope), filename, dirname(filename)) };
 }
 
 // biome-ignore lint/security/noGlobalEval: running code is what this worker is for
 const run = globalThis.eval;
 
-/** On one line with the file's first, so that stack traces name the file's own lines. */
-function compile(
-  path: string,
-  source: string,
-  { names, adapt }: { names: string[]; adapt: Program["adapt"] },
-): (...values: unknown[]) => unknown {
-  const { code } = transform(source.replace(/^#!.*/, ""), {
+/** What the preview's compilers of components call. */
+const REFRESH = { $RefreshReg$: () => {}, $RefreshSig$: () => {} };
+
+const compiled = (path: string, source: string): string =>
+  transform(source.replace(/^#!.*/, ""), {
     transforms: transformsOf[extensionOf(path)] ?? ["typescript", "imports"],
     // As the preview does, unless the file has React by its name.
     jsxRuntime: /\bReact\b|@jsx\b/.test(source) ? "classic" : "automatic",
     production: true,
     filePath: path,
-  });
+  }).code;
+
+/** On one line with the file's first, so that stack traces name the file's own lines. */
+function compile(
+  path: string,
+  code: string,
+  { names, adapt }: { names: string[]; adapt: Program["adapt"] },
+): (...values: unknown[]) => unknown {
   const body = adapt(code.replace(/\bimport\.meta\b/g, "module.meta"));
   const wrap = (kind: string) => run(`(${kind}(${names.join()}){${body}\n})\n//# sourceURL=${path}`);
   try {

@@ -45,12 +45,12 @@ export function checksInWorkers(workers: Workers): FileChecks {
 
 function withFiles(
   base: ProjectFiles,
-  { written, removed, changes, refusals }: Jobs["applyChange"]["output"],
+  { written, removed, changes, refusals, steps }: Jobs["applyChange"]["output"],
 ): AppliedReply {
   const files = new Map(base);
   for (const path of removed) files.delete(path);
   for (const [path, content] of written) files.set(path, content);
-  return { files, changes, refusals };
+  return { files, changes, refusals, steps };
 }
 
 function refused(base: ProjectFiles, change: ProjectChange): AppliedReply {
@@ -63,6 +63,7 @@ function refused(base: ProjectFiles, change: ProjectChange): AppliedReply {
     files: base,
     changes: paths.map((path) => ({ path, state: "refused", added: 0, removed: 0, reason: TOO_MUCH })),
     refusals: new Map(paths.map((path) => [path, { reason: TOO_MUCH }])),
+    steps: [],
   };
 }
 

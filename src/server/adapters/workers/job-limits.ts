@@ -12,7 +12,7 @@ export const jobLimits = {
   // What is unpacked, and twice what comes and goes.
   readPack: { timeoutMs: 20_000, heapMb: 768 },
   // Enough for the largest project, and for a file of 1 MB.
-  applyChange: { timeoutMs: 10_000, heapMb: 192 },
+  applyChange: { timeoutMs: 20_000, heapMb: 192 },
   checkFile: { timeoutMs: 5_000, heapMb: 192 },
   // The time to bundle fetched packages, which the server does for them, does not count.
   buildSite: { timeoutMs: 20_000, heapMb: 192 },

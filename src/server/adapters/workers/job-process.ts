@@ -1,6 +1,5 @@
 import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { WorkStopped } from "~/server/ports/workers";
 
@@ -94,17 +93,7 @@ function spawnSource(heapMb: number): ChildProcess {
     // Its output may quote what users own.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  child.once("spawn", () => lowerPriority(child));
   child.unref();
   child.channel?.unref();
   return child;
-}
-
-/** Behind the server's own work, which others wait for. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended, or the system does not allow it.
-  }
 }

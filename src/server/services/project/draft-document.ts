@@ -130,6 +130,9 @@ function captureUpdate(doc: Y.Doc, change: () => void): Uint8Array | undefined {
   return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
 }
 
+/** Of one update. Somebody who types for hours makes some thousand; 100,000 would stop the server for 200 ms. */
+const MAX_PARTS = 40_000;
+
 const unreadable = (cause?: unknown) =>
   new DomainError("invalid", "This change could not be read.", { cause, detail: "Reload the page." });
 
@@ -166,6 +169,8 @@ function requireEdits(update: Uint8Array): void {
   } catch (cause) {
     throw unreadable(cause);
   }
+  if (structs.length > MAX_PARTS)
+    throw new DomainError("invalid", "This change has too many parts to be saved at once.");
   for (const struct of structs) if (struct instanceof Y.Item && !isEdit(struct)) throw unreadable();
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
-import type { CodeBlock } from "~/domain/preview/code-block";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { NEW_PROJECT, projectName } from "~/domain/project/project-name";
@@ -8,7 +7,6 @@ import type { AppliedReply } from "~/domain/reply/apply-reply";
 import { commitMessage } from "~/domain/reply/commit-message";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import type { FileChange } from "~/domain/reply/file-change";
-import { fileSteps } from "~/domain/reply/file-steps";
 import { retryStarts } from "~/domain/reply/retry-notes";
 import { splitThinking } from "~/domain/reply/thinking";
 import { firstLine } from "~/domain/text/short-name";
@@ -88,7 +86,7 @@ export async function draftReply(
   const applied = await fileChecks.apply(base, change, reply.userId);
   const { changes } = applied;
   if (changes.length === 0) return { changes, version: undefined };
-  if (reply.code === "shown") return { changes: shownOnly(changes, whole, base), version: undefined };
+  if (reply.code === "shown") return { changes: shownOnly(applied), version: undefined };
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
@@ -102,15 +100,11 @@ export async function draftReply(
 const ONLY_SHOWN = "In Chat nothing is changed.";
 
 /** What a reply would do to files where it only talks: whole files can be taken by hand. */
-const shownOnly = (
-  changes: readonly FileChange[],
-  blocks: readonly CodeBlock[],
-  base: ProjectFiles,
-): FileChange[] => {
-  const written = fileSteps(blocks, base).filter(({ action }) => action.kind === "write");
+const shownOnly = ({ changes, steps }: AppliedReply): FileChange[] => {
+  const written = steps.filter(({ kind }) => kind === "write");
   return changes.map(({ path }) => {
     const unused = written.flatMap(({ block, path: of }) =>
-      of === path ? { block: block.index, why: "talk" as const } : [],
+      of === path ? { block, why: "talk" as const } : [],
     );
     return { path, state: "refused", added: 0, removed: 0, reason: ONLY_SHOWN, unused };
   });

@@ -25,7 +25,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: S
 type Change = {
   projectId: string;
   edits: readonly FileEdit[];
-  /** Of the version; absent: which files changed. */
+  /** Of the version; absent: what changed. */
   message?: string | undefined;
   /** Absent: the version is by the user. */
   authorship?: VersionAuthorship | undefined;

@@ -52,11 +52,11 @@ const PIXEL =
 const versions = vi.fn();
 
 /** The pane with a project that is edited by hand. */
-function Pane({ text }: { text: string }) {
+function Pane({ texts }: { texts: Readonly<Record<string, string>> }) {
   const [draft] = useState(() => {
     const doc = new Y.Doc();
     const files = new DraftFiles(doc);
-    files.set("index.html", new Y.Text(text));
+    for (const [path, text] of Object.entries(texts)) files.set(path, new Y.Text(text));
     files.set(
       "img/new.png",
       Uint8Array.from(atob(PIXEL), (each) => each.charCodeAt(0)),
@@ -69,7 +69,12 @@ function Pane({ text }: { text: string }) {
       isDirty: false,
       refusal: null,
       save: async (message) => {
-        versions(files.get("index.html")?.toString(), message);
+        versions(
+          Object.keys(texts)
+            .map((path) => files.get(path)?.toString())
+            .join("\n"),
+          message,
+        );
       },
       change: async () => null,
     };
@@ -89,8 +94,8 @@ function Pane({ text }: { text: string }) {
 }
 
 /** Opens the panel. @returns what presses its buttons and picks an element by its text */
-async function openPanel(text: string) {
-  await render(<Pane text={text} />);
+async function openPanel(project: string | Readonly<Record<string, string>>) {
+  await render(<Pane texts={typeof project === "string" ? { "index.html": project } : project} />);
   const button = page.getByRole("button", { name: "Edit by hand", exact: true });
   const panel = page.getByRole("region", { name: "Edit by hand", exact: true });
   const host = page.frameLocator(page.getByTitle("Preview", { exact: true }));
@@ -99,11 +104,11 @@ async function openPanel(text: string) {
   await button.click();
   const press = (name: string) => panel.getByRole("button", { name, exact: true }).click();
   // A click that comes before the frame picks does nothing.
-  const pick = (name: string) =>
+  const pick = (name: string, seen = `“${name}”`) =>
     vi.waitFor(
       async () => {
-        await shown.getByText(name, { exact: true }).click({ timeout: 1000 });
-        expect(panel.element().textContent).toContain(`“${name}”`);
+        await shown.getByText(name, { exact: true }).first().click({ timeout: 1000 });
+        expect(panel.element().textContent).toContain(seen);
       },
       { timeout: 20_000 },
     );
@@ -193,4 +198,86 @@ it("writes a bare number as pixels, and refuses a value that CSS does not know",
   await expect
     .poll(() => versions.mock.calls.map(([text]) => text))
     .toEqual([lakes.replace("<p>", '<p style="padding: 40px">')]);
+});
+
+const inData: [string, string, Record<string, string>][] = [
+  [
+    "React",
+    "src/data.json",
+    {
+      "src/App.tsx":
+        'import { rivers } from "./data.json";\nimport { Row } from "./Row";\nexport default () => <ul>{rivers.map(({ name }) => <Row key={name} name={name} />)}</ul>;\n',
+      "src/Row.tsx": "export const Row = ({ name }) => <li>{name}</li>;\n",
+      "src/data.json": '{\n  "rivers": [{ "name": "Elbe" }, { "name": "Oder" }]\n}\n',
+    },
+  ],
+  [
+    "translations",
+    "src/i18n.ts",
+    {
+      "src/App.tsx":
+        'import { t } from "./i18n";\nexport default () => <main><h1>{t("river")}</h1></main>;\n',
+      "src/i18n.ts":
+        'const en = {\n  river: "Elbe",\n};\nexport const t = (key: keyof typeof en) => en[key];\n',
+    },
+  ],
+  [
+    "Vue",
+    "src/App.vue",
+    {
+      "src/App.vue":
+        '<script setup>\nconst rivers = ["Elbe", "Oder"];\n</script>\n<template><ul><li v-for="river of rivers" :key="river">{{ river }}</li></ul></template>\n',
+    },
+  ],
+  [
+    "a page that a script makes",
+    "index.html",
+    {
+      "index.html":
+        '<!doctype html>\n<ul></ul>\n<script>\nfor (const name of ["Elbe", "Oder"]) {\n  const item = document.createElement("li");\n  item.textContent = name;\n  document.querySelector("ul").append(item);\n}\n</script>\n',
+    },
+  ],
+];
+
+it.each(inData)("edits a text where the data of the project has it: %s", async (_, path, texts) => {
+  versions.mockClear();
+  const { panel, press, pick } = await openPanel(texts);
+  await pick("Elbe", `Written in ${path}`);
+  const field = panel.getByRole("textbox", { name: "Text", exact: true });
+  await field.fill('The "Elbe"');
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue('The "Elbe"');
+  await press("Undo");
+  await expect.element(field).toHaveValue("Elbe");
+  await press("Redo");
+  await expect.element(field).toHaveValue('The "Elbe"');
+  await press("Close");
+  await expect
+    .poll(() => versions.mock.calls)
+    .toEqual([
+      [Object.values(texts).join("\n").replace('"Elbe"', '"The \\"Elbe\\""'), `Edited by hand: ${path}`],
+    ]);
+});
+
+it("asks which one is meant of a text that the project has several times, and refuses one that it has not", async () => {
+  versions.mockClear();
+  const files = {
+    "src/App.tsx":
+      'import { names } from "./names";\nexport default () => <main><h1>{names[0]}</h1><p>{names.length + " rivers"}</p></main>;\n',
+    "src/names.ts": 'export const names = ["Elbe", "Oder"];\nexport const others = ["Elbe"];\n',
+  };
+  const { panel, press, pick } = await openPanel(files);
+  await pick("2 rivers", "Code makes this text.");
+  await pick("Elbe", "The project has this text 2 times");
+  const field = panel.getByRole("textbox", { name: "Text", exact: true });
+  await expect.element(field).not.toBeInTheDocument();
+  await panel
+    .getByRole("combobox", { name: "The project has this text 2 times", exact: true })
+    .selectOptions("src/names.ts, line 1");
+  await field.fill("Rhine");
+  await userEvent.keyboard("{Enter}");
+  await press("Close");
+  await expect
+    .poll(() => versions.mock.calls.map(([text]) => text))
+    .toEqual([Object.values(files).join("\n").replace('"Elbe"', '"Rhine"')]);
 });

@@ -31,7 +31,7 @@ it("reads the chat from the URL", () => {
 it("opens the chat and the preview at their first widths, whatever the cookie holds", () => {
   for (const wrong of [undefined, "", "x", "50", "x50-x50-x50", "50-x-50", "0-50-50"]) {
     const { weights, closed } = readSplit(wrong);
-    expect(weights).toEqual({ chat: 26, editor: 43, preview: 31 });
+    expect(weights).toEqual({ chat: 20, editor: 53, preview: 27 });
     expect([...closed]).toEqual(["editor"]);
   }
 });

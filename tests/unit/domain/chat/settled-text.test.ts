@@ -55,7 +55,7 @@ describe("a conversation without what is over", () => {
 
   it("has no notes on changes that were made again", () => {
     const refusals = new Map([["a.css", { reason: "No." }]]);
-    const note = planRetry("", { files: new Map(), changes: [], refusals })?.note ?? "";
+    const note = planRetry("", { files: new Map(), changes: [], refusals, steps: [] })?.note ?? "";
     expect(note).toContain("did not fit");
     expect(textsOf([user("A"), reply(`First.${note}Second.`), user("B")])[1]).toBe("First.\n\nSecond.");
   });

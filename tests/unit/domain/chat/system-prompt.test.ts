@@ -57,7 +57,7 @@ describe("the system prompt", () => {
     expect(prompt).toMatch(/\brecharts 3, /);
     expect(prompt).toMatch(/\bzod 4, /);
     const unlisted =
-      /^(?:@radix-ui\/react-|d3-|@vercel\/|next\/|client-only|server-only|react-refresh\/|htm)/;
+      /^(?:@radix-ui\/react-|d3-|@vercel\/|next\/|client-only|server-only|react-refresh\/|htm|@testing-library\/)/;
     const names = Object.keys(moduleIndex.files).filter((name) => !unlisted.test(name));
     const packages = new Set(names.map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/")));
     const missing = [...packages].filter((name) => !prompt.includes(` ${name}`));

@@ -66,7 +66,10 @@ it.each([
   const files = new Map([["a.ts", code]]);
   const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colours: false };
   const globals = { ...nodeGlobals(surroundings), ...networkGlobals };
-  const program = createProgram(files, nodeModules(files, "/project", ""), globals, new Map());
+  const program = createProgram(files, nodeModules(files, "/project", ""), globals, {
+    start: () => new Map(),
+    components: {},
+  });
   await expect((async () => runFile(program, "a.ts"))()).rejects.toThrow(NO_NETWORK);
 });
 

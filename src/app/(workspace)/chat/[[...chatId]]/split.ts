@@ -8,9 +8,9 @@ export type Split = { weights: Readonly<Record<Pane, number>>; closed: ReadonlyS
 export const SPLIT_COOKIE = "bluebonnet-split";
 const YEAR_S = 31_536_000;
 
-/** At 1280 px, the code is next to its list of files, in lines of 40 characters. */
+/** With all open, the chat has its least width: at 1440 px, the code next to its list of files has lines of 60 characters. */
 const defaultSplit: Split = {
-  weights: { chat: 26, editor: 43, preview: 31 },
+  weights: { chat: 20, editor: 53, preview: 27 },
   closed: new Set(["editor"]),
 };
 

@@ -28,7 +28,7 @@ export async function runNode(
   const before = new Map(files);
   const entry = entryOf(first, rest[0], context.cwd, files);
   if (entry === null) return { stdout: "", stderr: USAGE, exitCode: 9 };
-  const packages = await loadPackages(files, ask);
+  const loaded = await loadPackages(files, ask);
   const output = commandOutput(screen);
   const timers = createTimers();
   const globals = nodeGlobals({
@@ -46,7 +46,7 @@ export async function runNode(
       ...networkGlobals,
       ...timers.functions,
     },
-    packages,
+    loaded,
   );
   let exitCode = 0;
   let stderr = "";

@@ -33,7 +33,7 @@ function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
   const request = readRequest(turns);
   const page = offered.page ?? pageOnScreen(turns);
   if (page === undefined) return startPage(request, offered);
-  // The product goes back: see the offer beside the answer.
+  // The product goes back: see the offer next to the answer.
   if (readGoBack(request)) return decline(copy.goBack);
   return changePage(page, request);
 }

@@ -14,11 +14,11 @@ export async function applyChange({ base, change, known }: Job["input"]): Promis
     if (problem === undefined) unknown.set(key, [path, content]);
     return problem ?? null;
   };
-  const { files, changes, refusals } =
+  const { files, changes, refusals, steps } =
     "edits" in change
-      ? applyChanges(base, change.edits, check)
+      ? { ...applyChanges(base, change.edits, check), steps: [] }
       : applyReply(base, change.blocks, { check, retries: change.retries ?? [], state: change.state });
   const written = [...files].filter(([path, content]) => base.get(path) !== content);
   const removed = [...base.keys()].filter((path) => !files.has(path));
-  return { written, removed, changes, refusals, unknown };
+  return { written, removed, changes, refusals, steps, unknown };
 }

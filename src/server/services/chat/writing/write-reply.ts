@@ -271,8 +271,7 @@ async function retryChanges(
   if (end !== "stop" || files.size === 0 || isInsideOpenFence(written.text)) return end;
   const applied = await applyText(deps, job.userId, files, written.text);
   // Blocks that are made again have seen the file's text once more.
-  if (retryStarts(written.text).length === 0)
-    await countEdits(deps, job.modelId, editsIn(written.text, files, applied));
+  if (retryStarts(written.text).length === 0) await countEdits(deps, job.modelId, editsIn(applied));
   const retry = planRetry(written.text, applied, asked);
   if (!retry) return end;
   append({ text: retry.note, thinking: "", retractsText: false });

@@ -20,7 +20,7 @@ export default function RootLayout({ children, side }: { children: React.ReactNo
     'export default ({ children }) => <div><section id="template">template</section>{children}</div>;',
   "app/(shop)/loading.tsx": "export default () => <p>Loading</p>;",
   "app/(shop)/page.tsx": `import Link from "next/link";
-import Image from "next/image";
+import Image, { getImageProps } from "next/image";
 import dynamic from "next/dynamic";
 import { Suspense } from "react";
 import Hooks from "./hooks";
@@ -36,22 +36,23 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ q
     <section id="dynamic"><Later /> <Named /></section>
     <section id="async"><Suspense fallback="waiting"><Data /></Suspense></section>
     <section id="link"><Link href={{ pathname: "/herbs/mint", query: { from: "home" } }} prefetch={false} replace scroll={false}>Mint</Link></section>
+    <section id="imageProps">{getImageProps({ src: "/leaf.svg", alt: "leaf", width: 20, height: 20 }).props.width}</section>
     <Hooks />
   </main>;
 }`,
   "app/(shop)/later.tsx":
     '"use client";\nexport default () => <i>later</i>;\nexport const Named = () => <i>named</i>;',
   "app/(shop)/hooks.tsx": `"use client";
-import { useParams, usePathname, useRouter, useSearchParams, useSelectedLayoutSegment } from "next/navigation";
+import Form from "next/form";
+import { useParams, usePathname, useSearchParams, useSelectedLayoutSegment, useSelectedLayoutSegments } from "next/navigation";
 import { act } from "./actions";
 import { useActionState } from "react";
 export default function Hooks() {
-  const router = useRouter();
   const [text, action] = useActionState(act, "asked");
   return <>
-    <section id="hooks">{usePathname()} {useSearchParams().toString() || "none"} {Object.keys(useParams()).length} {String(useSelectedLayoutSegment())}</section>
+    <section id="hooks">{usePathname()} {useSearchParams().toString() || "none"} {Object.keys(useParams()).length} {String(useSelectedLayoutSegment())} {useSelectedLayoutSegments().length}</section>
     <section id="action"><form action={action}><button>{text}</button></form></section>
-    <section id="router"><button onClick={() => setTimeout(() => router.push("/herbs/mint?from=home"), 600)}>go</button></section>
+    <section id="form"><Form id="send" action="/herbs/mint"><input name="from" defaultValue="home" hidden /></Form><button onClick={() => setTimeout(() => document.querySelector<HTMLFormElement>("#send")!.requestSubmit(), 600)}>go</button></section>
   </>;
 }`,
   "app/(shop)/actions.ts":
@@ -106,9 +107,10 @@ export const nextShows: Record<string, string> = {
   dynamic: "later named",
   async: "server data",
   link: "Mint",
-  hooks: "/ none 0 null",
+  imageProps: "20",
+  hooks: "/ none 0 null 0",
   action: "asked answered",
-  router: "go",
+  form: "go",
   segment: "mint",
   params: "mint from home",
   title: "mint | Garden",

@@ -159,6 +159,19 @@ export const reactApis: Record<string, ApiCase> = {
     'const [n, setN] = useState(1); const [log, setLog] = useState(""); const note = useEffectEvent(() => setLog(`n` + n)); useEffect(() => note(), [n]); return <button onClick={() => setN(2)}>{log}</button>;',
     "n2",
   ),
+  useDebugValue: one(
+    "useDebugValue",
+    "return <p>{useNamed()}</p>;",
+    "named",
+    'const useNamed = () => { useDebugValue("shown by tools"); return "named"; };',
+  ),
+  cache: one("cache", "return <p>{double(2)}</p>;", "4", "const double = cache((n: number) => n * 2);"),
+  resourceHints: one(
+    "",
+    'preconnect("/"); prefetchDNS("/"); return <p>{typeof preload} {typeof preinit}</p>;',
+    "function function",
+    'import { preconnect, prefetchDNS, preinit, preload } from "react-dom";',
+  ),
   displayNames: one(
     "forwardRef, memo",
     "return <Named />;",

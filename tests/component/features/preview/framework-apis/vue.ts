@@ -276,6 +276,37 @@ export default {
         'import { onScopeDispose, readonly, ref } from "vue";\nexport function useCounter() { const n = ref(0); onScopeDispose(() => {}); return { n: readonly(n), add: () => { n.value += 1; } }; }',
     },
   ),
+  shallow: one(
+    'import { isReactive, isRef, markRaw, shallowReactive, shallowRef, toRaw, toRef, toValue, triggerRef, unref } from "vue";\nconst box = shallowRef({ n: 1 });\nconst state = shallowReactive({ n: 1, raw: markRaw({}) });\nconst n = toRef(state, "n");\nconst kinds = isRef(n) + " " + isReactive(toRaw(state));\nfunction add() { box.value.n += 1; triggerRef(box); n.value += 1; }',
+    '<button @click="add">{{ toValue(box).n }} {{ unref(n) }} {{ kinds }}</button>',
+    "2 2 true false",
+  ),
+  customRef: one(
+    'import { customRef, effectScope, nextTick, onWatcherCleanup, ref, watch, watchPostEffect, watchSyncEffect } from "vue";\nconst log = ref("");\nconst seen = [];\nconst text = customRef((track, trigger) => { let value = "a"; return { get() { track(); return value; }, set(next) { value = next.toUpperCase(); trigger(); } }; });\nconst scope = effectScope();\nscope.run(() => { watch(text, () => { onWatcherCleanup(() => { seen.push("cleaned"); }); }); });\nwatchSyncEffect(() => { seen.push(text.value); });\nwatchPostEffect(() => {});\nconst go = async () => { text.value = "b"; await nextTick(); scope.stop(); log.value = seen.join(" "); };',
+    '<button @click="go">{{ log }}</button>',
+    "a B cleaned",
+  ),
+  resolving: one(
+    'import { h, mergeProps, onBeforeUpdate, resolveComponent, useModel, withModifiers, cloneVNode, Fragment, getCurrentInstance } from "vue";\nimport Child from "./Child.vue";\nconst parts = () => h(Fragment, [cloneVNode(h("i", mergeProps({ class: "a" }, { class: "b" }), "part"))]);\nonBeforeUpdate(() => {});\nconst has = getCurrentInstance() !== null;',
+    '<component :is="parts" /> <Child /> {{ has }} {{ typeof withModifiers }}',
+    "part 3 true function",
+    {
+      "Child.vue": sfc(
+        "const props = withDefaults(defineProps<{ n?: number }>(), { n: 3 });",
+        "{{ props.n }}",
+      ),
+    },
+  ),
+  plugin: one(
+    'import { createApp, h, onMounted, ref } from "vue";\nconst box = ref();\nonMounted(() => { createApp({ render() { return h("b", this.$greet("it")); } }).use({ install(app) { app.config.globalProperties.$greet = (name) => `hello ` + name; } }).mount(box.value); });',
+    '<p ref="box" />',
+    "hello it",
+  ),
+  router: one(
+    'import { createApp, h, onMounted, ref } from "vue";\nimport { createMemoryHistory, createRouter, onBeforeRouteLeave, RouterLink, RouterView, useRoute, useRouter } from "vue-router";\nconst box = ref();\nconst Home = { setup() { const router = useRouter(); onBeforeRouteLeave(() => true); return () => h("button", { onClick: () => router.push({ name: "item", params: { id: "7" }, query: { q: "x" } }) }, "home"); } };\nconst Item = { setup() { const route = useRoute(); return () => h("i", route.params.id + " " + route.query.q); } };\nonMounted(() => { const router = createRouter({ history: createMemoryHistory(), routes: [{ path: "/", component: Home }, { path: "/item/:id", name: "item", component: Item }] }); router.beforeEach(() => true); createApp({ render: () => [h(RouterLink, { to: "/" }, () => "link "), h(RouterView)] }).use(router).mount(box.value); void router.push("/"); });',
+    '<p ref="box" />',
+    "link 7 x",
+  ),
   pinia: one(
     'import { createPinia, defineStore, setActivePinia, storeToRefs } from "pinia";\nsetActivePinia(createPinia());\nconst store = defineStore("n", { state: () => ({ n: 1 }), getters: { double: (state) => state.n * 2 }, actions: { add() { this.n += 1; } } })();\nconst { n } = storeToRefs(store);',
     '<button @click="store.add">{{ n }} {{ store.double }}</button>',

@@ -174,21 +174,23 @@ const PACKAGES: Record<string, string> = {
   zod: "z",
 };
 
-/** What each component's file exports, by its name. @param kit the text of each file, by the component's name */
-const exportsOf = (kit: Readonly<Record<string, string>>) =>
-  Object.entries(kit).map(
-    ([name, text]) =>
-      [
-        `@/components/ui/${name}`,
-        [...text.matchAll(/^export (?:function|const|type) (\w+)/gm)].map(([, each = ""]) => each),
-      ] as const,
+/** The components of the kit by name. @param kit its files by their path in a project */
+export const componentsOf = (kit: Readonly<Record<string, string>>): Map<string, string> =>
+  new Map(
+    Object.entries(kit).flatMap(([path, text]) => {
+      const name = /^components\/ui\/(.*)\.tsx$/.exec(path)?.[1];
+      // Older names of the same.
+      return name === undefined || /^toast(?:er)?$/.test(name) ? [] : [[name, text] as const];
+    }),
   );
+
+const exportsOf = (text: string) =>
+  [...text.matchAll(/^export (?:function|const|type) (\w+)/gm)].map(([, name = ""]) => name);
 
 /** A project with a file for each example, and a page with all of them. */
 export function kitProject(kit: Readonly<Record<string, string>>): Map<string, string> {
-  const { toast: _, toaster: __, ...components } = kit;
   const sources = [
-    ...exportsOf(components),
+    ...[...componentsOf(kit)].map(([name, text]) => [`@/components/ui/${name}`, exportsOf(text)] as const),
     ...Object.entries(PACKAGES).map(([name, names]) => [name, names.split(" ")] as const),
   ];
   const files = Object.entries(examples).map(([name, { before = "", jsx }]) => {

@@ -280,6 +280,18 @@ describe("Next.js", () => {
     expect(made.get("src/app/layout.tsx")).toMatch(/^import "\.\/tailwind\.css";\n[\s\S]*\{children\}/);
   });
 
+  it("tests a project that Next.js builds with its aliases, unless it says how itself", () => {
+    const files = {
+      "src/app/page.tsx": `import { cn } from "@/lib/cn";\n${page}`,
+      "src/lib/cn.ts": "",
+      "src/app/page.test.tsx": "",
+    };
+    expect(outside(files).get("vitest.config.mjs")).toMatch(/plugins: \[react\(\)\][\s\S]*"@": .*"\.\/src"/);
+    expect(written(files).devDependencies).toHaveProperty("@vitejs/plugin-react");
+    const own = { ...files, "vitest.config.ts": "export default {};" };
+    expect(outside(own).has("vitest.config.mjs")).toBe(false);
+  });
+
   it("builds a project of the pages router, with its component around the pages", () => {
     const made = outside({ "pages/index.tsx": page, "pages/items/[id].tsx": page });
     expect(made.has("vite.config.mjs")).toBe(false);
@@ -333,7 +345,8 @@ describe("what a project has to be installed, tested and typed", () => {
     expect(untyped).toContain("file-saver");
     const imports = untyped.map((name) => `import "${name}";`).join("\n");
     const { devDependencies } = written({ "src/App.tsx": `${imports}\n${APP}` });
-    for (const name of untyped) expect(devDependencies).toHaveProperty(`@types/${name}`);
+    for (const name of untyped)
+      expect(devDependencies).toHaveProperty(`@types/${name.startsWith("d3-") ? "d3" : name}`);
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { editsIn } from "~/domain/reply/edits-in";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { processWorkers } from "~/server/adapters/workers/process-workers";
 
@@ -91,4 +93,21 @@ it("takes deletions, moves and pictures over as they are", async () => {
     ["c.css", "applied"],
     ["p.png", "applied"],
   ]);
+});
+
+// Each block without a path is compared with every file; the server needs to know later what each was meant for.
+it("finds the files of many blocks without a path while the server goes on", async () => {
+  const text = Array.from({ length: 250 }, (_, at) => `const value${at} = compute(${at});`).join("\n");
+  const project = new Map(Array.from({ length: 400 }, (_, at) => [`src/f${at}.ts`, text] as const));
+  const reply = Array.from(
+    { length: 30 },
+    (_, at) => `Part ${at}:\n\n\`\`\`jsx\nfunction part${at}() {}\n\`\`\`\n`,
+  ).join("\n");
+  const blocks = extractBlocks(reply);
+  const turns = await turnsDuring(async () => {
+    const applied = await checksInWorkers(processWorkers()).apply(project, { blocks }, "ann");
+    expect(applied.steps.length).toBeGreaterThan(0);
+    expect(editsIn(applied)).toEqual({ applied: 0, refused: 0 });
+  });
+  expect(turns).toBeGreaterThan(5);
 });

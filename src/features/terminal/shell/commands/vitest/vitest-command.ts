@@ -62,7 +62,7 @@ export async function runVitest(
     .sort();
   if (paths.length === 0) return { stdout: "", stderr: "No test files found.\n", exitCode: 1 };
 
-  const packages = await loadPackages(files, ask);
+  const loaded = await loadPackages(files, ask);
   const openPage = await loadTestPage(files, ask);
   const output = commandOutput(screen);
   const paint = painter(output.toScreen);
@@ -81,7 +81,7 @@ export async function runVitest(
       files,
       nodeModules(files, context.cwd, ""),
       { ...node, ...globals },
-      packages,
+      loaded,
     );
     return runTestFile(program, path);
   });
@@ -138,7 +138,8 @@ async function runTestFile(program: Program, path: string): Promise<unknown> {
   Object.assign(program.globals, { vi: own, vitest: own, jest, __mocksReady: ready });
   program.mocks = mocks;
   program.adapt = (code) => hoistMocks(code, "__mocksReady()");
-  Object.assign(globalThis, { __vitest_mocker__: mocker });
+  // Packages look for them there, such as those that clean a page after each test.
+  Object.assign(globalThis, globals, { __vitest_mocker__: mocker });
   return runFile(program, path);
 }
 

@@ -22,7 +22,9 @@ const message = z
   .min(1)
   .max(1_000)
   .optional()
-  .describe("What the change does, for the list of versions. Absent: which files changed.");
+  .describe(
+    "What the change does, in a few words such as “Add the waiting room”, for the list of versions. Absent: what changed.",
+  );
 
 export const fileTools = [
   projectTool({

@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { navigate } from "./location.mjs";
+
+/** A form whose fields become the query of a page, without loading it. @param {any} props */
+export default function Form({ action, replace, scroll, prefetch, onSubmit, ...rest }) {
+  if (typeof action === "function") return createElement("form", { ...rest, action, onSubmit });
+  return createElement("form", {
+    ...rest,
+    action,
+    onSubmit(/** @type {import("react").FormEvent<HTMLFormElement>} */ event) {
+      onSubmit?.(event);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      const { submitter } = /** @type {SubmitEvent} */ (event.nativeEvent);
+      const [path, query] = String(submitter?.getAttribute("formaction") ?? action).split("?");
+      const params = new URLSearchParams(query);
+      // Of a file, its name.
+      for (const [name, value] of new FormData(event.currentTarget, submitter))
+        params.append(name, typeof value === "string" ? value : value.name);
+      navigate(`${path}?${params}`, { replace, scroll });
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { MAX_DOWNLOAD_BYTES, MAX_FILE_NAME } from "../limits";
+import { send } from "./channel";
+import { report } from "./output";
+
+// Captured before the page runs, which may replace it.
+const fetchNow = window.fetch.bind(window);
+
+/** Addresses that hold a file. */
+export const isFileAddress = (address: string): boolean => /^(?:blob|data):/i.test(address);
+
+/**
+ * Offers the user a file in place of saving it, which the frame may not.
+ *
+ * @param name "" for none
+ */
+export function offerFile(address: string, name: string): void {
+  // The address is read at once: pages revoke it in the same task.
+  const answer = fetchNow(address);
+  const shown = name || "without a name";
+  answer
+    .then((given) => given.blob())
+    .then((file) => {
+      if (file.size > MAX_DOWNLOAD_BYTES)
+        return report("warn", `The file ${shown} is too large for the preview to save.`);
+      send({ type: "download", name: name.slice(0, MAX_FILE_NAME), file });
+      report("log", `The file ${shown} was offered above the page.`);
+    })
+    .catch(() => report("warn", `The file ${shown} could not be read.`));
+}
