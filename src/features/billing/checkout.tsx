@@ -6,6 +6,7 @@ import { Notice } from "~/components/ui/notice";
 import type { Offer } from "~/domain/billing/offer";
 import { order as orderSchema } from "~/domain/billing/order";
 import type { BillingCycle } from "~/domain/billing/price";
+import { api } from "~/trpc/react";
 import { CheckoutPanel } from "./checkout/checkout-panel";
 import { OrderSummary } from "./checkout/order-summary";
 import { useCheckoutReturn } from "./checkout/use-checkout-return";
@@ -27,6 +28,9 @@ export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) 
   const order = orderSchema.parse({ planId: offer.planId, cycle });
   const payment = usePayment(offer);
   const returning = useCheckoutReturn(order, { returned, onPaid: payment.succeed });
+  const { data } = api.checkout.preview.useQuery(order, { enabled: !payment.busy });
+  const [kind, setKind] = useState(data?.kind);
+  if (data && data.kind !== kind) setKind(data.kind);
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-1.5">
@@ -35,7 +39,8 @@ export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) 
       </header>
       {!found && <Notice>{copy.checkout.notFound}</Notice>}
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-        <div className="flex min-w-0 flex-col gap-6">
+        {/* A new element with the first answer: the form, and on a phone the totals above, would push down the old. */}
+        <div key={kind} className="flex min-w-0 flex-col gap-6">
           {returning ? (
             <p role="status" className="text-muted">
               {copy.checkout.payment.processing}

@@ -265,6 +265,8 @@ export function PreviewPane(props: PreviewPaneProps) {
     return () => onControl?.(null);
   }, [control, onControl]);
   const isComing = files === null || isCompiling || (chosenIndex === 0 && runningPage === "pending");
+  const [hasBegun, setHasBegun] = useState(false);
+  if ((page || isComing) && !hasBegun) setHasBegun(true);
   const missingPage = page || isComing || isWriting(phase) ? null : copy.agent.noPage;
   useEffect(
     () => control.update({ reload: () => setRun((count) => count + 1), missing: missingPage }),
@@ -311,13 +313,13 @@ export function PreviewPane(props: PreviewPaneProps) {
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
-      <div className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row">
+      {/* A new element where the bars above first appear, or they would push it down; no page runs before. */}
+      <div
+        key={hasBegun ? "page" : "none"}
+        className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row"
+      >
         <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col">
-          {/* A new element where the bars above appear, or they would push it down; no page runs before. */}
-          <div
-            key={page || isComing ? "page" : "none"}
-            className="relative flex min-h-0 min-w-0 flex-1 flex-col"
-          >
+          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
             <WaitBanner
               text={
                 phase === "generating"

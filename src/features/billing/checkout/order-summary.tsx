@@ -73,7 +73,10 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
       {data?.kind === "change" && (
         <p className="mt-4 text-[13px] text-muted leading-5">{copy.checkout.summary.adjustmentText}</p>
       )}
-      <p className="mt-4 text-[13px] text-muted leading-5">{copy.checkout.summary.renewal}</p>
+      {/* A new element where rows were added above. */}
+      <p key={data?.kind ?? "asked"} className="mt-4 text-[13px] text-muted leading-5">
+        {copy.checkout.summary.renewal}
+      </p>
     </section>
   );
 }

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { PageBody } from "~/components/layout/page-shell";
 import { checkoutPlan } from "~/domain/billing/checkout-plan";
-import { order } from "~/domain/billing/order";
 import { parseCycle } from "~/domain/billing/price";
 import { Checkout } from "~/features/billing/checkout";
 import { FreeCheckout } from "~/features/billing/free-checkout";
 import { requireUser } from "~/server/auth/guards";
-import { api, HydrateClient } from "~/trpc/server";
 
 export const metadata: Metadata = { title: "Checkout" };
 
@@ -19,27 +17,20 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutRo
   await requireUser();
   const [{ planId }, { cycle, returned }] = await Promise.all([params, searchParams]);
   const plan = checkoutPlan(planId);
-  if (plan.kind === "free")
-    return (
-      <PageBody>
-        <FreeCheckout />
-      </PageBody>
-    );
-  const startCycle = parseCycle(cycle);
-  // The form and its totals come with the page: loaded later, they would push down what is below.
-  void api.checkout.preview.prefetch(order.parse({ planId: plan.offer.planId, cycle: startCycle }));
   return (
-    <HydrateClient>
-      <PageBody>
-        {/* A different address is a different order, so it gets a new form. */}
+    <PageBody>
+      {plan.kind === "free" ? (
+        <FreeCheckout />
+      ) : (
+        // A different address is a different order, so it gets a new form.
         <Checkout
           key={`${planId} ${cycle}`}
           offer={plan.offer}
           found={plan.found}
-          startCycle={startCycle}
+          startCycle={parseCycle(cycle)}
           returned={returned === "1"}
         />
-      </PageBody>
-    </HydrateClient>
+      )}
+    </PageBody>
   );
 }
