@@ -77,7 +77,7 @@ test("a project is cloned with git, and what is pushed is a version", async ({ p
 
   await inFolder(async (clone) => {
     await clone.git("clone", "--quiet", await withKey(page, command), ".");
-    expect(await clone.git("log", "--format=%s")).toBe("A to-do list\n");
+    expect(await clone.git("log", "--format=%s")).toBe("Add the To-do list template\n");
     await clone.commit("notes.md", "# Written outside\n", "Add notes");
     await clone.git("push", "--quiet", "origin", "HEAD");
     await page.keyboard.press("Escape");

@@ -40,7 +40,7 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
   expect(await findEverywhere(page)).toEqual([]);
 
   await test.step("downloads and verifies it", async () => {
-    await row.getByRole("button", { name: "Run qwen3.5-0.8b" }).press("Enter");
+    await row.getByRole("button", { name: "Run this model: qwen3.5-0.8b" }).press("Enter");
     await expectReady();
     await expect(row).toContainText("Verified against the server's checksum, SHA-256");
     await expect(row).toContainText("2,048-token context, on the CPU");
@@ -81,7 +81,7 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", asy
 test("a download fails, pauses and resumes, and an uploaded file runs", { tag: "@long" }, async () => {
   await test.step("says what failed, and tries again by keyboard", async () => {
     hub.setDown(true);
-    await row.getByRole("button", { name: "Run qwen3.5-0.8b" }).press("Enter");
+    await row.getByRole("button", { name: "Run this model: qwen3.5-0.8b" }).press("Enter");
     await expect(row).toContainText("127.0.0.1");
     await expect(row).toContainText("set MODEL_DOWNLOAD_BASE_URL to a mirror");
     await expect(row.getByRole("button", { name: "Try again qwen3.5-0.8b" })).toBeFocused();

@@ -82,7 +82,7 @@ test("the meter shows what is sent, and pins and drops files by keyboard, also a
   model.reply({ tokens: ["Here.\n\n", ["src/a.ts", "src/b.ts", "src/c.ts"].map(fence).join("\n")] });
   await chat.sendAndSeeReply("Three files");
   const meter = page.getByRole("button", {
-    name: /^Context: about [\d,]+ of [\d,]+ tokens, 2 files left out$/,
+    name: /^Context: about [\d.,k]+ of [\d,]+ tokens, 2 files left out$/,
   });
   const files = page.getByRole("list", { name: "Project files" });
   const pin = page.getByRole("button", { name: "Always send src/c.ts" });

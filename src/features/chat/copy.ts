@@ -5,6 +5,7 @@ import { visibleText } from "~/domain/text/shown-whole";
 import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
 
 const plain = (count: number) => count.toLocaleString("en-US");
+const short = (tokens: number) => (tokens < 1_000 ? plain(tokens) : `${(tokens / 1_000).toFixed(1)}k`);
 const dollars = (amount: number) =>
   amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumSignificantDigits: 2 });
 const countOf = (count: number) =>
@@ -125,12 +126,12 @@ export const copy = {
   context: {
     label: (used: number, limit: number | null, leftOut: number) =>
       [
-        `Context: about ${plain(used)}${limit === null ? "" : ` of ${plain(limit)}`} tokens`,
+        `Context: about ${short(used)}${limit === null ? "" : ` of ${plain(limit)}`} tokens`,
         leftOut > 0 && `${plain(leftOut)} ${leftOut === 1 ? "file" : "files"} left out`,
       ]
         .filter(Boolean)
         .join(", "),
-    short: (used: number) => (used < 1_000 ? plain(used) : `${(used / 1_000).toFixed(1)}k`),
+    short,
     title: "Sent with your next message",
     used: (used: number, limit: number | null) =>
       limit === null ? `about ${plain(used)} tokens` : `about ${plain(used)} of ${plain(limit)} tokens`,

@@ -68,6 +68,7 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     ),
     "project.versions:cursor": { value: 2 },
     "billing.invoices:cursor": { value: idOf("simulated_objects", { type: "invoice" }) },
+    "chat.goBackOffer:shownId": { value: idOf("versions"), owned: true },
     "chat.messages:cursor": { value: messageId },
     // A Yjs update that changes nothing.
     "project.edit:update": { value: "AAA=" },

@@ -46,7 +46,7 @@ export const copy = {
   tooLarge: (bytes: number) => `needs ${estimateBytes(bytes)} of memory, more than this machine has to spare`,
   speed: (tokens: number) => `${perSecond(tokens)} here`,
   run: "Run this model",
-  runOf: (name: string) => `Run ${name}`,
+  runOf: (name: string) => `Run this model: ${name}`,
   load: "Load",
   pause: "Pause",
   resume: "Resume",
