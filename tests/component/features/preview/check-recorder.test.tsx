@@ -37,10 +37,11 @@ it("records what a user presses, and what they expect, as sentences", async () =
       return steps()[0];
     })
     .toBe(count);
-  const presses = steps().length;
   await page.getByRole("button", { name: copy.recorder.expect, exact: true }).click();
   await frame.click({ position: { x: 40, y: 60 } });
-  await expect.poll(() => steps().slice(presses)).toEqual([expect.stringMatching(/^See “Pressed \d+”$/)]);
+  // A press of the loop above may be told only now.
+  await expect.poll(() => steps().at(-1)).toMatch(/^See “Pressed \d+”$/);
+  expect(new Set(steps().slice(0, -1))).toEqual(new Set([count]));
   await page.getByRole("button", { name: copy.recorder.done, exact: true }).click();
   expect(onDone).toHaveBeenCalledWith(expect.arrayContaining([count]));
 });
