@@ -56,10 +56,14 @@ const ours = (text: string): ShownRun => ({ pieces: [{ text, isEscape: false }],
 export const shownLines = (lines: readonly { before?: string; text: string; after?: string }[]): ShownRun[] =>
   lines.flatMap(({ before = "", text, after = "" }) => [ours(before), shownLine(text), ours(`${after}\n`)]);
 
-/** What joins or parts the letters and emoji around it, so that it is seen: in Persian, in Hindi, in 👩‍🚀. */
-const SEEN =
-  /(?<=\p{Extended_Pictographic})\ufe0f|(?<=[^\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{C}\p{Z}])[\u200c\u200d](?=[^\p{ASCII}\p{C}\p{Z}])/u;
-const HIDDEN_IN_NAMES = new RegExp(`((?:(?!${SEEN.source})(?:${HIDDEN.source}))+)`, "gu");
+/**
+ * What joins or parts the letters and emoji around it, so that it is seen: in Persian, in Hindi, in 👩‍🚀. What is beside
+ * it must be seen itself: it does nothing beside an escape.
+ */
+const EMOJI = String.raw`(?!\p{C})\p{Extended_Pictographic}`;
+const LETTER = String.raw`(?!${HIDDEN.source})[^\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
+const SEEN = String.raw`(?<=${EMOJI})\ufe0f|(?<=${LETTER}|${EMOJI}\ufe0f)[\u200c\u200d](?=(?!${HIDDEN.source})\P{ASCII})`;
+const HIDDEN_IN_NAMES = new RegExp(`((?:(?!${SEEN})(?:${HIDDEN.source}))+)`, "gu");
 
 /** A name among other words: of a file, a branch, whoever wrote a commit. */
 export const visibleText = (text: string): string => textOfRuns([shownLine(text, HIDDEN_IN_NAMES)]);

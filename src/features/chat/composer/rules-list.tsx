@@ -1,5 +1,5 @@
 import { Button } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/checkbox";
+import { SavedCheckbox } from "~/components/ui/saved-checkbox";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
@@ -15,15 +15,13 @@ type RulesListProps = {
 /** The rules and skills of a chat: what each takes, and whether this chat uses it. */
 export function RulesList({ chatId, rules, onChanged, onRead }: RulesListProps) {
   const utils = api.useUtils();
-  const { mutate, isPending, variables } = api.chat.setRules.useMutation({
+  const { mutateAsync: set } = api.chat.setRules.useMutation({
     onError: showErrorToast,
     onSettled() {
       onChanged();
       return utils.chat.context.invalidate({ chatId });
     },
   });
-  const isOn = ({ source, state }: RulesSource): boolean =>
-    isPending && variables.source === source ? variables.isOn : state === "on";
   const unread = rules.some(({ state }) => state === "unread");
   return (
     <section className="flex flex-col gap-1 border-border border-b px-4 py-3">
@@ -33,13 +31,10 @@ export function RulesList({ chatId, rules, onChanged, onRead }: RulesListProps) 
           <li key={each.source} className="flex min-h-8 items-center gap-3 text-[13px]">
             {each.state === "on" || each.state === "off" ? (
               <div className="min-w-0 flex-1">
-                <Checkbox
+                <SavedCheckbox
                   label={<span className="[overflow-wrap:anywhere]">{nameOf(each)}</span>}
-                  checked={isOn(each)}
-                  // Not disabled meanwhile: it would lose the focus.
-                  onChange={({ target }) =>
-                    !isPending && mutate({ chatId, source: each.source, isOn: target.checked })
-                  }
+                  checked={each.state === "on"}
+                  onSave={(isOn) => set({ chatId, source: each.source, isOn })}
                 />
               </div>
             ) : (

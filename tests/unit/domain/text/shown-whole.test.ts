@@ -147,6 +147,11 @@ describe("what a user agrees to", () => {
     expect(visibleText("a\u200db.js")).toBe(String.raw`a\u200db.js`);
     expect(visibleText("а\u200cр.js")).toBe(String.raw`а\u200cр.js`);
     expect(visibleText("می\u200c\u200cخ")).toBe(String.raw`می\u200c\u200cخ`);
+    // Beside a mark too many, a letter that draws nothing, and an emoji that does not exist yet.
+    for (const before of [`א${"\u0301".repeat(4)}`, "א\u3164", "\u{1f0ff}"])
+      expect(visibleText(`${before}\u200dא`)).toMatch(/\\u200dא$/);
+    expect(visibleText("א\u200d\u3164")).toBe(String.raw`א\u200d\u3164`);
+    expect(visibleText("\u{1f0ff}\ufe0f")).toMatch(/\\ufe0f$/);
     expect(visibleText("a\ufe0f")).toBe(String.raw`a\ufe0f`);
   });
 
