@@ -33,11 +33,11 @@ function hasTextAt(element: Element, x: number, y: number): boolean {
 export function freePlace(mover: Element, box: { width: number; height: number }, from: number) {
   const { clientWidth, clientHeight } = document.documentElement;
   const last = clientHeight - box.height - MARGIN;
-  const centre = (clientWidth - box.width) / 2;
+  const center = (clientWidth - box.width) / 2;
   const columns = [
-    ...new Set([centre, Math.max(centre, clientWidth - box.width - MARGIN), Math.min(centre, MARGIN)]),
+    ...new Set([center, Math.max(center, clientWidth - box.width - MARGIN), Math.min(center, MARGIN)]),
   ];
-  let best = { x: centre, y: from, cost: Number.POSITIVE_INFINITY };
+  let best = { x: center, y: from, cost: Number.POSITIVE_INFINITY };
   for (const x of columns) {
     const points = Math.ceil(box.width / STEP_X);
     const rows: number[] = [];

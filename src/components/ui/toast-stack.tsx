@@ -10,6 +10,9 @@ import { TextWithCode } from "./text-with-code";
 const DEFAULT_MS = 5_000;
 const WITH_ACTION_MS = 10_000;
 
+/** After a toast came, in milliseconds: what it is about still moves the page, such as a chat that scrolls to its end. */
+const PLACED_AFTER_MS = [0, 250, 750];
+
 /** Where an error stays that is shown for the page to come. */
 const ANY_PAGE = "";
 
@@ -84,7 +87,7 @@ export default function ToastStack({ first }: { first: readonly ToastRequest[] }
 
 /** Places the toasts when one comes, and when the page or the window becomes another. @returns how to stop */
 function keepPlaced(section: HTMLElement): () => void {
-  let frame = 0;
+  const timers = new Set<number>();
   const place = () => {
     const newest = section.querySelector("[data-sonner-toast]:not([data-removed=true])");
     const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
@@ -92,10 +95,10 @@ function keepPlaced(section: HTMLElement): () => void {
     const { x, y } = freePlace(section, newest.getBoundingClientRect(), Math.max(bar, 0) + 12);
     section.style.setProperty("--toasts-at", `${x}px ${y}px`);
   };
-  // After the change of the page that the toast came with.
+  const stop = () => timers.forEach(clearTimeout);
   const plan = () => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(place);
+    stop();
+    for (const ms of PLACED_AFTER_MS) timers.add(window.setTimeout(() => requestAnimationFrame(place), ms));
   };
   const added = new MutationObserver((changes) => {
     if (
@@ -109,7 +112,7 @@ function keepPlaced(section: HTMLElement): () => void {
   window.addEventListener("resize", plan);
   plan();
   return () => {
-    cancelAnimationFrame(frame);
+    stop();
     added.disconnect();
     window.removeEventListener("resize", plan);
   };

@@ -120,3 +120,27 @@ it("ends an error with the page that it is about", async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(titles()).toContain("Log in first");
 });
+
+it("makes room when the page moves below it, as a chat does that scrolls to its end", async () => {
+  const height = 24 * 40;
+  const conversation = (
+    <main className="h-[calc(100dvh-3.5rem)] overflow-auto" data-testid="log">
+      <div style={{ height }} />
+      <p className="whitespace-pre">{`${"The last message ".repeat(12)}\n`.repeat(8)}</p>
+      <div className="h-dvh" />
+    </main>
+  );
+  await render(
+    <PathnameContext value="/">
+      <header className="h-14" />
+      {conversation}
+      <Toaster />
+    </PathnameContext>,
+  );
+  toast.success("Restored the files of version 1", { duration: 300_000 });
+  await expect.poll(() => boxOf()?.top).toBeGreaterThan(56);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  page.getByTestId("log").element().scrollTop = height - 20;
+  expect(covered()).not.toEqual([]);
+  await expect.poll(covered).toEqual([]);
+});
