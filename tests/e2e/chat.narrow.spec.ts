@@ -19,8 +19,8 @@ test("has tabs on a phone, and nothing is wider than the screen", async ({ page 
       .filter({ hasText: text })
       .locator("..")
       .evaluate((note) => note.getBoundingClientRect().height);
-  await expect(page.getByText("Using the built-in starter.")).toBeVisible();
-  expect(await noteHeight("Using the built-in starter.")).toBeLessThanOrEqual(32);
+  await expect(page.getByText("Built-in starter.")).toBeVisible();
+  expect(await noteHeight("Built-in starter.")).toBeLessThanOrEqual(32);
   await chat.selectModel("deepseek-coder");
   await expect(page.getByText("deepseek-coder is not connected.")).toBeVisible();
   expect(await noteHeight("deepseek-coder is not connected.")).toBeLessThanOrEqual(32);

@@ -21,7 +21,7 @@ test("answers with the starter at once, and says that it does", { tag: "@long" }
   await expect(page.getByText("Press Enter to send, Shift+Enter for new line")).toBeVisible();
   await expect(chat.conversation.getByText("Hello! I'm your coding assistant.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Model: starter" })).toBeVisible();
-  await expect(page.getByText("Using the built-in starter.")).toHaveCount(1);
+  await expect(page.getByText("Built-in starter.")).toHaveCount(1);
   await page.getByRole("button", { name: "Use a model" }).click();
   await expect(page.getByRole("link", { name: "Run a model on this machine" })).toBeVisible();
   await page.keyboard.press("Escape");

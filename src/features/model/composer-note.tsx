@@ -9,11 +9,11 @@ type ComposerNoteProps = {
 
 /** A note between the message box's buttons: one line on narrow screens, two on others, however long the sentence. */
 export const ComposerNote = ({ sentence, action }: ComposerNoteProps) => (
-  <span className="flex min-w-0 gap-x-1.5 text-muted text-xs leading-4">
+  <span className="flex min-w-0 items-center gap-x-1.5 text-muted text-xs leading-4">
     <span role="status" className="min-w-0 max-sm:truncate sm:line-clamp-2">
       {sentence}
     </span>
-    <span className="shrink-0 self-start whitespace-nowrap">{action}</span>
+    <span className="shrink-0 whitespace-nowrap">{action}</span>
   </span>
 );
 

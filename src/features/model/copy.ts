@@ -30,7 +30,7 @@ export const copy = {
   answersInstead: (selected: string, answering: string) =>
     `${selected} is not connected; ${answering} answers instead.`,
   cannotAnswer: (selected: string) => `${selected} is not connected.`,
-  usingStarter: "Using the built-in starter.",
+  usingStarter: "Built-in starter.",
   aboutStarter:
     "The built-in starter is not a language model: it fills in templates and makes simple edits. For anything else, connect a model.",
   noteDetails: "Use a model",

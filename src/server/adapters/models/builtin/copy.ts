@@ -42,7 +42,7 @@ export const copy = {
   edited: (descriptions: readonly string[]) => sentence(descriptions),
   cannot: (problems: readonly string[]) => `${sentence(problems)} Nothing was changed or counted: ${WAYS_ON}`,
   goBack:
-    "Every change is a version. The button below goes back, and the list of versions has all of them. Nothing was changed or counted.",
+    "Every change is a version, and the list of versions goes back to any of them. Nothing was changed or counted.",
   /** Requests that the starter understands. */
   followUps: {
     dark: "Make it dark",

@@ -188,7 +188,7 @@ it.each(["can you undo that?", "Undo the last change", "Go back to how it was", 
     const reply = (await talk(["Build a todo list", "make it dark", sentence])).at(-1);
     expect(reply?.declined).toBe(true);
     expect(pageOf(reply?.text)).toBe("");
-    expect(reply?.text).toContain("The button below goes back");
+    expect(reply?.text).toContain("the list of versions goes back to any of them");
   },
 );
 
