@@ -33,7 +33,14 @@ export function ChatCollections({ chatId }: { chatId: string | null }) {
             onSave={(checked) => attach({ chatId, collectionId: id, attached: checked })}
           />
         ))}
-      <ButtonLink href="/knowledge" prefetch={false} size="sm" variant="link" className="-ml-3 self-start">
+      <ButtonLink
+        href="/knowledge"
+        target="_blank"
+        prefetch={false}
+        size="sm"
+        variant="link"
+        className="-ml-3 self-start"
+      >
         {copy.collections.manage}
       </ButtonLink>
     </div>

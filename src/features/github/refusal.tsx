@@ -6,7 +6,7 @@ import { copy } from "./copy";
 /** Why a form was refused as a whole. A token that GitHub no longer takes has to be replaced first. */
 export function Refusal<Values extends FieldValues>({ errors }: { errors: FieldErrors<Values> }) {
   const connect = (
-    <ButtonLink href="/account#github" size="sm">
+    <ButtonLink href="/account#github" target="_blank" size="sm">
       {copy.refusal.connect}
     </ButtonLink>
   );

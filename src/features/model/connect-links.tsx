@@ -1,10 +1,10 @@
 import { CONNECT_PATH, LOCAL_MODELS_PATH } from "~/domain/model/connect-path";
 import { copy } from "./copy";
 
-/** Where to get a model. The documentation opens in a new tab; a draft in the message box is saved. */
+/** Where to get a model, each in a new tab: the builder stays as it is. */
 export const ConnectLinks = () => (
   <>
-    <a href={LOCAL_MODELS_PATH} className={linkStyles}>
+    <a href={LOCAL_MODELS_PATH} target="_blank" rel="noopener" className={linkStyles}>
       {copy.runHere}
     </a>
     {" · "}

@@ -11,6 +11,7 @@ export function PublishState() {
       {data?.length === 0 && <p>{copy.popover.howTo}</p>}
       <ButtonLink
         href="/account#publish"
+        target="_blank"
         prefetch={false}
         size="sm"
         variant="link"

@@ -24,7 +24,14 @@ export function ToolServersState() {
               ? copy.state.checking
               : copy.state.connected(connected, used.length)}
       </p>
-      <ButtonLink href="/account#mcp" prefetch={false} size="sm" variant="link" className="-ml-3 self-start">
+      <ButtonLink
+        href="/account#mcp"
+        target="_blank"
+        prefetch={false}
+        size="sm"
+        variant="link"
+        className="-ml-3 self-start"
+      >
         {copy.state.manage}
       </ButtonLink>
     </div>
