@@ -65,7 +65,7 @@ test("the frame's header and the attributes of both frames are exact", async ({ 
     ["/frame/outside-images", "data: blob: 'self' https:"],
   ] as const) {
     expect((await request.get(address)).headers()["content-security-policy"]).toBe(
-      "sandbox allow-scripts allow-forms allow-modals; default-src 'none'; " +
+      "sandbox allow-scripts allow-forms allow-modals allow-downloads; default-src 'none'; " +
         `script-src 'unsafe-inline' 'unsafe-eval' blob: 'self'; worker-src 'none'; style-src 'unsafe-inline' 'self'; img-src ${images}; ` +
         "media-src data: blob:; font-src data: 'self'; connect-src data: blob:; base-uri 'none'; form-action 'none'; " +
         "frame-ancestors 'self'",

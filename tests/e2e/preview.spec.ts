@@ -151,6 +151,22 @@ test.describe("the pane by itself", () => {
     await tab.close();
   });
 
+  test("a page in a tab of its own saves its files itself", async () => {
+    await pane.reply('```html\n<a download="sum.txt" href="data:text/plain,2+2=4">Save</a>\n```', "file");
+    await expect(pane.inner.getByText("Save")).toBeVisible();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      pane.button("Open in a new tab").click(),
+    ]);
+    const [download] = await Promise.all([
+      tab.waitForEvent("download"),
+      tab.frameLocator("iframe").getByText("Save").click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("sum.txt");
+    expect(await readFile(await download.path(), "utf8")).toBe("2+2=4");
+    await tab.close();
+  });
+
   test("saves a page without a colour scheme as a file that follows the viewer's", {
     tag: "@long",
   }, async () => {

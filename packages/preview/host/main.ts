@@ -148,6 +148,15 @@ function takeDialogs(shown: Shown, left: number): void {
   tell({ type: "dialogs", left: dialogs });
 }
 
+/** In a tab of its own a page saves what it offers, as on any site. */
+function saveFile(name: string, file: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 function restart(shown: Shown): void {
   if (shown === current) current = null;
   if (shown !== incoming) discard(shown);
@@ -190,7 +199,10 @@ function onPageMessage(shown: Shown, message: unknown): void {
       },
       // Nobody could press anything for a page that nobody sees.
       download: ({ name, file }) =>
-        ifCurrent(() => void (shown.page.isInert || tell({ type: "download", name, file }))),
+        ifCurrent(() => {
+          if (isTab) saveFile(name, file);
+          else if (!shown.page.isInert) tell({ type: "download", name, file });
+        }),
       reload() {
         if (shown === (incoming ?? current) && !isWalking) load(shown);
       },

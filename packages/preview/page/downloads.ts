@@ -23,7 +23,7 @@ export function offerFile(address: string, name: string): void {
       if (file.size > MAX_DOWNLOAD_BYTES)
         return report("warn", `The file ${shown} is too large for the preview to save.`);
       send({ type: "download", name: name.slice(0, MAX_FILE_NAME), file });
-      report("log", `The file ${shown} was offered above the page.`);
+      report("log", `The file ${shown} was offered.`);
     })
     .catch(() => report("warn", `The file ${shown} could not be read.`));
 }

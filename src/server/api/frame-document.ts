@@ -9,7 +9,8 @@ import { supabaseSources } from "~preview";
  */
 const policy = (images: string, supabase: string | null) =>
   [
-    "sandbox allow-scripts allow-forms allow-modals",
+    // In the builder its iframe takes the downloads away again: there the user is asked.
+    "sandbox allow-scripts allow-forms allow-modals allow-downloads",
     "default-src 'none'",
     // blob: for the packages of a project, which the app hands over as text.
     "script-src 'unsafe-inline' 'unsafe-eval' blob: 'self'",
