@@ -66,6 +66,7 @@ export {
 } from "./limits";
 export { escapeMarkup, patternLiteral, scriptLiteral, styleLiteral } from "./literals";
 export { deliver, type MessageOf } from "./messages";
+export { OWN_ADDRESS } from "./own-address";
 export type { BlankReason, PageCondition } from "./page-condition";
 export type {
   PageBundle,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { buildOutside, removeFolder, serveBuilt, writeFiles } from "../support/outside-build";
-import { invoicing } from "../support/projects/outside-projects";
+import { invoicing } from "../support/projects/invoicing";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
 

@@ -21,6 +21,7 @@ import { isFullRun } from "~tests/support/full-run.mjs";
 import { startGitHubRest } from "~tests/support/github-rest-stand-in";
 import { buildOutside, removeFolder, serveBuilt, serveFiles, writeFiles } from "~tests/support/outside-build";
 import { type Looks, looksOf, pictureDifference } from "~tests/support/page-looks";
+import { invoicing } from "~tests/support/projects/invoicing";
 import { outsideProjects } from "~tests/support/projects/outside-projects";
 import { publishForm, publishingWorld } from "~tests/support/publishing-world";
 import { serveDispatch } from "~tests/support/serve-dispatch";
@@ -30,7 +31,8 @@ import { startNetlify, startVercel } from "~tests/support/static-host-stand-in";
 
 /** What every push runs: React, where most went wrong, Vue, and a page. The rest takes minutes. */
 const inEveryRun = ["React with shadcn/ui and Tailwind imported", "a page with Tailwind's classes alone"];
-const names = Object.keys(outsideProjects).filter((name) => isFullRun || inEveryRun.includes(name));
+const projects = { ...outsideProjects, "an invoicing app with a package.json of its own": invoicing };
+const names = Object.keys(projects).filter((name) => isFullRun || inEveryRun.includes(name));
 
 const { project, asUser, world } = publishingWorld();
 const parts = siteParts(process.cwd());
@@ -132,7 +134,7 @@ const asText = (files: Iterable<[string, Uint8Array]>) =>
   Object.fromEntries([...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")]));
 
 it.each(names)("is outside what the preview shows: %s", { timeout: 600_000 }, async (name) => {
-  const files = outsideProjects[name] ?? {};
+  const files = projects[name] ?? {};
   const { user, projectId, versionId } = await project(files);
   const { deps } = world();
   const shown = await preview(files);

@@ -1,18 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { projectPath } from "../../../scripts/environment.mjs";
-
 type Files = Record<string, string>;
-
-const INVOICING = projectPath("tests/support/projects/invoicing");
-
-/** The large one: invoices with routes, forms, charts and a package.json from before React 19. */
-export const invoicing: Files = Object.fromEntries(
-  readdirSync(INVOICING, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => [path.relative(INVOICING, file).replaceAll(path.sep, "/"), readFileSync(file, "utf8")]),
-);
 
 const main = (style = "") =>
   `import { createRoot } from "react-dom/client";\nimport App from "./App";\n${style}createRoot(document.getElementById("root")!).render(<App />);\n`;
@@ -74,7 +60,6 @@ export default function App() {
 }
 `,
   },
-  "an invoicing app with a package.json of its own": invoicing,
   "React with a configuration of Tailwind 3": {
     "tailwind.config.js":
       'module.exports = {\n  content: ["./index.html", "./src/**/*.{ts,tsx}"],\n  theme: { extend: { colors: { moss: "#4d7c0f" }, fontFamily: { display: ["Georgia", "serif"] } } },\n  plugins: [],\n};\n',

@@ -1,7 +1,8 @@
 import type { FileContent } from "~/domain/project/project-files";
+import { OWN_ADDRESS } from "~preview";
 import type { AskApp } from "./commands/app-commands";
 
-type PageWindow = Record<string, unknown> & { happyDOM: { abort(): Promise<void> } };
+type PageWindow = Record<string, unknown> & { document: object; happyDOM: { abort(): Promise<void> } };
 type PageModule = { GlobalWindow: new (options: { url: string }) => PageWindow };
 
 /** Gives code a page of its own. @returns takes it away */
@@ -47,6 +48,9 @@ function enter(page: PageWindow): () => void {
     define(name, { value: isCall ? value.bind(page) : value, writable: true });
   }
   for (const name of ITSELF) define(name, { value: globalThis, writable: true });
+  // By this name, packages of the preview read the address of their page.
+  define(OWN_ADDRESS, { value: page.location, writable: true });
+  Object.assign(page.document, { [OWN_ADDRESS]: page.location });
   return () => {
     void page.happyDOM.abort();
     for (const [name, descriptor] of before)

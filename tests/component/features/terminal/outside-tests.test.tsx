@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { GET } from "~/app/frame/terminal/route";
 import { terminalManifest, terminalPackages } from "~/features/preview/terminal-project";
 import { openShell } from "~/features/terminal/pane/open-shell";
+import { withUiKit } from "~preview";
+import { outsideProjects } from "../../../support/projects/outside-projects";
 
 // The frame's page comes from the app's server, which does not run here.
 beforeEach(async () => {
@@ -35,6 +37,46 @@ async function npmTest(files: Record<string, string>) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours arrive as control sequences
   return { exitCode, printed: printed.replace(/\u001b\[[0-9;]*m/g, "") };
 }
+
+/** What opens the project, for those that bring no test: a component that is rendered, or a script that is imported. */
+const entries = {
+  react: ["src/App.tsx", "src/App.jsx", "src/App.js", "app/page.tsx", "pages/index.tsx"],
+  vue: ["src/App.vue"],
+};
+
+const rendering = (entry: string, library: string, element: string) => `import { render } from "${library}";
+import { expect, it } from "vitest";
+import * as all from "./${entry}";
+const App = all.default ?? all.App;
+it("is drawn", () => {
+  render(${element});
+  expect(document.body.textContent.trim()).not.toBe("");
+});
+`;
+
+function withTest(files: Record<string, string>): Record<string, string> | null {
+  if (Object.keys(files).some((name) => name.includes(".test."))) return files;
+  const react = entries.react.find((name) => name in files);
+  if (react) return { ...files, "opens.test.tsx": rendering(react, "@testing-library/react", "<App />") };
+  const vue = entries.vue.find((name) => name in files);
+  return vue ? { ...files, "opens.test.ts": rendering(vue, "@testing-library/vue", "App") } : null;
+}
+
+// Packages of the registry come from the server, which does not run here.
+const { "React with packages of the registry": _, ...here } = outsideProjects;
+const testable = Object.entries(here).flatMap(([name, files]) => {
+  const tested = withTest(files);
+  return tested ? [{ name, files: tested }] : [];
+});
+
+it.each(testable)("runs the tests of a project as its export does: $name", async ({ files }) => {
+  // Versions hold the components that they import.
+  const kit = new Map<string, string>(Object.entries(await (await fetch("/packages/ui-kit.json")).json()));
+  const stored = Object.fromEntries(withUiKit(new Map(Object.entries(files)), kit));
+  const { printed, exitCode } = await npmTest(stored as Record<string, string>);
+  expect(printed).toMatch(/[1-9]\d* passed/);
+  expect(exitCode, printed).toBe(0);
+});
 
 it("tests components of React as they are tested outside, each on a page of its own", async () => {
   const test = `import { cleanup, render, screen } from "@testing-library/react";
