@@ -58,6 +58,12 @@ export async function checkProject(
 export async function openChat(page: Page, address: string): Promise<void> {
   page.removeAllListeners("dialog");
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
+  // Each check begins at the project's home, not where the one before left its page.
+  if (page.url().startsWith("http"))
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.includes("page-address")) localStorage.removeItem(key);
+    });
   await page.goto(address, { timeout: OPEN_MS });
   await page.getByLabel("Message", { exact: true }).waitFor({ timeout: OPEN_MS });
 }
