@@ -101,12 +101,12 @@ describe("a connection", () => {
     expect((await idsOf(other)).filter((each) => each.startsWith("connection:"))).toEqual([]);
     const calls = server.requests.length;
     for (const call of [
-      readConnectionState(deps(), other, { id }),
-      saveConnection(deps(), other, form({ id })),
-      chooseConnectionModels(deps(), other, { id, models: [] }),
-      removeConnection(deps(), other, { id }),
+      () => readConnectionState(deps(), other, { id }),
+      () => saveConnection(deps(), other, form({ id })),
+      () => chooseConnectionModels(deps(), other, { id, models: [] }),
+      () => removeConnection(deps(), other, { id }),
     ])
-      expect(await refusal(call)).toBe("not_found: We couldn't find that.");
+      expect(await refusal(call())).toBe("not_found: We couldn't find that.");
     expect(await reply(other, `connection:${id}/qwen2.5-coder`)).toMatchObject({ status: "failed" });
     expect(server.requests).toHaveLength(calls);
   });
@@ -115,10 +115,10 @@ describe("a connection", () => {
     const other = await world().newUser();
     const calls = server.requests.length;
     for (const attempt of [
-      saveConnection(deps(), other, form()),
-      saveConnection({ ...deps(), connectionsAllowPrivate: false }, owner, form()),
+      () => saveConnection(deps(), other, form()),
+      () => saveConnection({ ...deps(), connectionsAllowPrivate: false }, owner, form()),
     ])
-      expect(await refusal(attempt)).toMatch(
+      expect(await refusal(attempt())).toMatch(
         /^invalid: This server does not connect to http:\/\/127\.0\.0\.1/,
       );
     expect(server.requests).toHaveLength(calls);

@@ -97,11 +97,12 @@ describe("a server of tools", () => {
 
   it("is on this machine for the owner alone, and for nobody where the operator forbids it", async () => {
     const asked = server.requests.length;
+    const other = await world().newUser();
     for (const attempt of [
-      saveToolServer(deps(), await world().newUser(), form()),
-      saveToolServer({ ...deps(), connectionsAllowPrivate: false }, owner, form()),
+      () => saveToolServer(deps(), other, form()),
+      () => saveToolServer({ ...deps(), connectionsAllowPrivate: false }, owner, form()),
     ])
-      expect(await refusal(attempt)).toMatch(
+      expect(await refusal(attempt())).toMatch(
         /^invalid: .* is not an address that this server may connect to/,
       );
     expect(server.requests).toHaveLength(asked);

@@ -72,7 +72,12 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(passkeysCopy.naming.initial);
   if (prompt) {
     const retry = (password: string) => add({ name, password });
-    return <PasswordDialog busy={busy} error={prompt.error} onSubmit={retry} onClose={onClose} />;
+    // In the outer boundary, the dialog before would be hidden while this one loads, and a hidden dialog closes.
+    return (
+      <Suspense>
+        <PasswordDialog busy={busy} error={prompt.error} onSubmit={retry} onClose={onClose} />
+      </Suspense>
+    );
   }
   const begin = (chosen: string) => {
     setName(chosen);
