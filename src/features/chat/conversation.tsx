@@ -174,7 +174,7 @@ export function Conversation({
           slots={slots}
           about={{ references, paths: projectPaths, context, onNewChat }}
         />
-        <div className="flex min-h-5 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
+        <div className="flex min-h-6 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
           <span id="composer-hint" className="max-sm:sr-only">
             {copy.hint}
           </span>
