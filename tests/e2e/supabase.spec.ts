@@ -270,7 +270,9 @@ test("the editor warns of a table that a file leaves open, and fixes it", { tag:
   await new ChatBuilder(page).open(`/chat/${chatId}`);
   await page.getByRole("button", { name: "Code", exact: true }).first().click();
   const code = page.getByRole("region", { name: "Code", exact: true });
-  await code.getByRole("button", { name: "Files", exact: true }).click();
+  const files = code.getByRole("button", { name: "Files", exact: true });
+  await expect(files).toBeVisible();
+  if (!(await code.getByRole("tree", { name: "Files" }).isVisible())) await files.click();
   await code.getByRole("treeitem", { name: /0001_notes\.sql/ }).click();
   await code.getByText("1 problem", { exact: true }).click();
   await expect(code.getByRole("list", { name: "Problems" })).toContainText(

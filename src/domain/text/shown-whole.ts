@@ -57,8 +57,8 @@ export const shownLines = (lines: readonly { before?: string; text: string; afte
   lines.flatMap(({ before = "", text, after = "" }) => [ours(before), shownLine(text), ours(`${after}\n`)]);
 
 /**
- * What joins or parts the letters and emoji around it, so that it is seen: in Persian, in Hindi, in 👩‍🚀. What is beside
- * it must be seen itself: it does nothing beside an escape.
+ * What joins or parts the letters and emoji around it, so that it is seen: in Persian, in Hindi, in 👩‍🚀. Its neighbors
+ * must be seen, too: it does nothing next to an escape.
  */
 const EMOJI = String.raw`(?!\p{C})\p{Extended_Pictographic}`;
 const LETTER = String.raw`(?!${HIDDEN.source})[^\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;

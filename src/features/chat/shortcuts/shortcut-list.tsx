@@ -8,24 +8,31 @@ type ShortcutListProps = { open: boolean; onClose: () => void; withCommands?: bo
 
 /** Every shortcut, and on request every command. A default export, because it is loaded when first opened. */
 export default function ShortcutList({ open, onClose, withCommands = false }: ShortcutListProps) {
+  const title = withCommands ? copy.commands.help : copy.shortcuts.list;
   return (
-    <Dialog open={open} onClose={onClose} title={withCommands ? copy.commands.help : copy.shortcuts.list}>
-      {withCommands && (
-        <dl
-          aria-label={copy.commands.title}
-          className="mb-2 flex flex-col divide-y divide-border border-border border-b text-sm"
-        >
-          {commandNotes.map(({ id, note }) => (
-            <div key={id} className="flex items-center justify-between gap-4 py-2.5">
-              <dt className="font-mono">/{id}</dt>
-              <dd className="text-muted text-xs">{note}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <Rows rows={shortcutRows} />
-      <h3 className="mt-4 mb-2 font-medium text-sm">{copy.shortcuts.editor}</h3>
-      <Rows rows={editorShortcutRows} />
+    <Dialog open={open} onClose={onClose} title={title}>
+      <section
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {withCommands && (
+          <dl
+            aria-label={copy.commands.title}
+            className="mb-2 flex flex-col divide-y divide-border border-border border-b text-sm"
+          >
+            {commandNotes.map(({ id, note }) => (
+              <div key={id} className="flex items-center justify-between gap-4 py-2.5">
+                <dt className="font-mono">/{id}</dt>
+                <dd className="text-muted text-xs">{note}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Rows rows={shortcutRows} />
+        <h3 className="mt-4 mb-2 font-medium text-sm">{copy.shortcuts.editor}</h3>
+        <Rows rows={editorShortcutRows} />
+      </section>
     </Dialog>
   );
 }
