@@ -91,11 +91,12 @@ test("focus returns to the row after renaming a chat or cancelling", { tag: "@lo
   await chat.sendAndSeeReply("Make a snake game");
   await page.getByRole("button", { name: "Chat history" }).click();
   const history = page.getByRole("dialog", { name: "Chat history" });
-  const rename = (title: string) => history.getByRole("button", { name: `Rename ${title}` });
-  await pressByKey(rename("Snake"));
+  // Named by the page that the reply built, and the newest of those.
+  const rename = (title: string) => history.getByRole("button", { name: `Rename ${title}` }).first();
+  await pressByKey(rename("Rivers"));
   await expect(history.getByLabel("New title")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(rename("Snake")).toBeFocused();
+  await expect(rename("Rivers")).toBeFocused();
   await page.keyboard.press("Enter");
   await history.getByLabel("New title").fill("Garden snake");
   await page.keyboard.press("Enter");
@@ -131,14 +132,15 @@ test("focus moves to a field when the pressed control disappears: Stop, and a ch
   await expect(chat.box).toBeFocused();
   await expect(page.locator("p[aria-live=polite][aria-atomic]")).toContainText("You stopped this reply.");
 
-  model.reply({ tokens: pageReply });
+  // The chat is named by its page.
+  model.reply({ tokens: [pageReply.join("").replaceAll("Rivers", "Bridges")] });
   await page.getByRole("button", { name: "New chat" }).click();
   await expect(chat.conversation.getByText("You stopped this reply.")).toBeHidden();
   await chat.sendAndSeeReply("Make a bridge plan");
   await page.getByRole("button", { name: "Chat history" }).click();
   const drawer = page.getByRole("dialog", { name: "Chat history" });
-  await pressByKey(drawer.getByRole("button", { name: "Delete Rivers" }));
-  await expect(drawer.getByRole("link", { name: /Rivers/ })).toHaveCount(0);
+  await pressByKey(drawer.getByRole("button", { name: "Delete Bridges" }));
+  await expect(drawer.getByRole("link", { name: /Bridges/ })).toHaveCount(0);
   await expect(drawer.getByRole("searchbox")).toBeFocused();
 
   await page.goto("/chat-history");

@@ -18,9 +18,10 @@ const ANY_PAGE = "";
 
 const shown = () => toast.getToasts().filter((each): each is ToastT => "title" in each);
 
-/** An error's id begins with the page that it is about. One at a time; a success takes it away. */
+/** An error's id begins with the page that it is about. The same one is shown once; a success takes all away. */
 function showToast({ kind, title, description, action, forNextPage, ...options }: ToastRequest) {
-  if (kind !== "message") endToasts(({ type }) => type === "error");
+  if (kind !== "message")
+    endToasts((each) => each.type === "error" && (kind === "success" || each.title === title));
   const page = forNextPage ? ANY_PAGE : window.location.pathname;
   toast[kind](title, {
     ...(kind === "error" && { id: `${page}#${crypto.randomUUID()}` }),

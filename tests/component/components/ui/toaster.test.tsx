@@ -95,12 +95,13 @@ it("shows a toast where nothing is that is read or pressed", async () => {
     }
 });
 
-it("shows one error at a time, and none beside a success or after the next prompt", async () => {
+it("shows the same error once, different ones of one press together, and none beside a success or after the next prompt", async () => {
   await render(on("form"));
   toast.success("Chat deleted", { duration: 300_000, action: { label: "Undo", onClick: () => {} } });
   toast.error("First", { duration: 300_000 });
   toast.error("Second", { duration: 300_000 });
-  await expect.poll(titles).toEqual(["Second", "Chat deleted"]);
+  toast.error("First", { duration: 300_000 });
+  await expect.poll(titles).toEqual(["First", "Second", "Chat deleted"]);
   toast.success("Done", { duration: 300_000 });
   await expect.poll(titles).toEqual(["Done", "Chat deleted"]);
   toast.error("Third", { duration: 300_000 });
