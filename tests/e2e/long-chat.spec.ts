@@ -178,7 +178,7 @@ test("a reply's thinking is collapsed, other tools' file tags are code, and extr
   expect(answer?.status()).toBe(200);
   expect(await answer?.text()).toContain("the end");
   await expect(chat.conversation.getByText("Here it is.")).toBeVisible();
-  await expect(chat.conversation.getByText("index.html")).toBeVisible();
+  await expect(chat.conversation.getByText("index.html", { exact: true })).toBeVisible();
   await expect(chat.conversation).not.toContainText(/<think|boltA/);
   const thought = chat.conversation.getByText("Draft");
   await expect(thought).toBeHidden();

@@ -116,10 +116,12 @@ export const requestAttempts: { name: string; markup?: string; code?: string }[]
 /** Each navigates to AWAY; `held` is the name of the error thrown, or the browser's message. */
 export type Navigation = { name: string; markup?: string; code?: string; held: RegExp };
 
-// Otherwise the frame's click handler would block these links before the browser does.
-const skipClickHandlers = 'onclick="event.stopImmediatePropagation()"';
+// Otherwise the frame's own handlers would answer these before the browser does: the event's method is theirs, too.
+const skip = "Event.prototype.stopImmediatePropagation.call(event)";
+const skipClickHandlers = `onclick="${skip}"`;
+const skipSubmitHandlers = `onsubmit="${skip}"`;
 const click = "document.querySelector('a, button').click()";
-const submit = "document.querySelector('form').submit()";
+const submit = "document.querySelector('form').requestSubmit()";
 
 const topBlocked = /allow-top-navigation/;
 
@@ -141,7 +143,7 @@ export const topNavigations: Navigation[] = [
   },
   {
     name: "form",
-    markup: '<form action="AWAY" target="_top" method="post"></form>',
+    markup: `<form action="AWAY" target="_top" method="post" ${skipSubmitHandlers}></form>`,
     code: submit,
     held: topBlocked,
   },
@@ -165,7 +167,7 @@ export const popupAttempts: Navigation[] = [
   },
   {
     name: "form",
-    markup: '<form action="AWAY" target="_blank" method="post"></form>',
+    markup: `<form action="AWAY" target="_blank" method="post" ${skipSubmitHandlers}></form>`,
     code: submit,
     held: popupBlocked,
   },
@@ -173,7 +175,7 @@ export const popupAttempts: Navigation[] = [
 
 const formBlocked = /^Sending form data to 'http.*violates/m;
 const navigationBlocked = /^The page tried to leave for http/m;
-const form = '<form action="AWAY" method="post"><input name="a" value="1"><button>Go</button></form>';
+const form = `<form action="AWAY" method="post" ${skipSubmitHandlers}><input name="a" value="1"><button>Go</button></form>`;
 
 export const frameNavigations: Navigation[] = [
   // By a name that the rewriting of addresses does not see; code that says `location` gets the page's own address.
