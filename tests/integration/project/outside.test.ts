@@ -31,7 +31,10 @@ import { startNetlify, startVercel } from "~tests/support/static-host-stand-in";
 
 /** What every push runs: React, where most went wrong, Vue, and a page. The rest takes minutes. */
 const inEveryRun = ["React with shadcn/ui and Tailwind imported", "a page with Tailwind's classes alone"];
-const projects = { ...outsideProjects, "an invoicing app with a package.json of its own": invoicing };
+const projects: Record<string, Record<string, string>> = {
+  ...outsideProjects,
+  "an invoicing app with a package.json of its own": invoicing,
+};
 const names = Object.keys(projects).filter((name) => isFullRun || inEveryRun.includes(name));
 
 const { project, asUser, world } = publishingWorld();
