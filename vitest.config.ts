@@ -76,6 +76,7 @@ const componentLibraries = [
   "lucide-react",
   "next-themes",
   "next/dist/shared/lib/app-router-context.shared-runtime",
+  "next/dist/shared/lib/hooks-client-context.shared-runtime",
   "next/link",
   "next/navigation",
   "postcode-validator",
