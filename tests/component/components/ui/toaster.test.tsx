@@ -145,3 +145,24 @@ it("makes room when the page moves below it, as a chat does that scrolls to its 
   expect(covered()).not.toEqual([]);
   await expect.poll(covered).toEqual([]);
 });
+
+it("covers the generated page rather than a conversation, and on a phone its oldest lines", async () => {
+  const builder = (
+    <PathnameContext value="/">
+      <header className="h-14" />
+      <main className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 md:grid-cols-2">
+        <div role="log" aria-label="Conversation">
+          <p className="ml-auto w-32 bg-surface">A bubble</p>
+        </div>
+        <iframe title="Preview" className="hidden size-full md:block" srcDoc="A page" />
+      </main>
+      <Toaster />
+    </PathnameContext>
+  );
+  const { rerender } = await render(builder);
+  toast.success("Restored the files of version 1", { duration: 300_000 });
+  await expect.poll(() => boxOf()?.left).toBeGreaterThan(640);
+  await page.viewport(375, 667);
+  await rerender(builder);
+  await expect.poll(() => boxOf()?.top).toBeLessThan(80);
+});
