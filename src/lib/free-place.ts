@@ -6,14 +6,15 @@ const STEP_Y = 12;
 const CONTROLS = "a, button, input, select, textarea, label, summary, [role=tab], [role=separator]";
 
 /**
- * What covering a point costs: a control most, then text and pictures, then generated pages, whose text is unknown. A
- * conversation costs as its texts do wherever it is covered: it goes on, and its bubbles are more than their words.
+ * What covering a point costs: a control most, then texts, pictures and forms, then a conversation wherever it is covered,
+ * because it goes on and its bubbles are more than their words, then generated pages, whose text is unknown.
  */
 function costAt(x: number, y: number, mover: Element): number {
   const top = document.elementsFromPoint(x, y).find((element) => !mover.contains(element));
   if (!top) return 0;
   if (top.closest(CONTROLS)) return 8;
-  if (top.closest("[role=log]")) return 3;
+  if (top.closest("form")) return 3;
+  if (top.closest("[role=log]")) return 1.5;
   if (top.matches("iframe")) return 1;
   return top.closest("img, svg, canvas, video") || hasTextAt(top, x, y) ? 3 : 0;
 }

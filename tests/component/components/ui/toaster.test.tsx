@@ -151,8 +151,13 @@ it("covers the generated page rather than a conversation, and on a phone its old
     <PathnameContext value="/">
       <header className="h-14" />
       <main className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 md:grid-cols-2">
-        <div role="log" aria-label="Conversation">
-          <p className="ml-auto w-32 bg-surface">A bubble</p>
+        <div className="flex flex-col">
+          <div role="log" aria-label="Conversation" className="flex-1">
+            <p className="ml-auto w-32 bg-surface">A bubble</p>
+          </div>
+          <form className="h-36">
+            <button type="button">Send</button>
+          </form>
         </div>
         <iframe title="Preview" className="hidden size-full md:block" srcDoc="A page" />
       </main>
