@@ -12,9 +12,9 @@ const CONTROLS = "a, button, input, select, textarea, label, summary, [role=tab]
 function costAt(x: number, y: number, mover: Element): number {
   const top = document.elementsFromPoint(x, y).find((element) => !mover.contains(element));
   if (!top) return 0;
+  if (top.closest("[role=log]")) return 1.5;
   if (top.closest(CONTROLS)) return 8;
   if (top.closest("form")) return 3;
-  if (top.closest("[role=log]")) return 1.5;
   if (top.matches("iframe")) return 1;
   return top.closest("img, svg, canvas, video") || hasTextAt(top, x, y) ? 3 : 0;
 }

@@ -153,6 +153,7 @@ it("covers the generated page rather than a conversation, and on a phone its old
       <main className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 md:grid-cols-2">
         <div className="flex flex-col">
           <div role="log" aria-label="Conversation" className="flex-1">
+            <button type="button">Copy</button>
             <p className="ml-auto w-32 bg-surface">A bubble</p>
           </div>
           <form className="h-36">
