@@ -106,7 +106,8 @@ for (const size of sizes)
     await chat.open();
     found.push(...(await shiftsOf(page, "an empty chat")));
     await late("**/api/trpc/chat.send*");
-    await chat.sendAndSeeReply("A pricing page called Golden Crust in green");
+    // One line: a box that grows with what is typed is meant to.
+    await chat.sendAndSeeReply("A pricing page");
     await expect(
       page.getByRole("button", { name: "Publish" }).or(page.getByRole("tab", { name: "Preview" })),
     ).toBeVisible();
