@@ -211,18 +211,23 @@ test("several agents share a run: its reviewer, switched on in the account, send
   await chat.selectModel("qwen2.5-coder");
   await page.getByRole("radio", { name: "Agent" }).click();
   await page.getByRole("button", { name: "Limits of a run" }).click();
-  await page.getByRole("link", { name: "Share the work among several agents" }).click();
-  const roles = page.locator("#agent-roles");
+  const [settings] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Share the work among several agents" }).click(),
+  ]);
+  const roles = settings.locator("#agent-roles");
   await roles.getByRole("switch", { name: "Reviewer" }).click();
   await expect(roles.getByRole("switch", { name: "Reviewer" })).toBeChecked();
   await roles.getByText("Model and prompt of the reviewer").click();
   await roles.getByLabel("Prompt", { exact: true }).last().fill("Judge the color.");
   await roles.getByRole("button", { name: "Save prompt" }).last().click();
-  await expect(chat.toast("Prompt saved")).toBeVisible();
-  expect(await findEverywhere(page)).toEqual([]);
+  await expect(new ChatBuilder(settings).toast("Prompt saved")).toBeVisible();
+  expect(await findEverywhere(settings)).toEqual([]);
+  await settings.close();
 
-  await chat.open();
-  await page.getByRole("radio", { name: "Agent" }).click();
+  // The builder stayed as it was.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("radio", { name: "Agent" })).toBeChecked();
   await chat.send("Build a counter");
   const proof = run.getByRole("group", { name: "Proof" }).getByRole("listitem");
   await expect(proof.filter({ hasText: "Review" })).toContainText("The reviewer accepted the work.");

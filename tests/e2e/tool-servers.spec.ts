@@ -83,8 +83,12 @@ test("a server is added, a model calls its tool once it is allowed, and the answ
     await expect(card.getByRole("group", { name: "Answer" })).toContainText("Echo: bluebonnets in April");
     await page.getByRole("button", { name: "Integrations" }).click();
     await expect(page.getByText("2 servers connected")).toBeVisible();
-    await page.getByRole("link", { name: "Manage MCP servers" }).click();
-    await expect(section.getByRole("heading", { name: "MCP Servers" })).toBeInViewport();
+    const [settings] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("link", { name: "Manage MCP servers" }).click(),
+    ]);
+    await expect(settings.locator("#mcp").getByRole("heading", { name: "MCP Servers" })).toBeInViewport();
+    await settings.close();
   });
 });
 
