@@ -83,8 +83,14 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
     await field("Text color").press("Enter");
     await expect(inner.getByText("Seas")).toHaveCSS("color", "rgb(200, 0, 0)");
     await panel.getByText("Theme", { exact: true }).click();
-    await field("paper").fill("#ddeeff");
-    await expect(inner.locator("body")).toHaveCSS("background-color", "rgb(221, 238, 255)");
+    // Again where the page of the edit before came in between.
+    await expect(async () => {
+      await field("paper").fill("");
+      await field("paper").fill("#ddeeff");
+      await expect(inner.locator("body")).toHaveCSS("background-color", "rgb(221, 238, 255)", {
+        timeout: 2_000,
+      });
+    }).toPass();
     await field("paper").press("Enter");
     await panel.getByText("Show changes", { exact: true }).click();
     await expect(panel.getByText('+   <h1 style="color: rgb(200, 0, 0)">Seas</h1>')).toBeVisible();
@@ -108,8 +114,10 @@ test("an element of the page is edited by hand, as versions", async ({ page, wor
     await page.reload();
     await expect(inner.getByText("Fern")).toBeVisible();
     await begin();
-    await inner.getByText("moss").click();
-    await expect(panel.getByText("Code makes this text.")).toBeVisible();
+    await expect(async () => {
+      await inner.getByText("moss").click();
+      await expect(panel.getByText("Code makes this text.")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await press("Ask the assistant instead");
     await expect(chat.box).toBeFocused();
   });
