@@ -13,7 +13,12 @@ const recorder = startRecording({
   },
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
-afterEach(() => void steps.splice(0));
+// What is left of a test may be told a moment later, such as the change of a field that is taken away.
+afterEach(async () => {
+  document.body.replaceChildren();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  steps.splice(0);
+});
 
 const target = (role: string | null, name: string | null, nth = 1) => ({ role, name, nth });
 const elementAt = (selector: string): Element => {
