@@ -66,6 +66,7 @@ export {
 } from "./limits";
 export { escapeMarkup, patternLiteral, scriptLiteral, styleLiteral } from "./literals";
 export { deliver, type MessageOf } from "./messages";
+export { offeredName } from "./offered-file";
 export { OWN_ADDRESS } from "./own-address";
 export type { BlankReason, PageCondition } from "./page-condition";
 export type {
@@ -119,6 +120,7 @@ export {
   type StorageArea,
   type StorageChange,
 } from "./protocol";
+export { saveFile } from "./save-file";
 export { isExpectation } from "./seen-page";
 export { changeStorage, type StorageItems, storageBytes } from "./stored-items";
 export { textPattern } from "./text-pattern";

@@ -152,7 +152,10 @@ test.describe("the pane by itself", () => {
   });
 
   test("a page in a tab of its own saves its files itself", async () => {
-    await pane.reply('```html\n<a download="sum.txt" href="data:text/plain,2+2=4">Save</a>\n```', "file");
+    await pane.reply(
+      '```html\n<a download="../s\u202eum.txt" href="data:text/plain,2+2=4">Save</a>\n```',
+      "file",
+    );
     await expect(pane.inner.getByText("Save")).toBeVisible();
     const [tab] = await Promise.all([
       page.context().waitForEvent("page"),

@@ -62,7 +62,7 @@ export async function openChat(page: Page, address: string): Promise<void> {
   if (page.url().startsWith("http"))
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
-        if (key.includes("page-address")) localStorage.removeItem(key);
+        if (key.startsWith("page-address:")) localStorage.removeItem(key);
     });
   await page.goto(address, { timeout: OPEN_MS });
   await page.getByLabel("Message", { exact: true }).waitFor({ timeout: OPEN_MS });

@@ -2,6 +2,7 @@
 
 import { MAX_CONSOLE_TEXT, MAX_DIALOGS } from "../limits";
 import { deliver, type MessageOf } from "../messages";
+import { offeredName } from "../offered-file";
 import type { PageCondition } from "../page-condition";
 import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 import {
@@ -16,6 +17,7 @@ import {
   type StorageArea,
   type StorageChange,
 } from "../protocol";
+import { saveFile } from "../save-file";
 import { createBackdrop } from "./backdrop";
 import { asksForScheme, pageDocument, snapshotDocument } from "./page-document";
 import { addEntry, newShown, type Shown, send, startUpdate, takeCounts } from "./shown-page";
@@ -148,15 +150,6 @@ function takeDialogs(shown: Shown, left: number): void {
   tell({ type: "dialogs", left: dialogs });
 }
 
-/** In a tab of its own a page saves what it offers, as on any site. */
-function saveFile(name: string, file: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 function restart(shown: Shown): void {
   if (shown === current) current = null;
   if (shown !== incoming) discard(shown);
@@ -200,7 +193,8 @@ function onPageMessage(shown: Shown, message: unknown): void {
       // Nobody could press anything for a page that nobody sees.
       download: ({ name, file }) =>
         ifCurrent(() => {
-          if (isTab) saveFile(name, file);
+          // In a tab of its own a page saves what it offers, as on any site.
+          if (isTab) saveFile(offeredName(name, file.type), file);
           else if (!shown.page.isInert) tell({ type: "download", name, file });
         }),
       reload() {

@@ -96,7 +96,10 @@ function keepPlaced(section: HTMLElement): () => void {
     const { x, y } = freePlace(section, newest.getBoundingClientRect(), Math.max(bar, 0) + 12);
     section.style.setProperty("--toasts-at", `${x}px ${y}px`);
   };
-  const stop = () => timers.forEach(clearTimeout);
+  const stop = () => {
+    timers.forEach(clearTimeout);
+    timers.clear();
+  };
   const plan = () => {
     stop();
     for (const ms of PLACED_AFTER_MS) timers.add(window.setTimeout(() => requestAnimationFrame(place), ms));

@@ -9,9 +9,8 @@ import { bundleForBrowser } from "~tests/support/browser-bundle";
 import { chromiumArgs, findChromium } from "~tests/support/chromium.mjs";
 
 /** The frame, with a button that saves as the product's does. */
-const SOURCE = `import { offeredName } from "~/domain/preview/offered-file";
+const SOURCE = `import { offeredName, saveFile } from "~preview";
   import { openPreviewFrame } from "~/features/preview/frame-bridge";
-  import { saveFile } from "~/features/preview/pane/save-file";
   const save = document.querySelector("button");
   const onEvent = ({ type, name, file }) => {
     if (type !== "download") return;

@@ -3,10 +3,10 @@ import { downloadName } from "~/domain/preview/download-name";
 import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import type { PreviewPage, PreviewTheme } from "~preview";
+import { saveFile } from "~preview";
 import { copy } from "../copy";
 import { openPreviewTab } from "../frame-bridge";
 import type { PageSupabase } from "../frame-element";
-import { saveFile } from "./save-file";
 
 export interface BlockActions {
   copyCode: () => Promise<void>;

@@ -1,8 +1,7 @@
 import { Button } from "~/components/ui/button";
-import { offeredName } from "~/domain/preview/offered-file";
+import { offeredName, saveFile } from "~preview";
 import { copy } from "../copy";
 import type { OfferedFile } from "../state";
-import { saveFile } from "./save-file";
 import { SlimBanner } from "./slim-banner";
 
 type FileOfferProps = {

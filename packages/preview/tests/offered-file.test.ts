@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offeredName } from "~/domain/preview/offered-file";
+import { offeredName } from "../offered-file";
 
 it.each([
   ["report.csv", "text/csv", "report.csv"],

@@ -1,3 +1,4 @@
+/** Has the browser save a file. */
 export function saveFile(name: string, content: string | Blob): void {
   // Never text/html: a blob of our own origin must not become a page.
   const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
