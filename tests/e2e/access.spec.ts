@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { inFullRun } from "../support/full-run.mjs";
 import { startGitHubRest } from "../support/github-rest-stand-in";
 import { probeAsGuest, probeCrossSite } from "../support/probes/as-guest";
 import { probeAsStranger } from "../support/probes/as-stranger";
@@ -13,7 +14,7 @@ import { probeRateLimit } from "../support/probes/rate-limit";
 import { probeRouteHandlers } from "../support/probes/route-handlers";
 import { findChanges, readRows } from "../support/probes/rows";
 import { sampleInput } from "../support/probes/sample-input";
-import { newUser } from "../support/probes/users";
+import { newUser, type ProbeUser } from "../support/probes/users";
 import { startProduct } from "../support/product";
 import { test } from "./pages/test";
 
@@ -48,7 +49,11 @@ test("no procedure or route exposes another user's data, and no input stops the 
   }));
   const product = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
   const stranger = await newUser(product.url, dataDir, "Stranger");
-  const world = { url: product.url, procedures, known, stranger, secrets: [owner.email, owner.secret] };
+  const crowd: ProbeUser[] = [];
+  for (let at = 1; at <= inFullRun(8, 2); at++)
+    crowd.push(await newUser(product.url, dataDir, `Stranger ${at}`));
+  const secrets = [owner.email, owner.secret];
+  const world = { url: product.url, procedures, known, stranger, crowd, secrets };
   for (const [promise, probe] of Object.entries(probes)) {
     await test.step(promise, async () => expect.soft(await probe(world), promise).toEqual([]));
     expect((await stranger.visitor.send("/api/health")).status, `after: ${promise}`).toBe(200);

@@ -279,19 +279,19 @@ test("a toast covers no control, and the splitter closes no pane", { tag: "@long
   await chat.preview.getByRole("button", { name: "Copy code" }).click();
   const toasts = page.locator("[data-sonner-toast]");
   await expect(toasts).toBeVisible();
-  expect(await coveredControls(page)).toEqual([]);
+  await expect.poll(() => coveredControls(page)).toEqual([]);
   await test.step("where the chat is narrower than a toast, and where it is folded", async () => {
     const size = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ ...size, width: 800 });
     // The pointer keeps the toast.
     await toasts.hover();
-    expect(await coveredControls(page)).toEqual([]);
+    await expect.poll(() => coveredControls(page)).toEqual([]);
     await page.setViewportSize(size);
     const toggle = page.getByRole("button", { name: "Show chat" }).filter({ visible: true });
     await toggle.click();
     await chat.preview.getByRole("button", { name: "Copy code" }).click();
     await expect(toasts.first()).toBeVisible();
-    expect(await coveredControls(page)).toEqual([]);
+    await expect.poll(() => coveredControls(page)).toEqual([]);
     await toggle.click();
   });
   const handle = page.getByRole("separator", { name: "Resize the panes" });

@@ -1,8 +1,10 @@
 import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
+import { storableText } from "~/domain/text/storable-text";
 
 /**
- * A call's raw input.
+ * Reads a call's raw input, and removes halves of characters from its texts, in place: a limit may have cut an emoji, and
+ * jsonb refuses the rest of it.
  *
  * @throws {DomainError} `invalid` for a body that cannot be parsed, and for text with NUL characters, which
  * PostgreSQL cannot store
@@ -11,18 +13,28 @@ export async function requireStorable(getRawInput: () => Promise<unknown>): Prom
   const input = await getRawInput().catch((cause: unknown) => {
     throw new DomainError("invalid", "This request could not be read.", { cause });
   });
-  if (containsNul(input))
+  if (!mend({ input }))
     throw new DomainError("invalid", "This text contains a character that cannot be stored.");
 }
 
-/** Iterative and without spread, because the sender controls the depth and length of the input. */
-function containsNul(input: unknown): boolean {
-  const waiting = [input];
+/**
+ * Iterative and without spread, because the sender controls the depth and length of the input.
+ *
+ * @returns whether it can be stored
+ */
+function mend(input: object): boolean {
+  const waiting: unknown[] = [input];
   while (waiting.length > 0) {
     const value = waiting.pop();
-    if (typeof value === "string" && value.includes("\0")) return true;
-    if (typeof value === "object" && value !== null)
-      for (const part of Object.values(value)) waiting.push(part);
+    if (typeof value !== "object" || value === null) continue;
+    const parts = value as Record<string, unknown>;
+    for (const key of Object.keys(parts)) {
+      const part = parts[key];
+      if (key.includes("\0") || !key.isWellFormed()) return false;
+      if (typeof part !== "string") waiting.push(part);
+      else if (part.includes("\0")) return false;
+      else if (!part.isWellFormed()) parts[key] = storableText(part);
+    }
   }
-  return false;
+  return true;
 }

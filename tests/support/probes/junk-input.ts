@@ -2,7 +2,7 @@ import { findLeaks, isCrash, summarize } from "./inspect-answer";
 import { junkInputs, malformedBodies, wrongContentTypes } from "./junk";
 import { collect, type Probe, type ProbeTarget } from "./probe";
 import { retryWhenLimited } from "./retry-when-limited";
-import { isSignedIn, signIn } from "./users";
+import { isSignedIn, type ProbeUser, signIn } from "./users";
 import type { Answer } from "./visitor";
 
 /** Servers reject longer URLs. */
@@ -13,21 +13,26 @@ const faultsIn = (what: string, answer: Answer, secrets: string[]) => [
   ...(isCrash(answer) ? [`${what}: ${summarize(answer)}`] : []),
 ];
 
-/** A signed-in user sends junk as the whole input and in every field. */
-export const probeJunkInput: Probe = async ({ procedures, stranger, secrets }) => {
+/** Signed-in users send junk as the whole input and in every field. */
+export const probeJunkInput: Probe = async ({ procedures, crowd, secrets }) => {
   const found: string[] = [];
-  for (const [place, procedure] of procedures.entries()) {
-    const fits = (text: string) =>
-      procedure.type === "mutation" || encodeURIComponent(text).length < MAX_URL_LENGTH;
-    const texts = junkInputs(procedure.sample.input, place).filter(fits);
-    const faults = await collect(texts, async (text) => {
-      const answer = await retryWhenLimited(() => stranger.visitor.callRaw(procedure, text));
-      return faultsIn(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);
-    });
-    found.push(...faults);
-    // Some junk input may legitimately end the session.
-    if (!(await isSignedIn(stranger))) await signIn(stranger);
-  }
+  const waiting = [...procedures.entries()];
+  const probeAs = async (user: ProbeUser) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, procedure] = next;
+      const fits = (text: string) =>
+        procedure.type === "mutation" || encodeURIComponent(text).length < MAX_URL_LENGTH;
+      const texts = junkInputs(procedure.sample.input, place).filter(fits);
+      const faults = await collect(texts, async (text) => {
+        const answer = await retryWhenLimited(() => user.visitor.callRaw(procedure, text));
+        return faultsIn(`${procedure.path} with ${text.slice(0, 120)}`, answer, secrets);
+      });
+      found.push(...faults);
+      // Some junk input may legitimately end the session.
+      if (!(await isSignedIn(user))) await signIn(user);
+    }
+  };
+  await Promise.all(crowd.map(probeAs));
   return found;
 };
 

@@ -9,6 +9,8 @@ export type ProbeTarget = {
   known: KnownFields;
   /** User B. */
   stranger: ProbeUser;
+  /** Further users, for what costs more calls than one user may make in time. */
+  crowd: ProbeUser[];
   /** Words that appear only in user A's data. */
   secrets: string[];
 };

@@ -10,7 +10,7 @@ const PASSWORD = "a field of bluebonnets";
 export async function newUser(url: string, dataDir: string, name: string): Promise<ProbeUser> {
   const user = {
     visitor: visitor(url),
-    email: `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`,
+    email: `${name.toLowerCase().replaceAll(" ", "-")}-${randomUUID().slice(0, 8)}@example.com`,
     password: PASSWORD,
   };
   const { email, password } = user;

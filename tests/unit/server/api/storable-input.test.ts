@@ -10,21 +10,29 @@ const nested = (levels: number, inside: unknown) => {
 
 describe("a call's input", () => {
   it.each([
-    ["alone", "a\0b"],
-    ["in a field", { chat: { title: "\0" } }],
-    ["in a list", [["x"], ["\0"]]],
-    ["below everything", nested(200_000, "\0")],
-  ])("is refused with a NUL %s", async (_, input) => {
+    ["a NUL alone", "a\0b"],
+    ["a NUL in a field", { chat: { title: "\0" } }],
+    ["a NUL in a list", [["x"], ["\0"]]],
+    ["a NUL below everything", nested(200_000, "\0")],
+    ["a NUL in a field's name", { files: { "a\0": "" } }],
+    ["half of an emoji in a field's name", { files: { "\ud83d": "" } }],
+  ])("is refused with %s", async (_, input) => {
     await expect(read(input)).rejects.toMatchObject({ code: "invalid" });
   });
 
   it.each([
     ["nothing", undefined],
     ["null", null],
-    ["texts", { text: "\u0001 and \ud800", at: new Date() }],
+    ["texts", { text: "\u0001 and \u{1f600}", at: new Date() }],
     ["a very long list", Array.from({ length: 500_000 }, () => 1)],
   ])("may be %s", async (_, input) => {
     await expect(read(input)).resolves.toBeUndefined();
+  });
+
+  it("loses halves of characters, of which jsonb would refuse the whole", async () => {
+    const input = { roles: [{ prompt: "Be kind \ud83d" }], texts: ["\ude00", "\u{1f600}"] };
+    await read(input);
+    expect(input).toEqual({ roles: [{ prompt: "Be kind " }], texts: ["", "\u{1f600}"] });
   });
 
   it("is rejected if it cannot be parsed", async () => {
