@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type QueryCache, QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 import { isRefusal } from "./server-error";
 
@@ -7,11 +7,30 @@ const retry = (failures: number, error: unknown) =>
   typeof window !== "undefined" && failures < 1 && !isRefusal(error);
 
 /** Query defaults of both sides: fresh for 30 s, so that prefetched data is not refetched immediately. */
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry },
       dehydrate: { serializeData: superjson.serialize },
       hydrate: { deserializeData: superjson.deserialize },
     },
   });
+  refetchInvalidated(client, client.getQueryCache());
+  return client;
+}
+
+/**
+ * Refetches what was invalidated during its first fetch. The library restarts only fetches of queries that have data, so
+ * an answer from before the change would count as fresh.
+ */
+function refetchInvalidated(client: QueryClient, cache: QueryCache): void {
+  const outdated = new WeakSet<object>();
+  cache.subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    if (action.type === "invalidate" && query.state.data === undefined && query.state.fetchStatus !== "idle")
+      outdated.add(query);
+    if (action.type === "success" && outdated.delete(query))
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
+}

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "~/domain/chat/message";
 import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { updateInterval } from "~/server/services/chat/writing/follower-pace";
-import { chatWorld } from "~tests/support/chat-world";
+import { agentWorld, call, turn, write } from "~tests/support/agent-world";
 
-const world = chatWorld();
+const { world, send: sendToAgent } = agentWorld();
 
 /** Follows until the predicate is true of the events so far. */
 async function follow(
@@ -79,6 +79,20 @@ describe("following a chat", () => {
     const { chatId } = await world().send(user, "go");
     const [, reply] = await settled(user, chatId);
     const seen = await follow(user, { chatId, streamingId: reply?.id ?? "" }, ended);
+    expect(seen.map(({ event }) => event.type)).toEqual(["following", "changed"]);
+  });
+
+  it("notifies a follower at once if the run it shows has taken a step, whose files it may not have read", async () => {
+    const { newUser, model, deps } = world();
+    const user = await newUser();
+    model.reply(turn("", write(["index.html", "<h1>Counter</h1>"])), {
+      ...turn("", call("finish", { summary: "Done." })),
+      ending: "hang",
+    });
+    const { chatId } = await sendToAgent(user, "Build a counter");
+    await expect.poll(() => deps.db.version.count({ where: { project: { userId: user.id } } })).toBe(1);
+    const streamingId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
+    const seen = await follow(user, { chatId, streamingId }, (events) => events.length === 2);
     expect(seen.map(({ event }) => event.type)).toEqual(["following", "changed"]);
   });
 

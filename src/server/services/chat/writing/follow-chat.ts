@@ -48,7 +48,7 @@ export async function* followChat(
     }
     const hasChanged =
       seenAnnouncements === undefined
-        ? missedTheEnd(live, input.streamingId) || (await hasToolCalls(deps.db, user.id, input.streamingId))
+        ? missedTheEnd(live, input.streamingId) || (await mayHaveActed(deps.db, user.id, input.streamingId))
         : seenAnnouncements !== announcements;
     if (hasChanged) {
       yield { id: formatPosition(at), event: { type: "changed" } };
@@ -84,10 +84,12 @@ function draftFollower(db: Db, chatId: string) {
 const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | undefined) =>
   Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
 
-/** A reply without text may have called a tool between the follower's reading of the rows and its subscription. */
-const hasToolCalls = async (db: Db, userId: string, replyId: string | null | undefined): Promise<boolean> =>
+/** A reply without text may have called a tool, or taken a step, between the follower's reading of the rows and its subscription. */
+const mayHaveActed = async (db: Db, userId: string, replyId: string | null | undefined): Promise<boolean> =>
   Boolean(
-    replyId && (await db.toolCall.findFirst({ where: { replyId, userId }, select: { position: true } })),
+    replyId &&
+      ((await db.toolCall.findFirst({ where: { replyId, userId }, select: { position: true } })) ||
+        (await db.agentStep.findFirst({ where: { runId: replyId, userId }, select: { position: true } }))),
   );
 
 function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {
