@@ -43,16 +43,17 @@ test("a phone has three tabs, and code is edited, saved and run in them", { tag:
     }
     await chat.preview.getByRole("button", { name: "More actions" }).click();
     const actions = page.getByRole("menuitem");
-    await expect(actions).toHaveText(["Mobile view", "Open in a new tab", "Copy code", "Save as template"]);
+    const offered = ["Mobile view", "Checks", "Open in a new tab", "Copy code", "Save as template"];
+    await expect(actions).toHaveText(offered);
     expect(await findEverywhere(page)).toEqual([]);
     // It was closed where the bar was wide enough for all.
     await chat.preview.getByRole("button", { name: "More actions" }).click();
     await actions.filter({ hasText: "Copy code" }).click();
     await expect(chat.toast(/(Copied to clipboard|Failed to copy)/)).toBeVisible();
-    expect(await coveredControls(page)).toEqual([]);
+    await expect.poll(() => coveredControls(page)).toEqual([]);
     await tabs.nth(0).click();
     await expect(page.locator("[data-sonner-toast]")).not.toHaveCount(0);
-    expect(await coveredControls(page)).toEqual([]);
+    await expect.poll(() => coveredControls(page)).toEqual([]);
     await tabs.nth(2).click();
   });
 

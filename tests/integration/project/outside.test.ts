@@ -43,7 +43,7 @@ const tailwind = await (await parts()).tailwind();
 
 const product = (file: string): Buffer | null => {
   const name = path.join("public", file);
-  return /^\/?(?:packages|libraries)\//.test(file) && existsSync(name) ? readFileSync(name) : null;
+  return /^\/?(?:driver|packages|libraries)\//.test(file) && existsSync(name) ? readFileSync(name) : null;
 };
 
 const VIEW = { width: 1024, height: 768 };
