@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumArgs, findChromium } from "./tests/support/chromium.mjs";
-import { isFullRun } from "./tests/support/full-run.mjs";
+import { inFullRun, isFullRun } from "./tests/support/full-run.mjs";
 import { serveFrame } from "./tests/support/serve-frame.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,7 +41,8 @@ const integration = (engine: "embedded" | "postgres") => ({
     globalSetup: [`./tests/support/${engine}-engine.ts`],
     // Each file has its own database. Files share loaded modules, because loading took half of the time.
     isolate: false,
-    testTimeout: 120_000,
+    // The full run repeats properties ten times as often.
+    testTimeout: inFullRun(600_000, 120_000),
     hookTimeout: 240_000,
   },
 });
