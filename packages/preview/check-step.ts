@@ -1,7 +1,7 @@
 import { anyOf, type Checked, exactly, flag, integer, list, nullable, oneOf, text } from "./check";
 import { MAX_REPORT_TEXT, MAX_TYPED } from "./limits";
 
-// The steps of an acceptance check: what a user does with a page, and what is then seen on it.
+// The steps of an acceptance check: user actions, and what the page must then show.
 
 export const MAX_CHECK_STEPS = 60;
 export const MAX_WAIT_SECONDS = 3600;
@@ -39,21 +39,21 @@ export const checkStep = anyOf(
   /** `submit`: ends with Enter. */
   exactly({ do: oneOf("type"), text: text(MAX_TYPED), target: stepTarget, submit: flag }),
   exactly({ do: oneOf("choose"), option: someText, target: stepTarget }),
-  /** Presses what asks for files, and gives it these of the project, by their paths. */
+  /** Presses a file input and chooses files of the project, by path. */
   exactly({ do: oneOf("chooseFiles"), files: list(someText, MAX_CHOSEN_FILES), target: stepTarget }),
   exactly({ do: oneOf("key"), key: text(MAX_KEY, 1) }),
   exactly({ do: oneOf("wait"), seconds: integer(1, MAX_WAIT_SECONDS) }),
-  /** Loads the page again, which keeps what it has stored. */
+  /** Reloads the page; its storage is kept. */
   exactly({ do: oneOf("reload") }),
-  /** Anywhere on the page, or in a field of it. */
+  /** Anywhere on the page, including its fields. */
   exactly({ do: oneOf("see", "dontSee"), text: someText }),
   exactly({
     do: oneOf("seeElement", "dontSeeElement"),
-    /** With a role. */
+    /** Its role is not null. */
     target: stepTarget,
-    /** How many there are; null: as many as `nth` says, or more. */
+    /** The exact number; null: at least `nth`. */
     count: nullable(integer(1, MAX_COUNT)),
-    /** What the field holds. */
+    /** The field's value. */
     value: nullable(shortText),
     state: nullable(elementState),
   }),

@@ -7,7 +7,7 @@ import { documentsInWorkers } from "./adapters/documents/documents-in-workers";
 import { checksInWorkers } from "./adapters/file-checks/checks-in-workers";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
-import { memoryLanes } from "./adapters/lanes/memory";
+import { memoryConcurrencyLimits } from "./adapters/concurrency-limits/memory";
 import { memoryLimits } from "./adapters/limits/memory";
 import { redisLimits } from "./adapters/limits/redis";
 import { outboxMailer } from "./adapters/mailer/outbox";
@@ -59,7 +59,7 @@ import type { FileChecks } from "./ports/file-checks";
 import type { GitHub } from "./ports/github";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
-import type { Lanes } from "./ports/lanes";
+import type { ConcurrencyLimits } from "./ports/concurrency-limits";
 import type { Limits } from "./ports/limits";
 import type { LocalModels } from "./ports/local-models";
 import type { Log } from "./ports/log";
@@ -100,7 +100,7 @@ export type AppDeps = ProcessState & {
   fileChecks: FileChecks;
   gitHub: GitHub;
   images: Images;
-  lanes: Lanes;
+  concurrencyLimits: ConcurrencyLimits;
   limits: Limits;
   log: Log;
   mailer: Mailer;
@@ -188,7 +188,7 @@ function wire(): AppDeps {
     fileChecks: checksInWorkers(workers),
     gitHub: wireGitHub(),
     images: sharpImages(),
-    lanes: memoryLanes(),
+    concurrencyLimits: memoryConcurrencyLimits(),
     limits: redis ? redisLimits(redis) : memoryLimits(),
     log,
     mailer: env.SMTP_URL

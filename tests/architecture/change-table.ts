@@ -133,8 +133,7 @@ export const changeTable: readonly Change[] = [
       ],
       "src/server/adapters/static-hosts/surge.ts": [
         {
-          create: `import "server-only";
-import type { StaticHost } from "~/server/ports/static-hosts";
+          create: `import type { StaticHost } from "~/server/ports/static-hosts";
 import type { HostOptions } from "./host-calls";
 
 export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({

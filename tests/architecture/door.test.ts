@@ -77,13 +77,13 @@ const withoutBudget = [
   "/packages/[...path]",
 ];
 
-it("gives every entry a cost, and every download a lane", () => {
+it("gives every entry a cost, and every download a concurrency", () => {
   const all = Object.entries<Route>(routes).flatMap(([path, route]) =>
     Object.values(route).map((endpoint) => ({ path, endpoint })),
   );
   const pathsOf = (wanted: (endpoint: Endpoint) => boolean) => [
     ...new Set(all.filter(({ endpoint }) => wanted(endpoint)).map(({ path }) => path)),
   ];
-  expect(pathsOf(({ lane }) => lane !== undefined)).toEqual(heavyRoutes);
+  expect(pathsOf(({ concurrency }) => concurrency !== undefined)).toEqual(heavyRoutes);
   expect(pathsOf(({ cost }) => cost === 0)).toEqual(withoutBudget);
 });

@@ -34,7 +34,7 @@ import { publishInput } from "../publication/publication-input";
 import { slug } from "../publication/slug";
 import { fileChange } from "../reply/file-change";
 import { MAX_CUSTOM_PAGE_LENGTH, saveTemplateInput } from "../template/custom-template";
-import { MAX_SHOWN_CHARACTERS } from "../text/shown-whole";
+import { MAX_SHOWN_CHARACTERS } from "../text/verbatim";
 import { storableText } from "../text/storable-text";
 import { MAX_RESULT_CHARACTERS, toolCallStates } from "../tool/tool-call";
 

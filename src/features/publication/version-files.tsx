@@ -1,4 +1,4 @@
-import { ShownWhole } from "~/components/ui/shown-whole";
+import { Verbatim } from "~/components/ui/verbatim";
 import { Skeleton } from "~/components/ui/skeleton";
 import { shownFiles } from "~/domain/project/shown-files";
 import { api } from "~/trpc/react";
@@ -14,7 +14,7 @@ export function VersionFiles({ versionId, use }: { versionId: string; use: keyof
   if (!data) return <Skeleton className="h-16" />;
   const { number, files } = data;
   return (
-    <ShownWhole
+    <Verbatim
       label={copy.files.of[use](files.length, number)}
       runs={shownFiles(files)}
       isCode

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { laneRules } from "~/domain/auth/lanes";
+import { concurrencyRules } from "~/domain/auth/concurrency-limits";
 import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { dispatch } from "~/server/api/dispatch";
@@ -31,13 +31,13 @@ const isAnswered = (response: Promise<Response>) =>
 it("makes one download of a user at a time: a double click gets both, more are refused with a sentence", async () => {
   const { user, path } = await withVersion();
   const first = await ask(path, { user });
-  const waiting = Array.from({ length: laneRules.download.waiting }, () => ask(path, { user }));
+  const waiting = Array.from({ length: concurrencyRules.download.waiting }, () => ask(path, { user }));
   const refused = await ask(path, { user });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await refused.json()).toEqual({ message: laneRules.download.refusal });
+  expect(await refused.json()).toEqual({ message: concurrencyRules.download.refusal });
   const shown = await ask(path, { user, headers: { accept: "text/html,*/*" } });
-  expect([shown.status, await shown.text()]).toEqual([429, `${laneRules.download.refusal}\n`]);
+  expect([shown.status, await shown.text()]).toEqual([429, `${concurrencyRules.download.refusal}\n`]);
   expect(await isAnswered(Promise.race(waiting))).toBe(false);
 
   const bytes = (await first.arrayBuffer()).byteLength;

@@ -5,12 +5,10 @@ import type { Order } from "~/domain/billing/order";
 import { systemIds } from "~/server/adapters/system/ids";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { simulatedObjects } from "~/server/db/simulated-objects";
-import { answerChallenge } from "~/server/services/billing/answer-challenge";
+import { answerChallenge } from "~/server/services/billing/payment";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
-import { changePlan } from "~/server/services/billing/change-plan";
-import { finishCheckout } from "~/server/services/billing/finish-checkout";
-import { readCheckout } from "~/server/services/billing/read-checkout";
-import type { QuoteDeps } from "~/server/services/billing/seal-quote";
+import { changePlan } from "~/server/services/billing/subscription";
+import { finishCheckout, readCheckout, type QuoteDeps } from "~/server/services/billing/checkout";
 import { subscribe } from "~/server/services/billing/subscribe";
 import {
   APP_URL,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { continueReply } from "~/server/services/chat/sending/continue-reply";
-import { readChatProject, readContents } from "~/server/services/project/read-project";
+import { readChatProject, readContents } from "~/server/services/project/projects";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

@@ -1,4 +1,3 @@
-import "server-only";
 import {
   type FinishedReply,
   replyMessage,
@@ -42,7 +41,7 @@ async function readFinished(
   { userId, replyId }: { userId: string; replyId: string },
 ): Promise<FinishedReply | undefined> {
   const row = await db.message.findFirst({
-    // Of two answers to one prompt, only the first one's end is reported.
+    // In a comparison, only the original chat notifies.
     where: { id: replyId, chat: { userId, deletedAt: null, comparedWith: null } },
     select: { status: true, createdAt: true, finishedAt: true, chat: { select: { id: true, title: true } } },
   });

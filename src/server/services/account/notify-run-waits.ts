@@ -1,4 +1,3 @@
-import "server-only";
 import { isWaiting, waitingMessage } from "~/domain/account/reply-notification";
 import type { Streams } from "~/server/ports/streams";
 import { type PushDeps, pushToBrowsers } from "./push-to-browsers";

@@ -1,10 +1,9 @@
-import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import type { GitHubProject } from "~/domain/github/github";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { listTree } from "../project/project-store";
-import { requireProject } from "../project/require-project";
+import { requireProject } from "../project/projects";
 import { type GitHubDeps, readConnection, type User } from "./connection";
 
 /** Where a project is on GitHub, and which of its versions. */

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { ancestry, mergeBase } from "~/domain/git/history";
@@ -13,11 +12,11 @@ import type { Streams } from "~/server/ports/streams";
 import { readTotal, requireRoom } from "../billing/storage";
 import { gitId } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
-import { type BranchRow, readBranches, removeBranch } from "./branch-store";
+import { readBranches, removeBranch, type BranchRow } from "./branches";
 import { type CommitHistory, readHistory } from "./commit-history";
 import { lockProject } from "./draft-store";
 import { commitBytes } from "./git-objects";
-import { readCommits } from "./project-commits";
+import { readCommits } from "./commits";
 import {
   draftVersion,
   emailOf,
@@ -29,8 +28,8 @@ import {
   readTreeFiles,
   savePushed,
 } from "./project-store";
-import { announceProject } from "./require-project";
-import { authorNameOf, saveIfDirty } from "./save-draft";
+import { announceProject } from "./projects";
+import { authorNameOf, saveIfDirty } from "./drafts";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 

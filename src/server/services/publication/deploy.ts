@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, type DomainErrorCode, notFound } from "~/domain/error/domain-error";
 import { SiteError } from "~/domain/project/site";
@@ -10,7 +9,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Sealer } from "~/server/ports/sealer";
 import { HostFailure, type HostFailureKind, type StaticHosts } from "~/server/ports/static-hosts";
 import { readTreeFiles } from "~/server/services/project/project-store";
-import { requireProject, requireVersion } from "~/server/services/project/require-project";
+import { requireProject, requireVersion } from "~/server/services/project/projects";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { openHostToken } from "./host-tokens";
 import type { SiteDeps } from "./published-sites";

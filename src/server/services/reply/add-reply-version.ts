@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -16,7 +15,7 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import { withUiKit } from "~preview";
 import { requireRoom } from "../billing/storage";
-import { supabaseForNewProjects } from "../project/add-project";
+import { supabaseForNewProjects } from "../project/projects";
 import { type NameChange, nameAfterFiles } from "../project/name-after-files";
 import {
   draftVersion,

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { fileNameOf } from "~/domain/chat/export";
 import { renderMail } from "~/domain/mail/render-mail";
 import { MAX_CHECK_NAME, readCheckFile, writeCheckFile } from "~/domain/project/checks/check-file";
-import { projectOutside } from "~/domain/project/outside/project-outside";
+import { projectOutside } from "~/domain/project/export/exported-project";
 import { normalisePath } from "~/domain/project/project-files";
 import { PAGE_START, withBase } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
@@ -19,7 +19,7 @@ import { embedSnippet } from "~/domain/publication/publication";
 import { fillTemplate } from "~/domain/template/fill-template";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
 import { download } from "~/server/api/file-response";
-import { lockedPage } from "~/server/api/signpost";
+import { lockedPage } from "~/server/api/fallback-pages";
 import { commitBytes } from "~/server/services/project/git-objects";
 import {
   answerPage,
@@ -30,7 +30,7 @@ import {
   styleLiteral,
 } from "~preview";
 import { fontModule } from "../../../../packages/preview/bundle/next-app";
-import { shelf } from "../../../../packages/preview/tests/shelf";
+import { libraryCatalog } from "../../../../packages/preview/tests/library-catalog";
 import packages from "../../../../public/packages/index.json" with { type: "json" };
 
 // Every generator of text in another language: what it writes means the same as with a plain text in its place, reads
@@ -256,7 +256,7 @@ const rows: Record<string, Row> = {
     print: (text) =>
       answerPage(
         `<script type="importmap">${scriptLiteral({ imports: { [text]: "/a.js" } })}</script><script type="module">import "https://esm.sh/react";</script>`,
-        shelf,
+        libraryCatalog,
       ).html,
     read: (html) => {
       const { shape, texts } = readMarkup(html);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionCache } from "~/server/auth/session-cache";
+import { sessionCache } from "~/server/auth/session";
 
 const user = (sessionId: string) => ({
   id: "u",

@@ -1,4 +1,3 @@
-import "server-only";
 import { randomUUID } from "node:crypto";
 import type {
   LanguageModelV4,
@@ -11,7 +10,7 @@ import type {
 import type { CallFailure } from "~/domain/model/failure";
 import { ModelCallError } from "../call-failure";
 import { collectStream } from "../collect-stream";
-import { openBlock } from "../open-block";
+import { blockWriter } from "../block-writer";
 import type { Reply, ReplyEvent, Turn } from "./messages";
 import type { ModelRunner } from "./model-runner";
 
@@ -79,7 +78,7 @@ function streamOf(
   const signal = AbortSignal.any([left.signal, ...(options.abortSignal ? [options.abortSignal] : [])]);
   return new ReadableStream<Part>({
     start(controller) {
-      const block = openBlock();
+      const block = blockWriter();
       const fail = (failure: CallFailure) => {
         controller.enqueue({ type: "error", error: new ModelCallError(failure) });
         controller.close();

@@ -1,10 +1,9 @@
-import "server-only";
 import type { ApiScope } from "~/domain/api/scope";
-import { requireLeaveForTests } from "~/server/services/chat/agent/leave-for-tests";
+import { requireLeaveForTests } from "~/server/services/chat/agent/request-test-consent";
 import { fileTools } from "~/server/services/chat/agent/tools/file-tools";
 import { pageTools } from "~/server/services/chat/agent/tools/page-tools";
 import type { ProjectTool } from "~/server/services/chat/agent/tools/project-tool";
-import { readVersionSummary } from "~/server/services/project/read-versions";
+import { readVersionSummary } from "~/server/services/project/versions";
 import { toVersion } from "../../v1/operations/versions";
 import { projectInput } from "../inputs";
 import { type ToolAnswer, type ToolCall, tool } from "../tool";
@@ -26,7 +25,7 @@ const inProject = (of: ProjectTool, { scope, cost }: Allowed) =>
       // The schema of the tool has parsed the rest.
       return answerOf(
         { deps, user },
-        await of.run({ deps, user, agent, isApart: false, signal, projectId, input: input as never }),
+        await of.run({ deps, user, agent, isHidden: false, signal, projectId, input: input as never }),
       );
     },
   });

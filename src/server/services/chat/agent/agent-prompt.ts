@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { agentInstructions } from "~/domain/chat/agent/agent-instructions";
 import { type AgentRole, mayUse } from "~/domain/chat/agent/role";
@@ -13,8 +12,8 @@ import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { describeTool } from "~/domain/tool/offered-tool";
 import { type ModelTool, type OpenedModel, readableTokens } from "~/server/ports/models";
 import { unchangedUiKit } from "~preview";
-import { readFileChoice } from "../../project/file-choice";
-import { readVersionFiles } from "../../project/read-version-files";
+import { readFileChoice } from "../../project/files";
+import { readVersionFiles } from "../../project/versions";
 import { uiKit } from "../../project/ui-kit";
 import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";

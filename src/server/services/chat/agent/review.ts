@@ -1,6 +1,5 @@
-import "server-only";
 import type { ProofItem } from "~/domain/chat/agent/run";
-import { type Acted, type Acting, describeIssues, failed } from "./acting";
+import { type StepResult, type StepContext, describeIssues, failed } from "./step-context";
 import { finish } from "./finish";
 import { changeRun, type Step } from "./run-store";
 import { reviewInput } from "./tools/run-tools";
@@ -9,7 +8,7 @@ import { reviewInput } from "./tools/run-tools";
 const MAX_SENT_BACK = 2;
 
 /** Ends the run, or gives the work back to the coder. */
-export async function review({ deps, job, run, steps }: Acting, args: unknown): Promise<Acted> {
+export async function review({ deps, job, run, steps }: StepContext, args: unknown): Promise<StepResult> {
   const input = reviewInput.safeParse(args);
   if (!input.success) return failed(describeIssues(input.error));
   const { verdict, problems } = input.data;
@@ -30,11 +29,11 @@ export async function review({ deps, job, run, steps }: Acting, args: unknown): 
 }
 
 /** A role that comes to no result holds nobody up. */
-export async function handOver(acting: Acting, step: Step): Promise<Acted> {
-  if (step.role === "tester") return finish(acting, step);
+export async function handOver(context: StepContext, step: Step): Promise<StepResult> {
+  if (step.role === "tester") return finish(context, step);
   if (step.role === "planner") return { ...failed("It wrote no plan."), next: "coder" };
   const detail = "The reviewer came to no result.";
-  return endWith(acting.run.proof, { kind: "review", state: "unknown", detail });
+  return endWith(context.run.proof, { kind: "review", state: "unknown", detail });
 }
 
 const endWith = (proof: readonly ProofItem[] | null, verdict: ProofItem) => ({

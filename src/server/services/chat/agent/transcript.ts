@@ -1,4 +1,3 @@
-import "server-only";
 import { sentAnswers } from "~/domain/chat/agent/changed-outline";
 import { digestOf, firstSentStep } from "~/domain/chat/agent/compact-steps";
 import type { PlanItem, Remark } from "~/domain/chat/agent/run";

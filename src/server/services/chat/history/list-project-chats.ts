@@ -1,8 +1,7 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ProjectChat } from "~/domain/chat/project-chat";
 import type { Db } from "~/server/db";
-import { requireProject } from "../../project/require-project";
+import { requireProject } from "../../project/projects";
 
 const MAX_CHATS = 100;
 

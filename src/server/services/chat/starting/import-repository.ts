@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ImportReport } from "~/domain/github/github";
 import type { ImportRepositoryInput } from "~/domain/github/github-input";
@@ -9,7 +8,7 @@ import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import type { GitHubDeps } from "../../github/connection";
 import { saveLink } from "../../github/project-link";
 import { readRepository } from "../../github/read-repository";
-import { requireProject } from "../../project/require-project";
+import { requireProject } from "../../project/projects";
 import { addImported } from "./import-files";
 
 type Deps = GitHubDeps & { ids: Ids; limits: Limits; streams: Streams };

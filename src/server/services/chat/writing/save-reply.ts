@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { storedChanges } from "~/domain/reply/file-change";
@@ -8,7 +7,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { announceProject } from "../../project/require-project";
+import { announceProject } from "../../project/projects";
 import { draftReply, saveReplyVersion } from "../../reply/add-reply-version";
 import { updateMessage } from "../message-store";
 import { lockChat } from "../repository";

@@ -1,4 +1,3 @@
-import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { NOT_BEGUN, STOPPED_DURING } from "~/domain/chat/agent/step-results";
 import type { MessageFailure } from "~/domain/chat/message";
@@ -6,7 +5,7 @@ import type { CallUsage } from "~/domain/chat/usage";
 import type { FileChange } from "~/domain/reply/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
-import { refundPrompt } from "../../billing/refund-prompt";
+import { refundPrompt } from "../../billing/prompts";
 import { draftReply, saveIfItFits } from "../../reply/add-reply-version";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";

@@ -1,11 +1,9 @@
-import "server-only";
 import { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_AT_ONCE } from "~/domain/project/package-mode";
 import { packageSpec } from "~/domain/project/packages";
-import { readPackageMode } from "../../../project/package-mode";
-import { installPackages } from "../../../project/packages";
-import type { VersionAuthorship } from "../../../project/save-files";
+import { installPackages, readPackageMode } from "../../../project/packages";
+import type { VersionAuthorship } from "../../../project/files";
 import type { ReplyDeps } from "../../reply-deps";
 
 export const packagesInput = z.strictObject({

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { importInput } from "~/domain/project/import-input";
@@ -6,7 +5,7 @@ import { MAX_PROJECT_BYTES } from "~/domain/project/project-files";
 import { searchFiles } from "~/domain/project/search-files";
 import type { FileEdit } from "~/domain/reply/apply-changes";
 import { mediaTypeOf } from "~preview";
-import { readFilesAt, readOpenFiles } from "../../../project/read-open-files";
+import { readFilesAt, readOpenFiles } from "../../../project/files";
 import { changeFiles } from "../../../reply/change-files";
 import { type FilesChanged, type ProjectToolAnswer, type ProjectToolCall, projectTool } from "./project-tool";
 
@@ -162,10 +161,10 @@ async function readFile({
   ];
 }
 
-type Changing = ProjectToolCall<{ message?: string | undefined }>;
+type ChangeCall = ProjectToolCall<{ message?: string | undefined }>;
 
 async function change(
-  { deps, user, projectId, authorship, input }: Changing,
+  { deps, user, projectId, authorship, input }: ChangeCall,
   edits: readonly FileEdit[],
 ): Promise<FilesChanged> {
   const { version, changes } = await changeFiles(deps, user, {

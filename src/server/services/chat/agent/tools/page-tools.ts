@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { STEP_FORMS } from "~/domain/project/checks/sentence";
@@ -22,10 +21,10 @@ const nothing = z.strictObject({});
 
 /** Asks the page, and puts its answer into words. */
 async function ask(
-  { deps, user, projectId, agent, isApart, signal }: ProjectToolCall<unknown>,
+  { deps, user, projectId, agent, isHidden, signal }: ProjectToolCall<unknown>,
   request: PageRequest,
 ): Promise<ProjectToolAnswer> {
-  const answer = await requestPage(deps, user, { projectId, agent, isApart, request }, signal);
+  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request }, signal);
   if (answer.kind === "failed") throw new DomainError("unavailable", answer.problem);
   if (answer.kind === "tests") throw new Error("Tests are run in the terminal");
   if (answer.kind === "checks") return describeChecks(answer);
@@ -39,7 +38,7 @@ const TRIED = "checks/tried.json";
 
 /** Steps that are written nowhere, run as if they were the project's only check. */
 async function trySteps(
-  { deps, user, projectId, agent, isApart, signal }: ProjectToolCall<unknown>,
+  { deps, user, projectId, agent, isHidden, signal }: ProjectToolCall<unknown>,
   steps: readonly string[],
 ): Promise<ProjectToolAnswer> {
   const request: PageRequest = {
@@ -47,7 +46,7 @@ async function trySteps(
     only: [TRIED],
     earlier: { [TRIED]: JSON.stringify({ name: "Tried steps", steps }) },
   };
-  const answer = await requestPage(deps, user, { projectId, agent, isApart, request }, signal);
+  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request }, signal);
   if (answer.kind === "failed") throw new DomainError("unavailable", answer.problem);
   const [tried] = answer.kind === "checks" ? answer.checks : [];
   if (!tried) throw new Error("The steps were not run");

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import type { PlanItem } from "~/domain/chat/agent/run";
 import { MAX_PLAN_ITEMS, planItems } from "~/domain/chat/agent/stored-run";
@@ -6,8 +5,8 @@ import { describePassages } from "~/domain/chat/describe-passages";
 import { DomainError } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
 import { formatBytes } from "~/domain/text/format-bytes";
-import { readOpenFiles } from "../../../project/read-open-files";
-import { readChangeSince } from "../../../project/read-version-change";
+import { readOpenFiles } from "../../../project/files";
+import { readChangeSince } from "../../../project/versions";
 import { searchAttached } from "../../collections/find-passages";
 import type { ReplyDeps } from "../../reply-deps";
 import type { ReplyJob } from "../../sending/begin-reply";
