@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { fileNameOf } from "~/domain/chat/export";
 import { renderMail } from "~/domain/mail/render-mail";
 import { MAX_CHECK_NAME, readCheckFile, writeCheckFile } from "~/domain/project/checks/check-file";
-import { projectOutside } from "~/domain/project/export/exported-project";
+import { exportProject } from "~/domain/project/export/exported-project";
 import { normalisePath } from "~/domain/project/project-files";
 import { PAGE_START, withBase } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
@@ -120,7 +120,7 @@ function readStyles(css: string): Read {
 }
 
 const outside = (files: Record<string, string>, name = "shop") =>
-  projectOutside(new Map(Object.entries(files)), name, packages.versions);
+  exportProject(new Map(Object.entries(files)), name, packages.versions);
 const fileOf = (files: ReadonlyMap<string, unknown>, file: string) => String(files.get(file));
 
 const APP = "export default function App() { return <p>Shop</p>; }";

@@ -1,3 +1,4 @@
+import { toolKind } from "~/domain/chat/agent/agent-tools";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { isCheckFile } from "~/domain/project/checks/check-path";
@@ -8,7 +9,6 @@ import { deletionsLeft } from "./consent";
 import { requestTestConsent } from "./request-test-consent";
 import { proveDone } from "./prove-done";
 import { changeRun, type Step } from "./run-store";
-import { fileTools } from "./tools/file-tools";
 
 /** How often a run may say that it is done before it ends with what does not hold. */
 const MAX_REFUSALS = 3;
@@ -104,27 +104,12 @@ const changedBy = (steps: readonly Step[]): string[] => [
 ];
 
 /** A change that was asked for, and not made. */
-const isLostChange = ({ tool, state }: Step): boolean => state === "failed" && changingTools.has(tool);
-
-const changingTools: ReadonlySet<string> = new Set([
-  "add_package",
-  "go_back",
-  ...fileTools.flatMap(({ name, effect }) => (effect === "overwrites" ? name : [])),
-]);
-/** Steps that look at nothing. */
-const ownTools: ReadonlySet<string> = new Set([
-  "say",
-  "finish",
-  "hand_over",
-  "set_plan",
-  "tick_plan",
-  "ask_person",
-]);
+const isLostChange = ({ tool, state }: Step): boolean => state === "failed" && toolKind(tool) === "changes";
 
 /** What a run that changed nothing has to show for it. */
 function lookedAt(steps: readonly Step[]): ProofItem[] {
   const titles = steps.flatMap(({ state, tool, title }) =>
-    state === "done" && !ownTools.has(tool) && !changingTools.has(tool) ? title : [],
+    state === "done" && (toolKind(tool) ?? "works") === "works" ? title : [],
   );
   if (titles.length === 0) return [{ kind: "looked", state: "unknown", detail: "It looked at nothing." }];
   return [{ kind: "looked", state: "holds", detail: [...new Set(titles)].join("\n") }];

@@ -1,17 +1,17 @@
 import type { ProofItem } from "~/domain/chat/agent/run";
-import { type StepResult, type StepContext, describeIssues, failed } from "./step-context";
+import { type StepResult, type StepContext, failed } from "./step-context";
 import { finish } from "./finish";
 import { changeRun, type Step } from "./run-store";
-import { reviewInput } from "./tools/run-tools";
 
 /** How often a reviewer may send the work back. */
 const MAX_SENT_BACK = 2;
 
 /** Ends the run, or gives the work back to the coder. */
-export async function review({ deps, job, run, steps }: StepContext, args: unknown): Promise<StepResult> {
-  const input = reviewInput.safeParse(args);
-  if (!input.success) return failed(describeIssues(input.error));
-  const { verdict, problems } = input.data;
+export async function review(
+  { deps, job, run, steps }: StepContext,
+  _: Step,
+  { verdict, problems }: { verdict: "accept" | "send_back"; problems: readonly string[] },
+): Promise<StepResult> {
   if (verdict === "accept")
     return endWith(run.proof, { kind: "review", state: "holds", detail: "The reviewer accepted the work." });
   if (problems.length === 0) return failed("Say which problems you saw, or accept the work.");

@@ -4,7 +4,7 @@ import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
 import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
 import { isOpen, type ProofItem, type Remark } from "~/domain/chat/agent/run";
-import { stepTitle } from "~/domain/chat/agent/step-title";
+import { stepTitle } from "~/domain/chat/agent/agent-tools";
 import { storedRemarks } from "~/domain/chat/agent/stored-run";
 import { DomainError } from "~/domain/error/domain-error";
 import { parseJson } from "~/domain/text/parse-json";

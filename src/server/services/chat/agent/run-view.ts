@@ -4,7 +4,7 @@ import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
 import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
 import { readByPeople } from "~/domain/chat/agent/step-results";
-import { toldTitle } from "~/domain/chat/agent/step-title";
+import { toldTitle } from "~/domain/chat/agent/agent-tools";
 import {
   storedConsent,
   storedPlan,

@@ -7,7 +7,7 @@ import { pageTools } from "./tools/page-tools";
 function lastPagePath(steps: readonly Step[]): string {
   const seen = steps.findLast(
     ({ tool, state, result }) =>
-      state === "done" && pageTools.some(({ name }) => name === tool) && result.includes("\nSize: "),
+      state === "done" && Object.hasOwn(pageTools, tool) && result.includes("\nSize: "),
   );
   return /^Place: (.+)$/m.exec(seen?.result ?? "")?.[1] ?? "";
 }

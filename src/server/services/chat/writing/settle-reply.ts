@@ -1,3 +1,4 @@
+import { toolKind } from "~/domain/chat/agent/agent-tools";
 import { setTimeout as pause } from "node:timers/promises";
 import { NOT_BEGUN, STOPPED_DURING } from "~/domain/chat/agent/step-results";
 import type { MessageFailure } from "~/domain/chat/message";
@@ -94,8 +95,8 @@ async function withRetries<Result>(
   return save();
 }
 
-/** Steps that ask first, and do nothing before they are answered. */
-const leavesNothing: ReadonlySet<string> = new Set(["ask_person", "finish", "review"]);
+/** Whether a step asks first, and does nothing before it is answered. */
+const isHarmless = (tool: string): boolean => ["asks", "ends"].includes(toolKind(tool) ?? "");
 
 /** A run ends with its reply, and with it what it had begun. */
 export async function endRun(
@@ -116,7 +117,7 @@ export async function endRun(
     select: { position: true, tool: true },
   });
   for (const { position, tool } of open) {
-    const isBegun = run?.state === "working" && position === open[0]?.position && !leavesNothing.has(tool);
+    const isBegun = run?.state === "working" && position === open[0]?.position && !isHarmless(tool);
     await tx.agentStep.updateMany({
       where: { runId: replyId, userId, position },
       data: { state: "interrupted", result: isBegun ? STOPPED_DURING : NOT_BEGUN },

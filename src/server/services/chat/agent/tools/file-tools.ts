@@ -25,9 +25,8 @@ const message = z
     "What the change does, in a few words such as “Add the waiting room”, for the list of versions. Absent: what changed.",
   );
 
-export const fileTools = [
-  projectTool({
-    name: "read_file",
+export const fileTools = {
+  read_file: projectTool({
     title: "Read a file",
     description:
       "Reads a file as it is on screen, or as it was in a version. The first part of the answer says which lines follow; " +
@@ -41,8 +40,7 @@ export const fileTools = [
     effect: "reads",
     run: readFile,
   }),
-  projectTool({
-    name: "search_files",
+  search_files: projectTool({
     title: "Search in a project",
     description:
       "Finds the lines of a project's files that hold a text. Answers with lines of `path:line: text`.",
@@ -62,8 +60,7 @@ export const fileTools = [
       return lines.join("\n");
     },
   }),
-  projectTool({
-    name: "edit_files",
+  edit_files: projectTool({
     title: "Edit files",
     description:
       "Replaces text in files: each `search` must be in its file exactly once, copied with enough lines around it. The " +
@@ -91,8 +88,7 @@ export const fileTools = [
         call.input.files.map((file) => ({ ...file, kind: "edit" })),
       ),
   }),
-  projectTool({
-    name: "write_files",
+  write_files: projectTool({
     title: "Write files",
     description:
       "Writes whole files: new ones, or in place of what was there. To change a part of a file, use edit_files. All or " +
@@ -109,16 +105,14 @@ export const fileTools = [
         })),
       ),
   }),
-  projectTool({
-    name: "move_file",
+  move_file: projectTool({
     title: "Move or rename a file",
     description: "Gives a file another path. What refers to it stays as it is.",
     input: z.strictObject({ path, to: path.describe("Its new path."), message }),
     effect: "overwrites",
     run: (call) => change(call, [{ path: call.input.path, kind: "move", to: call.input.to }]),
   }),
-  projectTool({
-    name: "delete_files",
+  delete_files: projectTool({
     title: "Delete files",
     description: "Deletes files. Earlier versions keep them.",
     input: z.strictObject({ paths: z.array(path).min(1).max(100), message }),
@@ -130,7 +124,7 @@ export const fileTools = [
         call.input.paths.map((each) => ({ path: each, kind: "delete" })),
       ),
   }),
-];
+};
 
 type Range = { path: string; version?: string | undefined; from_line: number; lines: number };
 

@@ -23,7 +23,6 @@ async function requireWanted({ deps: { db }, user, projectId, input }: Going) {
 
 /** A run's way back. Agents from outside have tools for versions by their ids. */
 export const goBackTool = projectTool({
-  name: "go_back",
   title: "Go back to a version",
   description:
     "Makes the files of an earlier version the newest version. What came between stays in the history, and the user can undo it. Use it where the user wants something as it was, in place of writing the old code again.",

@@ -48,13 +48,16 @@ export type ProjectToolAnswer = string | ToolContent[] | FilesChanged;
 
 /** A tool for one project: a run's own project, or the one that an external agent (MCP) names. */
 export type ProjectTool = {
-  name: string;
   title: string;
   /** For the model that picks tools. */
   description: string;
   input: z.ZodObject;
   /** `adds`: keeps what exists. `overwrites`: replaces what is on screen; a version keeps it. */
   effect: "reads" | "adds" | "overwrites";
+  /** It runs scripts of the project. */
+  runsTests?: true;
+  /** Answers with a picture, which not every model can see. */
+  isPicture?: true;
   /** The files that a call deletes; a run asks before it deletes many. */
   deletes?(call: DeletingCall<never>): Promise<readonly string[]>;
   run(call: ProjectToolCall<never>): Promise<ProjectToolAnswer>;
