@@ -4,6 +4,7 @@
 
 export {
   type CheckStep,
+  type StepOf,
   checkStep,
   ELEMENT_STATES,
   type ElementState,

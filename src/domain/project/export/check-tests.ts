@@ -1,5 +1,6 @@
 import {
   type CheckStep,
+  type StepOf,
   pageEntry,
   patternLiteral,
   type StepTarget,
@@ -97,43 +98,38 @@ const startOf = (files: ProjectFiles): string => {
   return entry === null || entry === "index.html" ? "/" : `/${entry}`;
 };
 
-function lineOf(step: CheckStep, files: ProjectFiles): string {
-  switch (step.do) {
-    case "open":
-      return `await page.goto(${scriptLiteral(addressOf(step.path, files))});`;
-    case "press":
-      return `await (await pressed(page, ${queryOf(step.target)})).click();`;
-    case "doubleClick":
-      return `await doubleClick(page, ${queryOf(step.target)});`;
-    case "chooseFiles":
-      return `await chooseFiles(page, ${queryOf(step.target)}, [${step.files.map(scriptLiteral).join(", ")}]);`;
-    case "type": {
-      const typed = `await type(await field(page, ${queryOf(step.target)}), ${scriptLiteral(step.text)}`;
-      return `${typed}${step.submit ? ", { submit: true }" : ""});`;
-    }
-    case "choose":
-      return `await choose(await field(page, ${queryOf(step.target)}), ${scriptLiteral(step.option)});`;
-    case "key":
-      return `await page.keyboard.press(${scriptLiteral(step.key)});`;
-    case "wait":
-      return `await page.clock.runFor(${step.seconds * 1000});`;
-    case "reload":
-      return "await page.reload();";
-    case "see":
-      return `await expect.poll(() => pageText(page)).toMatch(${patternLiteral(textPattern(step.text))});`;
-    case "dontSee":
-      return `await expect.poll(() => pageText(page)).not.toMatch(${patternLiteral(textPattern(step.text))});`;
-    default: {
-      const { target, count, value, state } = step;
-      const more = [
-        state !== null && `state: ${scriptLiteral(state)}`,
-        value !== null && `value: ${patternLiteral(value === "" ? /^$/ : textPattern(value))}`,
-      ].filter(Boolean);
-      const found = `await expect.poll(() => count(page, ${queryOf(target, more)}))`;
-      if (step.do === "dontSeeElement") return `${found}.toBe(0);`;
-      return `${found}.${count === null ? `toBeGreaterThanOrEqual(${target.nth})` : `toBe(${count})`};`;
-    }
-  }
+/** The statement for each step. */
+const statements: { [Do in CheckStep["do"]]: (step: StepOf<Do>, files: ProjectFiles) => string } = {
+  open: ({ path }, files) => `page.goto(${scriptLiteral(addressOf(path, files))})`,
+  press: ({ target }) => `(await pressed(page, ${queryOf(target)})).click()`,
+  doubleClick: ({ target }) => `doubleClick(page, ${queryOf(target)})`,
+  chooseFiles: ({ target, files }) =>
+    `chooseFiles(page, ${queryOf(target)}, [${files.map(scriptLiteral).join(", ")}])`,
+  type: ({ target, text, submit }) =>
+    `type(await field(page, ${queryOf(target)}), ${scriptLiteral(text)}${submit ? ", { submit: true }" : ""})`,
+  choose: ({ target, option }) => `choose(await field(page, ${queryOf(target)}), ${scriptLiteral(option)})`,
+  key: ({ key }) => `page.keyboard.press(${scriptLiteral(key)})`,
+  wait: ({ seconds }) => `page.clock.runFor(${seconds * 1000})`,
+  reload: () => "page.reload()",
+  see: ({ text }) => `expect.poll(() => pageText(page)).toMatch(${patternLiteral(textPattern(text))})`,
+  dontSee: ({ text }) => `expect.poll(() => pageText(page)).not.toMatch(${patternLiteral(textPattern(text))})`,
+  seeElement: (step) => {
+    const { target, count } = step;
+    const expected = count === null ? `toBeGreaterThanOrEqual(${target.nth})` : `toBe(${count})`;
+    return `${countOf(step)}.${expected}`;
+  },
+  dontSeeElement: (step) => `${countOf(step)}.toBe(0)`,
+};
+
+const lineOf = (step: CheckStep, files: ProjectFiles): string =>
+  `await ${(statements[step.do] as (step: CheckStep, files: ProjectFiles) => string)(step, files)};`;
+
+function countOf({ target, value, state }: Omit<StepOf<"seeElement">, "do">): string {
+  const more = [
+    state !== null && `state: ${scriptLiteral(state)}`,
+    value !== null && `value: ${patternLiteral(value === "" ? /^$/ : textPattern(value))}`,
+  ].filter(Boolean);
+  return `expect.poll(() => count(page, ${queryOf(target, more)}))`;
 }
 
 /** An element as the tests name it: `name` is how it is called exactly, and what its name contains. */
