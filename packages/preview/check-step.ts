@@ -1,4 +1,15 @@
-import { anyOf, type Check, type Checked, exactly, flag, integer, list, nullable, oneOf, text } from "./check";
+import {
+  anyOf,
+  type Check,
+  type Checked,
+  exactly,
+  flag,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  text,
+} from "./check";
 import { MAX_REPORT_TEXT, MAX_TYPED } from "./limits";
 
 // The steps of an acceptance check: user actions, and what the page must then show.

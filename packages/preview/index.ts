@@ -4,13 +4,13 @@
 
 export {
   type CheckStep,
-  type StepOf,
   checkStep,
   ELEMENT_STATES,
   type ElementState,
   MAX_CHECK_STEPS,
   MAX_CHOSEN_FILES,
   MAX_WAIT_SECONDS,
+  type StepOf,
   type StepTarget,
 } from "./check-step";
 export { appPage } from "./document/app-page";

@@ -28,6 +28,10 @@ export function deliver<Messages>(
 const isKnown = <Messages>(channel: Channel<Messages>, type: unknown): type is keyof Messages =>
   typeof type === "string" && hasOwn(channel, type);
 
-function handleIfValid<Message>(check: Check<Message>, handle: (message: Message) => void, message: unknown): void {
+function handleIfValid<Message>(
+  check: Check<Message>,
+  handle: (message: Message) => void,
+  message: unknown,
+): void {
   if (check(message)) handle(message);
 }

@@ -1,11 +1,11 @@
 import type { Order } from "~/domain/billing/order";
 import type { Refund } from "~/server/ports/payments";
-import { answerChallenge } from "~/server/services/billing/payment";
-import { cancelSubscription, changePlan, resumeSubscription } from "~/server/services/billing/subscription";
-import { findCustomer } from "~/server/services/billing/customer";
 import { finishCheckout, readCheckout } from "~/server/services/billing/checkout";
+import { findCustomer } from "~/server/services/billing/customer";
+import { answerChallenge } from "~/server/services/billing/payment";
 import { refreshSubscription } from "~/server/services/billing/snapshots";
 import { subscribe } from "~/server/services/billing/subscribe";
+import { cancelSubscription, changePlan, resumeSubscription } from "~/server/services/billing/subscription";
 import type { Deps, SimulatedBackend } from "./simulated-backend.ts";
 import type { Tally } from "./tally.ts";
 import type { Visitor } from "./visitors.ts";

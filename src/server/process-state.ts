@@ -1,13 +1,13 @@
-import { sessionCache, type SessionCache } from "./auth/session";
-import { delayRefusals, type DelayRefusal } from "./services/auth/sign-in";
+import { type SessionCache, sessionCache } from "./auth/session-cache";
 import { createPasswords, type Passwords } from "./services/auth/password";
-import { eventQueue, type EventQueue } from "./services/billing/provider-events";
+import { type DelayRefusal, delayRefusals } from "./services/auth/sign-in";
+import { type EventQueue, eventQueue } from "./services/billing/provider-events";
 import { type FollowerPace, followerPace } from "./services/chat/writing/follower-pace";
 import { type ImageMemory, imageMemory } from "./services/chat/writing/image-memory";
 import { type OpenJournal, replyJournal } from "./services/chat/writing/reply-journal";
-import type { KeptIndexes, UnrelatedVectors } from "./services/knowledge/search-collections";
 import type { QueueState } from "./services/knowledge/process-queue";
-import { openDrafts, type OpenDrafts } from "./services/project/drafts";
+import type { KeptIndexes, UnrelatedVectors } from "./services/knowledge/search-collections";
+import { type OpenDrafts, openDrafts } from "./services/project/drafts";
 import { type ViewCounter, viewCounter } from "./services/publication/count-views";
 import { type PublicationCache, publicationCache } from "./services/publication/find-publication";
 import { type SiteCache, siteCache } from "./services/publication/published-sites";

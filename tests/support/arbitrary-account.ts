@@ -5,7 +5,7 @@ import { storableText } from "~/domain/text/storable-text";
 import { systemIds } from "~/server/adapters/system/ids";
 import type { Db } from "~/server/db";
 import { gitId } from "~/server/services/git/git-object";
-import { setBranch } from "~/server/services/project/branches";
+import { setBranch } from "~/server/services/project/branch-store";
 import { newDocument, writeFiles } from "~/server/services/project/draft-document";
 import { insertUpdate } from "~/server/services/project/draft-store";
 import { commitBytes } from "~/server/services/project/git-objects";

@@ -13,7 +13,11 @@ const HOUR = 3_600_000;
 /** The router, called as this user for the next hour. */
 export function callerFor(replyDeps: ReplyDeps & ProcessState & Partial<AppDeps>, user: SignedInUser) {
   // Chat procedures use only these dependencies.
-  const deps = { ...replyDeps, concurrencyLimits: memoryConcurrencyLimits(), limits: memoryLimits() } as AppDeps;
+  const deps = {
+    ...replyDeps,
+    concurrencyLimits: memoryConcurrencyLimits(),
+    limits: memoryLimits(),
+  } as AppDeps;
   globals.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;
   deps.sessions.add(cookie, user, deps.clock.now().getTime() + HOUR);

@@ -66,7 +66,10 @@ const registryRanges = (given) =>
 export function safeLock(text) {
   const packages = packagesIn(text);
   const { dependencies, devDependencies } = asEntry(packages[""]);
-  const root = { dependencies: registryRanges(dependencies), devDependencies: registryRanges(devDependencies) };
+  const root = {
+    dependencies: registryRanges(dependencies),
+    devDependencies: registryRanges(devDependencies),
+  };
   const kept = [...readLock(text)].map(([folder, locked]) => [
     folder,
     safeEntry(locked, asEntry(packages[folder])),

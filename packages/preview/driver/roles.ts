@@ -79,7 +79,16 @@ export function statesOf(element: Element, role: string | null): string[] {
 }
 
 /** Input types without a role of their own, whose values have a format. */
-const TYPED_INPUTS = new Set(["date", "time", "datetime-local", "month", "week", "color", "file", "password"]);
+const TYPED_INPUTS = new Set([
+  "date",
+  "time",
+  "datetime-local",
+  "month",
+  "week",
+  "color",
+  "file",
+  "password",
+]);
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === "checkbox" || type === "radio";
 

@@ -10,12 +10,18 @@ export type FoundFile = { address: string; title: string; version: string; impor
 type LibraryRequest = Extract<CdnRequest, { kind: "library" }>;
 
 /** The file on this server that comes nearest to what a CDN was asked for. */
-export function findFile(catalog: LibraryCatalog, request: LibraryRequest, use: AddressUse): FoundFile | null {
+export function findFile(
+  catalog: LibraryCatalog,
+  request: LibraryRequest,
+  use: AddressUse,
+): FoundFile | null {
   const library = libraryOf(catalog, request);
   const isModule = request.isModule || use === "module";
   const file = library && nearestFile(library, request, isModule);
   if (library && file !== undefined) return fileOf(library, file);
-  const module = isModule ? findModule(catalog.modules, library?.names[0] ?? request.name, request.path) : null;
+  const module = isModule
+    ? findModule(catalog.modules, library?.names[0] ?? request.name, request.path)
+    : null;
   if (module) return { ...module, title: library?.title ?? request.name };
   const main = use === "style" || isStyle(request.path) ? library?.style : library?.script;
   return library && main !== undefined && !request.isModule && meansMain(request.path)

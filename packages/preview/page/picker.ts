@@ -75,7 +75,8 @@ export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element
     if (key === "Enter" && known) return end(known);
     if (key !== "Tab" && !key.startsWith("Arrow")) return;
     current = known;
-    const next = key === "Tab" || !known ? nextInDocument(known, key === "Tab" && shiftKey) : neighborOf(known, key);
+    const next =
+      key === "Tab" || !known ? nextInDocument(known, key === "Tab" && shiftKey) : neighborOf(known, key);
     if (!next) return;
     current = next;
     next.scrollIntoView({ block: "nearest", inline: "nearest" });

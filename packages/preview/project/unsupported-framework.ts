@@ -42,14 +42,18 @@ const TEMPLATE = /(?:^|\/)(?:templates|views)\//;
 /** The framework that a project needs and the preview cannot run; null if it runs, or is only shown. */
 export function unsupportedFramework(files: SourceFiles): UnsupportedFramework | null {
   const paths = reachedFiles(files);
-  const client = inBrowser.find((signature) => paths.some((path) => matches(signature, path, files.get(path))));
+  const client = inBrowser.find((signature) =>
+    paths.some((path) => matches(signature, path, files.get(path))),
+  );
   if (client) return { name: client.name, isServer: false };
   const pages = [...files.keys()].filter((path) => /\.html?$/i.test(path));
   // A page next to the server runs without it; a server's template does not.
   const hasOwnPage = pages.some((path) => !TEMPLATE.test(path));
   const kind = kindOfProject(files);
   if (hasOwnPage || (kind !== "listing" && kind !== "page")) return null;
-  const server = onServer.find((signature) => [...files].some(([path, content]) => matches(signature, path, content)));
+  const server = onServer.find((signature) =>
+    [...files].some(([path, content]) => matches(signature, path, content)),
+  );
   return server ? { name: server.name, isServer: true } : null;
 }
 

@@ -53,4 +53,5 @@ export type ConcurrencyLimitName = keyof typeof concurrencyRules;
 /** A download that its browser has not read for this long ends, because it blocks the user's next one. */
 export const UNREAD_SECONDS = 5 * 60;
 
-export const tooManyAtOnce = (concurrency: ConcurrencyLimitName) => new DomainError("too_many_requests", concurrencyRules[concurrency].refusal);
+export const tooManyAtOnce = (concurrency: ConcurrencyLimitName) =>
+  new DomainError("too_many_requests", concurrencyRules[concurrency].refusal);

@@ -1,4 +1,10 @@
-import { applyTextEdits, maxChangedLinesPerText, mergeTexts, mergeWithoutBase, type TextEdit } from "./merge-texts";
+import {
+  applyTextEdits,
+  maxChangedLinesPerText,
+  mergeTexts,
+  mergeWithoutBase,
+  type TextEdit,
+} from "./merge-texts";
 import { type FileContent, isSameContent, type ProjectFiles } from "./project-files";
 
 /** A change of one file of a draft. */
@@ -34,7 +40,9 @@ export function mergeFiles(
     if (typeof own !== "string" || typeof wanted !== "string")
       return isSameContent(own, before) ? [{ path, type: "write", content: wanted }] : [];
     const edits =
-      typeof before === "string" ? mergeTexts(before, own, wanted, maxChangedLines) : mergeWithoutBase(own, wanted, maxChangedLines);
+      typeof before === "string"
+        ? mergeTexts(before, own, wanted, maxChangedLines)
+        : mergeWithoutBase(own, wanted, maxChangedLines);
     return edits.length > 0 ? [{ path, type: "edit", edits }] : [];
   });
 }

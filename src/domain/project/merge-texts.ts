@@ -97,7 +97,12 @@ export function mergeTexts(base: string, mine: string, theirs: string, maxChange
 }
 
 /** Whether both sides changed the same or adjacent lines differently, so that `mergeTexts` can only guess. */
-export function changeSameLines(base: string, mine: string, theirs: string, maxChangedLines?: number): boolean {
+export function changeSameLines(
+  base: string,
+  mine: string,
+  theirs: string,
+  maxChangedLines?: number,
+): boolean {
   const own = textEdits(base, mine, maxChangedLines);
   return textEdits(base, theirs, maxChangedLines).some((edit) => {
     const [start, end] = lineRange(base, edit);

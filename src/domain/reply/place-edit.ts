@@ -187,7 +187,9 @@ function sharedEnds(
 ): [above: number, below: number] {
   const isSame = (at: number) => {
     const [line, searched, next] = [old, wanted, replacement].map((lines) => lines.at(at)?.text);
-    return searched?.trimEnd() === next?.trimEnd() && normalizeLine(line ?? "") === normalizeLine(searched ?? "");
+    return (
+      searched?.trimEnd() === next?.trimEnd() && normalizeLine(line ?? "") === normalizeLine(searched ?? "")
+    );
   };
   const most = Math.min(old.length, wanted.length, replacement.length);
   let above = 0;

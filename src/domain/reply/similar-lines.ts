@@ -16,7 +16,8 @@ export const normalizeLine = (line: string): string =>
     .replace(/;$/, "");
 
 /** The normalized lines of a text, without blank ones. */
-export const normalizedLines = (text: string): string[] => text.split("\n").map(normalizeLine).filter(Boolean);
+export const normalizedLines = (text: string): string[] =>
+  text.split("\n").map(normalizeLine).filter(Boolean);
 
 type Range = { first: number; last: number };
 type Candidate = Range & { similarity: number };
@@ -81,7 +82,10 @@ const MIN_SHARED = 0.4;
 const MIN_SHARED_LEAD = 0.2;
 
 /** The path of the text that shares the most lines with `content`; null when none stands out. */
-export function mostSimilarPath(content: string, texts: readonly (readonly [string, string])[]): string | null {
+export function mostSimilarPath(
+  content: string,
+  texts: readonly (readonly [string, string])[],
+): string | null {
   const linesOf = (text: string) =>
     new Set(
       text

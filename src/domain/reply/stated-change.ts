@@ -135,7 +135,9 @@ export function statedChange(reply: string): { stated: string; implied: string }
   const blocks = extractBlocks(body);
   const before = body.slice(0, blocks[0]?.start ?? body.length);
   const after = body.slice(blocks.at(-1)?.end ?? body.length);
-  const found = [after, before].flatMap((part) => sentencesOf(part).flatMap((each) => readStatement(each) ?? []));
+  const found = [after, before].flatMap((part) =>
+    sentencesOf(part).flatMap((each) => readStatement(each) ?? []),
+  );
   return { stated: found.find(({ isExplicit }) => isExplicit)?.name ?? "", implied: found[0]?.name ?? "" };
 }
 

@@ -84,7 +84,13 @@ export function Conversation({
     onCreated,
   });
   const { query, phase, following, queued } = session;
-  const sought = useFoundMessage({ chatId, scroller, messages: session.messages, query, refresh: session.refresh });
+  const sought = useFoundMessage({
+    chatId,
+    scroller,
+    messages: session.messages,
+    query,
+    refresh: session.refresh,
+  });
 
   const { headId, paths: projectPaths } = useProjectPaths(chatId);
   const context = useContextFit({

@@ -108,7 +108,11 @@ export function SelectionNote({ selection, alternatives, onAlternatives, problem
   if (alternatives.length > 0)
     return (
       <Suspense>
-        <AlternativesNote name={answering?.name ?? name} alternatives={alternatives} onAlternatives={onAlternatives} />
+        <AlternativesNote
+          name={answering?.name ?? name}
+          alternatives={alternatives}
+          onAlternatives={onAlternatives}
+        />
       </Suspense>
     );
   if (neededPlan)

@@ -47,7 +47,9 @@ export async function runChecks(files: ProjectFiles, options: RunOptions): Promi
           ? { state: "unknown", problem: check.problem }
           : page === null
             ? { state: "unknown", problem: previewCopy.check.noPage }
-            : await runLimited(() => runWithRetry(check.steps, { ...settings, page, pageAt, files, script, signal }));
+            : await runLimited(() =>
+                runWithRetry(check.steps, { ...settings, page, pageAt, files, script, signal }),
+              );
       signal.throwIfAborted();
       onResult?.(check.path, result);
       return { ...check, result };

@@ -1,5 +1,5 @@
-import { lockedPackages, lockOf } from "~/domain/project/lock-file";
 import { exportProject } from "~/domain/project/export/exported-project";
+import { lockedPackages, lockOf } from "~/domain/project/lock-file";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { TerminalPackages } from "~/domain/project/terminal-packages";
 import { loadPackages, memberModule, packageNameOf, resolveModule } from "~preview";

@@ -1,5 +1,5 @@
-import { Verbatim } from "~/components/ui/verbatim";
 import { Skeleton } from "~/components/ui/skeleton";
+import { Verbatim } from "~/components/ui/verbatim";
 import { shownFiles } from "~/domain/project/shown-files";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";

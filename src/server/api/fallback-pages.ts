@@ -41,7 +41,12 @@ const respondWithPage = (title: string, body: string, status: number): Response 
     },
   );
 
-function unavailablePage({ code, title, text, home }: (typeof fallbackPageCopy)["missing" | "expired"]): Response {
+function unavailablePage({
+  code,
+  title,
+  text,
+  home,
+}: (typeof fallbackPageCopy)["missing" | "expired"]): Response {
   const body = `<div class="words"><p class="code">${code}</p><h1>${title}</h1><p class="text">${text}</p></div><a href="/">${home}</a>`;
   return respondWithPage(title, body, Number(code));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ConcurrencyLimitName, tooManyAtOnce, concurrencyRules } from "~/domain/auth/concurrency-limits";
+import { type ConcurrencyLimitName, concurrencyRules, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accountRateLimited, addressRateLimited, DomainError } from "~/domain/error/domain-error";
 import { deviceOf } from "~/server/auth/request-origin";
@@ -27,7 +27,9 @@ type Rules<Input> = {
   bodyBytes?: (request: Request) => number | Promise<number>;
 };
 
-type RouteDefinition<Input, RouteCall> = Rules<Input> & { answer(call: RouteCall): Promise<Response> | Response };
+type RouteDefinition<Input, RouteCall> = Rules<Input> & {
+  answer(call: RouteCall): Promise<Response> | Response;
+};
 
 /** `signed`: signed requests. `key`: owners of an API key or OAuth code. The route itself verifies these two. */
 type Access = "public" | "user" | "signed" | "key";
@@ -101,7 +103,9 @@ async function dispatch<Input>(
       if (!concurrency) return await answer();
       const userId = "userId" in payer ? payer.userId : null;
       const response = await takeTurn(appDeps, { concurrency, userId, request }, answer);
-      return response ?? refusedBy(tooManyAtOnce(concurrency), request, concurrencyRules[concurrency].waitSeconds);
+      return (
+        response ?? refusedBy(tooManyAtOnce(concurrency), request, concurrencyRules[concurrency].waitSeconds)
+      );
     } catch (error) {
       if (error instanceof DomainError) return refusedBy(error, request);
       throw error;

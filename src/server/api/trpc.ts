@@ -141,7 +141,11 @@ export async function asHeavy<Result>(
 ): Promise<Result> {
   if (!work) return call();
   await spendCallBudget(ctx.deps, { userId: ctx.user.id, cost: work.cost });
-  const turn = await ctx.deps.concurrencyLimits.enter(work.concurrency, ctx.user.id, signal ?? new AbortController().signal);
+  const turn = await ctx.deps.concurrencyLimits.enter(
+    work.concurrency,
+    ctx.user.id,
+    signal ?? new AbortController().signal,
+  );
   if (!turn) throw tooManyAtOnce(work.concurrency);
   return turn.work(call).finally(() => turn.end());
 }

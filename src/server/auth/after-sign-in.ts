@@ -1,13 +1,13 @@
-import type { User } from "next-auth";
-import type { FirstFactorResult } from "~/server/services/auth/sign-in";
-import { refuse } from "./refuse";
-import { secondFactorCookie, secureCookies } from "./cookies";
 import { cookies } from "next/headers";
-import { TERMS_COOKIE } from "~/domain/auth/terms";
+import type { User } from "next-auth";
 import { signInFlashes } from "~/domain/auth/sign-in-flash";
-import { wasDeletionJustCancelled } from "~/server/services/auth/account-deletion";
+import { TERMS_COOKIE } from "~/domain/auth/terms";
+import { wasDeletionJustCancelled } from "~/server/services/auth/cancel-deletion";
 import { isFirstSession } from "~/server/services/auth/sessions";
+import type { FirstFactorResult } from "~/server/services/auth/sign-in-result";
 import { deps } from "~/server/wiring";
+import { secondFactorCookie, secureCookies } from "./cookies";
+import { refuse } from "./refuse";
 
 /** Follows a correct first factor: returns the session for the library's cookie, or asks for the second factor. */
 export async function completeSignIn(result: FirstFactorResult): Promise<User> {

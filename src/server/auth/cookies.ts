@@ -1,10 +1,10 @@
-import { appUrl } from "~/env";
 import { cookies } from "next/headers";
-import { CONFIRMATION_HOURS } from "~/domain/auth/confirmation";
-import { CHALLENGE_MINUTES } from "~/domain/auth/two-factor";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
+import { CONFIRMATION_HOURS } from "~/domain/auth/confirmation";
 import type { Provider } from "~/domain/auth/provider";
+import { CHALLENGE_MINUTES } from "~/domain/auth/two-factor";
+import { appUrl } from "~/env";
 import { authSecret } from "~/server/wiring";
 
 /** Browsers accept Secure cookies over https only, so the prefix follows the public origin. */

@@ -3,13 +3,18 @@ import { z } from "zod";
 import { SESSION_SECONDS } from "~/domain/auth/session-lifetime";
 import { findSession, signOut } from "~/server/services/auth/sessions";
 import { authSecret, authSecrets, deps } from "~/server/wiring";
-import { confirmationProvider, passkeyProvider, passwordProvider, secondFactorProvider } from "./sign-in-providers";
-import { decodeToken } from "./session";
+import { setSignInFlashes } from "./after-sign-in";
+import { secureCookies } from "./cookies";
 import { providerAdapter } from "./provider-adapter";
 import { providerSignIn } from "./provider-sign-in";
 import { oauthProviders } from "./providers";
-import { secureCookies } from "./cookies";
-import { setSignInFlashes } from "./after-sign-in";
+import { decodeToken } from "./session";
+import {
+  confirmationProvider,
+  passkeyProvider,
+  passwordProvider,
+  secondFactorProvider,
+} from "./sign-in-providers";
 
 declare module "next-auth" {
   /** Set by our own sign-in methods. GitHub and Google give their account; see provider-sign-in.ts. */

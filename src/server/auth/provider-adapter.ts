@@ -1,6 +1,6 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter } from "next-auth/adapters";
-import { sealTokens, type LinkDeps } from "~/server/services/auth/providers";
+import { type LinkDeps, sealTokens } from "~/server/services/auth/providers";
 
 type Sealing = Pick<LinkDeps, "sealer">;
 type Store = Parameters<LinkDeps["linkAccount"]>[0] | LinkDeps["db"];

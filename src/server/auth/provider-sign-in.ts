@@ -9,9 +9,9 @@ import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider
 import { deps, isDiskFull } from "~/server/wiring";
 import { callbackReturnPath } from "./callback-url";
 import { pendingConnection, secondFactorCookie } from "./cookies";
-import { deviceOf } from "./request-origin";
 import { linkAccount } from "./provider-adapter";
 import { readProviderIdentity } from "./providers";
+import { deviceOf } from "./request-origin";
 import { readSession } from "./session";
 
 type OpenedSession = { userId: string; sessionId: string };

@@ -1,8 +1,8 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { clientAddress, isLoopbackAddress } from "~/domain/auth/ip-address";
 import { appUrl } from "~/env";
 import type { Device } from "~/server/services/auth/security-events";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
 
 const MAX_USER_AGENT = 300;
 const MAX_ADDRESS = 64;

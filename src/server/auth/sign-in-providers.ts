@@ -1,18 +1,18 @@
 import CredentialsProvider from "next-auth/providers/credentials";
+import { codeInput } from "~/domain/auth/code-input";
 import { signInInput } from "~/domain/auth/credentials";
+import { authenticationResponse } from "~/domain/auth/passkey";
+import { parseJson } from "~/domain/text/parse-json";
+import { signInAfterConfirming } from "~/server/services/auth/email-confirmation";
 import { enforceSignInLimits, resetSignInLimits } from "~/server/services/auth/enforce-rate-limit";
+import { signInWithPasskey } from "~/server/services/auth/passkey-sign-in";
+import { answerSecondFactor } from "~/server/services/auth/second-factor";
 import { signIn } from "~/server/services/auth/sign-in";
 import { deps } from "~/server/wiring";
 import { completeSignIn } from "./after-sign-in";
-import { deviceOf } from "./request-origin";
-import { refuse, refuseAfterError } from "./refuse";
 import { secondFactorCookie, signUpCookie } from "./cookies";
-import { authenticationResponse } from "~/domain/auth/passkey";
-import { parseJson } from "~/domain/text/parse-json";
-import { signInWithPasskey } from "~/server/services/auth/passkey-sign-in";
-import { signInAfterConfirming } from "~/server/services/auth/email-confirmation";
-import { codeInput } from "~/domain/auth/code-input";
-import { answerSecondFactor } from "~/server/services/auth/second-factor";
+import { refuse, refuseAfterError } from "./refuse";
+import { deviceOf } from "./request-origin";
 
 export const passwordProvider = () =>
   CredentialsProvider({

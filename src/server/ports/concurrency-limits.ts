@@ -16,5 +16,9 @@ export interface ConcurrencyLimits {
    *
    * @param userId whose turns follow each other; null for work of no one user, of which only the parts wait
    */
-  enter(concurrency: ConcurrencyLimitName, userId: string | null, signal: AbortSignal): Promise<Turn | undefined>;
+  enter(
+    concurrency: ConcurrencyLimitName,
+    userId: string | null,
+    signal: AbortSignal,
+  ): Promise<Turn | undefined>;
 }

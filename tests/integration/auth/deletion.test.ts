@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eraseAccounts } from "~/server/services/account/erase-accounts";
-import { deleteAccount, wasDeletionJustCancelled } from "~/server/services/auth/account-deletion";
+import { deleteAccount } from "~/server/services/auth/account-deletion";
+import { wasDeletionJustCancelled } from "~/server/services/auth/cancel-deletion";
 import { findSession } from "~/server/services/auth/sessions";
 import { authWorld } from "~tests/support/auth-world";
 import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";

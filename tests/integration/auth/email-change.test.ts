@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { cancelEmailChange, changeEmail, confirmEmailChange, pendingEmailChange } from "~/server/services/auth/email-change";
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmailChange,
+  pendingEmailChange,
+} from "~/server/services/auth/email-change";
 import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
 import { authWorld, device } from "~tests/support/auth-world";
 import { linkTo, newConfirmedUser, signedIn } from "~tests/support/confirmed-user";

@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { memoryLimits } from "~/server/adapters/limits/memory";
-import { findSession } from "~/server/services/auth/sessions";
+import {
+  passkeySecondFactorOptions,
+  passkeySignInOptions,
+  signInWithPasskey,
+} from "~/server/services/auth/passkey-sign-in";
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "~/server/services/auth/passkeys";
 import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
-import { listEvents } from "~/server/services/auth/security-events";
-import { addPasskey, beginPasskeyRegistration, listPasskeys, removePasskey, renamePasskey } from "~/server/services/auth/passkeys";
-import { passkeySecondFactorOptions, passkeySignInOptions, signInWithPasskey } from "~/server/services/auth/passkey-sign-in";
 import { answerSecondFactor } from "~/server/services/auth/second-factor";
+import { listEvents } from "~/server/services/auth/security-events";
+import { findSession } from "~/server/services/auth/sessions";
 import { authWorld, device } from "~tests/support/auth-world";
 import { linkTo } from "~tests/support/confirmed-user";
 import { fresh, secondFactorWorld } from "~tests/support/second-factor-world";

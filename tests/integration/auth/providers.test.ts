@@ -5,7 +5,12 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { linkAccount } from "~/server/auth/provider-adapter";
 import { confirmEmail } from "~/server/services/auth/email-confirmation";
-import { connectProvider, disconnectProvider, listProviders, type LinkDeps } from "~/server/services/auth/providers";
+import {
+  connectProvider,
+  disconnectProvider,
+  type LinkDeps,
+  listProviders,
+} from "~/server/services/auth/providers";
 import { findSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { endOtherSessions, endSession, findSession, listSessions } from "~/server/services/auth/sessions";
 import { listEvents } from "~/server/services/auth/security-events";
+import { endOtherSessions, endSession, findSession, listSessions } from "~/server/services/auth/sessions";
 import { authWorld, device } from "~tests/support/auth-world";
 import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 

@@ -3,10 +3,16 @@ import { memoryLimits } from "~/server/adapters/limits/memory";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import type { Sealer } from "~/server/ports/sealer";
 import { changePassword } from "~/server/services/auth/password-change";
-import { findSession } from "~/server/services/auth/sessions";
-import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactor, renewRecoveryCodes } from "~/server/services/auth/two-factor";
 import { answerSecondFactor } from "~/server/services/auth/second-factor";
+import { findSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from "~/server/services/auth/two-factor";
 import { authWorld, device } from "~tests/support/auth-world";
 import { codeOf, fresh, secondFactorWorld, testSecret } from "~tests/support/second-factor-world";
 

@@ -5,11 +5,11 @@ import type { Order } from "~/domain/billing/order";
 import { systemIds } from "~/server/adapters/system/ids";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { simulatedObjects } from "~/server/db/simulated-objects";
-import { answerChallenge } from "~/server/services/billing/payment";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
-import { changePlan } from "~/server/services/billing/subscription";
-import { finishCheckout, readCheckout, type QuoteDeps } from "~/server/services/billing/checkout";
+import { finishCheckout, type QuoteDeps, readCheckout } from "~/server/services/billing/checkout";
+import { answerChallenge } from "~/server/services/billing/payment";
 import { subscribe } from "~/server/services/billing/subscribe";
+import { changePlan } from "~/server/services/billing/subscription";
 import {
   APP_URL,
   type SimulatedPaymentsUnderTest,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { gitHubRest } from "~/server/adapters/github/rest";
-import { startGitHubConnection, finishGitHubConnection } from "~/server/services/github/app-flow";
+import { finishGitHubConnection, startGitHubConnection } from "~/server/services/github/app-flow";
 import { readGitHub, requireGitHub } from "~/server/services/github/connection";
 import { gitHubWorld } from "~tests/support/github-world";
 

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { retentionDays } from "~/domain/retention/retention-days";
-import { forgotPassword } from "~/server/services/auth/password-change";
 import { removeExpired } from "~/server/services/auth/account-deletion";
+import { forgotPassword } from "~/server/services/auth/password-change";
 import { revokeSessions } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { gitId } from "~/server/services/git/git-object";
-import { setBranch } from "~/server/services/project/branches";
+import { setBranch } from "~/server/services/project/branch-store";
 import { newDocument, writeFiles } from "~/server/services/project/draft-document";
 import { insertUpdate } from "~/server/services/project/draft-store";
 import { commitBytes } from "~/server/services/project/git-objects";

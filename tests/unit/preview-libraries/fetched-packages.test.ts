@@ -4,7 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PublishedPackage, startNpmRegistry } from "~tests/support/npm-registry";
 import { bundlePackages } from "../../../packages/preview-libraries/fetched/bundle-packages.mjs";
-import { dependencyClosure, readLock, safeLock } from "../../../packages/preview-libraries/fetched/lock-file.mjs";
+import {
+  dependencyClosure,
+  readLock,
+  safeLock,
+} from "../../../packages/preview-libraries/fetched/lock-file.mjs";
 import { resolvePackages } from "../../../packages/preview-libraries/fetched/resolve-packages.mjs";
 import { TooLarge, unpackPackages } from "../../../packages/preview-libraries/fetched/unpack-packages.mjs";
 

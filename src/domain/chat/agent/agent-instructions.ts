@@ -17,12 +17,19 @@ const roleRules: Record<Exclude<AgentRole, "coder">, string> = {
 type ProjectContext = { rules: string; facts: string };
 
 /** The system prompt of a run. Models that cannot call tools also get the written protocol. */
-export function agentInstructions(role: AgentRole, roles: readonly RunRole[], context: ProjectContext): string {
+export function agentInstructions(
+  role: AgentRole,
+  roles: readonly RunRole[],
+  context: ProjectContext,
+): string {
   const configured = roles.find((each) => each.role === role);
   const prompt = configured?.prompt ?? defaultPrompts[role];
   return [
     ...(role === "coder"
-      ? [coderInstructions(roles), ...(configured ? [`You are the coder. ${describeRoles(roles, role)} ${prompt}`] : [])]
+      ? [
+          coderInstructions(roles),
+          ...(configured ? [`You are the coder. ${describeRoles(roles, role)} ${prompt}`] : []),
+        ]
       : [
           `You are the ${role} of Bluebonnet, a coding agent that works on one project of the user. ${describeRoles(roles, role)} You see the project only with your tools.`,
           prompt,

@@ -231,7 +231,8 @@ export const STEP_FORMS = Object.values(forms)
   .join("; ");
 
 /** A step in the words in which it is shown and kept. */
-export const sentenceOf = (step: CheckStep): string => (forms[step.do] as Form<typeof step.do>).write(step as never);
+export const sentenceOf = (step: CheckStep): string =>
+  (forms[step.do] as Form<typeof step.do>).write(step as never);
 
 /** Reads a step as a user or a model wrote it; null: it is none. */
 export function readSentence(written: string): CheckStep | null {

@@ -1,8 +1,8 @@
 import {
   type CheckStep,
-  type StepOf,
   pageEntry,
   patternLiteral,
+  type StepOf,
   type StepTarget,
   scriptLiteral,
   textPattern,
@@ -112,7 +112,8 @@ const statements: { [Do in CheckStep["do"]]: (step: StepOf<Do>, files: ProjectFi
   wait: ({ seconds }) => `page.clock.runFor(${seconds * 1000})`,
   reload: () => "page.reload()",
   see: ({ text }) => `expect.poll(() => pageText(page)).toMatch(${patternLiteral(textPattern(text))})`,
-  dontSee: ({ text }) => `expect.poll(() => pageText(page)).not.toMatch(${patternLiteral(textPattern(text))})`,
+  dontSee: ({ text }) =>
+    `expect.poll(() => pageText(page)).not.toMatch(${patternLiteral(textPattern(text))})`,
   seeElement: (step) => {
     const { target, count } = step;
     const expected = count === null ? `toBeGreaterThanOrEqual(${target.nth})` : `toBe(${count})`;

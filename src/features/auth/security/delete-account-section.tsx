@@ -35,7 +35,10 @@ export function DeleteAccountSection() {
     >
       <Suspense>
         {open && reauthentication.data && (
-          <DeleteAccountDialog hasPassword={reauthentication.data.hasPassword} onClose={() => setOpen(false)} />
+          <DeleteAccountDialog
+            hasPassword={reauthentication.data.hasPassword}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </Section>

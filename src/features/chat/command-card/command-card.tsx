@@ -1,8 +1,8 @@
 import { Square, SquareTerminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
-import { Verbatim } from "~/components/ui/verbatim";
 import { Spinner } from "~/components/ui/spinner";
+import { Verbatim } from "~/components/ui/verbatim";
 import { shownLines } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";

@@ -34,7 +34,11 @@ export function useCommandRun(
     runController.current = controller;
     let heartbeat: ReturnType<typeof setInterval> | undefined;
     try {
-      const { claimId } = await client.chat.claimRun.mutate({ ...target, automatic, commands: [...commands] });
+      const { claimId } = await client.chat.claimRun.mutate({
+        ...target,
+        automatic,
+        commands: [...commands],
+      });
       if (!claimId) return;
       setLive("");
       heartbeat = setInterval(

@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { Verbatim } from "~/components/ui/verbatim";
 import { Skeleton } from "~/components/ui/skeleton";
+import { Verbatim } from "~/components/ui/verbatim";
 import { shownLines } from "~/domain/text/verbatim";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";

@@ -10,7 +10,8 @@ export function useConnectionEpoch(): number {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onVisibility = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = setTimeout(() => setEpoch((now) => ({ ...now, on: false })), HIDDEN_FOR_MS);
+      if (document.hidden)
+        timer = setTimeout(() => setEpoch((now) => ({ ...now, on: false })), HIDDEN_FOR_MS);
       else setEpoch((now) => (now.on ? now : { number: now.number + 1, on: true }));
     };
     document.addEventListener("visibilitychange", onVisibility);

@@ -51,7 +51,8 @@ class BoundedLexer extends Lexer {
     }
   }
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#inlineDepth > MAX_INLINE_DEPTH || source.length > MAX_INLINE_LENGTH) return plain(source, tokens);
+    if (this.#inlineDepth > MAX_INLINE_DEPTH || source.length > MAX_INLINE_LENGTH)
+      return plain(source, tokens);
     this.#inlineDepth++;
     try {
       return super.inlineTokens(source, tokens);

@@ -72,7 +72,12 @@ export function ExampleFields() {
         <Button size="sm" onClick={() => append({ user: "", assistant: "" })}>
           {copy.create.addExample}
         </Button>
-        <Button size="sm" variant="ghost" aria-expanded={showsRated} onClick={() => setShowsRated(!showsRated)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={showsRated}
+          onClick={() => setShowsRated(!showsRated)}
+        >
           {copy.create.useRated}
         </Button>
       </div>

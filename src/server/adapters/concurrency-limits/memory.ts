@@ -40,7 +40,10 @@ export function memoryConcurrencyLimits(): ConcurrencyLimits {
         try {
           return await part();
         } finally {
-          setTimeout(rooms[concurrency].leave, (performance.now() - start) * concurrencyRules[concurrency].rest);
+          setTimeout(
+            rooms[concurrency].leave,
+            (performance.now() - start) * concurrencyRules[concurrency].rest,
+          );
         }
       },
       end() {

@@ -9,7 +9,7 @@ import type { ToolTransport } from "~/domain/tool/tool-server";
 import type { ToolServerSettings } from "~/server/ports/tools";
 import type { FetchFor } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
-import { isTooLarge, isOtherProtocol } from "./failure";
+import { isOtherProtocol, isTooLarge } from "./failure";
 import { type Program, processTransport } from "./process-transport";
 import { signInFor } from "./sign-in";
 import { within } from "./within";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { basicToken } from "~/domain/api/api-key";
 import type { ApiScope } from "~/domain/api/scope";
-import { tooManyAtOnce, concurrencyRules } from "~/domain/auth/concurrency-limits";
+import { concurrencyRules, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accountRateLimited, addressRateLimited, DomainError, notFound } from "~/domain/error/domain-error";
 import { GitFormatError } from "~/domain/git/git-format-error";
@@ -19,8 +19,8 @@ import {
 import { deviceOf } from "~/server/auth/request-origin";
 import { findKey, type UsedKey } from "~/server/services/api/find-key";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
-import { readPushLimits, receivePush } from "~/server/services/project/receive-push";
 import { readRefs, serveFetch, serveHead } from "~/server/services/project/fetch";
+import { readPushLimits, receivePush } from "~/server/services/project/receive-push";
 import type { AppDeps } from "~/server/wiring";
 import { streamOf } from "../file-response";
 import { takeTurn } from "../take-turn";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { confirmationInput, confirmationToken } from "~/domain/auth/confirmation";
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
-import { deviceOf } from "~/server/auth/request-origin";
 import { rememberTermsAcceptance } from "~/server/auth/after-sign-in";
 import { secondFactorCookie, signUpCookie } from "~/server/auth/cookies";
-import { confirmEmail, resendConfirmation } from "~/server/services/auth/email-confirmation";
+import { deviceOf } from "~/server/auth/request-origin";
 import { confirmEmailChange } from "~/server/services/auth/email-change";
-import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
+import { confirmEmail, resendConfirmation } from "~/server/services/auth/email-confirmation";
 import { passkeySecondFactorOptions, passkeySignInOptions } from "~/server/services/auth/passkey-sign-in";
+import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
 import { signUp } from "~/server/services/auth/sign-up";
 import { createRouter, limitedProcedure, publicProcedure } from "../trpc";
 import { passkeyRouter } from "./auth/passkey";

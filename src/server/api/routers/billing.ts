@@ -8,9 +8,9 @@ import {
   invoicesInput,
 } from "~/domain/billing/account-input";
 import { addCard, finishCard, readCards, removeCard, setDefaultCard } from "~/server/services/billing/cards";
-import { finishPayment } from "~/server/services/billing/payment";
-import { listInvoices, readInvoice } from "~/server/services/billing/invoices";
 import { readBillingDetails, saveAddress } from "~/server/services/billing/customer";
+import { listInvoices, readInvoice } from "~/server/services/billing/invoices";
+import { finishPayment } from "~/server/services/billing/payment";
 import { readQuota } from "~/server/services/billing/prompts";
 import { createRouter, forUser, planProcedure, userProcedure } from "../trpc";
 import { subscriptionRouter } from "./billing/subscription";

@@ -13,9 +13,9 @@ import {
   versionListInput,
 } from "~/domain/project/project";
 import { keepStorageInput, writeStorageInput } from "~/domain/project/project-storage";
+import { listBranches, readBranchChange } from "~/server/services/project/branches";
 import { editDraft, openDraft, saveDraft } from "~/server/services/project/drafts";
 import { chooseFile, readFileChange } from "~/server/services/project/files";
-import { listVersions, markVersionGood, nameVersion, readVersion, readVersionSummary } from "~/server/services/project/versions";
 import { deleteBranch, mergeBranch } from "~/server/services/project/merge-branch";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { answerPageRequest, claimPageRequest, stopAgents } from "~/server/services/project/page-requests";
@@ -25,8 +25,15 @@ import {
   readStorage,
   writeStorage,
 } from "~/server/services/project/project-storage";
-import { listBranches, readBranchChange } from "~/server/services/project/branches";
-import { readChatProject, readContents } from "~/server/services/project/projects";
+import { readChatProject } from "~/server/services/project/projects";
+import { readContents } from "~/server/services/project/require-project";
+import {
+  listVersions,
+  markVersionGood,
+  nameVersion,
+  readVersion,
+  readVersionSummary,
+} from "~/server/services/project/versions";
 import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
 
 /** It reads the messages of all versions. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { exportAccount } from "~/server/services/transfer/export-account";
-import { download, immutableFile } from "../file-response";
-import { type Route, userRoute } from "../route";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
 import { importPieceQuery } from "~/domain/transfer/transfer-input";
-import { addImportPiece } from "~/server/services/transfer/start-import";
-import { pieceRoute } from "../receive-piece";
 import { readAvatar } from "~/server/services/account/avatar";
+import { exportAccount } from "~/server/services/transfer/export-account";
+import { addImportPiece } from "~/server/services/transfer/start-import";
+import { download, immutableFile } from "../file-response";
+import { pieceRoute } from "../receive-piece";
+import { type Route, userRoute } from "../route";
 
 /** Downloads the user's whole account. */
 export const accountExport: Route = {

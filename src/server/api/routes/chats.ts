@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { exportChatsInput } from "~/domain/chat/history-input";
+import { ratedExportInput } from "~/domain/chat/rating-input";
+import { readAttachment } from "~/server/services/chat/attachments/attachment-store";
 import { exportChats } from "~/server/services/chat/history/export-chats";
+import { exportRated } from "~/server/services/chat/history/rated-replies";
 import { download, immutableFile } from "../file-response";
 import { type Route, userRoute } from "../route";
-import { readAttachment } from "~/server/services/chat/attachments/attachment-store";
-import { ratedExportInput } from "~/domain/chat/rating-input";
-import { exportRated } from "~/server/services/chat/history/rated-replies";
 
 const input = z
   .object({ format: z.string(), ids: z.string().optional() })

@@ -1,16 +1,16 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { markdownPath, pageAt, pathOfPage } from "~/domain/docs/address";
-import { bySection, factsOf, toMarkdown, type PageFacts } from "~/domain/docs/document";
+import { bySection, factsOf, type PageFacts, toMarkdown } from "~/domain/docs/document";
+import { questionInput } from "~/domain/docs/question";
 import { describeVariable } from "~/domain/docs/variable";
 import { company } from "~/domain/marketing/company";
-import { variables } from "~/env";
-import { publicRoute, type Route, userRoute } from "../route";
-import { questionInput } from "~/domain/docs/question";
 import { modelId } from "~/domain/model/model-id";
+import { variables } from "~/env";
 import { answerQuestion, modelForQuestions } from "~/server/services/docs/answer-question";
 import { readBody } from "../read-body";
+import { publicRoute, type Route, userRoute } from "../route";
 import { errorOf, errorResponse } from "../v1/error-response";
 import { eventStream } from "../v1/event-stream";
 

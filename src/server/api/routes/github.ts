@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { gitHubCookie } from "~/server/auth/cookies";
-import { startGitHubConnection, finishGitHubConnection } from "~/server/services/github/app-flow";
-import { type Route, userRoute } from "../route";
 import { DomainError } from "~/domain/error/domain-error";
+import { gitHubCookie } from "~/server/auth/cookies";
+import { finishGitHubConnection, startGitHubConnection } from "~/server/services/github/app-flow";
+import { type Route, userRoute } from "../route";
 
 /** Sends the browser to GitHub, to let the operator's app at the user's repositories. */
 export const gitHubConnect: Route = {

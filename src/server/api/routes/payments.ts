@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { publicRoute, signedRoute, type Route, userRoute } from "../route";
 import { invoiceInput } from "~/domain/billing/account-input";
-import { printInvoice } from "~/server/services/billing/invoices";
-import { download } from "../file-response";
 import { clockAdvance } from "~/domain/billing/clock-advance";
 import { mayAdvanceClock } from "~/server/auth/clock-key";
-import { advanceClock } from "~/server/services/billing/simulated-clock";
-import { readBody } from "../read-body";
+import { printInvoice } from "~/server/services/billing/invoices";
 import { receiveEvent } from "~/server/services/billing/provider-events";
+import { advanceClock } from "~/server/services/billing/simulated-clock";
 import { handleEventsSoon } from "~/server/services/billing/start-billing";
+import { download } from "../file-response";
+import { readBody } from "../read-body";
+import { publicRoute, type Route, signedRoute, userRoute } from "../route";
 
 /** Whether plans can be bought on this server. Public pages are built before that is known, so they request it. */
 export const payments: Route = {

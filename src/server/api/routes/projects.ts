@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { exportInput } from "~/domain/project/export/export-input";
+import { readSession } from "~/server/auth/session";
 import { exportVersion } from "~/server/services/project/export-version";
+import { readVersionPage } from "~/server/services/project/versions";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { download, immutableFile } from "../file-response";
 import { publicRoute, type Route, userRoute } from "../route";
-import { readSession } from "~/server/auth/session";
-import { readVersionPage } from "~/server/services/project/versions";
 
 const input = z.object({ versionId: z.string(), format: z.string().default("zip") }).pipe(exportInput);
 

@@ -1,13 +1,13 @@
-import { answerGit } from "../git/answer-git";
-import { keyRoute, publicRoute, type Route } from "../route";
-import { z } from "zod";
-import { answerMcp } from "../mcp/answer-mcp";
-import { answerPreflight } from "../v1/answer-request";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { callBytes } from "../call-bytes";
-import { appRouter } from "../root";
-import { createContext } from "../trpc";
+import { z } from "zod";
 import { readHealth } from "~/server/services/health/read-health";
+import { callBytes } from "../call-bytes";
+import { answerGit } from "../git/answer-git";
+import { answerMcp } from "../mcp/answer-mcp";
+import { appRouter } from "../root";
+import { keyRoute, publicRoute, type Route } from "../route";
+import { createContext } from "../trpc";
+import { answerPreflight } from "../v1/answer-request";
 
 /** Every project as a remote of git, opened by a key of the public API. */
 export const git: Route = { GET: keyRoute(answerGit), POST: keyRoute(answerGit) };

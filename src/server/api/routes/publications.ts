@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
-import { publicationPath } from "~/domain/publication/publication";
 import { fallbackPageCopy } from "~/domain/publication/fallback-page-copy";
+import { publicationPath } from "~/domain/publication/publication";
 import { sitePolicy } from "~/domain/publication/site-policy";
 import { deviceOf } from "~/server/auth/request-origin";
 import { servePublication } from "~/server/services/publication/serve-publication";
 import { UNLOCKED_SECONDS, unlockPublication } from "~/server/services/publication/unlock";
 import type { AppDeps } from "~/server/wiring";
+import { expiredPage, lockedPage, missingPage } from "../fallback-pages";
 import { readBody } from "../read-body";
 import { publicRoute, type Route } from "../route";
-import { expiredPage, lockedPage, missingPage } from "../fallback-pages";
 
 const COOKIE = "bluebonnet.publication";
 const MAX_FORM_BYTES = 4_000;

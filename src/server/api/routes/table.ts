@@ -1,19 +1,19 @@
 import { accountExport, accountImport, avatars } from "./account";
-import { attachments, chats, ratedReplies } from "./chats";
 import { auth } from "./auth";
-import { billingClock, invoices, payments, stripeWebhook } from "./payments";
-import { customTemplates, templates } from "./templates";
+import { attachments, chats, ratedReplies } from "./chats";
+import { sales, support } from "./contact";
 import { docs, docsAnswers, llms } from "./docs";
 import { frame } from "./frame";
-import { git, health, live, mcp, trpc } from "./protocols";
 import { gitHubCallback, gitHubConnect } from "./github";
 import { localModels } from "./local-models";
 import { oauthDevice, oauthRegister, oauthResource, oauthRevoke, oauthServer, oauthToken } from "./oauth";
+import { billingClock, invoices, payments, stripeWebhook } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
 import { projectPackages, thumbnails, versions } from "./projects";
+import { git, health, live, mcp, trpc } from "./protocols";
 import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
-import { sales, support } from "./contact";
+import { customTemplates, templates } from "./templates";
 import { toolsOauth } from "./tools-oauth";
 import { openApi, v1 } from "./v1";
 

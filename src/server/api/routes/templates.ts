@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { publicRoute, type Route, userRoute } from "../route";
 import { readTemplatePage } from "~/server/services/template/custom-templates";
 import { immutableFile } from "../file-response";
+import { publicRoute, type Route, userRoute } from "../route";
 
 /** Serves a built-in template's files for the preview. */
 export const templates: Route = {

@@ -8,7 +8,7 @@ import {
   wrongMethod,
 } from "~/domain/api/api-error";
 import { idempotencyKey } from "~/domain/api/idempotency";
-import { tooManyAtOnce, concurrencyRules } from "~/domain/auth/concurrency-limits";
+import { concurrencyRules, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import { accountRateLimited } from "~/domain/error/domain-error";
 import type { UsedKey } from "~/server/services/api/find-key";
 import { answerOnce } from "~/server/services/api/keep-answer";
@@ -62,7 +62,15 @@ async function answer({ deps, request }: Incoming, requestId: string): Promise<R
   const idempotency = method === "POST" ? idempotencyOf(headers) : undefined;
   const run = (signal: AbortSignal) =>
     deps.traffic.onBehalfOf(user.id, () =>
-      withConcurrencyLimit(deps, operation, { deps, user, params: params.data, body, signal, request, requestId }),
+      withConcurrencyLimit(deps, operation, {
+        deps,
+        user,
+        params: params.data,
+        body,
+        signal,
+        request,
+        requestId,
+      }),
     );
   try {
     const response = idempotency
@@ -119,14 +127,13 @@ async function withConcurrencyLimit(deps: AppDeps, operation: Operation, call: A
   const run = async () => {
     // The operation's schemas have parsed the call's values.
     const result = await operation.run(call as ApiCall<never, never>);
-    return result instanceof Response
-      ? result
-      : Response.json(result, { status: operation.answer.status });
+    return result instanceof Response ? result : Response.json(result, { status: operation.answer.status });
   };
   const { concurrency } = operation;
   if (!concurrency) return run();
   const response = await takeTurn(deps, { concurrency, userId: call.user.id, request: call.request }, run);
-  if (!response) throw rateLimitedFor(tooManyAtOnce(concurrency).userMessage, concurrencyRules[concurrency].waitSeconds);
+  if (!response)
+    throw rateLimitedFor(tooManyAtOnce(concurrency).userMessage, concurrencyRules[concurrency].waitSeconds);
   return response;
 }
 

@@ -1,4 +1,4 @@
-import { deleteCustomer, type DeleteCustomerDeps } from "~/server/services/billing/customer";
+import { type DeleteCustomerDeps, deleteCustomer } from "~/server/services/billing/customer";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
 import { accountMails } from "./mails";

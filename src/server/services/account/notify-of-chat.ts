@@ -25,7 +25,12 @@ export const notifyReplyFinished = (deps: Deps, reply: Reply): Promise<void> =>
     const row = await deps.db.message.findFirst({
       // In a comparison, only the original chat notifies.
       where: { id: replyId, chat: { userId, deletedAt: null, comparedWith: null } },
-      select: { status: true, createdAt: true, finishedAt: true, chat: { select: { id: true, title: true } } },
+      select: {
+        status: true,
+        createdAt: true,
+        finishedAt: true,
+        chat: { select: { id: true, title: true } },
+      },
     });
     if (!row?.finishedAt) return undefined;
     const tookMs = row.finishedAt.getTime() - row.createdAt.getTime();

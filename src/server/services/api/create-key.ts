@@ -9,11 +9,11 @@ import {
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/security-events";
+import { tokenHash } from "~/server/services/auth/challenge";
 import { notifyOwner } from "~/server/services/auth/notices";
 import type { Passwords } from "~/server/services/auth/password";
 import { reauthenticate } from "~/server/services/auth/reauthenticate";
-import { tokenHash } from "~/server/services/auth/challenge";
+import type { Device } from "~/server/services/auth/security-events";
 import { lockUser } from "../billing/locks";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { toKeyView } from "./list-keys";

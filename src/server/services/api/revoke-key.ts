@@ -3,7 +3,7 @@ import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { recordAudit, type Device } from "~/server/services/auth/security-events";
+import { type Device, recordAudit } from "~/server/services/auth/security-events";
 
 /** Deletes a key, also one of an app: from now on it opens nothing. @throws {DomainError} `not_found` */
 export async function revokeKey(

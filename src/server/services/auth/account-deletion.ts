@@ -1,18 +1,17 @@
+import type { AuditKind } from "~/domain/auth/audit-kind";
 import { erasureDue } from "~/domain/auth/deletion";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { retentionCutoff } from "~/domain/retention/retention-days";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
 import type { Limits } from "~/server/ports/limits";
+import type { Mailer } from "~/server/ports/mailer";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
-import type { Device } from "./security-events";
 import { notifyOwner } from "./notices";
 import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
+import type { Device } from "./security-events";
 import { revokeSessions } from "./sessions";
-import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
-import type { AuditKind } from "~/domain/auth/audit-kind";
-import { retentionCutoff } from "~/domain/retention/retention-days";
-import type { Mailer } from "~/server/ports/mailer";
 
 /**
  * Schedules the account's erasure and signs it out everywhere. Signing in within 14 days cancels it.
@@ -38,34 +37,6 @@ export async function deleteAccount(
   });
   dispatchMailSoon(deps);
   return { erasureDueAt };
-}
-
-/** Part of every sign-in: cancels a pending deletion of the account. */
-export async function cancelDeletion(
-  deps: { clock: Clock; ids: Ids },
-  tx: Tx,
-  { userId, device }: { userId: string; device: Device },
-): Promise<void> {
-  const { count } = await tx.user.updateMany({
-    where: { id: userId, erasureDueAt: { not: null } },
-    data: { erasureDueAt: null },
-  });
-  if (count > 0) await notifyOwner(deps, tx, { kind: "deletion_cancelled", userId, device });
-}
-
-const JUST_NOW_MS = 60_000;
-
-/** Whether the current sign-in cancelled a deletion, so the screen can say so. */
-export async function wasDeletionJustCancelled(
-  { db, clock }: { db: Db; clock: Clock },
-  userId: string,
-): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - JUST_NOW_MS);
-  const event = await db.auditEvent.findFirst({
-    where: { userId, kind: "deletion_cancelled", createdAt: { gt: since } },
-    select: { id: true },
-  });
-  return event !== null;
 }
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer };

@@ -1,17 +1,21 @@
-import { emailChangeExpiry, type ChangeEmailInput, type EmailChangeOutcome } from "~/domain/auth/email-change";
+import {
+  type ChangeEmailInput,
+  type EmailChangeOutcome,
+  emailChangeExpiry,
+} from "~/domain/auth/email-change";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
+import type { Tx } from "~/server/db";
+import { isUniqueViolation } from "~/server/db/unique-violation";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { queueMail } from "../mail/queue-mail";
-import { recordAudit, type Device } from "./security-events";
+import { tokenHash } from "./challenge";
 import { enforceRateLimit } from "./enforce-rate-limit";
 import { authMails } from "./mails";
 import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
-import type { Tx } from "~/server/db";
-import { isUniqueViolation } from "~/server/db/unique-violation";
-import { tokenHash } from "./challenge";
+import { type Device, recordAudit } from "./security-events";
 
 /**
  * Starts a change of address, replacing a pending one: both addresses get a link, and it takes effect once both are

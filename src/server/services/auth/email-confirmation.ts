@@ -1,18 +1,24 @@
-import { RESEND_WINDOW_MS, earliestResend, evaluateLink, type Confirmation } from "~/domain/auth/confirmation";
+import {
+  type Confirmation,
+  earliestResend,
+  evaluateLink,
+  RESEND_WINDOW_MS,
+} from "~/domain/auth/confirmation";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { recordAudit, type Device } from "./security-events";
-import { consumeChallenge, openChallenge, tokenHash } from "./challenge";
-import type { Passwords } from "./password";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
+import { consumeChallenge, openChallenge, tokenHash } from "./challenge";
 import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
+import type { Passwords } from "./password";
+import { type Device, recordAudit } from "./security-events";
+import { completeFirstFactor } from "./sign-in";
+import type { SignInResult } from "./sign-in-result";
 import { pendingSignUp } from "./sign-up";
-import { completeFirstFactor, type SignInResult } from "./sign-in";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
@@ -154,7 +160,6 @@ export async function resendConfirmation(
   await queueMail(deps, deps.db, authMails.confirmEmail.order({ userId, signUpId }));
   dispatchMailSoon(deps);
 }
-
 
 /**
  * Signs in the browser that signed up, once, right after its address was confirmed there. `browser` is the secret in

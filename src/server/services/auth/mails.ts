@@ -12,8 +12,8 @@ import { placeLabel } from "~/domain/auth/ip-address";
 import { resetExpiry } from "~/domain/auth/password-reset";
 import { securityMail } from "~/domain/auth/security-mail";
 import { defineUserMail, noFields, type WriteDeps } from "~/server/services/mail/define-mail";
-import { deviceLabel } from "./sessions";
 import { tokenHash } from "./challenge";
+import { deviceLabel } from "./device-label";
 
 /** Emails about sign-up, sign-in and account security. */
 export const authMails = {

@@ -1,18 +1,25 @@
-import { MAX_PASSKEYS, PASSKEY_ALGORITHMS, relyingParty, type AddPasskeyInput, type PasskeySummary, type RegistrationResponse } from "~/domain/auth/passkey";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { Db } from "~/server/db";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { ReauthenticationInput } from "~/domain/auth/credentials";
+import {
+  type AddPasskeyInput,
+  MAX_PASSKEYS,
+  PASSKEY_ALGORITHMS,
+  type PasskeySummary,
+  type RegistrationResponse,
+  relyingParty,
+} from "~/domain/auth/passkey";
+import type { Provider } from "~/domain/auth/provider";
+import { canSignInWithOneLessPasskey } from "~/domain/auth/sign-in-methods";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { Db } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { consumeChallenge, openChallenge } from "./challenge";
+import { notifyOwner } from "./notices";
 import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
 import type { Device } from "./security-events";
-import { notifyOwner } from "./notices";
-import type { Provider } from "~/domain/auth/provider";
-import { canSignInWithOneLessPasskey } from "~/domain/auth/sign-in-methods";
 import { lockSignInMethods } from "./sign-in";
 
 /** The user's passkeys, oldest first. */

@@ -1,18 +1,18 @@
 import type { ChangePasswordInput, ResetPasswordInput } from "~/domain/auth/credentials";
+import type { ResetOutcome } from "~/domain/auth/password-reset";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { Tx } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
-import type { Device } from "./security-events";
+import { queueMail } from "../mail/queue-mail";
+import { tokenHash } from "./challenge";
+import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
+import { authMails } from "./mails";
 import { notifyOwner } from "./notices";
 import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
+import type { Device } from "./security-events";
 import { revokeSessions } from "./sessions";
-import { queueMail } from "../mail/queue-mail";
-import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
-import { authMails } from "./mails";
-import type { ResetOutcome } from "~/domain/auth/password-reset";
-import type { Tx } from "~/server/db";
-import { tokenHash } from "./challenge";
 
 /**
  * Sets a new password for a user who knows the old one, or who has none and just signed in. Ends all other sessions.

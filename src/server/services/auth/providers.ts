@@ -1,15 +1,15 @@
-import { providers, type Provider } from "~/domain/auth/provider";
-import { canSignInWithoutProvider } from "~/domain/auth/sign-in-methods";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { Db, Tx } from "~/server/db";
-import { lockSignInMethods, readSignInMethods } from "./sign-in";
+import { type Provider, providers } from "~/domain/auth/provider";
 import type { ProviderIdentity, ProviderTokens } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
-import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
-import type { Device } from "./security-events";
+import { canSignInWithoutProvider } from "~/domain/auth/sign-in-methods";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import { notifyOwner } from "./notices";
+import type { Db, Tx } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { notifyOwner } from "./notices";
+import type { Device } from "./security-events";
+import { lockSignInMethods, readSignInMethods } from "./sign-in";
 
 type ListProvidersDeps = { db: Db; configuredProviders: readonly Provider[] };
 

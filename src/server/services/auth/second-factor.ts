@@ -1,23 +1,22 @@
-import { signInMethodNames, type SignInMethod } from "~/domain/auth/sign-in-method";
+import type { AuthenticationResponse } from "~/domain/auth/passkey";
+import { type SignInMethod, signInMethodNames } from "~/domain/auth/sign-in-method";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_CHALLENGE_ATTEMPTS, parseCode, type SecondFactor } from "~/domain/auth/two-factor";
+import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { openChallenge, tokenHash } from "./challenge";
-import type { AuthenticationResponse } from "~/domain/auth/passkey";
-import { dispatchMailSoon } from "../mail/dispatch-mail";
-import { recordAudit, type Device } from "./security-events";
-import { notifyOwner } from "./notices";
-import { openSession } from "./sessions";
-import { verifyPasskey } from "./passkey-sign-in";
-import type { SignInResult } from "./sign-in";
-import type { TwoFactorDeps } from "./two-factor";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { Sealer } from "~/server/ports/sealer";
-import { matchingTimeStep } from "./totp";
 import type { Limits } from "~/server/ports/limits";
+import type { Sealer } from "~/server/ports/sealer";
+import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
+import { openChallenge, tokenHash } from "./challenge";
 import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
-import { DomainError } from "~/domain/error/domain-error";
+import { notifyOwner } from "./notices";
+import { type Device, recordAudit } from "./security-events";
+import { openSession } from "./sessions";
+import type { SignInResult } from "./sign-in-result";
+import { matchingTimeStep } from "./totp";
+import { verifyPasskey } from "./verify-passkey";
 
 type SecondFactorChallengeDeps = { db: Db; clock: Clock; ids: Ids };
 type FirstFactor = { userId: string; method: SignInMethod };
@@ -40,7 +39,10 @@ const liveChallenge = (secret: string, now: Date) => ({
 });
 
 /** The user of an open challenge, and whether they have a passkey; null if it is closed or expired. */
-export async function findSecondFactorChallenge({ db, clock }: Pick<SecondFactorChallengeDeps, "db" | "clock">, secret: string) {
+export async function findSecondFactorChallenge(
+  { db, clock }: Pick<SecondFactorChallengeDeps, "db" | "clock">,
+  secret: string,
+) {
   const row = await db.authChallenge.findFirst({
     where: { ...liveChallenge(secret, clock.now()), attempts: { lt: MAX_CHALLENGE_ATTEMPTS } },
     select: { userId: true, method: true, user: { select: { _count: { select: { passkeys: true } } } } },
@@ -53,7 +55,10 @@ export async function findSecondFactorChallenge({ db, clock }: Pick<SecondFactor
 /**
  * Counts an attempt before it is checked, so that concurrent ones cannot exceed five; false if the challenge is over.
  */
-async function countChallengeAttempt({ db, clock }: Pick<SecondFactorChallengeDeps, "db" | "clock">, secret: string) {
+async function countChallengeAttempt(
+  { db, clock }: Pick<SecondFactorChallengeDeps, "db" | "clock">,
+  secret: string,
+) {
   const { count } = await db.authChallenge.updateMany({
     where: { ...liveChallenge(secret, clock.now()), attempts: { lt: MAX_CHALLENGE_ATTEMPTS } },
     data: { attempts: { increment: 1 } },
@@ -75,10 +80,7 @@ async function completeSecondFactorChallenge(
 }
 
 /** `secret` identifies the challenge; the answer is a code, or a passkey of the same user. */
-type SecondFactorAnswer = { secret: string } & (
-  | { code: string }
-  | { passkey: AuthenticationResponse }
-);
+type SecondFactorAnswer = { secret: string } & ({ code: string } | { passkey: AuthenticationResponse });
 
 const expired = { outcome: "refused", refusal: "challenge_over" } as const;
 
@@ -212,7 +214,10 @@ export async function enforceCodeLimits(
 }
 
 /** The code was correct: resets this address's attempts and refunds the account's. */
-export async function resetCodeLimits({ limits }: EnforceCodeLimitsDeps, { userId, device }: Attempt): Promise<void> {
+export async function resetCodeLimits(
+  { limits }: EnforceCodeLimitsDeps,
+  { userId, device }: Attempt,
+): Promise<void> {
   await Promise.all([
     limits.reset(limitByPair("code_pair", userId, device)),
     limits.refund({ name: "code_account", key: userId }),
@@ -221,3 +226,6 @@ export async function resetCodeLimits({ limits }: EnforceCodeLimitsDeps, { userI
 
 /** The same error for a wrong, expired or used code. */
 export const wrongCode = () => new DomainError("invalid", "That code is incorrect or has already been used.");
+
+/** Dependencies of two-factor changes: keys are sealed, codes rate-limited, and changes emailed. */
+export type TwoFactorDeps = MailDeps & { sealer: Sealer; limits: Limits };

@@ -1,12 +1,12 @@
+import { z } from "zod";
 import type { AuditKind } from "~/domain/auth/audit-kind";
+import { placeLabel } from "~/domain/auth/ip-address";
+import { type EventPage, type EventPageInput, isAuditKind } from "~/domain/auth/security-event";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { z } from "zod";
-import { placeLabel } from "~/domain/auth/ip-address";
-import { isAuditKind, type EventPage, type EventPageInput } from "~/domain/auth/security-event";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { deviceLabel } from "./sessions";
+import { deviceLabel } from "./device-label";
 
 /** What a request reveals about its device. */
 export type Device = { userAgent: string | null; address: string | null };

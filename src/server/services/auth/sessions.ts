@@ -1,17 +1,22 @@
-import { MAX_STREAM_MS, SESSION_CHECK_MS, isLastSeenStale, sessionExpiry } from "~/domain/auth/session-lifetime";
+import { placeLabel } from "~/domain/auth/ip-address";
+import {
+  isLastSeenStale,
+  MAX_STREAM_MS,
+  SESSION_CHECK_MS,
+  sessionExpiry,
+} from "~/domain/auth/session-lifetime";
+import type { SessionRow } from "~/domain/auth/session-row";
 import type { SignInMethod } from "~/domain/auth/sign-in-method";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { loginRequired, notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { recordAudit, type Device } from "./security-events";
-import { cancelDeletion } from "./account-deletion";
-import { notifyOfNewDevice } from "./notices";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Log } from "~/server/ports/log";
-import { placeLabel } from "~/domain/auth/ip-address";
-import type { SessionRow } from "~/domain/auth/session-row";
-import { loginRequired, notFound } from "~/domain/error/domain-error";
-import Bowser from "bowser";
+import { cancelDeletion } from "./cancel-deletion";
+import { deviceLabel } from "./device-label";
+import { notifyOfNewDevice } from "./notices";
+import { type Device, recordAudit } from "./security-events";
 
 type OpenSessionDeps = { db: Db; clock: Clock; ids: Ids };
 
@@ -85,6 +90,7 @@ export async function listSessions(
 }
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
+
 type Actor = { user: SignedInUser; device: Device };
 
 /** Signs the user out of one session. @throws {DomainError} `not_found` unless it is theirs and live */
@@ -150,6 +156,7 @@ export async function signOut(
 }
 
 type WhileSessionLivesDeps = { db: Db; clock: Clock };
+
 type Timing = { intervalMs: number; maxMs: number };
 
 /**
@@ -183,12 +190,4 @@ export async function* whileSessionLives<Item>(
     clearTimeout(timeout);
   }
   if (revoked) throw loginRequired();
-}
-
-/** A readable device name from a user agent: "Chrome on Windows". */
-export function deviceLabel(userAgent: string | null): string {
-  if (!userAgent) return "Unknown device";
-  const { browser, os } = Bowser.parse(userAgent);
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
-  return browser.name || os.name || userAgent.split(/[\s/]/)[0] || "Unknown device";
 }

@@ -2,9 +2,17 @@ import { evaluateUnlinkedIdentity, type ProviderIdentity } from "~/domain/auth/p
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import type { Tx } from "~/server/db";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
-import { recordAudit, type Device } from "./security-events";
-import { completeFirstFactor, type FirstFactorResult } from "./sign-in";
-import { findLinkedUser, linkProvider, retryOnConflict, sealTokens, type LinkDeps, writeLink } from "./providers";
+import {
+  findLinkedUser,
+  type LinkDeps,
+  linkProvider,
+  retryOnConflict,
+  sealTokens,
+  writeLink,
+} from "./providers";
+import { type Device, recordAudit } from "./security-events";
+import { completeFirstFactor } from "./sign-in";
+import type { FirstFactorResult } from "./sign-in-result";
 
 type Found = { userId: string } | { refusal: ProviderRefusal };
 

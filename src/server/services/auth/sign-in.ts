@@ -1,20 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SignInInput } from "~/domain/auth/credentials";
-import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
+import { isProvider, type Provider } from "~/domain/auth/provider";
+import type { SignInMethod } from "~/domain/auth/sign-in-method";
+import type { SignInMethods } from "~/domain/auth/sign-in-methods";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { recordAudit, type Device } from "./security-events";
 import type { Passwords } from "./password";
-import { pendingSignUp } from "./sign-up";
-import type { SignInMethod } from "~/domain/auth/sign-in-method";
-import { openSession } from "./sessions";
 import { openSecondFactorChallenge } from "./second-factor";
-import { setTimeout as sleep } from "node:timers/promises";
-import { isProvider, type Provider } from "~/domain/auth/provider";
-import type { SignInMethods } from "~/domain/auth/sign-in-methods";
+import { type Device, recordAudit } from "./security-events";
+import { openSession } from "./sessions";
+import type { FirstFactorResult, SignInResult } from "./sign-in-result";
+import { pendingSignUp } from "./sign-up";
 
 type SignInDeps = { db: Db; clock: Clock; ids: Ids; passwords: Passwords };
-export type SignInResult = FirstFactorResult | { outcome: "refused"; refusal: SignInRefusal };
 
 /**
  * Checks a password and opens a session or a second-factor challenge. An unknown address, a wrong password, and a
@@ -43,14 +42,6 @@ export async function signIn(
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/**
- * Signed in, or waiting for the second factor. `challenge` is the secret to answer with; `passkey`: a passkey is
- * accepted too.
- */
-export type FirstFactorResult =
-  | { outcome: "signed_in"; userId: string; sessionId: string }
-  | { outcome: "second_factor"; challenge: string; passkey: boolean };
-
 /** After a correct password or a provider's confirmation: opens a session or a second-factor challenge. */
 export async function completeFirstFactor(
   deps: Deps,
@@ -67,9 +58,12 @@ export async function completeFirstFactor(
 }
 
 const DELAY_MS = 1_000;
+
 /** Staggered, so that delayed requests do not all return at once. */
 const STEP_MS = 100;
+
 const STEPS = 10;
+
 /** Each delay holds a timer and a connection; beyond this number, refusals return at once. */
 const MAX_DELAYED = 1_000;
 

@@ -1,13 +1,13 @@
 import type { SignUpInput } from "~/domain/auth/credentials";
+import type { Db } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { queueMail } from "../mail/queue-mail";
-import { recordAudit, type Device } from "./security-events";
+import { tokenHash } from "./challenge";
 import { limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
 import type { Passwords } from "./password";
-import { tokenHash } from "./challenge";
-import type { Db } from "~/server/db";
+import { type Device, recordAudit } from "./security-events";
 
 type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
 

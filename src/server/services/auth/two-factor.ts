@@ -1,23 +1,30 @@
-import type { Limits } from "~/server/ports/limits";
-import type { Sealer } from "~/server/ports/sealer";
-import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH, formatRecoveryCode, parseCode, type TwoFactorState } from "~/domain/auth/two-factor";
-import type { Db, Tx } from "~/server/db";
+import type { CodeInput } from "~/domain/auth/code-input";
 import type { ReauthenticationInput } from "~/domain/auth/credentials";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import {
+  formatRecoveryCode,
+  parseCode,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+  type TwoFactorState,
+} from "~/domain/auth/two-factor";
 import { DomainError } from "~/domain/error/domain-error";
+import type { Db, Tx } from "~/server/db";
+import type { Ids } from "~/server/ports/ids";
+import { dispatchMailSoon } from "../mail/dispatch-mail";
+import { tokenHash } from "./challenge";
+import { notifyOwner } from "./notices";
 import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
-import { base32, matchingTimeStep, totpKey, totpUri } from "./totp";
-import type { CodeInput } from "~/domain/auth/code-input";
+import {
+  enforceCodeLimits,
+  requireCode,
+  resetCodeLimits,
+  type TwoFactorDeps,
+  wrongCode,
+} from "./second-factor";
 import type { Device } from "./security-events";
-import { enforceCodeLimits, requireCode, resetCodeLimits, wrongCode } from "./second-factor";
-import { notifyOwner } from "./notices";
-import type { Ids } from "~/server/ports/ids";
-import { tokenHash } from "./challenge";
-
-/** Dependencies of two-factor changes: keys are sealed, codes rate-limited, and changes emailed. */
-export type TwoFactorDeps = MailDeps & { sealer: Sealer; limits: Limits };
+import { base32, matchingTimeStep, totpKey, totpUri } from "./totp";
 
 /** Whether two-factor authentication is on, and how many recovery codes are left. */
 export async function readTwoFactor({ db }: { db: Db }, user: SignedInUser): Promise<TwoFactorState> {
@@ -120,6 +127,7 @@ export async function disableTwoFactor(
 }
 
 const BITS_PER_CHARACTER = 5;
+
 const BYTES = (RECOVERY_CODE_LENGTH * BITS_PER_CHARACTER) / 8;
 
 /** Replaces a user's recovery codes and returns them formatted. Only their hashes are stored. */

@@ -1,16 +1,21 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type {
+  AddCardInput,
+  CardInput,
+  DefaultCardInput,
+  FinishCardInput,
+} from "~/domain/billing/account-input";
 import { isExpired } from "~/domain/billing/card-expiry";
 import { cardRemovalBlocker } from "~/domain/billing/card-removal-blocker";
+import { type DeclineReason, declineReason } from "~/domain/billing/decline-reason";
+import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { CardResult, SavedCard } from "~/server/ports/payments";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
 import { ensureCustomer, findCustomer } from "./customer";
-import { paymentsInfo, type PaymentsInfo } from "./payment";
-import type { AddCardInput, CardInput, DefaultCardInput, FinishCardInput } from "~/domain/billing/account-input";
-import { declineReason, type DeclineReason } from "~/domain/billing/decline-reason";
-import { DomainError, notFound } from "~/domain/error/domain-error";
-import { billingReturnUrl, retryFailedRenewals, type RenewalRetry } from "./start-billing";
 import { withPaymentLock } from "./locks";
+import { type PaymentsInfo, paymentsInfo } from "./payment";
+import { billingReturnUrl, type RenewalRetry, retryFailedRenewals } from "./start-billing";
 
 /** `removalBlocker`: why it cannot be removed now; null when it can. */
 type CardListItem = SavedCard & { expired: boolean; removalBlocker: string | null };

@@ -1,17 +1,17 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { changeQuote, quoteFor, type ChangeQuote } from "~/domain/billing/change-quote";
+import { type ChangeQuote, changeQuote, quoteFor } from "~/domain/billing/change-quote";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
+import { declineReason } from "~/domain/billing/decline-reason";
 import { evaluateOrder, type Order } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { invalidStateError, type SubscriptionState } from "~/domain/billing/subscription-state";
 import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
+import type { Sealer } from "~/server/ports/sealer";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
-import { paymentsInfo, type PaymentsInfo } from "./payment";
 import { findCustomer, readCustomer } from "./customer";
-import { declineReason, type DeclineReason } from "~/domain/billing/decline-reason";
+import { type FinishResult, type PaymentsInfo, paymentsInfo } from "./payment";
 import { applySnapshot } from "./snapshots";
-import type { Sealer } from "~/server/ports/sealer";
 
 type Deps = Pick<BillingDeps, "db" | "payments"> & QuoteDeps;
 
@@ -78,9 +78,6 @@ async function previewOrder(
       return { kind: "purchase", preview: await payments.previewPurchase({ customerId, ...order }) } as const;
   }
 }
-
-/** `reason`: why the card was declined, if it was. */
-export type FinishResult = { paid: boolean; reason: DeclineReason | null };
 
 const unpaid: FinishResult = { paid: false, reason: null };
 

@@ -1,14 +1,14 @@
-import type { BillingDetails } from "~/domain/billing/checkout-form";
-import type { Db } from "~/server/db";
-import type { Payments } from "~/server/ports/payments";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { Clock } from "~/server/ports/clock";
 import type { AddressInput } from "~/domain/billing/account-input";
+import type { BillingDetails } from "~/domain/billing/checkout-form";
+import { planGrantingProviders } from "~/domain/billing/payment-provider";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import { isPaymentFailure, PaymentFailure } from "~/server/ports/payment-failure";
+import type { Payments } from "~/server/ports/payments";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
 import { withPaymentLock } from "./locks";
-import { planGrantingProviders } from "~/domain/billing/payment-provider";
-import { PaymentFailure, isPaymentFailure } from "~/server/ports/payment-failure";
 
 /** Customers belong to the provider that currently takes payments. */
 type CustomerDeps = { db: Db; payments: Pick<Payments, "kind"> };

@@ -1,12 +1,12 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { InvoiceInput, InvoicesInput } from "~/domain/billing/account-input";
-import { invoiceRow, type InvoiceRow } from "~/domain/billing/invoice-row";
+import { type InvoiceDocument, invoiceDocument } from "~/domain/billing/invoice-document";
+import { type InvoiceRow, invoiceRow } from "~/domain/billing/invoice-row";
+import { notFound } from "~/domain/error/domain-error";
+import type { Printer } from "~/server/ports/printer";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
 import { findCustomer } from "./customer";
-import { invoiceDocument, type InvoiceDocument } from "~/domain/billing/invoice-document";
-import { notFound } from "~/domain/error/domain-error";
-import type { Printer } from "~/server/ports/printer";
 
 /** `nextCursor`: this page's last invoice, null on the last page. */
 type InvoicePage = { invoices: readonly InvoiceRow[]; nextCursor: string | null };

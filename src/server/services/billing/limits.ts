@@ -1,14 +1,14 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { type PickableModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
+import { limitsOf } from "~/domain/billing/plan";
 import { DomainError } from "~/domain/error/domain-error";
+import { mergeCatalogue } from "~/domain/model/catalogue";
 import { connectionOf, type ModelId } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
-import { usedTokens } from "../model/used-tokens";
-import { planNeededFor, requireModel, type PickableModel } from "~/domain/billing/model-access";
-import { limitsOf } from "~/domain/billing/plan";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { mergeCatalogue } from "~/domain/model/catalogue";
 import type { Models } from "~/server/ports/models";
-import { modelsOf, type ConnectionDeps } from "../model/models-of";
+import { type ConnectionDeps, modelsOf } from "../model/models-of";
 import { hiddenModels } from "../model/ollama";
+import { usedTokens } from "../model/used-tokens";
 
 type Call = { userId: string; modelId: string; now: Date };
 

@@ -1,6 +1,6 @@
 import type { PaymentsKind } from "~/domain/billing/payment-provider";
-import type { Db, Tx } from "~/server/db";
 import { DomainError } from "~/domain/error/domain-error";
+import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
 import { paymentsNotSetUp } from "./call-provider";

@@ -1,13 +1,12 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChallengeInput } from "~/domain/billing/checkout-input";
+import { type DeclineReason, declineReason } from "~/domain/billing/decline-reason";
 import { notFound } from "~/domain/error/domain-error";
 import type { Payments, PaymentsSimulator } from "~/server/ports/payments";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { declineReason } from "~/domain/billing/decline-reason";
-import { applySnapshots } from "./snapshots";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
 import { findCustomer } from "./customer";
-import type { FinishResult } from "./checkout";
+import { applySnapshots } from "./snapshots";
 
 type Deps = { paymentsSimulator: PaymentsSimulator | undefined };
 
@@ -62,3 +61,6 @@ export const paymentsInfo = ({ live, kind, publishableKey }: Payments): Payments
   simulated: kind === "simulator",
   publishableKey,
 });
+
+/** `reason`: why the card was declined, if it was. */
+export type FinishResult = { paid: boolean; reason: DeclineReason | null };

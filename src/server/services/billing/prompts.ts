@@ -1,14 +1,14 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
-import { measureQuota, quotaExceededMessage, type Quota, windowStart } from "~/domain/billing/quota";
+import { measureQuota, type Quota, quotaExceededMessage, windowStart } from "~/domain/billing/quota";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { lockUser } from "./locks";
 import { requireBudget } from "./limits";
+import { lockUser } from "./locks";
 import { requireRoom } from "./storage";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 
 type ReservePromptDeps = { clock: Clock; ids: Ids };
 

@@ -1,10 +1,10 @@
+import { retryDelayMs } from "~/domain/mail/retry";
+import type { Db } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
-import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import { retryDelayMs } from "~/domain/mail/retry";
-import { refreshSubscriptions, type RefreshDeps } from "./snapshots";
+import { type RefreshDeps, refreshSubscriptions } from "./snapshots";
 
 /**
  * Stores a delivered event and does nothing else, because the provider is waiting for the response. Repeated

@@ -1,10 +1,10 @@
 import { notFound } from "~/domain/error/domain-error";
+import type { Log } from "~/server/ports/log";
 import type { PaymentsSimulator } from "~/server/ports/payments";
 import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { MAIL_TOPIC } from "~/server/services/mail/queue-mail";
 import { billingMails } from "./mails";
-import { sweepBilling, type SweepDeps } from "./start-billing";
-import type { Log } from "~/server/ports/log";
+import { type SweepDeps, sweepBilling } from "./start-billing";
 
 type Deps = SweepDeps & MailDeps & { paymentsSimulator: PaymentsSimulator | undefined };
 
@@ -71,7 +71,9 @@ type StartSimulatorTimerDeps = { paymentsSimulator: PaymentsSimulator | undefine
  * Processes simulated payments as real time passes: renewals, retries, endings. Runs now and every minute, until
  * stopped. Does nothing when payments are real.
  */
-export function startSimulatorTimer({ paymentsSimulator, log }: StartSimulatorTimerDeps): { stop: () => void } {
+export function startSimulatorTimer({ paymentsSimulator, log }: StartSimulatorTimerDeps): {
+  stop: () => void;
+} {
   const runDue = () => {
     paymentsSimulator?.runDue().catch((error: unknown) => {
       log.error(

@@ -1,5 +1,6 @@
 import { accessEnd, planAt } from "~/domain/billing/access";
-import { reconcileSubscription, type KnownSubscription } from "~/domain/billing/reconcile-subscription";
+import { realMoneyProviders } from "~/domain/billing/payment-provider";
+import { type KnownSubscription, reconcileSubscription } from "~/domain/billing/reconcile-subscription";
 import type { SubscriptionNotice } from "~/domain/billing/subscription-notice";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import type { Db, Tx } from "~/server/db";
@@ -7,10 +8,9 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Payments } from "~/server/ports/payments";
 import { queueMails } from "~/server/services/mail/queue-mail";
-import { lockCustomers, lockUser, type LockedUser } from "./locks";
+import { type LockedUser, lockCustomers, lockUser } from "./locks";
 import { billingMails } from "./mails";
 import { subscriptionsByUser, subscriptionsOf } from "./repository";
-import { realMoneyProviders } from "~/domain/billing/payment-provider";
 
 export type ApplyDeps = { db: Db; clock: Clock; ids: Ids; payments: Pick<Payments, "now" | "live" | "kind"> };
 

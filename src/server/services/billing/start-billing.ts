@@ -1,12 +1,18 @@
-import type { PaymentEvent, Payments, PaymentsSimulator } from "~/server/ports/payments";
-import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";
-import { handleEvents, receiveEvent, storeEvents, type EventDeps, type StoreEventsDeps } from "./provider-events";
+import { type DeclineReason, declineReason } from "~/domain/billing/decline-reason";
 import { planGrantingProviders } from "~/domain/billing/payment-provider";
 import { retentionCutoff } from "~/domain/retention/retention-days";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
-import { refreshSubscription, syncUserPlan } from "./snapshots";
-import { declineReason, type DeclineReason } from "~/domain/billing/decline-reason";
+import type { PaymentEvent, Payments, PaymentsSimulator } from "~/server/ports/payments";
+import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import type { BillingDeps } from "./billing-deps";
+import {
+  type EventDeps,
+  handleEvents,
+  receiveEvent,
+  type StoreEventsDeps,
+  storeEvents,
+} from "./provider-events";
+import { refreshSubscription, syncUserPlan } from "./snapshots";
 
 type StartBillingDeps = SweepDeps &
   MailDeps & {

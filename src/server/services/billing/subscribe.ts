@@ -7,10 +7,10 @@ import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapsho
 import { invalidStateError } from "~/domain/billing/subscription-state";
 import { DomainError } from "~/domain/error/domain-error";
 import type { PaymentResult } from "~/server/ports/payments";
-import { applySnapshot } from "./snapshots";
 import type { BillingDeps, CheckoutResult } from "./billing-deps";
 import { ensureCustomer } from "./customer";
 import { withPaymentLock } from "./locks";
+import { applySnapshot } from "./snapshots";
 
 /**
  * Buys a first subscription. Repeats (a second click, a retry after a lost response, another tab) find what the first

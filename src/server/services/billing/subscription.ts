@@ -1,23 +1,29 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accessEnd } from "~/domain/billing/access";
-import { currentSubscription } from "~/domain/billing/current-subscription";
-import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
-import type { StoredBytes } from "~/domain/billing/storage";
-import { endedUnpaid, invalidStateError, requireAction, stateOf, type SubscriptionState } from "~/domain/billing/subscription-state";
-import { readStorage } from "~/server/services/billing/storage";
-import type { BillingDeps, CheckoutResult } from "./billing-deps";
-import { subscriptionsOf } from "./repository";
-import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
-import { DomainError, notFound } from "~/domain/error/domain-error";
-import { callProvider } from "./call-provider";
-import { applySnapshot, refreshSubscription } from "./snapshots";
 import { isQuoteValid } from "~/domain/billing/change-quote";
 import type { ChangePlanInput } from "~/domain/billing/checkout-input";
+import { currentSubscription } from "~/domain/billing/current-subscription";
 import { declineReason } from "~/domain/billing/decline-reason";
 import { evaluateOrder } from "~/domain/billing/order";
-import { findCustomer } from "./customer";
+import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
+import type { StoredBytes } from "~/domain/billing/storage";
+import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
+import {
+  endedUnpaid,
+  invalidStateError,
+  requireAction,
+  type SubscriptionState,
+  stateOf,
+} from "~/domain/billing/subscription-state";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import { readStorage } from "~/server/services/billing/storage";
+import type { BillingDeps, CheckoutResult } from "./billing-deps";
+import { callProvider } from "./call-provider";
 import { openQuote, type QuoteDeps } from "./checkout";
+import { findCustomer } from "./customer";
 import { withPaymentLock } from "./locks";
+import { subscriptionsOf } from "./repository";
+import { applySnapshot, refreshSubscription } from "./snapshots";
 
 /**
  * `accessUntil`: when it stops granting its plan, as far as is known; null when it grants none. `endedUnpaid`: it

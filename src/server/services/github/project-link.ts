@@ -3,7 +3,7 @@ import type { GitHubProject } from "~/domain/github/github";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import { listTree } from "../project/project-store";
-import { requireProject } from "../project/projects";
+import { requireProject } from "../project/require-project";
 import { type GitHubDeps, readConnection, type User } from "./connection";
 
 /** Where a project is on GitHub, and which of its versions. */

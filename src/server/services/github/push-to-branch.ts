@@ -7,7 +7,7 @@ import type { Db } from "~/server/db";
 import type { GitHubCommit } from "~/server/ports/github";
 import { exportedFiles } from "../project/exported-files";
 import { blobIdOf } from "../project/git-objects";
-import { requireVersion } from "../project/projects";
+import { requireVersion } from "../project/require-project";
 import { commitFiles, idsOf } from "./commit-files";
 import { findConflict } from "./find-conflict";
 import { readLink, renameLink, saveLink } from "./project-link";
@@ -71,7 +71,9 @@ export async function requireShownVersion(
 /** Whether a link is to the push's repository. It may have been renamed: GitHub redirects old names. */
 function isSameRepository(link: { repository: string; repositoryId: string | null }, push: Push): boolean {
   if (link.repositoryId !== null) return link.repositoryId === push.repositoryId;
-  return link.repository === push.repository || link.repository.toLowerCase() === push.requestedName.toLowerCase();
+  return (
+    link.repository === push.repository || link.repository.toLowerCase() === push.requestedName.toLowerCase()
+  );
 }
 
 /** A version with everything that it needs to run elsewhere. */
@@ -81,7 +83,11 @@ export type PushedVersion = {
   contents: ProjectFiles;
 };
 
-async function exportedVersion(deps: PushDeps, user: SignedInUser, versionId: string): Promise<PushedVersion> {
+async function exportedVersion(
+  deps: PushDeps,
+  user: SignedInUser,
+  versionId: string,
+): Promise<PushedVersion> {
   const version = await requireVersion(deps.db, user.id, versionId);
   // Repositories are shared: no key may get into the history.
   const contents = await exportedFiles(deps, version, null);

@@ -7,8 +7,8 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { lockUser } from "../billing/locks";
 import { requireRoom } from "../billing/storage";
+import { requireProject } from "../project/require-project";
 import { readVersionFiles } from "../project/versions";
-import { requireProject } from "../project/projects";
 import { requireCollection } from "./collections";
 import { type ReadingDeps, readSoon } from "./read-documents";
 

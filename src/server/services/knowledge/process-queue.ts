@@ -44,10 +44,7 @@ async function drainQueue<Claimed extends { userId: string }>(
 }
 
 /** Polls, because other instances add work, crashed processes leave some, and some is due for a retry. */
-export function pollQueues<QueueDeps>(
-  deps: QueueDeps,
-  queues: readonly ((deps: QueueDeps) => void)[],
-): void {
+export function pollQueues<QueueDeps>(deps: QueueDeps, queues: readonly ((deps: QueueDeps) => void)[]): void {
   setInterval(() => {
     for (const processSoon of queues) processSoon(deps);
   }, INTERVAL_MS).unref();

@@ -9,6 +9,7 @@ import type { Log } from "~/server/ports/log";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { WebPages } from "~/server/ports/web-pages";
 import { readTotal, requireRoom } from "../billing/storage";
+import { processQueue, type QueueState } from "./process-queue";
 import {
   readDocumentText,
   readPageText,
@@ -17,7 +18,6 @@ import {
   typeOfFile,
   type UploadedBytes,
 } from "./read-text-file";
-import { processQueue, type QueueState } from "./process-queue";
 
 export type ReadingDeps = {
   db: Db;

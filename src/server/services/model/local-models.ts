@@ -101,7 +101,8 @@ export async function addModelPiece(
 ): Promise<{ received: number } | Named> {
   await requireOwner(deps, user);
   // Refused before gigabytes are sent.
-  if (piece.offset === 0 && !hasGgufHeader(piece.bytes)) throw new DomainError("invalid", problemText.not_a_model);
+  if (piece.offset === 0 && !hasGgufHeader(piece.bytes))
+    throw new DomainError("invalid", problemText.not_a_model);
   const { received, whole } = await receiveUpload(deps, user, "model", piece);
   if (!whole) return { received };
   const added = await deps.localModels.addUpload(piece.fileName, whole);

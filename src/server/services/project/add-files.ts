@@ -13,9 +13,9 @@ import { projectName } from "~/domain/project/project-name";
 import type { Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { addProject } from "./projects";
-import { draftVersion, lockHead, readTreeFiles, saveVersion } from "./project-store";
 import { authorNameOf } from "./drafts";
+import { draftVersion, lockHead, readTreeFiles, saveVersion } from "./project-store";
+import { addProject } from "./projects";
 
 type Deps = { clock: Clock; ids: Ids };
 

@@ -1,9 +1,9 @@
 import { ancestry } from "~/domain/git/history";
 import type { Db } from "~/server/db";
 import { gitId } from "../git/git-object";
-import { readBranches, type StoredBranch } from "./branches";
-import { readTree, rebasedCommit, treeBytes } from "./git-objects";
+import { readBranches, type StoredBranch } from "./branch-store";
 import { readCommitBytes, readCommits, readReachable } from "./commits";
+import { readTree, rebasedCommit, treeBytes } from "./git-objects";
 
 export type ArchivedBranches = {
   branches: StoredBranch[];

@@ -2,13 +2,13 @@ import type { Db } from "~/server/db";
 import { gitId } from "../git/git-object";
 import type { PackedObject } from "../git/write-pack";
 import { archiveBranches } from "./archive-branches";
-import type { StoredBranch } from "./branches";
+import type { StoredBranch } from "./branch-store";
+import { readReachable } from "./commits";
 import { draftFiles } from "./draft-document";
 import { readDocument, readDraftState } from "./draft-store";
 import { writeBundle } from "./git-bundle";
 import { commitBytes, toGitObjects, type VersionMetadata } from "./git-objects";
 import { commitOf, emailOf, readObjects } from "./project-store";
-import { readReachable } from "./commits";
 
 /** Adds the commit of each version. Its id depends only on the content. */
 export function withCommits<Version extends VersionMetadata>(

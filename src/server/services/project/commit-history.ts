@@ -3,9 +3,9 @@ import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
 import type { Db, Tx } from "~/server/db";
 import type { GitObject } from "../git/git-object";
-import { toTrees } from "./git-objects";
+import { type ProjectCommit, readCommitFacts } from "./commits";
 import { ownFilesReader } from "./files";
-import { readCommitFacts, type ProjectCommit } from "./commits";
+import { toTrees } from "./git-objects";
 import { type FileEntry, listTree } from "./project-store";
 import { type PushedFolders, type PushedTree, readPushedFolders } from "./pushed-folders";
 

@@ -1,7 +1,7 @@
-import { readCommit, readCommitHead, type PushedCommit } from "~/domain/git/commit";
+import { type PushedCommit, readCommit, readCommitHead } from "~/domain/git/commit";
 import type { Db, Tx } from "~/server/db";
-import { commitOf, readObjects } from "./project-store";
 import { readTree } from "./git-objects";
+import { commitOf, readObjects } from "./project-store";
 
 export type ProjectCommit = Pick<PushedCommit, "treeId" | "parentIds"> & {
   id: string;

@@ -1,21 +1,36 @@
-import { applyUpdate, changeFiles, draftFile, draftFiles, draftTreeId, newDocument, type DraftDocument, writeFiles } from "./draft-document";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import type { DraftUpdates, EditInput, SaveDraftInput } from "~/domain/project/draft";
-import type { Db, Tx } from "~/server/db";
-import { compactDocument, insertUpdate, lockProject, readChatDraftState, readDocument, readDraftState, readRows, type DraftState } from "./draft-store";
-import { draftVersion, listTree, lockHead, readTreeFiles, saveVersion } from "./project-store";
-import { announceProject, requireProject } from "./projects";
 import { notFound } from "~/domain/error/domain-error";
+import type { DraftUpdates, EditInput, SaveDraftInput } from "~/domain/project/draft";
+import { describeFiles } from "~/domain/project/path-phrases";
+import type { MovedHead } from "~/domain/project/project";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { requireRoom } from "../billing/storage";
-import { describeFiles } from "~/domain/project/path-phrases";
-import type { MovedHead } from "~/domain/project/project";
-import type { ProjectFiles } from "~/domain/project/project-files";
 import { acceptTyped } from "./accepted-rules";
+import {
+  applyUpdate,
+  type DraftDocument,
+  draftFiles,
+  draftTreeId,
+  newDocument,
+  writeFiles,
+} from "./draft-document";
+import {
+  compactDocument,
+  type DraftState,
+  insertUpdate,
+  lockProject,
+  readChatDraftState,
+  readDocument,
+  readDraftState,
+  readRows,
+} from "./draft-store";
+import { draftVersion, listTree, lockHead, readTreeFiles, saveVersion } from "./project-store";
+import { announceProject, requireProject } from "./require-project";
 import { readVersionFiles } from "./versions";
-import { mergeFiles } from "~/domain/project/merge-files";
 
 const MAX_OPEN = 40;
 
@@ -239,25 +254,3 @@ export async function saveIfDirty(
 
 /** A user's name in commits. Never the email address, which must not leave with an export. */
 export const authorNameOf = (user: { name: string | null } | null): string => user?.name?.trim() || "You";
-
-/**
- * Brings the change of a project's head into its draft by edits as small as they can be, so that what was typed
- * meanwhile stays. The caller holds the project's lock.
- *
- * @param readChange the files that differ between the head until now and the next
- */
-export async function moveDraft(
-  tx: Tx,
-  projectId: string,
-  treeId: string,
-  readChange: () => Promise<{ before: ProjectFiles; after: ProjectFiles }>,
-): Promise<void> {
-  const state = await readDraftState(tx, projectId);
-  if (!state || state.treeId === treeId) return;
-  const document = await readDocument(tx, projectId);
-  if (!document) return;
-  const { before, after } = await readChange();
-  const mine = { get: (path: string) => draftFile(document, path) };
-  const update = changeFiles(document, mergeFiles(before, mine, after));
-  if (update) await insertUpdate(tx, projectId, document, update);
-}

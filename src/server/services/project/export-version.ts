@@ -1,8 +1,8 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import { type ExportInput, exportName } from "~/domain/project/export/export-input";
-import { withPlainSheets } from "~/domain/project/export/plain-sheets";
 import { withTailwind } from "~/domain/project/export/exported-project";
+import { withPlainSheets } from "~/domain/project/export/plain-sheets";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { SiteError } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
@@ -12,10 +12,10 @@ import type { Archives, NewEntry } from "~/server/ports/archives";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import { type SupabaseAccess, withViewerScheme } from "~preview";
 import { exportedFiles } from "./exported-files";
+import { serveVersion } from "./fetch";
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
-import { requireVersion } from "./projects";
-import { serveVersion } from "./fetch";
+import { requireVersion } from "./require-project";
 
 export type ExportedVersion = {
   fileName: string;

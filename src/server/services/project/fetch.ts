@@ -6,14 +6,23 @@ import { ancestry } from "~/domain/git/history";
 import { FLUSH, sideBand } from "~/domain/git/pkt-line";
 import { acknowledge, type FetchRequest, type Refs } from "~/domain/git/smart-http";
 import type { Db } from "~/server/db";
-import { type PackedObject, writePack } from "../git/write-pack";
-import { readBranches } from "./branches";
-import { readCommitBytes, readCommits, readReachable, type ProjectCommit } from "./commits";
-import { commitOf, draftVersion, insertObjects, listTree, lockHead, readObjects, readServed, setServed } from "./project-store";
-import { requireProject, requireVersion } from "./projects";
 import { gitId } from "../git/git-object";
-import { makeExport, type ExportDeps } from "./exported-files";
+import { type PackedObject, writePack } from "../git/write-pack";
+import { readBranches } from "./branch-store";
+import { type ProjectCommit, readCommitBytes, readCommits, readReachable } from "./commits";
+import { type ExportDeps, makeExport } from "./exported-files";
 import { toTrees } from "./git-objects";
+import {
+  commitOf,
+  draftVersion,
+  insertObjects,
+  listTree,
+  lockHead,
+  readObjects,
+  readServed,
+  setServed,
+} from "./project-store";
+import { requireProject, requireVersion } from "./require-project";
 
 type Deps = { db: Db };
 type Commits = ReadonlyMap<string, ProjectCommit>;

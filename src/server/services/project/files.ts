@@ -1,21 +1,29 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
+import { versionsBelow } from "~/domain/git/history";
+import type { ChooseFileInput, FileChoice } from "~/domain/project/file-choice";
+import type { FileTexts } from "~/domain/project/project";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
-import { draftFiles, draftTreeId } from "./draft-document";
-import { readDocument, readDraftState } from "./draft-store";
-import { readProjectSummary, requireProject, requireVersion } from "./projects";
-import { listTree, lockHead, readTreeFiles, saveVersion, type FileEntry, type VersionDraft } from "./project-store";
-import { versionsBelow } from "~/domain/git/history";
-import type { CommitVersion } from "./commits";
-import type { FileTexts } from "~/domain/project/project";
-import { readVersionFiles } from "./versions";
-import type { ChooseFileInput, FileChoice } from "~/domain/project/file-choice";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { requireRoom } from "../billing/storage";
-import { nameAfterFiles, type NameChange } from "./name-after-files";
+import type { CommitVersion } from "./commits";
+import { draftFiles, draftTreeId } from "./draft-document";
+import { readDocument, readDraftState } from "./draft-store";
 import { authorNameOf, saveIfDirty } from "./drafts";
+import { type NameChange, nameAfterFiles } from "./name-after-files";
+import {
+  type FileEntry,
+  listTree,
+  lockHead,
+  readTreeFiles,
+  saveVersion,
+  type VersionDraft,
+} from "./project-store";
+import { readProjectSummary } from "./projects";
+import { requireProject, requireVersion } from "./require-project";
+import { readVersionFiles } from "./versions";
 
 /**
  * The files of one of the user's projects as they are on screen: with what is typed and not saved.

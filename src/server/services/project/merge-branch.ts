@@ -12,11 +12,12 @@ import type { Streams } from "~/server/ports/streams";
 import { readTotal, requireRoom } from "../billing/storage";
 import { gitId } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
-import { readBranches, removeBranch, type BranchRow } from "./branches";
+import { type BranchRow, readBranches, removeBranch } from "./branch-store";
 import { type CommitHistory, readHistory } from "./commit-history";
-import { lockProject } from "./draft-store";
-import { commitBytes } from "./git-objects";
 import { readCommits } from "./commits";
+import { lockProject } from "./draft-store";
+import { authorNameOf, saveIfDirty } from "./drafts";
+import { commitBytes } from "./git-objects";
 import {
   draftVersion,
   emailOf,
@@ -28,8 +29,7 @@ import {
   readTreeFiles,
   savePushed,
 } from "./project-store";
-import { announceProject } from "./projects";
-import { authorNameOf, saveIfDirty } from "./drafts";
+import { announceProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 

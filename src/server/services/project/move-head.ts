@@ -8,6 +8,8 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { readTotal, requireRoom } from "../billing/storage";
+import { authorNameOf, saveIfDirty } from "./drafts";
+import { authorOf, type VersionAuthorship } from "./files";
 import {
   draftVersion,
   lockHead,
@@ -17,9 +19,7 @@ import {
   saveVersion,
   setHead,
 } from "./project-store";
-import { announceProject, requireProject, requireVersion } from "./projects";
-import { authorNameOf, saveIfDirty } from "./drafts";
-import { authorOf, type VersionAuthorship } from "./files";
+import { announceProject, requireProject, requireVersion } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 

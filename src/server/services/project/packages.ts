@@ -1,10 +1,18 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { withOwnRanges } from "~/domain/project/install-command";
-import { lockOf, lockedPackages, packageImports, sharedPackages } from "~/domain/project/lock-file";
+import { lockedPackages, lockOf, packageImports, sharedPackages } from "~/domain/project/lock-file";
+import { type PackageMode, packageModes } from "~/domain/project/package-mode";
 import { refusalText } from "~/domain/project/package-refusal";
 import { packageSizes } from "~/domain/project/package-sizes";
-import { nameOfSpec, type InstallPackagesInput, type PackagesChange, type PackagesInput, type PackagesState, withLock } from "~/domain/project/packages";
+import {
+  type InstallPackagesInput,
+  nameOfSpec,
+  type PackagesChange,
+  type PackagesInput,
+  type PackagesState,
+  withLock,
+} from "~/domain/project/packages";
 import { cutName } from "~/domain/text/short-name";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -14,11 +22,10 @@ import type { PackageInstallation, Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
 import { isProjectImport, misspelledPackage, packageNameOf } from "~preview";
-import { ownsInstallation, type OwnerDeps } from "../owner/owns-installation";
-import { draftVersion } from "./project-store";
+import { type OwnerDeps, ownsInstallation } from "../owner/owns-installation";
 import { readOpenFiles, saveFiles, type VersionAuthorship } from "./files";
-import { announceProject } from "./projects";
-import { packageModes, type PackageMode } from "~/domain/project/package-mode";
+import { draftVersion } from "./project-store";
+import { announceProject } from "./require-project";
 
 type Deps = {
   db: Db;
@@ -179,7 +186,10 @@ const SETTING_NAME = "packages";
 
 /** Whether projects of this installation may install packages from the registry. */
 export async function readPackageMode({ db }: { db: Db }): Promise<PackageMode> {
-  const setting = await db.ownerSetting.findUnique({ where: { name: SETTING_NAME }, select: { value: true } });
+  const setting = await db.ownerSetting.findUnique({
+    where: { name: SETTING_NAME },
+    select: { value: true },
+  });
   return packageModes.find((mode) => mode === setting?.value) ?? "ask";
 }
 

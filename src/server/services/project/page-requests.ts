@@ -21,7 +21,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
 import { readOpenFiles } from "./files";
-import { announceProject } from "./projects";
+import { announceProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 

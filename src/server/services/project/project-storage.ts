@@ -6,7 +6,7 @@ import type { Streams } from "~/server/ports/streams";
 import { changeStorage } from "~preview";
 import { readTotal, requireRoom } from "../billing/storage";
 import { lockHead } from "./project-store";
-import { announceProject, requireProject } from "./projects";
+import { announceProject, requireProject } from "./require-project";
 
 type Items = [key: string, value: string][];
 

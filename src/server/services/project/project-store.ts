@@ -4,7 +4,7 @@ import type { Db, Tx } from "~/server/db";
 import type { VersionAuthor } from "~/server/db/generated/client";
 import { type GitObject, gitId } from "../git/git-object";
 import { commitBytes, readTree, toGitObjects, type VersionMetadata } from "./git-objects";
-import { moveDraft } from "./drafts";
+import { moveDraft } from "./move-draft";
 
 // With `copy-project.ts` and `restore-project.ts` the only module that reads or writes git_objects, and that writes versions.
 

@@ -15,11 +15,11 @@ import { type Workers, WorkStopped } from "~/server/ports/workers";
 import { readRoom, readTotal, requireRoom } from "../billing/storage";
 import type { GitObject } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
-import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branches";
+import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
 import { type CommitHistory, type Pushed, readHistory, readPushed } from "./commit-history";
-import { readCommits, type ProjectCommit } from "./commits";
+import { type ProjectCommit, readCommits } from "./commits";
 import { type Head, insertObjects, lockHead, objectSizes, readObjects, readServed } from "./project-store";
-import { announceProject, requireProject } from "./projects";
+import { announceProject, requireProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams; workers: Workers };
 

@@ -8,7 +8,7 @@ import { pairsOf } from "~/server/db/id-pairs";
 import type { Workers } from "~/server/ports/workers";
 import type { GitObject } from "../git/git-object";
 import { withCommits } from "./archive-project";
-import type { StoredBranch } from "./branches";
+import type { StoredBranch } from "./branch-store";
 import { newDocument, writeFiles } from "./draft-document";
 import { insertUpdate } from "./draft-store";
 import { BadBundle, formatted, readBundle } from "./git-bundle";

@@ -1,19 +1,19 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
+import { compareFiles } from "~/domain/project/compare-files";
 import type { VersionListInput, VersionListing, VersionSummary } from "~/domain/project/project";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { picturedPage } from "~/domain/project/version";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { inLikePattern } from "~/domain/text/like-pattern";
 import { firstLine } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
-import { listTree, readChange, readTreeFiles, readTreeIds } from "./project-store";
-import { announceProject, readContents, requireProject, requireVersion } from "./projects";
 import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
-import { compareFiles } from "~/domain/project/compare-files";
-import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
-import { picturedPage } from "~/domain/project/version";
 import { withViewerScheme } from "~preview";
+import { listTree, readChange, readTreeFiles, readTreeIds } from "./project-store";
+import { announceProject, readContents, requireProject, requireVersion } from "./require-project";
 
 type Deps = { db: Db };
 

@@ -9,7 +9,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Sealer } from "~/server/ports/sealer";
 import { HostFailure, type HostFailureKind, type StaticHosts } from "~/server/ports/static-hosts";
 import { readTreeFiles } from "~/server/services/project/project-store";
-import { requireProject, requireVersion } from "~/server/services/project/projects";
+import { requireProject, requireVersion } from "~/server/services/project/require-project";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { openHostToken } from "./host-tokens";
 import type { SiteDeps } from "./published-sites";

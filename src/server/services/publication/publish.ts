@@ -10,7 +10,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Passwords } from "~/server/services/auth/password";
 import { readTotal, requireRoom } from "~/server/services/billing/storage";
-import { requireProject, requireVersion } from "~/server/services/project/projects";
+import { requireProject, requireVersion } from "~/server/services/project/require-project";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 import type { PublicationCache } from "./find-publication";
 import { builtSite, type SiteDeps } from "./published-sites";

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type PublicationView, publicationPath } from "~/domain/publication/publication";
 import type { Db } from "~/server/db";
-import { requireProject } from "~/server/services/project/projects";
+import { requireProject } from "~/server/services/project/require-project";
 
 type Deps = { db: Db; appUrl: string };
 

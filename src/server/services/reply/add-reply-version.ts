@@ -15,7 +15,6 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import { withUiKit } from "~preview";
 import { requireRoom } from "../billing/storage";
-import { supabaseForNewProjects } from "../project/projects";
 import { type NameChange, nameAfterFiles } from "../project/name-after-files";
 import {
   draftVersion,
@@ -26,6 +25,7 @@ import {
   saveVersion,
   type VersionDraft,
 } from "../project/project-store";
+import { supabaseForNewProjects } from "../project/projects";
 import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db | Tx; clock: Clock; fileChecks: FileChecks; ids: Ids };

@@ -13,9 +13,9 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { withUiKit } from "~preview";
-import { draftVersion } from "../project/project-store";
 import { readOpenFiles, saveFiles, type VersionAuthorship } from "../project/files";
-import { announceProject } from "../project/projects";
+import { draftVersion } from "../project/project-store";
+import { announceProject } from "../project/require-project";
 import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: Streams };

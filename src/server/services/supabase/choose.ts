@@ -2,7 +2,7 @@ import { notFound } from "~/domain/error/domain-error";
 import type { User } from "~/domain/owner/owners";
 import type { SupabaseChoice } from "~/domain/supabase/supabase";
 import type { ChooseSupabaseInput } from "~/domain/supabase/supabase-input";
-import { requireProject } from "../project/projects";
+import { requireProject } from "../project/require-project";
 import { openAccess, type SupabaseKeys } from "./access";
 import { viewColumns } from "./connections";
 

@@ -1,7 +1,7 @@
 import { functionNameOf, type ServerTool, withinLimits } from "~/domain/tool/offered-tool";
 import type { ToolDecision } from "~/domain/tool/tool-server";
 import type { ToolServer } from "~/server/ports/tools";
-import { hashOfTool, evaluate, permissionsOf } from "./permissions";
+import { evaluate, hashOfTool, permissionsOf } from "./permissions";
 import {
   operatorServersOf,
   type ReachableServer,

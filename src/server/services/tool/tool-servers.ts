@@ -11,7 +11,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type ToolServer, ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
 import { mayCallPrivate } from "../owner/may-call-private";
-import { hashOfTool, evaluate, permissionsOf } from "./permissions";
+import { evaluate, hashOfTool, permissionsOf } from "./permissions";
 import {
   openHeaders,
   operatorServersOf,

@@ -9,7 +9,11 @@ const model = (id: string, name: string) => ({ id, name }) as ModelListing;
 
 function Note({ first }: { first: ModelListing }) {
   const [alternatives, setAlternatives] = useState<readonly ModelListing[]>([first]);
-  return alternatives.length > 0 ? <AlternativesNote name="Alpha" alternatives={alternatives} onAlternatives={setAlternatives} /> : "One answer";
+  return alternatives.length > 0 ? (
+    <AlternativesNote name="Alpha" alternatives={alternatives} onAlternatives={setAlternatives} />
+  ) : (
+    "One answer"
+  );
 }
 
 it("says where the message goes, adds tries up to four answers, and takes all back", async () => {

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type AuthorizationQuery, answerAddress, evaluateAuthorization } from "~/domain/api/oauth/authorization";
+import {
+  type AuthorizationQuery,
+  answerAddress,
+  evaluateAuthorization,
+} from "~/domain/api/oauth/authorization";
 import { cleanName, isAllowedRedirect, isRegistered } from "~/domain/api/oauth/client";
 import { evaluatePoll, parseUserCode, shownUserCode, userCodeFrom } from "~/domain/api/oauth/device";
 import { resourcesOf, scopesAsked } from "~/domain/api/oauth/resource";

@@ -12,7 +12,9 @@ describe("a confirmation link", () => {
   });
   it("works once", () => expect(evaluateLink({ ...link, usedAt: now }, now)).toBe("expired"));
   it("reports that the address is already confirmed, even long after", () =>
-    expect(evaluateLink({ usedAt: now, expiresAt: now, userConfirmed: true }, now)).toBe("already_confirmed"));
+    expect(evaluateLink({ usedAt: now, expiresAt: now, userConfirmed: true }, now)).toBe(
+      "already_confirmed",
+    ));
 });
 
 describe("the delay between confirmation emails", () => {

@@ -34,7 +34,10 @@ describe("an order", () => {
   it.each([{ planId: "enterprise-plan" }, { cycle: "annual" }] as const)(
     "changes a running subscription: %o",
     (change) => {
-      expect(evaluateOrder([having(change)], wanted)).toEqual({ kind: "change", subscription: having(change) });
+      expect(evaluateOrder([having(change)], wanted)).toEqual({
+        kind: "change",
+        subscription: having(change),
+      });
     },
   );
 

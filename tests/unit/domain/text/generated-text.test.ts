@@ -18,8 +18,8 @@ import { withHead } from "~/domain/publication/document-head";
 import { embedSnippet } from "~/domain/publication/publication";
 import { fillTemplate } from "~/domain/template/fill-template";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
-import { download } from "~/server/api/file-response";
 import { lockedPage } from "~/server/api/fallback-pages";
+import { download } from "~/server/api/file-response";
 import { commitBytes } from "~/server/services/project/git-objects";
 import {
   answerPage,

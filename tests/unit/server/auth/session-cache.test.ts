@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionCache } from "~/server/auth/session";
+import { sessionCache } from "~/server/auth/session-cache";
 
 const user = (sessionId: string) => ({
   id: "u",

@@ -11,7 +11,7 @@ import { ImportMenu } from "~/features/project/import-menu";
 import { hasUnsent } from "~/features/project/unsent";
 import type { PlacedFile } from "~/lib/dropped-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { type useTerminal, EditorWithTerminal } from "./terminal-slot";
+import { EditorWithTerminal, type useTerminal } from "./terminal-slot";
 import type { Workspace } from "./use-workspace";
 
 const ProjectEditor = dynamic(

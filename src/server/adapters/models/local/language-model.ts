@@ -8,9 +8,9 @@ import type {
   SharedV4Warning,
 } from "@ai-sdk/provider";
 import type { CallFailure } from "~/domain/model/failure";
+import { blockWriter } from "../block-writer";
 import { ModelCallError } from "../call-failure";
 import { collectStream } from "../collect-stream";
-import { blockWriter } from "../block-writer";
 import type { Reply, ReplyEvent, Turn } from "./messages";
 import type { ModelRunner } from "./model-runner";
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { z } from "zod";
-import { fromErrorResponse, ModelCallError } from "../call-failure";
 import { blockWriter } from "../block-writer";
+import { fromErrorResponse, ModelCallError } from "../call-failure";
 
 const chunk = z.union([
   z.object({ error: z.string() }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { importInput } from "~/domain/project/import-input";
 import { importFiles } from "~/server/services/chat/starting/import-files";
-import { listProjects, readProjectSummary, searchProjects } from "~/server/services/project/projects";
 import { readOpenFiles } from "~/server/services/project/files";
+import { listProjects, readProjectSummary, searchProjects } from "~/server/services/project/projects";
 import { toProject } from "../../v1/operations/projects";
 import { toPage } from "../../v1/page";
 import { pageInput, projectInput, searchText } from "../inputs";

@@ -3,10 +3,15 @@ import { notFound } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
 import { nameVersionInput } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
-import { compareVersions, listVersions, nameVersion, readVersionSummary } from "~/server/services/project/versions";
-import { readProjectSummary } from "~/server/services/project/projects";
-import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { saveDraft } from "~/server/services/project/drafts";
+import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
+import { readProjectSummary } from "~/server/services/project/projects";
+import {
+  compareVersions,
+  listVersions,
+  nameVersion,
+  readVersionSummary,
+} from "~/server/services/project/versions";
 import { toVersion } from "../../v1/operations/versions";
 import { toPage } from "../../v1/page";
 import { pageInput, projectInput } from "../inputs";

@@ -1,7 +1,13 @@
 import { reauthenticationInput } from "~/domain/auth/credentials";
 import { addPasskeyInput, passkeyIdInput, renamePasskeyInput } from "~/domain/auth/passkey";
 import { configuredProviders } from "~/server/auth/providers";
-import { addPasskey, beginPasskeyRegistration, listPasskeys, removePasskey, renamePasskey } from "~/server/services/auth/passkeys";
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "~/server/services/auth/passkeys";
 import { createRouter, deviceProcedure, forUser, userProcedure } from "../../trpc";
 
 export const passkeyRouter = createRouter({

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { changePasswordInput, reauthenticationInput } from "~/domain/auth/credentials";
 import { changeEmailInput } from "~/domain/auth/email-change";
 import { eventPageInput } from "~/domain/auth/security-event";
+import { deleteAccount } from "~/server/services/auth/account-deletion";
 import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/services/auth/email-change";
 import { changePassword } from "~/server/services/auth/password-change";
-import { deleteAccount } from "~/server/services/auth/account-deletion";
-import { endOtherSessions, endSession, listSessions } from "~/server/services/auth/sessions";
-import { listEvents } from "~/server/services/auth/security-events";
 import { readReauthentication } from "~/server/services/auth/reauthenticate";
+import { listEvents } from "~/server/services/auth/security-events";
+import { endOtherSessions, endSession, listSessions } from "~/server/services/auth/sessions";
 import { createRouter, deviceProcedure, forUser } from "../../trpc";
 
 const session = z.object({ id: z.uuid() });

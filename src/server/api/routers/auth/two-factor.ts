@@ -1,6 +1,12 @@
 import { codeInput } from "~/domain/auth/code-input";
 import { reauthenticationInput } from "~/domain/auth/credentials";
-import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, readTwoFactor, renewRecoveryCodes } from "~/server/services/auth/two-factor";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from "~/server/services/auth/two-factor";
 import { createRouter, deviceProcedure, forUser, userProcedure } from "../../trpc";
 
 const codeProcedure = deviceProcedure.input(codeInput);

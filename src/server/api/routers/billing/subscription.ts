@@ -1,4 +1,8 @@
-import { cancelSubscription, readSubscription, resumeSubscription } from "~/server/services/billing/subscription";
+import {
+  cancelSubscription,
+  readSubscription,
+  resumeSubscription,
+} from "~/server/services/billing/subscription";
 import { createRouter, forUser, planProcedure, userProcedure } from "../../trpc";
 
 export const subscriptionRouter = createRouter({

@@ -1,6 +1,13 @@
 import { installPackagesInput, packageModeInput, packagesInput } from "~/domain/project/packages";
 import { projectInput } from "~/domain/project/project";
-import { installPackages, readPackageSetting, readPackages, removePackages, setPackageMode, updatePackages } from "~/server/services/project/packages";
+import {
+  installPackages,
+  readPackageSetting,
+  readPackages,
+  removePackages,
+  setPackageMode,
+  updatePackages,
+} from "~/server/services/project/packages";
 import { asHeavy, createRouter, forUser, userProcedure } from "../../trpc";
 
 // Each starts a process, which takes a gigabyte at most.

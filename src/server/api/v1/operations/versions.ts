@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { VersionSummary } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
-import { compareVersions, listVersions, readVersionSummary } from "~/server/services/project/versions";
 import { restoreVersion } from "~/server/services/project/move-head";
+import { compareVersions, listVersions, readVersionSummary } from "~/server/services/project/versions";
 import { operation } from "../operation";
 import { pageOf, pageParams, seconds, time, toPage } from "../page";
 

@@ -10,8 +10,8 @@ import { codeExpiry } from "~/domain/api/oauth/tokens";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Device } from "~/server/services/auth/security-events";
 import { tokenHash } from "~/server/services/auth/challenge";
+import type { Device } from "~/server/services/auth/security-events";
 import { type AllowDeps, allowApp } from "./allow-app";
 import { findClient } from "./find-client";
 

@@ -17,10 +17,10 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/security-events";
-import { deviceLabel } from "~/server/services/auth/sessions";
-import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
 import { tokenHash } from "~/server/services/auth/challenge";
+import { deviceLabel } from "~/server/services/auth/device-label";
+import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
+import type { Device } from "~/server/services/auth/security-events";
 import { type AllowDeps, allowApp } from "./allow-app";
 import type { Client } from "./find-client";
 

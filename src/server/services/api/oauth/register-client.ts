@@ -12,8 +12,8 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/security-events";
 import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
+import type { Device } from "~/server/services/auth/security-events";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits };
 

@@ -3,8 +3,8 @@ import { parseRefreshToken } from "~/domain/api/oauth/tokens";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import type { Device } from "~/server/services/auth/security-events";
 import { tokenHash } from "~/server/services/auth/challenge";
+import type { Device } from "~/server/services/auth/security-events";
 import { revokeKey } from "../revoke-key";
 import type { Client } from "./find-client";
 

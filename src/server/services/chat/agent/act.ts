@@ -43,11 +43,16 @@ const NO_PAGE =
   "It needs the running page: open this chat in a tab, or have Chromium run on the server (CHROMIUM_PATH, CHROMIUM_SANDBOX).";
 
 function bounded(outcome: StepResult, max: number): StepResult {
-  return outcome.kind === "hold" ? outcome : { ...outcome, result: boundResult(storableText(outcome.result), max) };
+  return outcome.kind === "hold"
+    ? outcome
+    : { ...outcome, result: boundResult(storableText(outcome.result), max) };
 }
 
 /** What an action did whose process ended before it was noted; null where it may be done again. */
-async function doneBefore({ deps, job, steps, toolbox }: StepContext, step: Step): Promise<StepResult | null> {
+async function doneBefore(
+  { deps, job, steps, toolbox }: StepContext,
+  step: Step,
+): Promise<StepResult | null> {
   if (toolbox.some(({ functionName }) => functionName === step.tool))
     return failed("The server ended during this call: whether it was done is not known.");
   const known = steps.flatMap(({ versionId }) => versionId ?? []);

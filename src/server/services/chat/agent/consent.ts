@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RunConsent } from "~/domain/chat/agent/run";
 import { refusals } from "~/domain/tool/tool-call";
-import type { StepResult, StepContext } from "./step-context";
 import type { Step } from "./run-store";
+import type { StepContext, StepResult } from "./step-context";
 
 /** Files that a run may delete without leave. */
 const MAX_DELETED = 5;

@@ -4,11 +4,11 @@ import type { ProofItem } from "~/domain/chat/agent/run";
 import { isCheckFile } from "~/domain/project/checks/check-path";
 import { runsAsPage } from "~preview";
 import { readOpenFiles } from "../../project/files";
-import { type StepResult, type StepContext, projectOf } from "./step-context";
 import { deletionsLeft } from "./consent";
-import { requestTestConsent } from "./request-test-consent";
 import { proveDone } from "./prove-done";
+import { requestTestConsent } from "./request-test-consent";
 import { changeRun, type Step } from "./run-store";
+import { projectOf, type StepContext, type StepResult } from "./step-context";
 
 /** How often a run may say that it is done before it ends with what does not hold. */
 const MAX_REFUSALS = 3;
@@ -125,7 +125,8 @@ async function hasRunChanges({ deps, job, steps }: StepContext): Promise<boolean
   return (reply?.chat.project?.headId ?? null) !== (reply?.baseVersionId ?? null);
 }
 
-const hasRole = ({ run }: StepContext, role: AgentRole): boolean => run.roles.some((each) => each.role === role);
+const hasRole = ({ run }: StepContext, role: AgentRole): boolean =>
+  run.roles.some((each) => each.role === role);
 
 const summaryOf = ({ arguments: args }: Pick<Step, "arguments">): string =>
   (JSON.parse(args) as { summary?: string }).summary ?? "";

@@ -5,8 +5,8 @@ import { testTools } from "~/domain/project/export/test-tools";
 import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { hasTestScript } from "~/domain/project/test-scripts";
 import { runsAsPage } from "~preview";
-import { requestPage } from "../../project/page-requests";
 import { readOpenFiles } from "../../project/files";
+import { requestPage } from "../../project/page-requests";
 import { describeChecks } from "./tools/page-tools";
 import type { ProjectToolCall } from "./tools/project-tool";
 

@@ -5,9 +5,9 @@ import { readOpenFiles } from "../../project/files";
 import { readVersionFiles } from "../../project/versions";
 import type { ReplyDeps } from "../reply-deps";
 import { setRunsCommands } from "../tools/command-run";
-import type { StepResult, StepContext } from "./step-context";
 import { requestConsent } from "./consent";
 import type { Step } from "./run-store";
+import type { StepContext, StepResult } from "./step-context";
 import { mustAskForCommands } from "./tools/run-command";
 
 /** Whether a step may run the project's tests: where the run wrote what they run, it asks as it does for a command. */

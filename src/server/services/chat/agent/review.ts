@@ -1,7 +1,7 @@
 import type { ProofItem } from "~/domain/chat/agent/run";
-import { type StepResult, type StepContext, failed } from "./step-context";
 import { finish } from "./finish";
 import { changeRun, type Step } from "./run-store";
+import { failed, type StepContext, type StepResult } from "./step-context";
 
 /** How often a reviewer may send the work back. */
 const MAX_SENT_BACK = 2;

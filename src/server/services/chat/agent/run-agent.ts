@@ -1,10 +1,10 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
+import { stepTitle } from "~/domain/chat/agent/agent-tools";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
 import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
 import { isOpen, type ProofItem, type Remark } from "~/domain/chat/agent/run";
-import { stepTitle } from "~/domain/chat/agent/agent-tools";
 import { storedRemarks } from "~/domain/chat/agent/stored-run";
 import { DomainError } from "~/domain/error/domain-error";
 import { parseJson } from "~/domain/text/parse-json";
@@ -19,7 +19,6 @@ import type { ReplyJob } from "../sending/begin-reply";
 import type { Writing } from "../writing/call-until-done";
 import type { Outcome } from "../writing/settle-reply";
 import { act } from "./act";
-import type { StepResult, StepContext } from "./step-context";
 import type { AgentPrompt } from "./agent-prompt";
 import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
 import { NOTHING_CHANGED } from "./finish";
@@ -28,6 +27,7 @@ import { rolePrompts } from "./role-prompts";
 import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
 import { showLastPage } from "./show-last-page";
+import type { StepContext, StepResult } from "./step-context";
 import { type Picture, planSteps, tellLostPictures } from "./transcript";
 import { type Waited, waitForProvider } from "./wait-for-provider";
 

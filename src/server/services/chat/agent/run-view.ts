@@ -1,10 +1,10 @@
+import { toldTitle } from "~/domain/chat/agent/agent-tools";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
 import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
 import { readByPeople } from "~/domain/chat/agent/step-results";
-import { toldTitle } from "~/domain/chat/agent/agent-tools";
 import {
   storedConsent,
   storedPlan,

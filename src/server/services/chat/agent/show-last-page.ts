@@ -1,6 +1,6 @@
 import { requestPage } from "../../project/page-requests";
-import { type StepContext, projectOf } from "./step-context";
 import type { Step } from "./run-store";
+import { projectOf, type StepContext } from "./step-context";
 import { pageTools } from "./tools/page-tools";
 
 /** The path of the page that a run saw last; "" for the start page, or if it saw none. */
@@ -13,7 +13,9 @@ function lastPagePath(steps: readonly Step[]): string {
 }
 
 /** Navigates the user's preview to the page that the run saw last. Best effort: never rejects. */
-export async function showLastPage(context: Omit<StepContext, "run" | "toolbox" | "maxCharacters">): Promise<void> {
+export async function showLastPage(
+  context: Omit<StepContext, "run" | "toolbox" | "maxCharacters">,
+): Promise<void> {
   const { deps, job, user, steps, modelName: agent, signal } = context;
   const path = lastPagePath(steps);
   try {

@@ -6,7 +6,7 @@ import { isStarter } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
 import { countPrompts, reservePrompt } from "../../billing/prompts";
 import { modelsOf } from "../../model/models-of";
-import { announceProject } from "../../project/projects";
+import { announceProject } from "../../project/require-project";
 import { copyChat } from "../history/copy-chat";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
@@ -58,7 +58,8 @@ export async function compareModels(
     if (!saved.job) throw replyInProgress();
     if ((await findCompared(tx, user.id, saved.chatId)).length > 0) throw alreadyCompared();
     const others: ReplyJob[] = [];
-    for (const alternative of alternatives) others.push(await answerInCopy(deps, tx, user.id, saved, alternative));
+    for (const alternative of alternatives)
+      others.push(await answerInCopy(deps, tx, user.id, saved, alternative));
     return { saved, others };
   });
   if (saved.projectId) await announceProject(deps, saved.projectId);

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ProjectChat } from "~/domain/chat/project-chat";
 import type { Db } from "~/server/db";
-import { requireProject } from "../../project/projects";
+import { requireProject } from "../../project/require-project";
 
 const MAX_CHATS = 100;
 

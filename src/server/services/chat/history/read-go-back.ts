@@ -4,7 +4,7 @@ import { readGoBack, splitGoBack } from "~/domain/chat/go-back";
 import type { goBackInput } from "~/domain/chat/message-input";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import { requireVersion } from "../../project/projects";
+import { requireVersion } from "../../project/require-project";
 import { wantedVersion } from "../../project/versions";
 
 /**

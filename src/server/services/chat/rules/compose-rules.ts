@@ -52,7 +52,8 @@ export function composeRules(
 export function withoutRules(choice: FileChoice, files: ProjectFiles, { skills }: KnownRules): FileChoice {
   // A SKILL.md in a folder of another name may be among ordinary source files.
   const folders = skills.flatMap(({ folder, name }) => (`/${folder}`.endsWith(`/${name}/`) ? folder : []));
-  const isRuleOrSkill = (path: string) => isRuleFile(path) || folders.some((folder) => path.startsWith(folder));
+  const isRuleOrSkill = (path: string) =>
+    isRuleFile(path) || folders.some((folder) => path.startsWith(folder));
   return {
     pinned: choice.pinned.filter((path) => !isRuleFile(path)),
     dropped: [...choice.dropped, ...[...files.keys()].filter(isRuleOrSkill)],

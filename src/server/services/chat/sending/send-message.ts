@@ -5,10 +5,10 @@ import { DEFAULT_WAY } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../../billing/prompts";
 import { modelsOf } from "../../model/models-of";
-import { announceProject } from "../../project/projects";
 import { saveChatDraft } from "../../project/drafts";
-import { claimUploads, lockUploads, readUploads } from "../attachments/attachment-store";
+import { announceProject } from "../../project/require-project";
 import { addUploadsToProject } from "../attachments/add-uploads-to-project";
+import { claimUploads, lockUploads, readUploads } from "../attachments/attachment-store";
 import type { ReplyDeps } from "../reply-deps";
 import { readReplySettings } from "../reply-settings";
 import { lockChat } from "../repository";
@@ -77,7 +77,11 @@ export async function saveMessage(
   const sender = { userId: user.id, planId, messageId };
   const uploads = await lockUploads(tx, sender, input.attachments);
   // Before the reply begins, which changes what is there then.
-  const added = await addUploadsToProject(deps, tx, user, { chatId, uploads, attachments: input.attachments });
+  const added = await addUploadsToProject(deps, tx, user, {
+    chatId,
+    uploads,
+    attachments: input.attachments,
+  });
   const question = { id: messageId, content: input.text, references: input.references ?? [] };
   const job = await beginOrQueue(deps, tx, {
     userId: user.id,

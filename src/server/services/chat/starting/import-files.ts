@@ -10,8 +10,8 @@ import type { Streams } from "~/server/ports/streams";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import { requireRoom } from "../../billing/storage";
 import { addFilesToChat } from "../../project/add-files";
-import { announceProject } from "../../project/projects";
 import { saveChatDraft } from "../../project/drafts";
+import { announceProject } from "../../project/require-project";
 import { lockChat } from "../repository";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; streams: Streams };

@@ -8,7 +8,7 @@ import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import type { GitHubDeps } from "../../github/connection";
 import { saveLink } from "../../github/project-link";
 import { readRepository } from "../../github/read-repository";
-import { requireProject } from "../../project/projects";
+import { requireProject } from "../../project/require-project";
 import { addImported } from "./import-files";
 
 type Deps = GitHubDeps & { ids: Ids; limits: Limits; streams: Streams };

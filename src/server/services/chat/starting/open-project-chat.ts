@@ -8,8 +8,9 @@ import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import { requireRoom } from "../../billing/storage";
-import { addProject, requireProject, requireVersion } from "../../project/projects";
 import { readTreeFiles } from "../../project/project-store";
+import { addProject } from "../../project/projects";
+import { requireProject, requireVersion } from "../../project/require-project";
 import { requireChat } from "../repository";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits };

@@ -7,7 +7,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { announceProject } from "../../project/projects";
+import { announceProject } from "../../project/require-project";
 import { draftReply, saveReplyVersion } from "../../reply/add-reply-version";
 import { updateMessage } from "../message-store";
 import { lockChat } from "../repository";

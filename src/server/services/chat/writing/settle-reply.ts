@@ -1,5 +1,5 @@
-import { toolKind } from "~/domain/chat/agent/agent-tools";
 import { setTimeout as pause } from "node:timers/promises";
+import { toolKind } from "~/domain/chat/agent/agent-tools";
 import { NOT_BEGUN, STOPPED_DURING } from "~/domain/chat/agent/step-results";
 import type { MessageFailure } from "~/domain/chat/message";
 import type { CallUsage } from "~/domain/chat/usage";

@@ -100,8 +100,7 @@ const colorsOf = (page: Page): CssColor[] =>
 /** The most saturated color near the most common hue. */
 function mostCommon(colors: readonly Oklch[]): Oklch | undefined {
   const counts = new Map<number, number>();
-  for (const { hue } of colors)
-    counts.set(Math.round(hue / 10), (counts.get(Math.round(hue / 10)) ?? 0) + 1);
+  for (const { hue } of colors) counts.set(Math.round(hue / 10), (counts.get(Math.round(hue / 10)) ?? 0) + 1);
   const weight = (bin: number) =>
     [...counts].reduce(
       (sum, [other, count]) => sum + (distance(other * 10, bin * 10) <= SAME_HUE ? count : 0),
@@ -117,12 +116,7 @@ function mostCommon(colors: readonly Oklch[]): Oklch | undefined {
 const distance = (a: number, b: number) => Math.min(Math.abs(a - b) % 360, 360 - (Math.abs(a - b) % 360));
 
 /** Replaces a color of the old accent's family with its equivalent in the new one's. */
-function turned(
-  { start, end, color, alpha }: CssColor,
-  offset: number,
-  base: Oklch,
-  target: Oklch,
-): Splice {
+function turned({ start, end, color, alpha }: CssColor, offset: number, base: Oklch, target: Oklch): Splice {
   const isNear = Math.abs(color.lightness - base.lightness) < SAME_LIGHTNESS;
   const lightness = color.lightness + (isNear ? target.lightness - base.lightness : 0);
   // A grey base has no meaningful hue to rotate from.

@@ -20,7 +20,11 @@ type Defined<Input extends z.ZodObject> = Omit<AgentTool, "input" | "perform"> &
 };
 
 /** Parses the arguments of each call; wrong ones fail the step. */
-export const agentTool = <Input extends z.ZodObject>({ input, perform, ...rest }: Defined<Input>): AgentTool => ({
+export const agentTool = <Input extends z.ZodObject>({
+  input,
+  perform,
+  ...rest
+}: Defined<Input>): AgentTool => ({
   ...rest,
   input,
   async perform(context, step) {

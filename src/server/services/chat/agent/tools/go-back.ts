@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { changesBetween } from "~/domain/reply/apply-reply";
 import { restoreVersion } from "../../../project/move-head";
+import { requireProject } from "../../../project/require-project";
 import { readChangeSince, readVersionChange, wantedVersion } from "../../../project/versions";
-import { requireProject } from "../../../project/projects";
 import { type ProjectToolCall, projectTool } from "./project-tool";
 
 type Going = Pick<ProjectToolCall<{ version?: number | undefined }>, "deps" | "user" | "projectId" | "input">;
