@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { DomainError, notFound } from "~/domain/error/domain-error";
+import { notFound } from "~/domain/error/domain-error";
 import { divergence, mergeBase } from "~/domain/git/history";
 import type { BranchChange, BranchInput, PushedBranch } from "~/domain/project/branch";
 import { firstCharacters } from "~/domain/text/first-characters";
