@@ -18,13 +18,15 @@ type SendOptions = {
  * @throws UploadRefused; TypeError when the server cannot be reached; the signal's reason
  */
 export async function sendFile(file: File, options: SendOptions): Promise<void> {
-  for (let sent = 0; sent < file.size || file.size === 0; ) {
-    options.onProgress(sent);
-    sent = await sendPiece(file, sent, options).catch((error: unknown) => {
+  let sent = 0;
+  do {
+    const offset = sent;
+    options.onProgress(offset);
+    sent = await sendPiece(file, offset, options).catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;
-      return sendPiece(file, sent, options);
+      return sendPiece(file, offset, options);
     });
-  }
+  } while (sent < file.size);
 }
 
 /** @returns how many bytes of the file the server has */

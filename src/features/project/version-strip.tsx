@@ -45,8 +45,11 @@ export function VersionStrip(props: VersionStripProps) {
   const visited = shownId === head.versionId ? undefined : versions.find(({ id }) => id === shownId);
   const move = async (to: () => Promise<void>) => {
     setPendingMoves((count) => count + 1);
-    await to();
-    setPendingMoves((count) => count - 1);
+    try {
+      await to();
+    } finally {
+      setPendingMoves((count) => count - 1);
+    }
   };
   const undo = () => void (canUndo && move(actions.undo));
   const redo = () => void (canRedo && move(actions.redo));

@@ -12,6 +12,7 @@ export function placeOf(address: string): ModelPlace {
   if (host === "localhost") return "machine";
   if (!ipaddr.isValid(host)) return LOCAL_NAME.test(host) ? "network" : "elsewhere";
   const range = ipaddr.process(host).range();
-  if (range === "loopback") return "machine";
+  // A client that connects to the unspecified address reaches its own machine.
+  if (range === "loopback" || range === "unspecified") return "machine";
   return PRIVATE_RANGES.includes(range) ? "network" : "elsewhere";
 }

@@ -31,6 +31,8 @@ export async function saveViews({ db, log, viewCounter: counter }: Deps): Promis
       UPDATE publications p SET views = p.views + c.views
       FROM unnest(${ids}::uuid[], ${views}::int[]) AS c(id, views) WHERE p.id = c.id`;
   } catch (error) {
+    // They are saved with the next ones.
+    for (const [id, count] of counted) counter.views.set(id, (counter.views.get(id) ?? 0) + count);
     log.warn({ publications: ids.length, error: String(error) }, "views could not be counted");
   }
 }
