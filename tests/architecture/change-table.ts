@@ -264,7 +264,9 @@ Press a key.
   {
     name: "a step of checks",
     start: {
-      "packages/preview/check-step.ts": [insertBefore("  reload: {},\n", "  hover: { target: stepTarget },\n")],
+      "packages/preview/check-step.ts": [
+        insertBefore("  reload: {},\n", "  hover: { target: stepTarget },\n"),
+      ],
     },
     errors: {
       "packages/preview/driver/run-steps.ts": /'hover' is missing/,
@@ -272,7 +274,9 @@ Press a key.
       "src/domain/project/export/check-tests.ts": /'hover' is missing/,
     },
     rest: {
-      "packages/preview/driver/run-steps.ts": [insertBefore("    reload: () => null,\n", "    hover: () => null,\n")],
+      "packages/preview/driver/run-steps.ts": [
+        insertBefore("    reload: () => null,\n", "    hover: () => null,\n"),
+      ],
       "src/domain/project/checks/sentence.ts": [
         insertBefore(
           "  reload: {\n",

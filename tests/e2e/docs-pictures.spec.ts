@@ -177,7 +177,9 @@ test("the versions of a project", { tag: "@long" }, async () => {
   const id = chatPath().split("/").at(-1);
   await page.goto(`/chat/versions/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Change (?:the heading|“Garden planner” to “My garden”)/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Change (?:the heading|“Garden planner” to “My garden”)/).first(),
+  ).toBeVisible();
   await take("versions");
   await page.goto(`/chat/${id}`);
 });
