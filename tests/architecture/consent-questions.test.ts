@@ -28,13 +28,16 @@ const questions: Record<string, Question> = {
   "a call of a tool": {
     screen: "src/features/chat/tool-card/tool-card.tsx",
     effect: /\btools\.call\(/,
-    doneIn: [`${services}/chat/agent/act.ts`, `${services}/chat/tools/tool-call.ts`],
+    doneIn: [`${services}/chat/agent/tools/call-server.ts`, `${services}/chat/tools/tool-call.ts`],
     names: { input: answerToolCallInput, field: "shownId" },
   },
   "a step of a run": {
     screen: "src/features/chat/agent-run/run-consent.tsx",
-    effect: /\bleaveFor\(/,
-    doneIn: ["act", "consent", "request-test-consent"].map((file) => `${services}/chat/agent/${file}.ts`),
+    effect: /\brequestConsent\(/,
+    doneIn: [
+      ...["consent", "request-test-consent"],
+      ...["tools/add-package", "tools/call-server", "tools/in-project", "tools/run-command"],
+    ].map((file) => `${services}/chat/agent/${file}.ts`),
     names: { input: answerConsentInput, field: "shownId" },
   },
   "commands that a model wants to run": {
