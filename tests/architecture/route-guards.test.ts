@@ -4,7 +4,7 @@ import { Endpoint, type Route, userRoute } from "~/server/api/route";
 import { routes } from "~/server/api/routes/table";
 import { filesUnder, textOf } from "~tests/support/source-files";
 
-/** Next bundles the whole server for each handler that imports any of it, and would let it answer past the door. */
+/** Next bundles the whole server for each handler that imports any of it, and would let it answer past the guards. */
 const importsServer = /from "~\/server\/(?!api\/frame-document")/;
 const onlyDispatches =
   /^export \{ (?:dispatch as DELETE, )?dispatch as GET, dispatch as OPTIONS, dispatch as POST \};$/m;
@@ -18,7 +18,7 @@ const handlersBesideTheDoor = (handlers: readonly { file: string; text: string }
     )
     .map(({ file }) => file);
 
-/** The methods of the table that were not made by the door: no session, budget or turn is asked for. */
+/** The methods of the table that were not made by the guards: no session, budget or turn is asked for. */
 const entriesBesideTheDoor = (table: Record<string, object>): string[] =>
   Object.entries(table).flatMap(([path, route]) =>
     Object.entries(route)
@@ -35,14 +35,14 @@ const handlers = filesUnder("src/app")
   .map((file) => ({ file, text: textOf(file) }));
 const routeFiles = filesUnder("src/server/api/routes").filter((file) => !file.endsWith("/table.ts"));
 
-it("lets every request in through the one door", () => {
+it("lets every request in through the guards", () => {
   expect(handlers.length).toBeGreaterThan(0);
   expect(handlersBesideTheDoor(handlers)).toEqual([]);
   expect(entriesBesideTheDoor(routes)).toEqual([]);
   expect(unlisted(routeFiles, textOf("src/server/api/routes/table.ts"))).toEqual([]);
 });
 
-it("finds a handler, an entry and a file beside the door", () => {
+it("finds a handler, an entry and a file outside the guards", () => {
   const text = 'import { deps } from "~/server/wiring";\nexport const GET = () => Response.json(deps());\n';
   expect(handlersBesideTheDoor([...handlers, { file: "planted/route.ts", text }])).toEqual([
     "planted/route.ts",
