@@ -16,7 +16,7 @@ const engineIndependent = [
   "tests/integration/db/prepared-pglite.test.ts",
   "tests/integration/db/vacuum-embedded.test.ts",
   "tests/integration/billing/empty-database.test.ts",
-  "tests/integration/project/outside*.test.ts",
+  "tests/integration/project/export-*.test.ts",
 ];
 
 /** Files with raw SQL, locks or races, which engines may decide differently. The full run runs every file on both. */

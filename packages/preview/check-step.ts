@@ -1,7 +1,18 @@
-import { anyOf, type Checked, exactly, flag, integer, list, nullable, oneOf, text } from "./check";
+import {
+  anyOf,
+  type Check,
+  type Checked,
+  exactly,
+  flag,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  text,
+} from "./check";
 import { MAX_REPORT_TEXT, MAX_TYPED } from "./limits";
 
-// The steps of an acceptance check: what a user does with a page, and what is then seen on it.
+// The steps of an acceptance check: user actions, and what the page must then show.
 
 export const MAX_CHECK_STEPS = 60;
 export const MAX_WAIT_SECONDS = 3600;
@@ -33,29 +44,46 @@ export const ELEMENT_STATES = [
 const elementState = oneOf(...ELEMENT_STATES);
 export type ElementState = Checked<typeof elementState>;
 
-export const checkStep = anyOf(
-  exactly({ do: oneOf("open"), path: someText }),
-  exactly({ do: oneOf("press", "doubleClick"), target: stepTarget }),
+const seenElement = {
+  /** Its role is not null. */
+  target: stepTarget,
+  /** The exact number; null: at least `nth`. */
+  count: nullable(integer(1, MAX_COUNT)),
+  /** The field's value. */
+  value: nullable(shortText),
+  state: nullable(elementState),
+};
+
+/** Fields of each step. A new step does not compile until it is read, written, run and exported. */
+const stepFields = {
+  open: { path: someText },
+  press: { target: stepTarget },
+  doubleClick: { target: stepTarget },
   /** `submit`: ends with Enter. */
-  exactly({ do: oneOf("type"), text: text(MAX_TYPED), target: stepTarget, submit: flag }),
-  exactly({ do: oneOf("choose"), option: someText, target: stepTarget }),
-  /** Presses what asks for files, and gives it these of the project, by their paths. */
-  exactly({ do: oneOf("chooseFiles"), files: list(someText, MAX_CHOSEN_FILES), target: stepTarget }),
-  exactly({ do: oneOf("key"), key: text(MAX_KEY, 1) }),
-  exactly({ do: oneOf("wait"), seconds: integer(1, MAX_WAIT_SECONDS) }),
-  /** Loads the page again, which keeps what it has stored. */
-  exactly({ do: oneOf("reload") }),
-  /** Anywhere on the page, or in a field of it. */
-  exactly({ do: oneOf("see", "dontSee"), text: someText }),
-  exactly({
-    do: oneOf("seeElement", "dontSeeElement"),
-    /** With a role. */
-    target: stepTarget,
-    /** How many there are; null: as many as `nth` says, or more. */
-    count: nullable(integer(1, MAX_COUNT)),
-    /** What the field holds. */
-    value: nullable(shortText),
-    state: nullable(elementState),
-  }),
-);
-export type CheckStep = Checked<typeof checkStep>;
+  type: { text: text(MAX_TYPED), target: stepTarget, submit: flag },
+  choose: { option: someText, target: stepTarget },
+  /** Presses a file input and chooses files of the project, by path. */
+  chooseFiles: { files: list(someText, MAX_CHOSEN_FILES), target: stepTarget },
+  key: { key: text(MAX_KEY, 1) },
+  wait: { seconds: integer(1, MAX_WAIT_SECONDS) },
+  /** Reloads the page; its storage is kept. */
+  reload: {},
+  /** Anywhere on the page, including its fields. */
+  see: { text: someText },
+  dontSee: { text: someText },
+  seeElement: seenElement,
+  dontSeeElement: seenElement,
+};
+
+type Fields = typeof stepFields;
+type Steps = {
+  [Do in keyof Fields]: { do: Do } & { [Name in keyof Fields[Do]]: Checked<Fields[Do][Name]> };
+};
+export type StepOf<Do extends keyof Fields> = Steps[Do];
+export type CheckStep = Steps[keyof Fields];
+
+export const checkStep = anyOf(
+  ...Object.entries<Record<string, Check<unknown>>>(stepFields).map(([name, fields]) =>
+    exactly<Record<string, unknown>>({ do: oneOf(name), ...fields }),
+  ),
+) as Check<CheckStep>;

@@ -6,10 +6,10 @@ const { isArray } = Array;
 const { isFinite: isFiniteNumber, isInteger } = Number;
 const { get } = Reflect;
 
-/** Whether a value is what it should be. */
+/** Validates a value. */
 export type Check<Value> = (value: unknown) => value is Value;
 
-/** What a check lets through. */
+/** The type that a check accepts. */
 export type Checked<Source> = Source extends Check<infer Value> ? Value : never;
 
 type Fields<Shape> = { [Name in keyof Shape]: Check<Shape[Name]> };
@@ -35,7 +35,7 @@ export const oneOf =
   (value): value is Value =>
     values.some((each) => each === value);
 
-/** A file of at most so many bytes. */
+/** A file of at most `maxBytes`. */
 export const blob =
   (maxBytes: number): Check<Blob> =>
   (value): value is Blob =>
@@ -63,7 +63,7 @@ export const record =
   (value): value is Record<string, Value> =>
     isObject(value) && values(value).every(check);
 
-/** An object with these fields, and perhaps others. */
+/** An object with these fields, and possibly others. */
 export const shape =
   <Shape>(fields: Fields<Shape>): Check<Shape> =>
   (value): value is Shape => {
@@ -78,7 +78,7 @@ export const exactly =
   (value): value is Shape =>
     shape(fields)(value) && isObject(value) && keys(value).every((name) => hasOwn(fields, name));
 
-/** A value that one of the checks lets through. */
+/** A value that one of the checks accepts. */
 export const anyOf =
   <Checks extends Check<unknown>[]>(...checks: Checks): Check<Checked<Checks[number]>> =>
   (value): value is Checked<Checks[number]> =>

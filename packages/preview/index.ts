@@ -1,6 +1,6 @@
-// The entry point of the package for the product: what pages are made of, and how the product talks with them. What
-// compiles projects is `~preview/bundle`. What runs in frames and published pages is bundled from `host`, `page` and
-// `published` instead; see scripts/set-up/build-preview.mjs.
+// The app's entry point to the package: page documents, and the protocol to talk to them. Projects are compiled by
+// `~preview/bundle`. Code that runs in frames and published pages is bundled from `host`, `page` and `published`; see
+// scripts/set-up/build-preview.mjs.
 
 export {
   type CheckStep,
@@ -10,6 +10,7 @@ export {
   MAX_CHECK_STEPS,
   MAX_CHOSEN_FILES,
   MAX_WAIT_SECONDS,
+  type StepOf,
   type StepTarget,
 } from "./check-step";
 export { appPage } from "./document/app-page";
@@ -41,7 +42,7 @@ export {
 export { asksForScheme } from "./host/page-document";
 export { answerPage, answerScripts } from "./libraries/answer-page";
 export { mentionsCdn } from "./libraries/cdn-address";
-export type { LibraryIndex, Shelf } from "./libraries/library";
+export type { LibraryCatalog, LibraryIndex } from "./libraries/library";
 export { isOfRegistry } from "./libraries/lock-entry";
 export { misspelledPackage, packageNameOf } from "./libraries/nearest-package";
 export {
@@ -78,8 +79,7 @@ export type {
   ShownPage,
   Visits,
 } from "./previewed-page";
-export { type ForeignFramework, foreignFramework, runsAsPage } from "./project/foreign-framework";
-export { aliasedPaths, importAliases, isOfProject } from "./project/import-aliases";
+export { aliasedPaths, importAliases, isProjectImport } from "./project/import-aliases";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
 export { withLinkedStyles } from "./project/linked-styles";
@@ -100,6 +100,7 @@ export { extensionOf } from "./project/source-files";
 export { dataUrl, isMedia, mediaTypeOf, pictureAddresses, withPictures } from "./project/static-files";
 export { type ImportAlias, readTypeSettings, TYPE_SETTINGS } from "./project/type-settings";
 export { unchangedUiKit, withUiKit } from "./project/ui-kit";
+export { runsAsPage, type UnsupportedFramework, unsupportedFramework } from "./project/unsupported-framework";
 export {
   type ActionTarget,
   appToHost,

@@ -3,18 +3,18 @@ import type { Check, Checked } from "./check";
 // Captured before the page runs, which may replace it later.
 const { hasOwn } = Object;
 
-/** The messages that go one way between two documents: what each must hold, by its type. */
+/** The messages sent one way between two documents: a check for each type. */
 type Channel<Messages> = { [Type in keyof Messages]: Check<Messages[Type]> };
 
-/** One function for each message of a channel: a new message does not compile until every receiver handles it. */
+/** One handler per message type: a new type does not compile until every receiver handles it. */
 type Handlers<Messages> = { [Type in keyof Messages]: (message: Messages[Type]) => void };
 
-/** Any message of a channel, as its sender writes it. */
+/** Any message of a channel, as sent. */
 export type MessageOf<Source> = {
   [Type in keyof Source]: { type: Type } & Checked<Source[Type]>;
 }[keyof Source];
 
-/** Passes a message that the channel knows to its handler; anything else is dropped. */
+/** Passes a valid message to its handler; anything else is dropped. */
 export function deliver<Messages>(
   channel: Channel<Messages>,
   handlers: NoInfer<Handlers<Messages>>,
@@ -22,12 +22,16 @@ export function deliver<Messages>(
 ): void {
   if (typeof message !== "object" || message === null || !("type" in message)) return;
   const { type } = message;
-  if (isKnown(channel, type)) pass(channel[type], handlers[type], message);
+  if (isKnown(channel, type)) handleIfValid(channel[type], handlers[type], message);
 }
 
 const isKnown = <Messages>(channel: Channel<Messages>, type: unknown): type is keyof Messages =>
   typeof type === "string" && hasOwn(channel, type);
 
-function pass<Message>(check: Check<Message>, handle: (message: Message) => void, message: unknown): void {
+function handleIfValid<Message>(
+  check: Check<Message>,
+  handle: (message: Message) => void,
+  message: unknown,
+): void {
   if (check(message)) handle(message);
 }

@@ -1,21 +1,21 @@
 import { type Checked, exactly, flag, nullable, oneOf, text } from "./check";
 import { MAX_CONSOLE_TEXT } from "./limits";
 
-/** Why nothing can be seen: no elements, a root that stayed empty, a canvas without a drawing, what is there is hidden or empty. */
+/** Why the page is blank: no elements, an empty root, an undrawn canvas, or only hidden or empty content. */
 const blankReason = oneOf("no-elements", "empty-root", "undrawn-canvas", "hidden", "empty");
 export type BlankReason = Checked<typeof blankReason>;
 
-/** starting: it has not run for long enough to be judged. */
+/** starting: it has not run for long enough to be evaluated. */
 const verdict = oneOf("starting", "good", "threw", "blank");
 
-/** How a page is doing since it was loaded or last updated, as the page itself sees it. */
+/** The state of a page since it was loaded or updated, as reported by the page itself. */
 export const pageCondition = exactly({
   verdict,
-  /** Nothing can be seen on it. */
+  /** Nothing is visible. */
   isBlank: flag,
-  /** With `isBlank`. */
+  /** Set with `isBlank`. */
   blankReason: nullable(blankReason),
-  /** The first error that nothing handled. */
+  /** The first uncaught error. */
   error: nullable(text(MAX_CONSOLE_TEXT)),
 });
 export type PageCondition = Checked<typeof pageCondition>;
@@ -23,14 +23,14 @@ export type PageCondition = Checked<typeof pageCondition>;
 type Observation = {
   /** Its scripts were started. */
   isReady: boolean;
-  /** It ran for a while, where it could be seen. */
+  /** It ran for long enough while visible. */
   isSettled: boolean;
   error: string | null;
   isBlank: boolean;
 };
 
-/** What counts as a good page: it is ready, nothing threw since it was loaded or updated, and something is on it. */
-export function judgePage({ isReady, isSettled, error, isBlank }: Observation): PageCondition["verdict"] {
+/** A good page is ready, threw nothing since it was loaded or updated, and shows something. */
+export function evaluatePage({ isReady, isSettled, error, isBlank }: Observation): PageCondition["verdict"] {
   if (error !== null) return "threw";
   if (!isReady || !isSettled) return "starting";
   return isBlank ? "blank" : "good";

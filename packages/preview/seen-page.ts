@@ -38,7 +38,7 @@ const described = ({ role, name }: StepTarget): string =>
 export type Expectation = Extract<CheckStep, { do: "see" | "dontSee" | "seeElement" | "dontSeeElement" }>;
 
 export const isExpectation = (step: CheckStep): step is Expectation =>
-  step.do === "see" || step.do === "dontSee" || step.do === "seeElement" || step.do === "dontSeeElement";
+  ["see", "dontSee", "seeElement", "dontSeeElement"].includes(step.do);
 
 /** @returns what was there instead, in a sentence; null: it is as expected */
 export function contradiction(step: Expectation, page: SeenPage): string | null {

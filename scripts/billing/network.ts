@@ -1,4 +1,4 @@
-import { receiveEvent } from "~/server/services/billing/receive-event";
+import { receiveEvent } from "~/server/services/billing/provider-events";
 import type { Random } from "./seeded-random.ts";
 import type { Deps, SimulatedBackend } from "./simulated-backend.ts";
 import type { Tally } from "./tally.ts";

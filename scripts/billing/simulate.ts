@@ -2,7 +2,7 @@ import { paidPlanId } from "~/domain/billing/paid-plan";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
-import { sweepBilling } from "~/server/services/billing/sweep-billing";
+import { sweepBilling } from "~/server/services/billing/start-billing";
 import { crashableProcess, maybeCrashable } from "./crashable-process.ts";
 import { faultyNetwork, type Network } from "./network.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";

@@ -1,13 +1,11 @@
 import type { Order } from "~/domain/billing/order";
 import type { Refund } from "~/server/ports/payments";
-import { answerChallenge } from "~/server/services/billing/answer-challenge";
-import { cancelSubscription, resumeSubscription } from "~/server/services/billing/cancel-subscription";
-import { changePlan } from "~/server/services/billing/change-plan";
-import { findCustomer } from "~/server/services/billing/ensure-customer";
-import { finishCheckout } from "~/server/services/billing/finish-checkout";
-import { readCheckout } from "~/server/services/billing/read-checkout";
-import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
+import { finishCheckout, readCheckout } from "~/server/services/billing/checkout";
+import { findCustomer } from "~/server/services/billing/customer";
+import { answerChallenge } from "~/server/services/billing/payment";
+import { refreshSubscription } from "~/server/services/billing/snapshots";
 import { subscribe } from "~/server/services/billing/subscribe";
+import { cancelSubscription, changePlan, resumeSubscription } from "~/server/services/billing/subscription";
 import type { Deps, SimulatedBackend } from "./simulated-backend.ts";
 import type { Tally } from "./tally.ts";
 import type { Visitor } from "./visitors.ts";

@@ -13,7 +13,7 @@ import { interruptReplies } from "~/server/services/chat/recovering/interrupt-re
 import { savePrompt } from "~/server/services/chat/sending/saved-prompts";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
-import { nameVersion } from "~/server/services/project/mark-version";
+import { nameVersion } from "~/server/services/project/versions";
 import { publish } from "~/server/services/publication/publish";
 import type { AppDeps } from "~/server/wiring";
 import { demoLogin } from "./demo-login.ts";

@@ -5,7 +5,7 @@ import { EarlyInputReplay } from "~/components/layout/early-input-replay";
 import { HydrationSignal } from "~/components/layout/hydration-signal";
 import { SkipLink } from "~/components/layout/skip-link";
 import { preloadSans } from "~/components/theme/fonts";
-import { ThemeColour } from "~/components/theme/theme-colour";
+import { ThemeColor } from "~/components/theme/theme-color";
 import { ThemeProvider } from "~/components/theme/theme-provider";
 import { Toaster } from "~/components/ui/toaster";
 import { company } from "~/domain/marketing/company";
@@ -25,7 +25,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         {/* First, because anything painted before the script runs would have the wrong theme. */}
         <ThemeProvider>
-          <ThemeColour />
+          <ThemeColor />
           <EarlyInputReplay />
           <SkipLink />
           {children}

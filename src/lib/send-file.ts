@@ -1,8 +1,8 @@
-/** The server's reason for not taking a file. */
+/** Thrown with the server's reason for refusing a file. */
 export class UploadRefused extends Error {}
 
-type Sending = {
-  /** Address that takes the pieces. */
+type SendOptions = {
+  /** URL that receives the pieces. */
   address: string;
   pieceBytes: number;
   /** Further parameters of each piece. */
@@ -13,22 +13,24 @@ type Sending = {
 };
 
 /**
- * Sends a large file in pieces, from where the server has it already. A piece that could not be sent is sent again once.
+ * Sends a large file in pieces, resuming after what the server already has. A piece that fails is retried once.
  *
  * @throws UploadRefused; TypeError when the server cannot be reached; the signal's reason
  */
-export async function sendFile(file: File, sending: Sending): Promise<void> {
-  for (let sent = 0; sent < file.size || file.size === 0; ) {
-    sending.onProgress(sent);
-    sent = await sendPiece(file, sent, sending).catch((error: unknown) => {
+export async function sendFile(file: File, options: SendOptions): Promise<void> {
+  let sent = 0;
+  do {
+    const offset = sent;
+    options.onProgress(offset);
+    sent = await sendPiece(file, offset, options).catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;
-      return sendPiece(file, sent, sending);
+      return sendPiece(file, offset, options);
     });
-  }
+  } while (sent < file.size);
 }
 
 /** @returns how many bytes of the file the server has */
-async function sendPiece(file: File, offset: number, { address, pieceBytes, fields, signal }: Sending) {
+async function sendPiece(file: File, offset: number, { address, pieceBytes, fields, signal }: SendOptions) {
   const query = new URLSearchParams({
     fileName: file.name,
     offset: String(offset),

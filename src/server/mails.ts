@@ -1,4 +1,3 @@
-import "server-only";
 import { accountMails } from "./services/account/mails";
 import { authMails } from "./services/auth/mails";
 import { billingMails } from "./services/billing/mails";

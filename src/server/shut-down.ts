@@ -1,4 +1,3 @@
-import "server-only";
 import { closeDatabase } from "./db";
 import { deps } from "./wiring";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { type FailedRequest, failedRequestFields } from "~/domain/error/failed-request";
-import { appendPeerAddress } from "./auth/peer-address";
+import { appendPeerAddress } from "./auth/request-origin";
 import { closeDatabase, database } from "./db";
 import { DiskFull, watchDisk } from "./db/disk-full";
 import { FolderDamaged } from "./db/folder-damaged";
@@ -14,18 +14,18 @@ import { eraseAccounts } from "./services/account/erase-accounts";
 import { pushKeys } from "./services/account/push-keys";
 import { removeOldAnswers } from "./services/api/keep-answer";
 import { removeExpiredOAuth } from "./services/api/oauth/remove-expired";
-import { removeExpired } from "./services/auth/remove-expired";
+import { removeExpired } from "./services/auth/account-deletion";
+import { startSimulatorTimer } from "./services/billing/simulated-clock";
+import { syncPlansWithProvider } from "./services/billing/snapshots";
 import { startBilling } from "./services/billing/start-billing";
-import { startSimulatorTimer } from "./services/billing/start-simulator-timer";
-import { syncPlansWithProvider } from "./services/billing/sync-plans-with-provider";
 import { embedChatsSoon } from "./services/chat/collections/embed-chats";
 import { purgeChats } from "./services/chat/history/purge-chats";
 import { updateMessage } from "./services/chat/message-store";
 import { interruptReplies } from "./services/chat/recovering/interrupt-replies";
 import { startReplyRecovery } from "./services/chat/recovering/recover-replies";
 import { embedSoon } from "./services/knowledge/embed-documents";
+import { pollQueues } from "./services/knowledge/process-queue";
 import { readSoon } from "./services/knowledge/read-documents";
-import { lookForWork } from "./services/knowledge/work-in-turns";
 import { startMailDispatcher } from "./services/mail/dispatch-mail";
 import { removeLeftOverRequests } from "./services/project/page-requests";
 import { saveViews } from "./services/publication/count-views";
@@ -92,7 +92,7 @@ export async function startUp(): Promise<void> {
   process.once("exit", all.localModels.close);
   process.once("exit", all.browser.close);
   startMailDispatcher(all);
-  lookForWork(all, [readSoon, embedSoon, embedChatsSoon]);
+  pollQueues(all, [readSoon, embedSoon, embedChatsSoon]);
   startRetention(all, [
     ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
     ...[removeLeftOverRequests, removeExpiredOAuth],

@@ -3,11 +3,11 @@ import path from "node:path";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
 import { chromium } from "./adapters/browser/chromium";
+import { memoryConcurrencyLimits } from "./adapters/concurrency-limits/memory";
 import { documentsInWorkers } from "./adapters/documents/documents-in-workers";
 import { checksInWorkers } from "./adapters/file-checks/checks-in-workers";
 import { gitHubRest } from "./adapters/github/rest";
 import { sharpImages } from "./adapters/images/sharp";
-import { memoryLanes } from "./adapters/lanes/memory";
 import { memoryLimits } from "./adapters/limits/memory";
 import { redisLimits } from "./adapters/limits/redis";
 import { outboxMailer } from "./adapters/mailer/outbox";
@@ -54,12 +54,12 @@ import { mails } from "./mails";
 import type { Archives } from "./ports/archives";
 import type { Browser } from "./ports/browser";
 import type { Clock } from "./ports/clock";
+import type { ConcurrencyLimits } from "./ports/concurrency-limits";
 import type { Documents } from "./ports/documents";
 import type { FileChecks } from "./ports/file-checks";
 import type { GitHub } from "./ports/github";
 import type { Ids } from "./ports/ids";
 import type { Images } from "./ports/images";
-import type { Lanes } from "./ports/lanes";
 import type { Limits } from "./ports/limits";
 import type { LocalModels } from "./ports/local-models";
 import type { Log } from "./ports/log";
@@ -100,7 +100,7 @@ export type AppDeps = ProcessState & {
   fileChecks: FileChecks;
   gitHub: GitHub;
   images: Images;
-  lanes: Lanes;
+  concurrencyLimits: ConcurrencyLimits;
   limits: Limits;
   log: Log;
   mailer: Mailer;
@@ -188,7 +188,7 @@ function wire(): AppDeps {
     fileChecks: checksInWorkers(workers),
     gitHub: wireGitHub(),
     images: sharpImages(),
-    lanes: memoryLanes(),
+    concurrencyLimits: memoryConcurrencyLimits(),
     limits: redis ? redisLimits(redis) : memoryLimits(),
     log,
     mailer: env.SMTP_URL

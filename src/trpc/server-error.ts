@@ -36,8 +36,8 @@ export function showAtField<Values extends FieldValues>(
 }
 
 /**
- * Shows why a form was refused: at its field or, where that is not in the form, in its `FormRefusal`, as `root` with
- * the field as its type.
+ * Shows a server error at its field or, if the form has no such field, in the `FormError`: as `root`, with the field
+ * as its type.
  */
 export function showRefusal<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,

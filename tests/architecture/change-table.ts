@@ -133,8 +133,7 @@ export const changeTable: readonly Change[] = [
       ],
       "src/server/adapters/static-hosts/surge.ts": [
         {
-          create: `import "server-only";
-import type { StaticHost } from "~/server/ports/static-hosts";
+          create: `import type { StaticHost } from "~/server/ports/static-hosts";
 import type { HostOptions } from "./host-calls";
 
 export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
@@ -235,5 +234,68 @@ Press a key.
         insertBefore("  passkey_removed:", '  passkey_renamed: () => "Passkey renamed",\n'),
       ],
     },
+  },
+  {
+    name: "an agent tool",
+    start: {
+      "src/domain/chat/agent/agent-tools.ts": [
+        insertBefore(
+          "  list_files: { roles",
+          '  count_words: { roles: everyone, kind: "works", title: () => "Read the words" },\n',
+        ),
+      ],
+    },
+    errors: {
+      "src/features/chat/agent-run/tool-icon.tsx": /'count_words' is missing/,
+      "src/server/services/chat/agent/tools/table.ts": /'count_words' is missing/,
+    },
+    rest: {
+      "src/features/chat/agent-run/tool-icon.tsx": [
+        insertBefore("  list_files: FolderTree,\n", "  count_words: FileText,\n"),
+      ],
+      "src/server/services/chat/agent/tools/table.ts": [
+        insertBefore(
+          "  ask_person: askPerson,\n",
+          '  count_words: { description: "Counts words.", input: z.strictObject({}), perform: finish },\n',
+        ),
+      ],
+    },
+  },
+  {
+    name: "a step of checks",
+    start: {
+      "packages/preview/check-step.ts": [
+        insertBefore("  reload: {},\n", "  hover: { target: stepTarget },\n"),
+      ],
+    },
+    errors: {
+      "packages/preview/driver/run-steps.ts": /'hover' is missing/,
+      "src/domain/project/checks/sentence.ts": /'hover' is missing/,
+      "src/domain/project/export/check-tests.ts": /'hover' is missing/,
+    },
+    rest: {
+      "packages/preview/driver/run-steps.ts": [
+        insertBefore("    reload: () => null,\n", "    hover: () => null,\n"),
+      ],
+      "src/domain/project/checks/sentence.ts": [
+        insertBefore(
+          "  reload: {\n",
+          '  hover: { examples: ["Hover"], read: () => null, write: () => "Hover" },\n',
+        ),
+      ],
+      "src/domain/project/export/check-tests.ts": [
+        insertBefore("  reload: () =>", '  hover: () => "page.hover()",\n'),
+      ],
+    },
+  },
+  {
+    name: "a notification about a chat",
+    start: {
+      "src/domain/account/chat-notifications.ts": [
+        insertBefore("  run_paused: {", '  run_done: { title: "Your agent is done", emailAfterMs: null },\n'),
+      ],
+    },
+    errors: {},
+    rest: {},
   },
 ];

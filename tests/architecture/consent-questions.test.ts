@@ -28,13 +28,16 @@ const questions: Record<string, Question> = {
   "a call of a tool": {
     screen: "src/features/chat/tool-card/tool-card.tsx",
     effect: /\btools\.call\(/,
-    doneIn: [`${services}/chat/agent/act.ts`, `${services}/chat/tools/tool-call.ts`],
+    doneIn: [`${services}/chat/agent/tools/call-server.ts`, `${services}/chat/tools/tool-call.ts`],
     names: { input: answerToolCallInput, field: "shownId" },
   },
   "a step of a run": {
     screen: "src/features/chat/agent-run/run-consent.tsx",
-    effect: /\bleaveFor\(/,
-    doneIn: ["act", "consent", "leave-for-tests"].map((file) => `${services}/chat/agent/${file}.ts`),
+    effect: /\brequestConsent\(/,
+    doneIn: [
+      ...["consent", "request-test-consent"],
+      ...["tools/add-package", "tools/call-server", "tools/in-project", "tools/run-command"],
+    ].map((file) => `${services}/chat/agent/${file}.ts`),
     names: { input: answerConsentInput, field: "shownId" },
   },
   "commands that a model wants to run": {
@@ -118,7 +121,7 @@ const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(tex
 
 describe.each(Object.entries(questions))("%s", (_, { screen, effect, doneIn, names }) => {
   it("is asked with what is shown whole", () => {
-    expect(textOf(screen)).toMatch(/<ShownWhole\b/);
+    expect(textOf(screen)).toMatch(/<Verbatim\b/);
   });
 
   it("is done in one place, after the question", () => {
@@ -135,7 +138,7 @@ describe.each(Object.entries(questions))("%s", (_, { screen, effect, doneIn, nam
 
 it("no question is missing here: whatever shows something whole is in the table", () => {
   const screens = new Set(Object.values(questions).map(({ screen }) => screen));
-  expect(filesWith(/<ShownWhole\b/).filter((file) => file.startsWith("src/features/"))).toEqual(
+  expect(filesWith(/<Verbatim\b/).filter((file) => file.startsWith("src/features/"))).toEqual(
     [...screens].sort(),
   );
 });

@@ -10,7 +10,7 @@ type Manifest = {
 };
 
 /** What is not ours to word: generated code, files for users' projects, Stripe's own sentences, what users type. */
-const OTHERS_WORDS = /^src\/server\/db\/generated\/|\/builtin\/(?:read-\w+|colour-words|unused-words)\.ts$/;
+const OTHERS_WORDS = /^src\/server\/db\/generated\/|\/builtin\/(?:read-\w+|color-words|unused-words)\.ts$/;
 
 /** A string that somebody may read: several words, or one that begins with a capital. */
 const isProse = (text: string) => /[a-z]\S*\s+\S|^[A-Z][a-z]/.test(text.trim());

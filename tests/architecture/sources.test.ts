@@ -11,10 +11,21 @@ const isCode = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
 const isGenerated = (file: string) => file.startsWith("src/server/db/generated/");
 const code = filesUnder("src").filter((file) => isCode(file) && !isGenerated(file));
 
-it("keeps every file under src/server out of the browser", () => {
-  const open = code
-    .filter((file) => file.startsWith("src/server/"))
-    .filter((file) => !/^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*import "server-only";/.test(textOf(file)));
+/** Files of src/server whose values are imported from outside it. The import table fences everything behind them. */
+function serverEntries() {
+  const imports = /^import (?!type\b)[^;]*?from "~\/(server\/[^"]+)"|\bimport\("~\/(server\/[^"]+)"\)/gm;
+  const named = code
+    .filter((file) => !file.startsWith("src/server/"))
+    .flatMap((file) => [...textOf(file).matchAll(imports)].map(([, whole, lazy]) => `src/${whole ?? lazy}`));
+  return code.filter((file) => named.includes(file.replace(/(?:\/index)?\.tsx?$/, "")));
+}
+
+it("keeps the server out of the browser at the files through which it is entered", () => {
+  const entries = serverEntries();
+  expect(entries).toContain("src/server/wiring.ts");
+  const open = entries.filter(
+    (file) => !/^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*import "server-only";/.test(textOf(file)),
+  );
   expect(open).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { buildOutside, removeFolder, serveBuilt, writeFiles } from "../support/outside-build";
+import { buildOutside, removeFolder, serveBuilt, writeFiles } from "../support/export-build";
 import { invoicing } from "../support/projects/invoicing";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";

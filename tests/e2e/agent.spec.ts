@@ -239,7 +239,7 @@ test("several agents share a run: its reviewer, switched on in the account, send
   await expect(run.getByText("Tried 4 steps on the page")).toBeVisible();
   const reviewed = JSON.stringify(model.requests.at(-3)?.body);
   expect(reviewed).toContain("+export default function App()");
-  // The press of the coder is not on the page that is judged.
+  // The press of the coder is not on the page that is evaluated.
   expect(reviewed).toContain("paragraph: Pressed 0");
   await expect(chat.previewPage.locator("main")).toHaveCSS("background-color", "rgb(0, 0, 128)");
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Judge the color.");

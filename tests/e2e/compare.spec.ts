@@ -92,7 +92,7 @@ test("two models answer one prompt side by side, one fails and is asked again, a
   await expect(chat.conversation).toContainText("They flow.");
 });
 
-test("three runs of one model build the same, their checks judge, and one is kept", async ({
+test("three runs of one model build the same, their checks evaluate, and one is kept", async ({
   page,
   world,
 }) => {

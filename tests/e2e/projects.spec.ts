@@ -410,7 +410,7 @@ test("an error names its file, line and column, and leads into the editor", { ta
     ],
   });
   await chat.sendAndSeeReply("Once more");
-  await expect(page.getByText("Identifier 'sum' has already been declared")).toBeVisible();
+  await expect(page.getByText("Identifier 'sum' has already been declared").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "src/total.ts:3:9" }).first()).toBeVisible();
 
   await chat.open();

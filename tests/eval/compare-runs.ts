@@ -1,4 +1,4 @@
-import { isGood } from "./judge.ts";
+import { isGood } from "./evaluate.ts";
 import type { CaseResult } from "./run-case.ts";
 import type { StoredRun } from "./stored-run.ts";
 

@@ -4,7 +4,7 @@ import type { ChatMessage } from "~/domain/chat/message";
 import type { ChatWay } from "~/domain/chat/way";
 import { type CheckedProject, checkProject, inWords, openChat } from "./check-project.ts";
 import { type CaseFiles, type NamedCase, type Turn, turnsOf } from "./eval-case.ts";
-import { judge, tokensOf, type Verdict } from "./judge.ts";
+import { evaluate, tokensOf, type Verdict } from "./evaluate.ts";
 import { type ProductApi, productApi } from "./product-api.ts";
 
 /** A small model on a slow machine writes a large page in this time. */
@@ -91,7 +91,7 @@ async function attempt(
   const { problem, met, picture } = await checkWishes(page, { url, chatId }, turns);
   const { input, output } = tokensOf(messages);
   return {
-    ...judge({ modelId, turns: turns.length, messages, problem }),
+    ...evaluate({ modelId, turns: turns.length, messages, problem }),
     wishes: { asked: turns.length, met },
     tries: messages.filter(({ repair }) => repair).length,
     seconds,
@@ -164,7 +164,7 @@ async function waitForEnd(
     // Nothing was sent to a chat that was there before.
     if (!isNew && !isBusy && performance.now() - start > SENT_MS) break;
     const last = messages.at(-1);
-    // What a limit or the model stopped is judged as it is.
+    // What a limit or the model stopped is evaluated as it is.
     if (last?.run?.state === "paused") break;
     if (last?.run) await api.answerRun(chatId, last);
     if (isBusy) endedAt = performance.now();

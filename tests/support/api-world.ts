@@ -4,7 +4,7 @@ import type { ApiScope } from "~/domain/api/scope";
 import { apiScopes } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { dispatch } from "~/server/api/dispatch";
-import { tokenHash } from "~/server/services/auth/token-hash";
+import { tokenHash } from "~/server/services/auth/challenge";
 import { APP_URL, publishingWorld } from "./publishing-world";
 
 type KeyOptions = { scopes?: readonly ApiScope[]; expiresAt?: Date | null };

@@ -1,5 +1,5 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { memoryLanes } from "~/server/adapters/lanes/memory";
+import { memoryConcurrencyLimits } from "~/server/adapters/concurrency-limits/memory";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { createCaller } from "~/server/api/root";
 import type { ProcessState } from "~/server/process-state";
@@ -13,7 +13,11 @@ const HOUR = 3_600_000;
 /** The router, called as this user for the next hour. */
 export function callerFor(replyDeps: ReplyDeps & ProcessState & Partial<AppDeps>, user: SignedInUser) {
   // Chat procedures use only these dependencies.
-  const deps = { ...replyDeps, lanes: memoryLanes(), limits: memoryLimits() } as AppDeps;
+  const deps = {
+    ...replyDeps,
+    concurrencyLimits: memoryConcurrencyLimits(),
+    limits: memoryLimits(),
+  } as AppDeps;
   globals.bluebonnetDeps = deps;
   const cookie = `session-of-${user.id}`;
   deps.sessions.add(cookie, user, deps.clock.now().getTime() + HOUR);

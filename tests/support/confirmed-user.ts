@@ -1,6 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { findSession } from "~/server/services/auth/find-session";
+import { confirmEmail } from "~/server/services/auth/email-confirmation";
+import { findSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
 import { type AuthWorld, device } from "./auth-world";

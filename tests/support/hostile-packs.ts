@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { entryHead, type GitObjectType, packHeader } from "~/domain/git/pack-entry";
+import { entryHeader, type GitObjectType, packHeader } from "~/domain/git/pack-entry";
 import { FLUSH, pktLine } from "~/domain/git/pkt-line";
 
 // Packs that are small to send and once took long to read.
@@ -18,7 +18,7 @@ export function packOf(entries: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([body, createHash("sha1").update(body).digest()]);
 }
 const entry = (type: GitObjectType, bytes: Uint8Array) =>
-  Buffer.concat([entryHead(type, bytes.length), deflateSync(bytes)]);
+  Buffer.concat([entryHeader(type, bytes.length), deflateSync(bytes)]);
 const idOf = (type: GitObjectType, bytes: Uint8Array) =>
   createHash("sha1").update(`${type} ${bytes.length}\0`).update(bytes).digest("hex");
 

@@ -43,7 +43,7 @@ export const hostileParsers: Readonly<Record<string, { fedAs: FeedName } | { not
   },
   "src/server/services/project/git-bundle.ts": { notFed: "git's own tests and bench" },
   "src/server/services/project/git-repository.ts": { notFed: "packs, and unpacks nothing" },
-  "src/server/services/project/serve-fetch.ts": { notFed: "packs, and unpacks nothing" },
+  "src/server/services/project/fetch.ts": { notFed: "packs, and unpacks nothing" },
 };
 
 export type FeedName =

@@ -2,12 +2,11 @@ import { TOTP } from "otpauth";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import type { Limits } from "~/server/ports/limits";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { findSession } from "~/server/services/auth/find-session";
+import { confirmEmail } from "~/server/services/auth/email-confirmation";
+import { findSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
-import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
-import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
+import { beginTwoFactor, confirmTwoFactor } from "~/server/services/auth/two-factor";
 import { type AuthWorld, device } from "./auth-world";
 
 export const testSecret = "a secret of at least thirty-two characters";

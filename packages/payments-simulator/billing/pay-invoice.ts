@@ -2,7 +2,7 @@ import { newCharge } from "../objects/charge";
 import { type Decline, declineError } from "../objects/decline";
 import type { StoredInvoice, StoredPaymentIntent, StoredPaymentMethod } from "../objects/stored";
 import { type Session, toPublic } from "../session";
-import { judgeCharge, type Verdict } from "./judge-charge";
+import { evaluateCharge, type Verdict } from "./evaluate-charge";
 import { markPaid } from "./mark-paid";
 
 export type Attempt = {
@@ -90,7 +90,7 @@ async function requireAction(session: Session, { intent, method, returnUrl }: At
 
 /** Attempts to pay an open invoice with a card. */
 export async function payInvoice(session: Session, attempt: Attempt): Promise<Verdict> {
-  const verdict = judgeCharge(attempt.method, attempt.onSession);
+  const verdict = evaluateCharge(attempt.method, attempt.onSession);
   if (verdict.kind === "paid") await succeed(session, attempt);
   else if (verdict.kind === "asks") await requireAction(session, attempt);
   else await failPayment(session, attempt, verdict.decline);

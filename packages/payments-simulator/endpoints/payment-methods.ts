@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, invalidRequest } from "../api-error";
-import { judgeSetup } from "../billing/judge-charge";
+import { evaluateSetup } from "../billing/evaluate-charge";
 import { type Endpoints, ok } from "../http/endpoint";
 import { pageOf } from "../http/page";
 import { integer, mergeMetadata, metadata, page, readParams } from "../http/params";
@@ -24,8 +24,8 @@ const attachParams = z.strictObject({ customer: z.string() });
 const listParams = z.strictObject({ ...page, customer: z.string(), type: z.literal("card").optional() });
 
 /**
- * Attaches a card to a customer. @throws {ApiError} 402 when its bank declines, which is at once for most declining
- * test cards
+ * Attaches a card to a customer.
+ * @throws {ApiError} 402 when its bank declines; most declining test cards already decline here
  */
 export async function attach(
   session: Session,
@@ -35,7 +35,7 @@ export async function attach(
   if (method.customer === customer) return method;
   if (method.customer !== null)
     throw invalidRequest("The payment method you provided has already been attached to a customer.");
-  const verdict = judgeSetup(method);
+  const verdict = evaluateSetup(method);
   if (verdict.kind === "declined") throw new ApiError(402, declineError(verdict.decline));
   return session.save<"payment_method">({ ...method, customer });
 }

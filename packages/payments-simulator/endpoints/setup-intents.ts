@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgeSetup } from "../billing/judge-charge";
+import { evaluateSetup } from "../billing/evaluate-charge";
 import { type Endpoints, ok } from "../http/endpoint";
 import { listOf, metadata, readParams } from "../http/params";
 import { type Decline, declineError } from "../objects/decline";
@@ -74,7 +74,7 @@ export const setupIntentEndpoints: Endpoints = {
     await loadCustomer(session, params.customer);
     const intent = await session.save<"setup_intent">(newSetupIntent(session, params));
     const method = await paymentMethodOf(session, params.payment_method, "payment_method");
-    const verdict = judgeSetup(method);
+    const verdict = evaluateSetup(method);
     if (verdict.kind === "asks")
       return ok(await requireAction(session, { intent, method }, params.return_url));
     if (verdict.kind === "paid") return ok(await succeedSetup(session, intent, method));

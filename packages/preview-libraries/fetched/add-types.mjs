@@ -21,10 +21,7 @@ export async function addTypes(lock, names, base, registry) {
   );
   const add = found.flatMap((spec) => spec ?? []);
   if (add.length === 0) return lock;
-  const chosen = await resolvePackages(
-    { base, add, remove: [], update: [], lock, isForTools: true },
-    registry,
-  );
+  const chosen = await resolvePackages({ base, add, remove: [], update: [], lock, isDev: true }, registry);
   return chosen.lock;
 }
 

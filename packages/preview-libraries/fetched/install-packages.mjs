@@ -3,14 +3,14 @@ import pacote from "pacote";
 import { addTypes, untypedPackages } from "./add-types.mjs";
 import { NO_MAIN } from "./bundle-packages.mjs";
 import {
+  dependencyClosure,
+  directDependencies,
   isPinned,
-  namedBy,
-  neededOf,
   packageOf,
+  providedPackages,
   readLock,
-  sharedWith,
   typesOf,
-  unverifiedIn,
+  withoutIntegrity,
 } from "./lock-file.mjs";
 import { readPackages, readShipped } from "./read-packages.mjs";
 import { npmOptions, resolvePackages } from "./resolve-packages.mjs";
@@ -73,7 +73,7 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
     if (name !== undefined) return { kind: "new", name };
   }
   const { versions } = await readShipped(places);
-  const has = [...runsWith, ...(lock === null ? [] : sharedWith(lock, versions))];
+  const has = [...runsWith, ...(lock === null ? [] : providedPackages(lock, versions))];
   const baseOf = (/** @type {readonly string[]} */ page) =>
     Object.fromEntries(
       page.flatMap((name) => (versions[name] && !remove.includes(name) ? [[name, versions[name]]] : [])),
@@ -94,16 +94,16 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
       versions[name] && first.has(`node_modules/${name}`) && !has.includes(name) && !names.includes(name),
   );
   if (peers.length > 0) chosen = await choose([...has, ...peers]);
-  const [unverified] = unverifiedIn(chosen.lock);
+  const [unverified] = withoutIntegrity(chosen.lock);
   if (unverified !== undefined) return refused("unverified", unverified);
   const locked = readLock(chosen.lock);
-  const shared = sharedWith(chosen.lock, versions);
+  const shared = providedPackages(chosen.lock, versions);
   // Not what only tests or configurations import.
-  const own = new Set([...names, ...namedBy(chosen.lock)]);
+  const own = new Set([...names, ...directDependencies(chosen.lock)]);
   const used = imports.filter((module) => own.has(packageOf(module)));
-  const needed = neededOf(locked, [...names, ...used.map(packageOf)], shared);
+  const needed = dependencyClosure(locked, [...names, ...used.map(packageOf)], shared);
   if (needed.size > MAX_PACKAGES) return refused("too_many", names[0] ?? null, String(needed.size));
-  const added = neededOf(locked, names, shared);
+  const added = dependencyClosure(locked, names, shared);
   const read = (/** @type {string} */ from, /** @type {readonly string[]} */ modules) =>
     readPackages({ lock: from, imports: modules }, { ...places, offline });
   const alone = names.filter((name) => !used.some((module) => packageOf(module) === name));
@@ -152,7 +152,7 @@ const nameOf = (spec) => /^@?[^@]+/.exec(spec)?.[0] ?? spec;
 
 /** @param {Map<string, import("./lock-file.mjs").Locked>} locked @param {readonly string[]} names */
 const peersOf = (locked, names) => [
-  ...new Set([...neededOf(locked, names, new Set()).values()].flatMap(({ peers }) => peers)),
+  ...new Set([...dependencyClosure(locked, names, new Set()).values()].flatMap(({ peers }) => peers)),
 ];
 
 /**

@@ -3,14 +3,14 @@ import { isPackageName } from "../../preview/libraries/nearest-package.ts";
 import { typesPackage } from "../../preview/libraries/types-package.ts";
 
 /**
- * What is used of a lock file of npm. It is part of a project, so that anybody may have written it.
+ * A package of an npm lock file. The file is untrusted: it is part of a project.
  *
  * @typedef {{ name: string, version: string, integrity: string, needs: string[], peers: string[] }} Locked
  */
 
 /**
- * The packages of the registry in a lock file, by their folder: "node_modules/a/node_modules/b". What npm would take
- * from elsewhere, and folders that lead out of the tree, are left out.
+ * The registry packages of a lock file by folder: "node_modules/a/node_modules/b". Packages from other sources, and
+ * folders outside the tree, are left out.
  *
  * @param {string} text @returns {Map<string, Locked>}
  */
@@ -20,7 +20,7 @@ export function readLock(text) {
   for (const [folder, value] of Object.entries(packagesIn(text))) {
     const locked = lockedPackage(folder, value);
     const entry = asEntry(value);
-    // Binaries for one kind of machine, of which browsers are none.
+    // Platform-specific binaries do not run in browsers.
     if (!locked || entry.os || entry.cpu) continue;
     const peers = Object.keys(asEntry(entry.peerDependencies));
     const others = [entry.dependencies, entry.optionalDependencies].flatMap((each) =>
@@ -31,8 +31,8 @@ export function readLock(text) {
   return found;
 }
 
-/** Packages of the registry that a lock file names without a hash of their contents. @param {string} text @returns {string[]} */
-export const unverifiedIn = (text) =>
+/** Registry packages that a lock file lists without an integrity hash. @param {string} text @returns {string[]} */
+export const withoutIntegrity = (text) =>
   Object.entries(packagesIn(text)).flatMap(([folder, value]) => {
     const {
       version,
@@ -47,11 +47,11 @@ export const unverifiedIn = (text) =>
     return isNeeded && integrity === undefined ? [String(name)] : [];
   });
 
-/** Versions and ranges of versions, also of a package by another name: neither addresses nor folders. */
+/** Versions and version ranges, including npm: aliases; no URLs and no folders. */
 const RANGE = /^(?:npm:(?:@[\w.~-]{1,100}\/)?[\w.~-]{1,100}@)?[\w.+*|<>=~^ -]{1,200}$/;
 
-/** The ranges of packages of the registry. @param {unknown} given @returns {Record<string, string>} */
-const rangesIn = (given) =>
+/** The dependencies with a registry range. @param {unknown} given @returns {Record<string, string>} */
+const registryRanges = (given) =>
   Object.fromEntries(
     Object.entries(asEntry(given)).flatMap(([name, range]) =>
       isPackageName(name) && typeof range === "string" && RANGE.test(range) ? [[name, range]] : [],
@@ -59,14 +59,17 @@ const rangesIn = (given) =>
   );
 
 /**
- * A lock file with nothing but what `readLock` takes, for npm's library, which would follow the rest.
+ * A lock file reduced to what `readLock` accepts: npm's library would follow the rest.
  *
  * @param {string} text
  */
 export function safeLock(text) {
   const packages = packagesIn(text);
   const { dependencies, devDependencies } = asEntry(packages[""]);
-  const root = { dependencies: rangesIn(dependencies), devDependencies: rangesIn(devDependencies) };
+  const root = {
+    dependencies: registryRanges(dependencies),
+    devDependencies: registryRanges(devDependencies),
+  };
   const kept = [...readLock(text)].map(([folder, locked]) => [
     folder,
     safeEntry(locked, asEntry(packages[folder])),
@@ -85,9 +88,9 @@ const safeEntry = ({ name, version, integrity }, entry) => ({
   ...(entry.name !== undefined && { name }),
   version,
   integrity,
-  dependencies: rangesIn(entry.dependencies),
-  optionalDependencies: rangesIn(entry.optionalDependencies),
-  peerDependencies: rangesIn(entry.peerDependencies),
+  dependencies: registryRanges(entry.dependencies),
+  optionalDependencies: registryRanges(entry.optionalDependencies),
+  peerDependencies: registryRanges(entry.peerDependencies),
   peerDependenciesMeta: asEntry(entry.peerDependenciesMeta),
   ...Object.fromEntries(FLAGS.filter((flag) => entry[flag] === true).map((flag) => [flag, true])),
 });
@@ -106,10 +109,10 @@ function packagesIn(text) {
 /** The package of a module: "@dnd-kit/core" of "@dnd-kit/core/dist/x". @param {string} module */
 export const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
 
-/** The packages that a project names itself. @param {string} text a lock file */
-export const namedBy = (text) => Object.keys(asEntry(asEntry(packagesIn(text)[""]).dependencies));
+/** A project's direct dependencies. @param {string} text a lock file */
+export const directDependencies = (text) => Object.keys(asEntry(asEntry(packagesIn(text)[""]).dependencies));
 
-/** The types that a project has of these packages, as packages of their own. @param {string} text a lock file @param {readonly string[]} names */
+/** Their @types packages in the project. @param {string} text a lock file @param {readonly string[]} names */
 export function typesOf(text, names) {
   const { dependencies, devDependencies } = asEntry(packagesIn(text)[""]);
   const own = { ...asEntry(dependencies), ...asEntry(devDependencies) };
@@ -117,7 +120,7 @@ export function typesOf(text, names) {
 }
 
 /**
- * Whether a lock file pins what `npm install` would get: npm itself looks for a newer version all the same.
+ * Whether a lock file already pins what `npm install` would add; npm would still look for a newer version.
  *
  * @param {string | null} text @param {string} spec "jotai", or with the range that the project asks for: "jotai@^2"
  */
@@ -132,32 +135,32 @@ export function isPinned(text, spec) {
 }
 
 /**
- * Those of them that are the page's own: one React for all. What only packages need is theirs.
+ * Direct dependencies that the page provides, so that there is one React. Transitive ones are bundled separately.
  *
- * @param {string} text a lock file @param {Record<string, string>} versions of what pages have
+ * @param {string} text a lock file @param {Record<string, string>} versions of the page's packages
  */
-export const sharedWith = (text, versions) =>
-  new Set(namedBy(text).filter((name) => Object.hasOwn(versions, name)));
+export const providedPackages = (text, versions) =>
+  new Set(directDependencies(text).filter((name) => Object.hasOwn(versions, name)));
 
 /**
- * What these packages need, themselves included, without what is shared with the page.
+ * These packages and all their dependencies, except those shared with the page.
  *
  * @param {Map<string, Locked>} lock @param {readonly string[]} names @param {ReadonlySet<string>} shared
  */
-export function neededOf(lock, names, shared) {
+export function dependencyClosure(lock, names, shared) {
   /** @type {Map<string, Locked>} */
   const needed = new Map();
-  /** Pages have their own, and browsers none of Node.js. @param {string} name */
-  const isOfPage = (name) =>
+  /** Pages bring their own types, and browsers need none of Node.js. @param {string} name */
+  const isUnusedTypes = (name) =>
     name === typesPackage("node") || [...shared].some((each) => name === typesPackage(each));
   /** @param {string} from @param {string} name */
   const follow = (from, name) => {
-    if (isOfPage(name)) return;
-    const folder = placeOf(lock, from, name);
+    if (isUnusedTypes(name)) return;
+    const folder = resolveFolder(lock, from, name);
     const locked = folder === null ? undefined : lock.get(folder);
     if (folder === null || !locked || needed.has(folder)) return;
     if (shared.has(name)) {
-      // Some packages import the parts of Vue without naming them.
+      // Some packages import parts of Vue without declaring them.
       for (const each of locked.needs) if (each.startsWith(`@${name}/`)) follow(folder, each);
       return;
     }
@@ -168,11 +171,11 @@ export function neededOf(lock, names, shared) {
   return needed;
 }
 
-/** Where Node.js finds a package for one in the folder `from`. @param {Map<string, Locked>} lock @param {string} from @param {string} name */
-function placeOf(lock, from, name) {
+/** As Node.js resolves it. @param {Map<string, Locked>} lock @param {string} from a folder @param {string} name */
+function resolveFolder(lock, from, name) {
   for (let folder = from; ; ) {
-    const place = `${folder ? `${folder}/` : ""}node_modules/${name}`;
-    if (lock.has(place)) return place;
+    const candidate = `${folder ? `${folder}/` : ""}node_modules/${name}`;
+    if (lock.has(candidate)) return candidate;
     if (folder === "") return null;
     folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
   }

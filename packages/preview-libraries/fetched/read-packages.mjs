@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { resolveModule } from "../../preview/libraries/resolve-module.ts";
 import { bundlePackages } from "./bundle-packages.mjs";
-import { neededOf, packageOf, readLock, sharedWith, typesOf } from "./lock-file.mjs";
+import { dependencyClosure, packageOf, providedPackages, readLock, typesOf } from "./lock-file.mjs";
 import { readPackageTypes } from "./read-package-types.mjs";
 import { unpackPackages } from "./unpack-packages.mjs";
 
@@ -11,20 +11,20 @@ import { unpackPackages } from "./unpack-packages.mjs";
 
 /**
  * @typedef {object} Places
- * @property {string} folder what was fetched: npm's cache, unpacked packages, and files for pages
+ * @property {string} folder npm's cache, unpacked packages, and files for pages
  * @property {string} shipped the preview's own index of packages; see ../build-modules.mjs
- * @property {string | undefined} registry undefined: npm's own
+ * @property {string | undefined} registry undefined: npm's default
  */
 
 /** @typedef {import("../../preview/libraries/library.ts").ModuleIndex} Shipped */
 
-/** Another one makes everything again, for when bundling itself has changed. */
+/** Cache version: increment it when bundling changes. */
 const FORMAT = 1;
 
 const TYPES = "types.json";
 
 const MAX_BYTES = 200_000_000;
-/** Trees are only a copy of what the cache has, and files are made of them again. */
+/** Unpacked trees can be restored from the cache. */
 const MAX_TREES = 12;
 const MAX_SETS = 1_000;
 
@@ -32,24 +32,24 @@ const MAX_SETS = 1_000;
 export const readShipped = async ({ shipped }) => JSON.parse(await fs.readFile(shipped, "utf8"));
 
 /**
- * Modules of packages that a lock file pins, as files below `folder`/files. Those that it does not have are left out.
+ * Modules of packages that a lock file pins, as files below `folder`/files. Imports that it lacks are left out.
  *
  * @param {{ lock: string, imports: readonly string[] }} wanted
- * @param {Places & { offline: boolean, isReadOnly?: boolean }} places offline: from what was fetched before; read-only: from
- * what was bundled before
- * @returns {Promise<FetchedModules | null>} null when it has none of them
+ * @param {Places & { offline: boolean, isReadOnly?: boolean }} places offline: only what was fetched
+ * before; read-only: only what was bundled before
+ * @returns {Promise<FetchedModules | null>} null when it pins none of them
  * @throws {import("./unpack-packages.mjs").TooLarge}, errors of npm's library, such as ENOTCACHED
  */
 export async function readPackages({ lock, imports }, { offline, isReadOnly = false, ...places }) {
   const shipped = await readShipped(places);
   const locked = readLock(lock);
-  const shared = sharedWith(lock, shipped.versions);
+  const shared = providedPackages(lock, shipped.versions);
   const names = [...new Set(imports)]
     .filter((name) => locked.has(`node_modules/${packageOf(name)}`) && !shared.has(packageOf(name)))
     .toSorted();
   if (names.length === 0) return null;
   const packages = names.map(packageOf);
-  const needed = neededOf(locked, [...packages, ...typesOf(lock, packages)], shared);
+  const needed = dependencyClosure(locked, [...packages, ...typesOf(lock, packages)], shared);
   const contents = [...needed]
     .map(([place, { name, version, integrity }]) => [place, name, version, integrity])
     .toSorted();
@@ -65,7 +65,7 @@ export async function readPackages({ lock, imports }, { offline, isReadOnly = fa
   }
   if (isReadOnly) return null;
   const tree = path.join(places.folder, "trees", treeKey);
-  await makeOnce(tree, (into) =>
+  await createAtomically(tree, (into) =>
     unpackPackages(needed, into, {
       cache: path.join(places.folder, "cache"),
       registry: places.registry,
@@ -73,11 +73,11 @@ export async function readPackages({ lock, imports }, { offline, isReadOnly = fa
       maxBytes: MAX_BYTES,
     }),
   );
-  // The names of files are short hashes, which a package could forge: those of each set have a folder of their own.
+  // File names are short hashes, which a package could forge: each set gets its own folder.
   const prefix = `npm/${key}/`;
   /** @type {import("./bundle-packages.mjs").FindShared} */
   const findShared = (name) => (shared.has(packageOf(name)) ? resolveModule(shipped, name) : null);
-  await makeOnce(folder, async (into) => {
+  await createAtomically(folder, async (into) => {
     const made = await bundlePackages(names, { tree, into, prefix, shared: findShared });
     const types = await readPackageTypes(needed.keys(), tree);
     await fs.writeFile(path.join(into, TYPES), JSON.stringify(types));
@@ -95,26 +95,26 @@ const markUsed = (folder) => fs.utimes(folder, new Date(), new Date());
 const hashOf = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 /**
- * Makes a folder that is there as a whole or not at all, also with several processes.
+ * Creates a folder completely or not at all, even with concurrent processes.
  *
  * @param {string} folder @param {(into: string) => Promise<unknown>} make
  */
-async function makeOnce(folder, make) {
-  const isThere = () => fs.stat(folder).then(Boolean, () => false);
-  if (await isThere()) return markUsed(folder);
-  const draft = `${folder}.${randomUUID()}`;
-  await fs.mkdir(draft, { recursive: true });
+async function createAtomically(folder, make) {
+  const exists = () => fs.stat(folder).then(Boolean, () => false);
+  if (await exists()) return markUsed(folder);
+  const temporary = `${folder}.${randomUUID()}`;
+  await fs.mkdir(temporary, { recursive: true });
   try {
-    await make(draft);
-    await fs.rename(draft, folder).catch(async (error) => {
-      if (!(await isThere())) throw error;
+    await make(temporary);
+    await fs.rename(temporary, folder).catch(async (error) => {
+      if (!(await exists())) throw error;
     });
   } finally {
-    await fs.rm(draft, { recursive: true, force: true });
+    await fs.rm(temporary, { recursive: true, force: true });
   }
 }
 
-/** Removes the folders that were used longest ago. @param {string} folder @param {{ used: string, max: number }} kept */
+/** Removes the least recently used folders. @param {string} folder @param {{ used: string, max: number }} kept */
 async function purge(folder, { used, max }) {
   const places = (await fs.readdir(folder)).map((name) => path.join(folder, name));
   const aged = await Promise.all(

@@ -6,12 +6,12 @@ import { safeLock } from "./lock-file.mjs";
 
 /**
  * @typedef {object} Wanted
- * @property {Record<string, string>} base what the project runs with here, such as React, with the exact versions
+ * @property {Record<string, string>} base what the preview provides, such as React, with exact versions
  * @property {string[]} add names, or names with a range: "jotai", "jotai@^2"
  * @property {string[]} remove
  * @property {string[]} update
  * @property {string | null} lock the project's own
- * @property {boolean} [isForTools] what is added is not for the app itself, such as types
+ * @property {boolean} [isDev] whether to add dev dependencies, such as types
  */
 
 /** @typedef {{ cache: string, registry: string | undefined, offline?: boolean }} Registry */
@@ -25,7 +25,7 @@ export const npmOptions = ({ cache, registry, offline = false }) => ({
   audit: false,
   fund: false,
   progress: false,
-  // Only the registry is asked, whatever a package's description names.
+  // Contact only the registry, whatever URLs a package's metadata contains.
   replaceRegistryHost: "always",
   allowGit: "none",
   allowRemote: "none",
@@ -36,12 +36,12 @@ export const npmOptions = ({ cache, registry, offline = false }) => ({
 });
 
 /**
- * Chooses versions for a project's packages, and theirs, by npm's rules; nothing is unpacked.
+ * Resolves versions of a project's packages and their dependencies with npm's resolver; unpacks nothing.
  *
  * @param {Wanted} wanted @param {Registry} registry
  * @returns {Promise<{ lock: string, scripts: string[] }>} the lock file, and the packages that have install scripts
  */
-export async function resolvePackages({ base, add, remove, update, lock, isForTools = false }, registry) {
+export async function resolvePackages({ base, add, remove, update, lock, isDev = false }, registry) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "packages-"));
   try {
     const known = lock === null ? null : safeLock(lock);
@@ -56,13 +56,13 @@ export async function resolvePackages({ base, add, remove, update, lock, isForTo
       ...npmOptions(registry),
       path: folder,
       lockfileVersion: 3,
-      // So that the lock file says nothing about where this machine gets packages from.
+      // Keeps this machine's registry URL out of the lock file.
       omitLockfileRegistryResolved: true,
     });
     const tree = await arborist.buildIdealTree({
       add,
       rm: remove,
-      ...(isForTools && { saveType: "dev" }),
+      ...(isDev && { saveType: "dev" }),
       ...(update.length > 0 && { update: { names: update } }),
     });
     const nodes = [...tree.inventory.values()].filter(({ isProjectRoot }) => !isProjectRoot);
@@ -76,7 +76,7 @@ export async function resolvePackages({ base, add, remove, update, lock, isForTo
 }
 
 /**
- * The lock file with the ranges that `npm install` would write for what was added without one.
+ * Adds the ranges that `npm install` would save for packages added without one.
  *
  * @param {string} text @param {Record<string, string>} given
  */

@@ -8,14 +8,14 @@ import {
 } from "../libraries/package-source";
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
-import { isOfProject } from "../project/import-aliases";
+import { isProjectImport } from "../project/import-aliases";
 import { inlineStyles, packageStyles } from "../project/linked-styles";
 import { pageEntry } from "../project/project-kind";
 import { isSass, needsOf } from "../project/project-needs";
 import { linkedFile, resolveImport } from "../project/resolve-import";
 import { extensionOf, type SourceFiles } from "../project/source-files";
 import { dataUrl, isMedia, withPictures } from "../project/static-files";
-import { partOf, type UiKit, withUiKit } from "../project/ui-kit";
+import { kitPath, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";
 import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
@@ -132,7 +132,7 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
           const resolve = () => resolveImport(files, path, packageOf(name, packages), packages);
           let target = resolve();
           // Typed by hand, or in a reply that is still being written: the project gets the file with the next reply.
-          if (target.kind === "missing" && partOf(path, name)) {
+          if (target.kind === "missing" && kitPath(path, name)) {
             files = withUiKit(files, await loadUiKit(source));
             target = resolve();
           }
@@ -148,12 +148,12 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
             imports[name] = named ? ICONS : found.member === null ? found.module : target.name;
             if (!named) used.add(found.module);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
-          else if (isOwnPackage(name, index.versions) && !isOfProject(files, name))
+          else if (isOwnPackage(name, index.versions) && !isProjectImport(files, name))
             own.set(name, [...(own.get(name) ?? []), imports]);
           else
             result.missing[name] =
               otherCase(files, path, name) ??
-              (isOfProject(files, name) ? NOT_A_FILE : whyMissing(name, index.versions));
+              (isProjectImport(files, name) ? NOT_A_FILE : whyMissing(name, index.versions));
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }

@@ -3,13 +3,13 @@ import type { SourceFiles } from "../project/source-files";
 import { CompileError } from "./compile-file";
 import type { CompileSass } from "./sass-file";
 
-/** A project whose plain pages link CSS, and why sheets of it could not be compiled. */
+/** A project whose plain pages link compiled CSS, with the compile errors. */
 export type PlainPages = { files: SourceFiles; errors: string[] };
 
 /**
- * Plain pages with the CSS of the Sass sheets that they link; any other project as it is.
+ * Compiles the Sass that plain pages link; other projects are returned unchanged.
  *
- * @param compilerFor absent: Sass is compiled here
+ * @param compilerFor absent: compiles in this process
  */
 export async function compileSheets(
   files: SourceFiles,

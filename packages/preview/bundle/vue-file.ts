@@ -10,7 +10,7 @@ import { type CompiledFile, CompileError, compileScript, requireShallow } from "
 import type { CompileSass } from "./sass-file";
 import { noPreprocessor, scopeClasses } from "./style-file";
 
-/** A single-file component of Vue with plain CSS in place of its styles in Sass; its other lines stay where they are. */
+/** Compiles the Sass in a Vue single-file component to CSS; line numbers are preserved. */
 export function withPlainStyles(path: string, source: string, compileSass: CompileSass): string {
   requireShallow(path, source);
   const { styles } = parse(source, { filename: path }).descriptor;
@@ -25,7 +25,7 @@ export function withPlainStyles(path: string, source: string, compileSass: Compi
   return plain;
 }
 
-/** Compiles a single-file component of Vue, with its styles, which are plain CSS. @throws CompileError */
+/** Compiles a Vue single-file component whose styles are plain CSS. @throws CompileError */
 export function compileVue(path: string, source: string): CompiledFile {
   requireShallow(path, source);
   const { descriptor, errors } = parse(source, { filename: path });
@@ -58,7 +58,7 @@ function scriptOf(descriptor: SFCDescriptor, id: string) {
   const isTyped = language === "ts" || language === "tsx";
   const compilerOptions: CompilerOptions = {
     expressionPlugins: isTyped ? ["typescript"] : [],
-    nodeTransforms: [placeNoter(filename)],
+    nodeTransforms: [sourcePositionTransform(filename)],
   };
   const compiled =
     script || scriptSetup
@@ -80,7 +80,7 @@ function scriptOf(descriptor: SFCDescriptor, id: string) {
         ...compilerOptions,
         ...(compiled?.bindings && { bindingMetadata: compiled.bindings }),
       },
-      // Its own lines are those of the file.
+      // The parsed template keeps the file's line numbers.
       ...(template.ast && { ast: template.ast }),
     });
     const [error] = errors;
@@ -96,14 +96,14 @@ function scriptOf(descriptor: SFCDescriptor, id: string) {
 }
 
 type NodeTransform = NonNullable<CompilerOptions["nodeTransforms"]>[number];
-// Of the compiler's NodeTypes and ElementTypes.
+// From the compiler's NodeTypes and ElementTypes.
 const ELEMENT = 1;
 const TEXT = 2;
 const ATTRIBUTE = 6;
 const PLAIN = 0;
 
-/** Notes on each element where it was written, as a property: an attribute would be part of the page. */
-function placeNoter(path: string): NodeTransform {
+/** Stores each element's source position, as a property: an attribute would be part of the page. */
+function sourcePositionTransform(path: string): NodeTransform {
   return (node) => {
     if (node.type !== ELEMENT || node.tagType !== PLAIN) return;
     const { loc } = node;
@@ -112,10 +112,10 @@ function placeNoter(path: string): NodeTransform {
   };
 }
 
-/** Those in Sass were compiled before. */
+/** Sass was already compiled, by `withPlainStyles`. */
 const PLAIN_STYLES = new Set(["css", "postcss", "scss", "sass"]);
 
-/** `module`: the name under which the component has its class names, and these. */
+/** `module`: the injected name of a CSS module, and its class names. */
 type BlockStyles = { css: string; module: readonly [string, Record<string, string>] | null };
 
 function stylesOf(
@@ -143,13 +143,13 @@ function scopeOf(path: string): string {
 type VueError = { message: string; loc?: Partial<Position> & { start?: Position } };
 type Position = { line: number; column: number };
 
-/** Errors of a template carry their place in the file, those of a script their place in the script. */
+/** Template errors have positions in the file, script errors in the script. */
 function toCompileError(path: string, error: unknown, scriptLines = 0): CompileError {
   const { message, loc } = error as VueError;
-  const [words = message] = message.replace(/^\[[^\]]*\]\s*/, "").split("\n\n");
+  const [text = message] = message.replace(/^\[[^\]]*\]\s*/, "").split("\n\n");
   const { line = 1, column = 1 } = loc?.start ?? {
     line: (loc?.line ?? 1) + scriptLines,
     column: (loc?.column ?? 0) + 1,
   };
-  return new CompileError(words.replace(/(?<!\s)\s*\(\d+:\d+\)$/, ""), path, line, column);
+  return new CompileError(text.replace(/(?<!\s)\s*\(\d+:\d+\)$/, ""), path, line, column);
 }

@@ -13,8 +13,8 @@ import {
 
 const HANDLES_SCHEME = /prefers-color-scheme|color-scheme\s*:|light-dark\(|\bdark:|\.dark\b|data-theme/;
 const SINGLE_SCHEME = /^\s*(?:only\s+)?(?:light|dark)(?:\s+only)?\s*$/i;
-const OWN_COLOURS = /(?:^|[\s;{"'])(?:background|background-color|background-image|color)\s*:/i;
-const COLOUR_CLASS = /\b(?:bg|text|from)-(?:white|black|\[#|[a-z]+-\d{2,3})/;
+const OWN_COLORS = /(?:^|[\s;{"'])(?:background|background-color|background-image|color)\s*:/i;
+const COLOR_CLASS = /\b(?:bg|text|from)-(?:white|black|\[#|[a-z]+-\d{2,3})/;
 
 /** Prepares a page for the frame: replaces Tailwind CDNs, and adds Tailwind where its classes are used. */
 export function preparePage(markup: string, source?: PageSource): PreviewPage {
@@ -43,24 +43,23 @@ const withOwnAddress = (html: string): string =>
 // Unlike HANDLES_SCHEME, excludes pages with their own theme switch.
 const FOLLOWS_VIEWER = /prefers-color-scheme|light-dark\(|\bdark:/;
 
-/** A class of its own for dark: nothing of the project sets it unless its code does. */
-/** Code that sets the theme itself, and keeps it in a state that begins as the code says. */
+/** Code that sets the theme itself, starting from its own initial state. */
 const SETS_THEME = /\bclassList\.\w+\(\s*["'`]dark["'`]|["'`]data-theme["'`]|\bdataset\.theme\s*=/;
-
+/** Dark mode by a class, which only the project's own code sets. */
 const OWN_SWITCH = /darkMode\s*:\s*(?:\[\s*)?["'](?:class|selector)|@custom-variant\s+dark\b|\.dark\b/;
 
 /**
- * Whether a project gets the app's theme: its code follows its viewer's, or sets no colours. Otherwise it is shown as a
- * browser in light mode shows it.
+ * Whether a project gets the app's theme: its code follows the browser's theme, or sets no colors. Otherwise it is
+ * shown in light mode.
  */
 export function codeFollowsTheme(code: string): boolean {
   if (OWN_SWITCH.test(code) || SETS_THEME.test(code)) return /prefers-color-scheme/.test(code);
-  return FOLLOWS_VIEWER.test(code) || !(OWN_COLOURS.test(code) || COLOUR_CLASS.test(code));
+  return FOLLOWS_VIEWER.test(code) || !(OWN_COLORS.test(code) || COLOR_CLASS.test(code));
 }
 
 /**
- * One page of a project as it runs: with the styles and scripts that belong to it, which keep their files' names. A
- * reply's block and the file that it becomes differ in their last newline, and are the same page.
+ * The markup of one page with its styles and scripts, which keep their file names. Trailing white space is ignored:
+ * a reply's block and the file saved from it are the same page.
  */
 export function namedMarkup(blocks: readonly PageBlock[], { index }: PageBlock): string {
   const trimmed = blocks.map((block) => ({ ...block, content: block.content.trimEnd() }));
@@ -68,11 +67,11 @@ export function namedMarkup(blocks: readonly PageBlock[], { index }: PageBlock):
 }
 
 /**
- * The page as a file that looks the same in every browser. A page that declares no colour scheme, and handles both or
- * sets no colours, follows its viewer's.
+ * Makes a page follow the browser's color scheme, if it declares none and either handles both or sets no colors. So it
+ * looks the same outside the preview.
  */
 export function withViewerScheme(markup: string): string {
-  const follows = FOLLOWS_VIEWER.test(markup) || !hasOwnColours(markup);
+  const follows = FOLLOWS_VIEWER.test(markup) || !hasOwnColors(markup);
   if (!follows || schemesOf(markup).length > 0 || /(?<!prefers-)color-scheme\s*:/.test(markup)) return markup;
   const tokens = markupTokens(markup);
   const place =
@@ -86,7 +85,7 @@ export function withViewerScheme(markup: string): string {
 function followsTheme(html: string): boolean {
   if (declaresOneScheme(html)) return false;
   if (SETS_THEME.test(html)) return /prefers-color-scheme/.test(html);
-  return HANDLES_SCHEME.test(html) || !hasOwnColours(html);
+  return HANDLES_SCHEME.test(html) || !hasOwnColors(html);
 }
 
 /** `<meta name="color-scheme" content="dark">` means that the page supports only this scheme. */
@@ -103,17 +102,17 @@ function schemesOf(html: string): string[] {
   });
 }
 
-function hasOwnColours(html: string): boolean {
+function hasOwnColors(html: string): boolean {
   const css = resourceElements(html).map(({ name, text }) => (name === "style" ? text : ""));
   const tags = markupTokens(html).flatMap(({ kind, start, end }) =>
     kind === "tag" ? [html.slice(start, end)] : [],
   );
   return (
-    css.some((text) => OWN_COLOURS.test(text)) ||
+    css.some((text) => OWN_COLORS.test(text)) ||
     tags.some(
       (tag) =>
-        OWN_COLOURS.test(`{${attributeOf(tag, "style") ?? ""}`) ||
-        COLOUR_CLASS.test(attributeOf(tag, "class") ?? "") ||
+        OWN_COLORS.test(`{${attributeOf(tag, "style") ?? ""}`) ||
+        COLOR_CLASS.test(attributeOf(tag, "class") ?? "") ||
         attributeOf(tag, "bgcolor") !== null,
     )
   );

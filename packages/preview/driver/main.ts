@@ -7,7 +7,7 @@ import { createFinder } from "./find";
 import { printOutline, readOutline } from "./outline";
 import { takePicture } from "./picture";
 import { createRefs } from "./refs";
-import { rendered, settled, waitForText } from "./settle";
+import { waitForContent, waitForText, waitUntilStable } from "./settle";
 
 export { startRecording } from "./record";
 export { runSteps } from "./run-steps";
@@ -17,9 +17,9 @@ const find = createFinder(refs);
 
 /** Does one action, waits for its effects, and tells what the page is then. Never rejects. */
 export async function perform(action: PageAction): Promise<PageReport> {
-  await rendered();
+  await waitForContent();
   const problem = await attempt(action);
-  if (problem === null) await settled();
+  if (problem === null) await waitUntilStable();
   const picture = problem === null && action.kind === "picture" ? await picturedPage() : { base64: null };
   return {
     problem: short(problem ?? picture.problem ?? "") || null,

@@ -1,5 +1,5 @@
 import type { Refs } from "./refs";
-import { heldBy, isNamedByContent, isPressable, nameOf, oneLine, roleOf, statesOf } from "./roles";
+import { fieldValue, isNamedByContent, isPressable, nameOf, oneLine, roleOf, statesOf } from "./roles";
 
 /** An element that assistive technology tells of; text between elements is a string. */
 export type OutlineNode = {
@@ -142,7 +142,7 @@ const isPrintedInLine = ({ children }: OutlineNode): boolean =>
 function lineOf(node: OutlineNode): string {
   const { element, role, name, ref, children } = node;
   const marks = [...statesOf(element, role), ...(ref ? [`ref=${ref}`] : [])].map((mark) => ` [${mark}]`);
-  const value = oneLine(heldBy(element)).slice(0, MAX_VALUE);
+  const value = oneLine(fieldValue(element)).slice(0, MAX_VALUE);
   const inner = isPrintedInLine(node) ? children.join(" ") : "";
   const rest = children.length > 0 && !inner ? ":" : "";
   const shown = value || inner;

@@ -4,11 +4,10 @@ const MAX_SIDE = 1_600;
 const QUALITIES = [0.85, 0.6, 0.35];
 
 /**
- * The visible part of the page as a JPEG in base64. The page cannot be captured, so it is drawn again: its markup and
- * styles as an image. Images, fonts and frames that are loaded from an address are missing there, and so are shadow
- * roots.
+ * The visible part of the page as a base64 JPEG. Pages cannot capture themselves, so its markup and styles are drawn
+ * as an SVG image. External images, fonts and frames, and shadow roots are missing.
  *
- * @throws what the browser says where it cannot draw it, or an Error where it is too large
+ * @throws the browser's error when it cannot draw the page, or an Error when the image is too large
  */
 export async function takePicture(): Promise<string> {
   const [width, height] = [window.innerWidth, window.innerHeight];
@@ -19,11 +18,11 @@ export async function takePicture(): Promise<string> {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("the browser cannot draw.");
-  pen.fillStyle = getComputedStyle(document.documentElement).colorScheme === "dark" ? "#121212" : "#fff";
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("the browser cannot draw.");
+  context.fillStyle = getComputedStyle(document.documentElement).colorScheme === "dark" ? "#121212" : "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   for (const quality of QUALITIES) {
     const base64 = canvas.toDataURL("image/jpeg", quality).split(",")[1] ?? "";
     if (base64 && base64.length <= MAX_PICTURE) return base64;
@@ -44,32 +43,32 @@ function svgOf(width: number, height: number): string {
   const markup = new XMLSerializer().serializeToString(copy);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" style="font-size:${fontSize}">` +
-    // The canvas of a document takes the colour of its body.
-    `<foreignObject width="${width}" height="${height}" style="background:${canvasColour()}">${withoutForbidden(markup)}</foreignObject></svg>`
+    // The root's or body's background covers the whole canvas.
+    `<foreignObject width="${width}" height="${height}" style="background:${canvasColor()}">${withoutForbidden(markup)}</foreignObject></svg>`
   );
 }
 
-function canvasColour(): string {
-  const colours = [document.documentElement, document.body].map(
+function canvasColor(): string {
+  const colors = [document.documentElement, document.body].map(
     (each) => getComputedStyle(each).backgroundColor,
   );
-  return colours.find((colour) => colour !== "rgba(0, 0, 0, 0)") ?? "transparent";
+  return colors.find((color) => color !== "rgba(0, 0, 0, 0)") ?? "transparent";
 }
 
-/** The rules as they apply now, with those that scripts inserted. */
+/** The current rules, including those inserted by scripts. */
 const allStyles = (): string =>
   [...document.styleSheets, ...document.adoptedStyleSheets]
     .flatMap((sheet) => {
       try {
         return [...sheet.cssRules].map(({ cssText }) => cssText);
       } catch {
-        // Of another origin.
+        // A cross-origin sheet.
         return [];
       }
     })
     .join("\n");
 
-/** What markup does not say of fields and canvases. Both trees have the same elements. */
+/** Copies the state of fields and canvases, which markup lacks. Both trees have the same elements. */
 function copyLiveState(from: Element, to: Element): void {
   const copies = [...to.querySelectorAll("*")];
   for (const each of [to, ...copies]) removeForbidden(each);
@@ -81,19 +80,19 @@ function copyLiveState(from: Element, to: Element): void {
       copy.toggleAttribute("checked", original.checked);
     } else if (original instanceof HTMLTextAreaElement) copy.textContent = original.value;
     else if (original instanceof HTMLOptionElement) copy.toggleAttribute("selected", original.selected);
-    else if (original instanceof HTMLCanvasElement) copy.replaceWith(pictureOf(original));
+    else if (original instanceof HTMLCanvasElement) copy.replaceWith(imageOf(original));
   }
   for (const each of to.querySelectorAll("script, noscript, template, iframe, object, embed, link, style"))
     each.remove();
 }
 
-function pictureOf(canvas: HTMLCanvasElement): HTMLElement {
+function imageOf(canvas: HTMLCanvasElement): HTMLElement {
   const image = document.createElement("img");
   for (const { name, value } of canvas.attributes) setAttribute(image, name, value);
   try {
     image.src = canvas.toDataURL();
   } catch {
-    // Tainted by an image of another site: left empty.
+    // Tainted by a cross-origin image: left empty.
   }
   return image;
 }
@@ -104,7 +103,7 @@ function setAttribute(element: Element, name: string, value: string): void {
   if (ATTRIBUTE_NAME.test(name)) element.setAttribute(name, value);
 }
 
-/** Names that HTML takes and XML does not, such as @click. */
+/** Attribute names such as @click are valid in HTML but not in XML. */
 function removeForbidden(element: Element): void {
   for (const attribute of [...element.attributes])
     if (attribute.namespaceURI === null && !ATTRIBUTE_NAME.test(attribute.name))

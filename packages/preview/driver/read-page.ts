@@ -1,7 +1,7 @@
 import type { SeenElement } from "../seen-page";
 import { type OutlineNode, readOutline } from "./outline";
 import type { Refs } from "./refs";
-import { heldBy, oneLine, statesOf } from "./roles";
+import { fieldValue, oneLine, statesOf } from "./roles";
 
 /** An element with where it is. */
 export type ReadElement = SeenElement & {
@@ -16,7 +16,7 @@ export function readPage(refs: Refs): { text: string; elements: readonly ReadEle
   const read = (node: OutlineNode | string): string => {
     if (typeof node === "string") return node;
     const { element, role, ref } = node;
-    const value = oneLine(heldBy(element));
+    const value = oneLine(fieldValue(element));
     const states = statesOf(element, role);
     const own: ReadElement = { element, role, name: node.name, value, states, isControl: ref !== null };
     elements.push(own);

@@ -5,14 +5,14 @@ const WIDGETS = new Set([
   ..."button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio".split(" "),
   ..."scrollbar searchbox slider spinbutton switch tab textbox treeitem".split(" "),
 ]);
-/** Roles that are named by what is in them. */
+/** Roles whose accessible name comes from their content. */
 const NAMED_BY_CONTENT = new Set([
   ..."button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio".split(
     " ",
   ),
   ..."option radio rowheader switch tab tooltip treeitem".split(" "),
 ]);
-/** Roles that say nothing about an element. */
+/** Roles without meaning. */
 const PLAIN = new Set(["generic", "none", "presentation", "span"]);
 
 export const isWidget = (role: string): boolean => WIDGETS.has(role);
@@ -22,16 +22,16 @@ export const isNamedByContent = (role: string): boolean => NAMED_BY_CONTENT.has(
 export function roleOf(element: Element): string | null {
   const [written] = element.getAttribute("role")?.trim().split(/\s+/) ?? [];
   const role = written || (isEdited(element) ? "textbox" : getRole(element) || otherRole(element));
-  // A section or a form without a name is no landmark.
+  // A section or form without a name is not a landmark.
   if ((role === "region" || role === "form") && !written && !nameOf(element)) return null;
   return role === null || PLAIN.has(role) ? null : role;
 }
 
-/** Text that a user edits where it stands. */
+/** Editable in place. */
 const isEdited = (element: Element): boolean =>
   element.matches("[contenteditable]:not([contenteditable=false])");
 
-/** What getRole leaves out. */
+/** Roles that getRole lacks. */
 function otherRole(element: Element): string | null {
   if (element instanceof HTMLInputElement) return element.type === "file" ? "button" : "textbox";
   return { summary: "button", p: "paragraph", iframe: "iframe", canvas: "canvas" }[element.localName] ?? null;
@@ -41,12 +41,12 @@ export const nameOf = (element: Element): string => oneLine(computeAccessibleNam
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Pressing it does something, by its role or by how the page treats it. */
+/** Whether it is clickable, judging by its role, attributes or cursor. */
 export const isPressable = (element: Element, role: string | null): boolean =>
   (role !== null && isWidget(role)) ||
   element.hasAttribute("onclick") ||
   element.hasAttribute("tabindex") ||
-  // Many style sheets give all labels the cursor; their fields are told.
+  // Many style sheets give all labels this cursor; their fields are listed instead.
   (element.localName !== "label" && hasOwnPointer(element));
 
 /** The cursor of a parent is inherited. */
@@ -55,7 +55,7 @@ function hasOwnPointer(element: Element): boolean {
   return isPointer(element) && !isPointer(element.parentElement);
 }
 
-/** Its states as an outline prints them. */
+/** The states that an outline prints. */
 export function statesOf(element: Element, role: string | null): string[] {
   const states: string[] = [];
   const aria = (name: string) => element.getAttribute(`aria-${name}`);
@@ -72,19 +72,28 @@ export function statesOf(element: Element, role: string | null): string[] {
   const isSelected = element instanceof HTMLOptionElement ? element.selected : aria("selected") === "true";
   if (isSelected) states.push("selected");
   if (aria("invalid") === "true") states.push("invalid");
-  if (element instanceof HTMLInputElement && PICKED.has(element.type)) states.push(element.type);
+  if (element instanceof HTMLInputElement && TYPED_INPUTS.has(element.type)) states.push(element.type);
   if (role === "heading") states.push(`level=${aria("level") ?? element.localName.slice(1)}`);
   if (element === document.activeElement && element !== document.body) states.push("focused");
   return states;
 }
 
-/** Fields of no role of their own, whose texts have a form. */
-const PICKED = new Set(["date", "time", "datetime-local", "month", "week", "color", "file", "password"]);
+/** Input types without a role of their own, whose values have a format. */
+const TYPED_INPUTS = new Set([
+  "date",
+  "time",
+  "datetime-local",
+  "month",
+  "week",
+  "color",
+  "file",
+  "password",
+]);
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === "checkbox" || type === "radio";
 
-/** What a field holds; a password is not told. */
-export function heldBy(element: Element): string {
+/** A field's value; passwords are masked. */
+export function fieldValue(element: Element): string {
   if (element instanceof HTMLInputElement && !isChoice(element) && !isButton(element))
     return element.type === "password" ? "•".repeat(element.value.length) : element.value;
   if (element instanceof HTMLTextAreaElement) return element.value;

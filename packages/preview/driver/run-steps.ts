@@ -1,6 +1,6 @@
-import type { CheckStep, StepTarget } from "../check-step";
+import type { CheckStep, StepOf, StepTarget } from "../check-step";
 import type { PageTime } from "../page-time";
-import { contradiction, isExpectation, listed, matching } from "../seen-page";
+import { contradiction, type Expectation, listed, matching } from "../seen-page";
 import { followPath, press, pressKey, pressTwice, type } from "./act";
 import { chooseFiles, watchFileInputs } from "./file-inputs";
 import { elementWithText } from "./find";
@@ -132,32 +132,31 @@ function createRunner({ time, pause, realNow }: Surroundings, files: CheckRun["f
     return result;
   }
 
-  return async (step: CheckStep): Promise<string | null> => {
-    if (isExpectation(step)) {
-      if (step.do.startsWith("dont")) await time.pass(ABSENT_MS);
-      return eventually(() => contradiction(step, readPage(refs)));
-    }
-    switch (step.do) {
-      case "open":
-        return followPath(step.path);
-      case "press":
-        return pressTarget(step.target, press);
-      case "doubleClick":
-        return doubleClick(step.target);
-      case "chooseFiles":
-        return giveFiles(step.files, step.target);
-      case "type":
-        return withElement(step.target, isField, (field) => type(field, step.text, step.submit));
-      case "choose":
-        return withElement(step.target, isField, (field) => type(field, step.option, false));
-      case "key":
-        return pressKey(step.key);
-      case "wait":
-        await time.pass(step.seconds * 1000);
-        return null;
-      // The app loads the page again, and goes on with the next step.
-      case "reload":
-        return null;
-    }
+  const expectation = (step: Expectation) => eventually(() => contradiction(step, readPage(refs)));
+  const absence = async (step: Expectation) => {
+    await time.pass(ABSENT_MS);
+    return expectation(step);
   };
+
+  const runners: { [Do in CheckStep["do"]]: (step: StepOf<Do>) => Promise<string | null> | string | null } = {
+    open: ({ path }) => followPath(path),
+    press: ({ target }) => pressTarget(target, press),
+    doubleClick: ({ target }) => doubleClick(target),
+    chooseFiles: ({ files: paths, target }) => giveFiles(paths, target),
+    type: ({ text, target, submit }) => withElement(target, isField, (field) => type(field, text, submit)),
+    choose: ({ option, target }) => withElement(target, isField, (field) => type(field, option, false)),
+    key: ({ key }) => pressKey(key),
+    wait: async ({ seconds }) => {
+      await time.pass(seconds * 1000);
+      return null;
+    },
+    // The app loads the page again, and goes on with the next step.
+    reload: () => null,
+    see: expectation,
+    seeElement: expectation,
+    dontSee: absence,
+    dontSeeElement: absence,
+  };
+  return async (step: CheckStep): Promise<string | null> =>
+    (runners[step.do] as (step: CheckStep) => ReturnType<(typeof runners)["open"]>)(step);
 }

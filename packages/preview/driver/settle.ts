@@ -14,15 +14,15 @@ const SEEN_WITHOUT_TEXT = "img, svg, canvas, video, button, input, select, texta
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text and scripts do not count
 const shownText = (): string => document.body.innerText.trim();
 
-/** Waits for the first thing that the page shows: an app begins to run after its document is on screen. */
-export async function rendered(): Promise<void> {
+/** Waits until the page shows something: apps start after their document has loaded. */
+export async function waitForContent(): Promise<void> {
   const until = performance.now() + MAX_EMPTY_MS;
   const isEmpty = () => shownText() === "" && !document.body.querySelector(SEEN_WITHOUT_TEXT);
   while (isEmpty() && performance.now() < until) await pause(POLL_MS);
 }
 
 /** Waits until the page has not changed for a moment. */
-export async function settled(): Promise<void> {
+export async function waitUntilStable(): Promise<void> {
   let changedAt = performance.now();
   const observer = new MutationObserver(() => {
     changedAt = performance.now();
@@ -34,7 +34,7 @@ export async function settled(): Promise<void> {
   observer.disconnect();
 }
 
-/** @returns why the text is not there */
+/** @returns why the text did not appear; null when it did */
 export async function waitForText(text: string): Promise<string | null> {
   const wanted = text.toLowerCase();
   const isThere = () => shownText().toLowerCase().includes(wanted);

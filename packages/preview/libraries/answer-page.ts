@@ -2,14 +2,14 @@ import { attributeOf, type MarkupToken, markupTokens } from "../document/markup"
 import { scriptLiteral } from "../literals";
 import type { PageLibraries, PageNote } from "../previewed-page";
 import type { FoundFile } from "./find-file";
-import type { Shelf } from "./library";
+import type { LibraryCatalog } from "./library";
 import { createLibraryDesk, type LibraryDesk } from "./library-desk";
 
 export type AnsweredPage = { html: string; notes: PageNote[]; libraries: PageLibraries };
 
 /** The page with the files of this server instead of those of CDNs. */
-export function answerPage(html: string, shelf: Shelf): AnsweredPage {
-  const desk = createLibraryDesk(shelf);
+export function answerPage(html: string, catalog: LibraryCatalog): AnsweredPage {
+  const desk = createLibraryDesk(catalog);
   const found: PageLibraries["found"] = {};
   const imports: Record<string, string> = {};
   let map: { at: number; own: Record<string, string>; rest: object } | null = null;
@@ -44,8 +44,8 @@ export function answerPage(html: string, shelf: Shelf): AnsweredPage {
 }
 
 /** For the compiled scripts and style sheets of a project. */
-export function answerScripts(codes: readonly string[], shelf: Shelf): Omit<AnsweredPage, "html"> {
-  const desk = createLibraryDesk(shelf);
+export function answerScripts(codes: readonly string[], catalog: LibraryCatalog): Omit<AnsweredPage, "html"> {
+  const desk = createLibraryDesk(catalog);
   const found: PageLibraries["found"] = {};
   for (const code of codes) readScript(code, desk, {}, found);
   return { notes: desk.notes, libraries: librariesOf(desk, found) };

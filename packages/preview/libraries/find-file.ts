@@ -1,5 +1,5 @@
 import type { CdnRequest } from "./cdn-address";
-import type { Library, ModuleIndex, Shelf } from "./library";
+import type { Library, LibraryCatalog, ModuleIndex } from "./library";
 
 /** How a page uses an address. */
 export type AddressUse = "script" | "style" | "module";
@@ -10,12 +10,18 @@ export type FoundFile = { address: string; title: string; version: string; impor
 type LibraryRequest = Extract<CdnRequest, { kind: "library" }>;
 
 /** The file on this server that comes nearest to what a CDN was asked for. */
-export function findFile(shelf: Shelf, request: LibraryRequest, use: AddressUse): FoundFile | null {
-  const library = libraryOf(shelf, request);
+export function findFile(
+  catalog: LibraryCatalog,
+  request: LibraryRequest,
+  use: AddressUse,
+): FoundFile | null {
+  const library = libraryOf(catalog, request);
   const isModule = request.isModule || use === "module";
   const file = library && nearestFile(library, request, isModule);
   if (library && file !== undefined) return fileOf(library, file);
-  const module = isModule ? findModule(shelf.modules, library?.names[0] ?? request.name, request.path) : null;
+  const module = isModule
+    ? findModule(catalog.modules, library?.names[0] ?? request.name, request.path)
+    : null;
   if (module) return { ...module, title: library?.title ?? request.name };
   const main = use === "style" || isStyle(request.path) ? library?.style : library?.script;
   return library && main !== undefined && !request.isModule && meansMain(request.path)
@@ -24,23 +30,23 @@ export function findFile(shelf: Shelf, request: LibraryRequest, use: AddressUse)
 }
 
 /** What stands for each import that begins with an address ("…/examples/jsm/"), by the rest of the import. */
-export function findFolder(shelf: Shelf, request: LibraryRequest): Record<string, FoundFile> {
-  const library = libraryOf(shelf, request);
+export function findFolder(catalog: LibraryCatalog, request: LibraryRequest): Record<string, FoundFile> {
+  const library = libraryOf(catalog, request);
   const folder = request.path;
   if (library?.imports && folder !== "" && library.files.some((file) => file.startsWith(folder)))
     return { "": fileOf(library, folder) };
   const prefix = `${library?.names[0] ?? request.name}/${folder}`;
-  const inside = Object.keys(shelf.modules.files).filter((name) => name.startsWith(prefix));
+  const inside = Object.keys(catalog.modules.files).filter((name) => name.startsWith(prefix));
   return Object.fromEntries(
     inside.flatMap((name) => {
       const [rest, ...path] = [name.slice(prefix.length), name.split("/").slice(1).join("/")];
-      const found = findModule(shelf.modules, library?.names[0] ?? request.name, path.join("/"));
+      const found = findModule(catalog.modules, library?.names[0] ?? request.name, path.join("/"));
       return found ? [[rest, { ...found, title: library?.title ?? request.name }]] : [];
     }),
   );
 }
 
-const libraryOf = ({ libraries }: Shelf, { name }: LibraryRequest) =>
+const libraryOf = ({ libraries }: LibraryCatalog, { name }: LibraryRequest) =>
   libraries.libraries.find(({ names }) => names.includes(name));
 
 function fileOf({ title, version, folder, imports = {} }: Library, file: string): FoundFile {

@@ -1,7 +1,7 @@
 import type { PageNote } from "../previewed-page";
 import { type CdnRequest, parseCdnAddress } from "./cdn-address";
 import { type AddressUse, type FoundFile, findFile, findFolder } from "./find-file";
-import type { Shelf } from "./library";
+import type { LibraryCatalog } from "./library";
 
 export type LibraryDesk = {
   /** The addresses on this server that stand for a CDN's; none if it is another site's, or nothing stands for it. */
@@ -17,8 +17,8 @@ export type LibraryDesk = {
 };
 
 /** Answers the addresses of one page. */
-export function createLibraryDesk(shelf: Shelf): LibraryDesk {
-  const { fonts } = shelf.libraries;
+export function createLibraryDesk(catalog: LibraryCatalog): LibraryDesk {
+  const { fonts } = catalog.libraries;
   const notes: PageNote[] = [];
   const missing: Record<string, string> = {};
   const said = new Set<string>();
@@ -42,10 +42,10 @@ export function createLibraryDesk(shelf: Shelf): LibraryDesk {
     return [{ address: fonts.address, title: "", version: "", imports: {} }];
   };
   const explain = (request: Extract<CdnRequest, { kind: "library" }>) => {
-    const library = shelf.libraries.libraries.find(({ names }) => names.includes(request.name));
+    const library = catalog.libraries.libraries.find(({ names }) => names.includes(request.name));
     return library
       ? `${request.path} of ${library.title} is not available offline. Available: ${library.files.slice(0, MAX_NAMES).join(", ")}.`
-      : `${request.name} is not available offline. Available: ${titlesOf(shelf).join(", ")}.`;
+      : `${request.name} is not available offline. Available: ${titlesOf(catalog).join(", ")}.`;
   };
   const noteOf = ({ title, version }: FoundFile, address: string) => {
     const request = parseCdnAddress(address).find(({ kind }) => kind === "library");
@@ -56,14 +56,14 @@ export function createLibraryDesk(shelf: Shelf): LibraryDesk {
     answer: (address, use) =>
       parseCdnAddress(address).flatMap((request) => {
         if (request.kind === "fonts") return answerFonts(request);
-        const found = findFile(shelf, request, use);
+        const found = findFile(catalog, request, use);
         if (!found) missing[address] = explain(request);
         return found ?? [];
       }),
     answerFolder(address) {
       const [request] = parseCdnAddress(address);
       if (request?.kind !== "library") return {};
-      const found = findFolder(shelf, request);
+      const found = findFolder(catalog, request);
       if (Object.keys(found).length === 0) missing[address] = explain(request);
       return found;
     },
@@ -91,7 +91,7 @@ function isMet(asked: string, version: string): boolean {
   return !/^\d/.test(plain) || version === plain || version.startsWith(`${plain}.`);
 }
 
-function titlesOf({ libraries, modules }: Shelf): string[] {
+function titlesOf({ libraries, modules }: LibraryCatalog): string[] {
   const own = new Set(libraries.libraries.map(({ names }) => names[0]));
   // Parts of others.
   const packages = Object.keys(modules.versions).filter((name) => !own.has(name) && !name.startsWith("@"));

@@ -1,22 +1,22 @@
 /** A library that the server has. */
 export type Library = {
-  /** As its authors write it. */
+  /** The name to show. */
   title: string;
   version: string;
-  /** What CDNs call it, in lower case; the first is its package. */
+  /** Its names on CDNs, in lower case; the first is its npm package. */
   names: string[];
-  /** The address of its folder on this server, with "/" at its end. */
+  /** The address of its folder on this server, with a trailing slash. */
   folder: string;
   files: string[];
-  /** What an address without a path means. */
+  /** Served for an address without a path. */
   script?: string | undefined;
   style?: string | undefined;
   module?: string | undefined;
-  /** Names that its ES modules import, and the file or folder that each means. */
+  /** Import map of its ES modules: a file or folder for each name. */
   imports?: Record<string, string> | undefined;
 };
 
-/** What the server has of the libraries that pages load from CDNs; see packages/preview-libraries/build-libraries.mjs. */
+/** This server's copies of libraries that pages load from CDNs; see packages/preview-libraries/build-libraries.mjs. */
 export type LibraryIndex = {
   libraries: Library[];
   fonts: { address: string; families: string[] };
@@ -27,11 +27,11 @@ export type ModuleIndex = {
   files: Record<string, string>;
   chunks: Record<string, string[]>;
   versions: Record<string, string>;
-  /** The module that has what is named below a module's name: "lodash-es" for "lodash". */
+  /** The module whose exports stand for a package's subpaths: "lodash-es" for "lodash". */
   members: Record<string, string>;
-  /** Other names of folders: "three/addons" for "three/examples/jsm". */
+  /** Aliases of folders: "three/addons" for "three/examples/jsm". */
   folders: Record<string, string>;
 };
 
-/** Everything that can be given instead of a CDN's answer. */
-export type Shelf = { libraries: LibraryIndex; modules: ModuleIndex };
+/** Everything that can replace a CDN's response. */
+export type LibraryCatalog = { libraries: LibraryIndex; modules: ModuleIndex };

@@ -1,4 +1,4 @@
-/** Packages for one purpose, the usual ones first. */
+/** Groups of interchangeable packages, the most common first. */
 const PURPOSES = [
   "framer-motion motion react-spring @react-spring/web gsap animejs @formkit/auto-animate react-transition-group popmotion @motionone/dom aos",
   "recharts chart.js react-chartjs-2 d3 apexcharts react-apexcharts @nivo/core @nivo/bar @nivo/line victory @visx/visx echarts echarts-for-react highcharts plotly.js react-plotly.js lightweight-charts vue-chartjs",
@@ -48,32 +48,32 @@ const PURPOSES = [
   "katex react-katex mathjax better-react-mathjax",
 ].map((line) => line.split(" "));
 
-const MAX_NAMED = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** The package of an import: "@dnd-kit/core" for "@dnd-kit/core/dist/x". */
 export const packageNameOf = (specifier: string): string =>
   specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 
-/** What npm allows as a name, and so not the path of a file. */
+/** Whether npm allows the name; file paths are not names. */
 export const isPackageName = (name: string): boolean =>
   name.length <= 214 && /^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*$/i.test(name);
 
-/** Those of the `known` packages that do what `name` does, or that are spelled nearly like it. */
+/** The `known` packages that are alternatives to `name` or spelled similarly. */
 export function nearestPackages(name: string, known: readonly string[]): string[] {
-  const near = known.filter((each) => isMisspelled(name, each));
-  const alike = PURPOSES.filter((names) => names.includes(name)).flat();
+  const similar = known.filter((each) => isMisspelled(name, each));
+  const alternatives = PURPOSES.filter((names) => names.includes(name)).flat();
   const scope = name.startsWith("@") ? known.filter((each) => each.startsWith(`${name.split("/")[0]}/`)) : [];
-  const found = [...near, ...alike.filter((each) => known.includes(each)), ...scope];
-  return [...new Set(found)].filter((each) => each !== name).slice(0, MAX_NAMED);
+  const found = [...similar, ...alternatives.filter((each) => known.includes(each)), ...scope];
+  return [...new Set(found)].filter((each) => each !== name).slice(0, MAX_SUGGESTIONS);
 }
 
-/** The package that many use, and that `name` may have been meant to be; null if there is none. */
+/** The popular package that `name` may be a misspelling of; null if there is none. */
 export function misspelledPackage(name: string, known: readonly string[]): string | null {
   const popular = [...known, ...PURPOSES.flat()];
   return popular.includes(name) ? null : (popular.find((each) => isMisspelled(name, each)) ?? null);
 }
 
-/** Whether two names differ by one letter: one more, one less, another, or two that changed places. */
+/** Whether two names differ by one typo: a letter added, missing, replaced or swapped with the next. */
 export function isMisspelled(name: string, known: string): boolean {
   if (name === known || name.length < 4 || Math.abs(name.length - known.length) > 1) return false;
   let start = 0;

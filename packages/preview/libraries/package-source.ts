@@ -2,25 +2,25 @@ import { SCRIPTS_FOLDER } from "../package-scripts";
 import type { PageBundle } from "../previewed-page";
 import type { ModuleIndex } from "./library";
 
-/** Also the files with the drawings of Lucide's icons, by their first letters. */
+/** `icons`: the files with Lucide's icons, by first letter. */
 export type PackageIndex = ModuleIndex & { icons: Record<string, string> };
 
-/** Begins the names of files of projects' own packages. */
+/** Folder of the files of projects' own packages. */
 export const FETCHED_FOLDER = "npm";
 
 /** Modules of a project's own packages; see packages/preview-libraries/fetched/read-packages.mjs. */
 export type FetchedModules = {
   /** The file of each module. */
   files: Record<string, string>;
-  /** The other files that a file imports, all of them. */
+  /** All other files that a file imports. */
   chunks: Record<string, string[]>;
-  /** The preview's own modules that a module imports. */
+  /** Modules of the preview that each module imports. */
   shared: Record<string, string[]>;
-  /** Of each file. */
+  /** The size of each file. */
   bytes: Record<string, number>;
   /** Why a module cannot run in a browser. */
   problems: Record<string, string>;
-  /** The file with their types, by the place where a compiler looks for each: "/node_modules/…". */
+  /** The file with their types, by the path where a compiler looks for them: "/node_modules/…". */
   types: string;
 };
 
@@ -29,9 +29,9 @@ export interface PackageSource {
   index(): Promise<PackageIndex>;
   /** A file of the packages. */
   text(file: string): Promise<string>;
-  /** It has their scripts as well. */
+  /** The packages also exist as classic scripts. */
   hasScripts?: boolean;
-  /** Modules of what a project's lock file pins; null when they were not fetched. Absent where there are none. */
+  /** Modules of what a project's lock file pins; null when they were not fetched. */
   fetched?(lock: string, imports: readonly string[]): Promise<FetchedModules | null>;
 }
 
@@ -57,7 +57,7 @@ export function neededFiles(
   };
 }
 
-/** The files that these modules need, with their texts. @param fetched the project's own among them */
+/** The files that these modules need, with their texts. @param fetched modules of the project's own packages */
 export async function loadPackages(
   source: PackageSource,
   names: readonly string[],
@@ -71,14 +71,14 @@ export async function loadPackages(
     },
     names,
   );
-  // Browsers compile a script once for all frames of a process, and a module again for each page. A project's own
-  // packages are modules, and a page must not have React twice.
-  const formOf = (file: string) => (source.hasScripts && !fetched ? SCRIPTS_FOLDER + file : file);
+  // Browsers compile a script once per process, and a module again for each page. A project's own packages are
+  // modules, and importing React both ways would load it twice.
+  const pathFor = (file: string) => (source.hasScripts && !fetched ? SCRIPTS_FOLDER + file : file);
   const loaded = await Promise.all(
-    [...needed].map(async (file) => [formOf(file), await source.text(formOf(file))] as const),
+    [...needed].map(async (file) => [pathFor(file), await source.text(pathFor(file))] as const),
   );
   return {
-    files: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, formOf(file)])),
+    files: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, pathFor(file)])),
     texts: Object.fromEntries(loaded),
   };
 }

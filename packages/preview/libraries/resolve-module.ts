@@ -1,23 +1,23 @@
 import type { ModuleIndex } from "./library";
 
-/** What an import of a package means: a module, or what one has under a name. */
+/** What an import resolves to: a module, or one export of it. */
 export type FoundModule = { module: string; member: string | null };
 
 type Names = Pick<ModuleIndex, "files" | "members" | "folders">;
 
-/** The module that code means by `name`, such as "dayjs/plugin/utc.js" or "lodash/debounce"; null when there is none. */
+/** Resolves an import such as "dayjs/plugin/utc.js" or "lodash/debounce"; null when there is none. */
 export function resolveModule({ files, members, folders }: Names, name: string): FoundModule | null {
   const folder = Object.keys(folders).find((start) => name.startsWith(`${start}/`));
-  const usual = folder === undefined ? name : `${folders[folder]}${name.slice(folder.length)}`;
-  const bare = usual.replace(/\.[cm]?js$|\/index(?:\.[cm]?js)?$/, "");
-  const module = [usual, bare, `${bare}.js`].find((each) => Object.hasOwn(files, each));
+  const canonical = folder === undefined ? name : `${folders[folder]}${name.slice(folder.length)}`;
+  const bare = canonical.replace(/\.[cm]?js$|\/index(?:\.[cm]?js)?$/, "");
+  const module = [canonical, bare, `${bare}.js`].find((each) => Object.hasOwn(files, each));
   if (module !== undefined) return { module, member: null };
   const [, parent = "", last = ""] = /^(.+)\/([\w-]+)$/.exec(bare) ?? [];
-  const whole = Object.hasOwn(members, parent) ? members[parent] : undefined;
-  return whole === undefined ? null : { module: whole, member: last };
+  const parentModule = Object.hasOwn(members, parent) ? members[parent] : undefined;
+  return parentModule === undefined ? null : { module: parentModule, member: last };
 }
 
-/** A module of one export of another, as packages with a file per function have it. */
+/** A module with one export of another, like packages with a file per function. */
 export const memberModule = (module: string, member: string) => ({
   code: `const all = require(${JSON.stringify(module)});
 const name = ${JSON.stringify(memberNames(member))}.find((each) => each in all);
@@ -26,7 +26,7 @@ module.exports = { __esModule: true, default: all[name], [name]: all[name] };`,
   imports: { [module]: module },
 });
 
-/** Files of icons are named "arrow-up", their exports ArrowUp; those of locales "en-US" and enUS. */
+/** Icon files are named "arrow-up", their exports ArrowUp; those of locales "en-US" and enUS. */
 function memberNames(member: string): string[] {
   const camel = member.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [...new Set([member, camel, camel.charAt(0).toUpperCase() + camel.slice(1)])];

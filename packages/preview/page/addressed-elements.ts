@@ -1,14 +1,14 @@
 import type { ElementAddress, ElementStep, PickReport, WrittenPlace } from "../protocol";
 
-/** Finds where elements were written. */
+/** Finds the source positions of elements. */
 export type PlaceFinder = {
-  /** The element, or what is around it. */
+  /** Of the element, or of its nearest ancestor that has one. */
   placeOf: (element: Element) => PickReport["place"];
-  /** The element itself: its tag, then the components that are nothing but it. */
+  /** Of the element itself: its tag, then the components that render only it. */
   placesOf: (element: Element) => WrittenPlace[];
 };
 
-/** The elements of the page that an address means; none while the page runs another state of their file. */
+/** The elements that an address refers to; none while the page runs another version of their file. */
 export function addressedElements({ place, steps }: ElementAddress, finder: PlaceFinder): Element[] {
   if (!place) {
     const element = elementAfter(steps);
@@ -17,7 +17,7 @@ export function addressedElements({ place, steps }: ElementAddress, finder: Plac
   return [...document.body.querySelectorAll("*")].filter((element) => isWrittenAt(element, place, finder));
 }
 
-/** Whether an address still means this element, for which the page is not searched. */
+/** Whether an address still refers to this element, without searching the page. */
 export const isAddressed = (element: Element, { place }: ElementAddress, finder: PlaceFinder): boolean =>
   element.isConnected && (!place || isWrittenAt(element, place, finder));
 

@@ -1,19 +1,19 @@
-import { judgePage, type PageCondition } from "../page-condition";
+import { evaluatePage, type PageCondition } from "../page-condition";
 import { send } from "./channel";
 import { setTimer } from "./natives";
 import { firstFailure, updateOf } from "./output";
 import { findBlankReason, showsSomething } from "./visible-content";
 
 const CHECK_MS = 250;
-/** How often a page is looked at before it is judged. */
+/** Checks before a page is evaluated. */
 const SETTLED_CHECKS = 12;
 
-/** Tells the host how the page is doing, whenever that has changed. */
+/** Reports the page's condition to the host whenever it changes. */
 export function watchCondition(ready: Promise<void>): void {
   let isReady = false;
   let checks = 0;
   let update = updateOf();
-  let told = "";
+  let lastSent = "";
   void ready.then(() => {
     isReady = true;
   });
@@ -23,20 +23,20 @@ export function watchCondition(ready: Promise<void>): void {
       update = updateOf();
       checks = 0;
     }
-    // Where nobody can see it, nothing is drawn, and nothing can be said about it.
-    const isSeen = !document.hidden && window.innerWidth > 0 && window.innerHeight > 0;
-    if (isReady && isSeen) checks += 1;
+    // A hidden page is not rendered, so it cannot be evaluated.
+    const isVisible = !document.hidden && window.innerWidth > 0 && window.innerHeight > 0;
+    if (isReady && isVisible) checks += 1;
     const isBlank = !showsSomething();
     const error = firstFailure();
     const condition: PageCondition = {
-      verdict: judgePage({ isReady, isSettled: checks > SETTLED_CHECKS, error, isBlank }),
+      verdict: evaluatePage({ isReady, isSettled: checks > SETTLED_CHECKS, error, isBlank }),
       isBlank,
       blankReason: isBlank ? findBlankReason() : null,
       error,
     };
     const text = JSON.stringify([update, condition]);
-    if (text !== told) send({ type: "condition", update, condition });
-    told = text;
+    if (text !== lastSent) send({ type: "condition", update, condition });
+    lastSent = text;
   }
 
   const watch = () => {

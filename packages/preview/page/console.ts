@@ -38,7 +38,7 @@ function capture(method: keyof typeof levels): Print {
   return print;
 }
 
-/** The methods of the console that print by those above. */
+/** Console methods that print through log and error. */
 function addCounters(log: Print, error: Print): void {
   const counters = new Map<string, number>();
   const starts = new Map<string, number>();

@@ -53,7 +53,7 @@ function substitute([first, ...rest]: unknown[]): unknown[] {
   return [text, ...rest];
 }
 
-/** The arguments of a call of the console as one text. */
+/** Formats the arguments of a console call as one text. */
 export function describeAll(values: unknown[]): string {
   try {
     return substitute(values)

@@ -19,24 +19,24 @@ const FRAME_MS = 16;
 const Compile = Function;
 
 /**
- * Does what agents and checks ask for, with a script that comes with each request: the pages that none uses do without it.
+ * Runs the actions of agents and checks. The script comes with each request, so that other pages do not load it.
  *
- * @param time the page's clock, where checks run
+ * @param time the page's clock; null where no checks run
  */
 export function createDriver(send: (message: MessageOf<typeof pageToHost>) => void, time: PageTime | null) {
   let driver: Driver | undefined;
-  let acting = 0;
+  let activeRuns = 0;
   let hasLeft = false;
   let recording: ReturnType<typeof startRecording> | undefined;
 
   async function withDriver(script: string, act: (driver: Driver) => Promise<void>): Promise<void> {
-    acting += 1;
+    activeRuns += 1;
     try {
       const known: Driver = driver ?? Compile(`${script};return driver`)();
       driver = known;
       await act(known);
     } finally {
-      acting -= 1;
+      activeRuns -= 1;
     }
   }
   return {
@@ -57,19 +57,19 @@ export function createDriver(send: (message: MessageOf<typeof pageToHost>) => vo
       await withDriver(script, async (each) => {
         recording = each.startRecording({ tell, pause });
       });
-      // For a user, the clock goes on from where it stands.
+      // While a user is recorded, the clock runs.
       for (let at = realNow(); ; await pause(FRAME_MS)) {
         const now = realNow();
         await time.pass(now - at);
         at = now;
       }
     },
-    /** While it is recorded, an element that the user picked is one to expect. */
+    /** While recording, expects the element that the user picked. */
     expect: (element: Element): void => recording?.expect(element),
-    /** Another page takes the place of this one. */
+    /** Another page replaces this one. */
     leave(): void {
       hasLeft = true;
     },
-    isActing: (): boolean => acting > 0,
+    isActing: (): boolean => activeRuns > 0,
   };
 }

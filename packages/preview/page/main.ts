@@ -15,11 +15,11 @@ import { explainMissing } from "./missing";
 import { moduleSize, startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
 import { fail, report, startOutputOf } from "./output";
-import { installOwnFocus } from "./own-focus";
 import { installPageTime } from "./page-time";
 import { createPicker } from "./picker";
 import { installSeededRandom } from "./seeded-random";
 import { settings } from "./settings";
+import { simulateFocus } from "./simulated-focus";
 import { takeSnapshot } from "./snapshot";
 import { takeTailwindConfig } from "./tailwind-config";
 import { createVirtualAddress } from "./virtual-address";
@@ -87,7 +87,7 @@ openChannel((message) =>
 );
 const time = settings.isRepeatable ? installPageTime() : null;
 if (settings.isRepeatable) installSeededRandom();
-if (settings.isInert) installOwnFocus();
+if (settings.isInert) simulateFocus();
 const driver = createDriver(send, time);
 captureConsole();
 watchDrawing();
@@ -134,6 +134,6 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 /** Its scripts were started. */
 const ready = settings.hasBundle ? started.promise : parsed;
-// The steps of a repeatable page judge it themselves, and each look at it costs a layout.
+// The steps of a repeatable page evaluate it themselves, and each look at it costs a layout.
 if (!time) watchCondition(ready);
 limitDialogs(settings.token, settings.dialogs, driver.isActing);

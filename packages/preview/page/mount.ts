@@ -2,7 +2,7 @@ import { requirePackage, type Vue } from "./packages";
 
 type Exports = Record<string, unknown>;
 
-/** Errors of its components are uncaught errors of the page. In development Vue only prints them. */
+/** Reports component errors as uncaught errors. In development Vue only prints them. */
 export const throwingVue = (vue: Vue): Vue => ({
   ...vue,
   createApp(...given: unknown[]) {

@@ -7,8 +7,8 @@ import { createOverlay } from "./picker-overlay";
 
 type Picking = { isOn: boolean; stays: boolean };
 
-/** In frames: how often the page is searched for a selected element that it does not have. */
-const LOOK_EVERY = 15;
+/** Frames between searches for a selected element that is missing from the page. */
+const SEARCH_INTERVAL = 15;
 
 const KEYS = {
   parent: "ArrowUp",
@@ -20,20 +20,18 @@ const KEYS = {
 type Send = (message: MessageOf<typeof pageToHost>) => void;
 
 /**
- * Lets a person choose an element of a previewed page, by mouse or keyboard; what they press meanwhile does not reach
- * the page.
+ * Lets a user pick an element of a previewed page, by mouse or keyboard. The page does not get these events.
  *
- * @param finder where elements were written
- * @param onPicked is handed the element
+ * @param finder finds the source positions of elements
  */
 export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element: Element) => void) {
   const root = document.documentElement;
-  /** Nothing that draws the page sets them again. */
+  /** CSS variables set by echoes; rendering does not reset them. */
   const shownVariables = new Set<string>();
   let picking: Picking = { isOn: false, stays: false };
   let current: Element | null = null;
-  /** `address`: null until the app names what was reported last, which not everything has. */
-  let selected: { address: ElementAddress | null; elements: Element[]; looks: number } | null = null;
+  /** `address`: null until the app sends it for the last pick; some elements have none. */
+  let selected: { address: ElementAddress | null; elements: Element[]; searches: number } | null = null;
   const overlay = createOverlay(() => current, selectedElements);
 
   function set(next: Picking) {
@@ -53,8 +51,8 @@ export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element
   }
 
   function report(element: Element | null): void {
-    // The next step may come before the app has named it.
-    if (element && picking.stays) selected = { address: null, elements: [element], looks: 0 };
+    // The next step may arrive before the app has sent its address.
+    if (element && picking.stays) selected = { address: null, elements: [element], searches: 0 };
     send({ type: "picked", element: element && describeElement(element, finder) });
   }
 
@@ -63,8 +61,8 @@ export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element
     const { address, elements } = selected;
     if (!address) return elements.filter((each) => each.isConnected);
     const isKnown = elements.length > 0 && elements.every((each) => isAddressed(each, address, finder));
-    // The page may get the element's new source a moment later: until then it is what was selected before.
-    if (!isKnown && selected.looks++ % LOOK_EVERY === 0) {
+    // The page may get the new source a moment later: until then, keep the previous elements.
+    if (!isKnown && selected.searches++ % SEARCH_INTERVAL === 0) {
       const found = addressedElements(address, finder);
       selected.elements = found.length > 0 ? found : elements.filter((each) => each.isConnected);
     }
@@ -77,13 +75,14 @@ export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element
     if (key === "Enter" && known) return end(known);
     if (key !== "Tab" && !key.startsWith("Arrow")) return;
     current = known;
-    const next = key === "Tab" || !known ? inOrder(known, key === "Tab" && shiftKey) : beyond(known, key);
+    const next =
+      key === "Tab" || !known ? nextInDocument(known, key === "Tab" && shiftKey) : neighborOf(known, key);
     if (!next) return;
     current = next;
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  // From the start, so that no listener of the page comes before these.
+  // Registered first, so that they run before the page's listeners.
   const pointer = listenToPointer({
     isOn: () => picking.isOn,
     onOver(element) {
@@ -104,14 +103,14 @@ export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element
   );
   return {
     set,
-    /** Marks an element, and all that are written at its place. */
+    /** Selects an element, and all others from the same source position. */
     select(address: ElementAddress | null) {
-      selected = address && { address, elements: selected?.elements ?? [], looks: 0 };
+      selected = address && { address, elements: selected?.elements ?? [], searches: 0 };
     },
     /** Picks a neighbor of the selected element. */
     pickBeside(towards: Direction) {
       const [from] = selectedElements();
-      const next = from && beyond(from, KEYS[towards]);
+      const next = from && neighborOf(from, KEYS[towards]);
       if (!next) return;
       next.scrollIntoView({ block: "nearest", inline: "nearest" });
       report(next);
@@ -122,7 +121,7 @@ export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element
         if (element === root) for (const { name } of echo.styles) shownVariables.add(name);
       }
     },
-    /** The page has its new source, which says what was shown before it. */
+    /** The new source is rendered and replaces the echoes. */
     updated() {
       for (const name of shownVariables) root.style.removeProperty(name);
       shownVariables.clear();
@@ -143,7 +142,7 @@ const GESTURES = [
 
 function listenToPointer({ isOn, onOver, onChosen }: PointerListener) {
   /** The rest of the gesture that chose an element does not reach the page either. */
-  let swallows = false;
+  let swallowsGesture = false;
   for (const type of ["pointerover", "pointermove"]) {
     window.addEventListener(
       type,
@@ -155,21 +154,21 @@ function listenToPointer({ isOn, onOver, onChosen }: PointerListener) {
   }
   const onGesture = (event: Event) => {
     const { type, target } = event;
-    if (type === "pointerdown") swallows = false;
-    if (!isOn() && !swallows) return;
-    // The default of a touch is to scroll, and to become a click.
+    if (type === "pointerdown") swallowsGesture = false;
+    if (!isOn() && !swallowsGesture) return;
+    // A touch keeps its default action: to scroll, or to become a click.
     if (type.startsWith("touch")) return event.stopImmediatePropagation();
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (type === "click") swallows = false;
+    if (type === "click") swallowsGesture = false;
     if (!isOn() || type !== "pointerup" || !event.isTrusted) return;
-    swallows = true;
+    swallowsGesture = true;
     if (target instanceof Element) onChosen(target === document.documentElement ? document.body : target);
   };
   for (const type of GESTURES) window.addEventListener(type, onGesture, { capture: true, passive: false });
   return {
     forget() {
-      swallows = false;
+      swallowsGesture = false;
     },
   };
 }
@@ -177,22 +176,22 @@ function listenToPointer({ isOn, onOver, onChosen }: PointerListener) {
 const isPickable = (element: Element): boolean =>
   element.checkVisibility() && element.getClientRects().length > 0;
 
-/** The next one in the page's order. */
-function inOrder(current: Element | null, isBack: boolean): Element | null {
+/** The next element in document order. */
+function nextInDocument(current: Element | null, isBack: boolean): Element | null {
   const all = [...document.body.querySelectorAll("*")].filter(isPickable);
   const at = current ? all.indexOf(current) : -1;
   return all.at(isBack ? Math.max(at, 0) - 1 : (at + 1) % all.length) ?? null;
 }
 
-function beside(from: Element, side: "nextElementSibling" | "previousElementSibling"): Element | null {
+function siblingOf(from: Element, side: "nextElementSibling" | "previousElementSibling"): Element | null {
   let next = from[side];
   while (next && !isPickable(next)) next = next[side];
   return next;
 }
 
 /** The element that an arrow key leads to. */
-function beyond(from: Element, key: string): Element | null | undefined {
+function neighborOf(from: Element, key: string): Element | null | undefined {
   if (key === "ArrowUp") return from === document.body ? null : from.parentElement;
   if (key === "ArrowDown") return [...from.children].find(isPickable);
-  return beside(from, key === "ArrowLeft" ? "previousElementSibling" : "nextElementSibling");
+  return siblingOf(from, key === "ArrowLeft" ? "previousElementSibling" : "nextElementSibling");
 }

@@ -1,6 +1,6 @@
 import type { PageLibraries, Visits } from "../previewed-page";
 
-// What the host wrote at the script that runs first in every previewed page, inside its opaque origin.
+// Settings that the host passes to the page's first script as data attributes.
 const script = document.currentScript;
 const attributes: DOMStringMap = script instanceof HTMLScriptElement ? script.dataset : {};
 // The script precedes the page in the document; reported line numbers are relative to the page.
@@ -39,17 +39,17 @@ export const settings = {
   followsTheme: followsTheme === "true",
   scrollTop: Number(scroll),
   dialogs: Number(dialogs),
-  /** Its scripts come as a bundle. */
+  /** Its scripts are bundled. */
   hasBundle: bundle === "true",
-  /** Its clock stands until a check lets time pass, and its random numbers are the same each time. */
+  /** Its clock stops until a check advances it, and its random numbers are seeded. */
   isRepeatable: repeatable === "true",
   /** Neither mouse nor keyboard reaches it, and it takes no focus. */
   isInert: inert === "true",
-  /** Of the page in its project. */
+  /** The page's path in its project. */
   path,
   /** The project's pages. */
   pages: knownPages ?? [],
-  /** The page's code may decide what is at an address. */
+  /** The page may have client-side routes. */
   hasRoutes: routes === "true",
   visits: knownVisits ?? noVisits,
   libraries: knownLibraries ?? noLibraries,

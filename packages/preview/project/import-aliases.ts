@@ -3,26 +3,26 @@ import { type ImportAlias, pathFrom, readTypeSettings, TYPE_SETTINGS } from "./t
 
 type Readable = Pick<SourceFiles, "get">;
 
-// Looked up by name, because each import asks for them.
+// Looked up by name, because every import needs them.
 const VITE_SETTINGS = ["ts", "js", "mts", "mjs", "cts", "cjs"].map((ending) => `vite.config.${ending}`);
 
-/** What a project's imports may begin with, by its TypeScript and Vite settings, which are read and never run; the most exact first. */
+/** Import aliases of a project's TypeScript and Vite settings, which are never run; the most specific first. */
 export function importAliases(files: Readable): ImportAlias[] {
-  const ofVite = VITE_SETTINGS.flatMap((path) => {
+  const fromVite = VITE_SETTINGS.flatMap((path) => {
     const text = files.get(path);
     return typeof text === "string" ? viteAliases(text) : [];
   });
-  return [...readTypeSettings(files, TYPE_SETTINGS).aliases, ...ofVite].toSorted(
+  return [...readTypeSettings(files, TYPE_SETTINGS).aliases, ...fromVite].toSorted(
     (one, other) => fixedLength(other.pattern) - fixedLength(one.pattern),
   );
 }
 
-/** A whole name is more exact than what only begins so. */
+/** A whole name is more specific than a prefix. */
 const fixedLength = (pattern: string): number =>
   pattern.includes("*") ? pattern.indexOf("*") : pattern.length + 1;
 
-/** What stands for "*" in a specifier; null when it is not of the pattern. */
-function restOf(pattern: string, specifier: string): string | null {
+/** What "*" matches in a specifier; null when the pattern does not match. */
+function matchWildcard(pattern: string, specifier: string): string | null {
   const [start = "", end] = pattern.split("*");
   if (end === undefined) return specifier === pattern ? "" : null;
   const fits = specifier.startsWith(start) && specifier.endsWith(end);
@@ -31,21 +31,21 @@ function restOf(pattern: string, specifier: string): string | null {
     : null;
 }
 
-/** The paths that a specifier may mean by the aliases. */
+/** The paths that a specifier may resolve to by the aliases. */
 export const aliasedPaths = (aliases: readonly ImportAlias[], specifier: string): string[] =>
   aliases.flatMap(({ pattern, target }) => {
-    const rest = restOf(pattern, specifier);
+    const rest = matchWildcard(pattern, specifier);
     return rest === null ? [] : [target.replace("*", () => rest)];
   });
 
-/** What stands before "*" and a slash. */
+/** The folder of a pattern: "src" for "src/*". */
 const folderOf = (pattern: string): string => (pattern.split("*")[0] ?? "").replace(/\/$/, "");
 
 /**
- * Whether an import means something of the project itself: it begins with an alias, or with the name of one of the
- * project's folders. No stranger's package may be fetched for it.
+ * Whether an import refers to the project itself: it starts with an alias, or with one of the project's folders. No
+ * registry package may be fetched for it.
  */
-export function isOfProject(files: SourceFiles, specifier: string): boolean {
+export function isProjectImport(files: SourceFiles, specifier: string): boolean {
   const aliases = importAliases(files);
   const named = aliases.some(({ pattern }) => {
     const name = folderOf(pattern);
@@ -59,10 +59,10 @@ export function isOfProject(files: SourceFiles, specifier: string): boolean {
 
 const ALIASES = /\balias\s{0,20}:\s{0,20}[{[]/;
 const MAX_SECTION = 4000;
-const PLACE = String.raw`(?:(?:path\.)?(?:resolve|join)\(((?:[^()]|\(\)){1,200})\)|(?:fileURLToPath\(\s{0,20})?new URL\(\s{0,20}["']([^"'\n]{1,200})["']|["']([^"'\n]{1,200})["'])`;
-const IN_OBJECT = new RegExp(String.raw`["']?([@~#$\w./-]{1,100})["']?\s{0,20}:\s{0,20}${PLACE}`, "g");
+const TARGET = String.raw`(?:(?:path\.)?(?:resolve|join)\(((?:[^()]|\(\)){1,200})\)|(?:fileURLToPath\(\s{0,20})?new URL\(\s{0,20}["']([^"'\n]{1,200})["']|["']([^"'\n]{1,200})["'])`;
+const IN_OBJECT = new RegExp(String.raw`["']?([@~#$\w./-]{1,100})["']?\s{0,20}:\s{0,20}${TARGET}`, "g");
 const IN_LIST = new RegExp(
-  String.raw`\bfind\s{0,20}:\s{0,20}["']([^"'\n]{1,100})["']\s{0,20},\s{0,20}replacement\s{0,20}:\s{0,20}${PLACE}`,
+  String.raw`\bfind\s{0,20}:\s{0,20}["']([^"'\n]{1,100})["']\s{0,20},\s{0,20}replacement\s{0,20}:\s{0,20}${TARGET}`,
   "g",
 );
 
@@ -73,7 +73,7 @@ function viteAliases(text: string): ImportAlias[] {
   const entries = /\bfind\s{0,20}:/.test(section) ? IN_LIST : IN_OBJECT;
   return [...section.matchAll(entries)].flatMap(([, written = "", joined, url, plain]) => {
     const pattern = written.replace(/(?<=.)\/$/, "");
-    const target = pathFrom("", joined ? partsOf(joined) : (url ?? plain ?? ""));
+    const target = pathFrom("", joined ? joinedPath(joined) : (url ?? plain ?? ""));
     return [
       { pattern, target },
       { pattern: `${pattern}/*`, target: `${target}/*`.replace(/^\//, "") },
@@ -81,11 +81,11 @@ function viteAliases(text: string): ImportAlias[] {
   });
 }
 
-/** Of the arguments `"src", "lib"`, "src/lib". */
-const partsOf = (given: string): string =>
+/** Joins arguments: "src/lib" for `"src", "lib"`. */
+const joinedPath = (given: string): string =>
   [...given.matchAll(/["']([^"'\n]{1,200})["']/g)].map(([, part]) => part).join("/");
 
-/** What is in the outermost brackets. */
+/** The text inside the outermost brackets. */
 function sectionOf(text: string): string {
   let depth = 0;
   for (const [at, character] of [...text].entries()) {

@@ -19,25 +19,25 @@ export function linkedSass(files: SourceFiles): string[] {
 const sheetOf = (files: SourceFiles, page: string, [link, before = ""]: readonly string[]): string | null =>
   linkedFile(files, page, (link ?? "").slice(before.length));
 
-/** Plain pages that link CSS, which stands beside its source in Sass. @param sheets the CSS of sheets by their paths */
+/** Adds compiled CSS next to its Sass, and links it in plain pages. @param sheets CSS by the path of its Sass */
 export function withCompiledSheets(
   files: SourceFiles,
   sheets: ReadonlyMap<string, string>,
 ): Map<string, FileContent> {
-  /** A sheet of that name may be there already. */
+  /** A CSS file of that name may already exist. */
   const endingOf = (path: string) => {
     const plain = path.replace(/\.s[ac]ss$/, ".css");
     return files.has(plain) ? `${path.slice(path.lastIndexOf("."))}.css` : ".css";
   };
-  const made = new Map(files);
+  const result = new Map(files);
   for (const [page, html] of files) {
     if (!isPage(page) || typeof html !== "string") continue;
     const linked = html.replace(LINK, (link: string, before: string, address: string) => {
       const sheet = sheetOf(files, page, [link, before]);
       return sheet !== null && sheets.has(sheet) ? `${before}${address}${endingOf(sheet)}` : link;
     });
-    made.set(page, linked);
+    result.set(page, linked);
   }
-  for (const [path, css] of sheets) made.set(path.replace(/\.s[ac]ss$/, endingOf(path)), css);
-  return made;
+  for (const [path, css] of sheets) result.set(path.replace(/\.s[ac]ss$/, endingOf(path)), css);
+  return result;
 }

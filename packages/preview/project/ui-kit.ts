@@ -2,7 +2,7 @@ import { importedNames } from "./imported-names";
 import { resolveImport } from "./resolve-import";
 import type { FileContent, SourceFiles } from "./source-files";
 
-/** The usual components of shadcn/ui as projects import them, by path: "components/ui/button.tsx", "lib/utils.ts", "hooks/use-toast.ts". */
+/** Sources of shadcn/ui components, by path: "components/ui/button.tsx", "lib/utils.ts", "hooks/use-toast.ts". */
 export type UiKit = ReadonlyMap<string, string>;
 
 const PART = /(?:^|\/)((?:components\/ui|lib|hooks)\/[\w.-]+)$/;
@@ -12,7 +12,7 @@ const HOOK = /^components\/ui\/(use-[\w.-]+)$/;
 /** Whether a file is, or replaces, one of the kit's components. */
 export const isUiKitPart = (path: string): boolean => /(?:^|\/)components\/ui\//.test(path);
 
-/** A project with the components that it imports and does not have. */
+/** Adds the components that a project imports but lacks. */
 export function withUiKit(files: SourceFiles, kit: UiKit): SourceFiles {
   const root = [...files.keys()].some((path) => path.startsWith("src/")) ? "src/" : "";
   const known = new Map<string, FileContent>(files);
@@ -20,7 +20,7 @@ export function withUiKit(files: SourceFiles, kit: UiKit): SourceFiles {
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     for (const name of importedNames(path, known.get(path))) {
       if (resolveImport(known, path, name, new Set()).kind !== "missing") continue;
-      const part = partOf(path, name);
+      const part = kitPath(path, name);
       if (part === undefined) continue;
       const source = part.replace(HOOK, "hooks/$1");
       const ending = ["", ".tsx", ".ts"].find((each) => kit.has(source + each));
@@ -32,14 +32,14 @@ export function withUiKit(files: SourceFiles, kit: UiKit): SourceFiles {
   return known.size === files.size ? files : known;
 }
 
-/** The files of a project that are components of the kit as it ships them. */
+/** A project's files that are unmodified components of the kit. */
 export const unchangedUiKit = (files: SourceFiles, kit: UiKit): Set<string> =>
   new Set(
     [...files].flatMap(([path, content]) => (kit.get(PART.exec(path)?.[1] ?? "") === content ? path : [])),
   );
 
-/** What an import names, from the folder that holds "components", "lib" and "hooks"; undefined for what the kit cannot have. */
-export function partOf(path: string, name: string): string | undefined {
+/** The kit's path for an import; undefined if it cannot be part of the kit. */
+export function kitPath(path: string, name: string): string | undefined {
   if (/^\.\/[\w.-]+$/.test(name) && /(?:^|\/)components\/ui\/[^/]+$/.test(path))
     return `components/ui/${name.slice(2)}`;
   return /^[@~./]/.test(name) ? PART.exec(name)?.[1] : undefined;

@@ -11,7 +11,7 @@ import { keepInTab, keptInTab } from "./tab-storage";
 
 const { error: fail, warn } = console;
 
-/** The page's settings, which stand in a script of their own. */
+/** Reads and removes the page's settings, which have their own script element. */
 function takeConfig(): PageConfig {
   const holder = document.getElementById("page-config");
   const config: PageConfig = JSON.parse(holder?.textContent ?? "");
@@ -20,8 +20,8 @@ function takeConfig(): PageConfig {
   return config;
 }
 
-/** Under our own address a page has no origin, where these throw and would break most pages. Elsewhere they work. */
-function replaceMissing(): void {
+/** On our server a page has an opaque origin, where storage and cookies throw. Elsewhere they work. */
+function replaceBlockedStorage(): void {
   for (const area of ["local", "session"] as const) {
     try {
       window[`${area}Storage`].length;
@@ -51,7 +51,7 @@ function followTheme(): void {
   dark.addEventListener("change", apply);
 }
 
-/** A page that is shown at another address than its own has a base, and would leave itself by "#part". */
+/** In a page with a <base>, a link to "#part" would navigate away. */
 function keepAnchors(): void {
   window.addEventListener("click", (event) => {
     const target = event.composedPath()[0];
@@ -63,7 +63,7 @@ function keepAnchors(): void {
 }
 
 const config = takeConfig();
-replaceMissing();
+replaceBlockedStorage();
 if (config.followsTheme) followTheme();
 if (config.hasRoutes) defineSiteAddress();
 // Packages read it, too.

@@ -10,7 +10,7 @@ const source = { text, index: async () => JSON.parse(await text("index.json")) }
 const bundle = (files: Record<string, string>) =>
   createBundler(source).bundle(new Map(Object.entries(files)));
 
-it("says what an import lacks, and the nearest that is there", async () => {
+it("explains unresolved imports, and suggests the nearest packages", async () => {
   const { missing } = await bundle({
     "App.jsx":
       'import x from "left-pad";\nimport y from "react-beautiful-dnd";\nimport z from "./none";\nimport d from "dayjs/none";\nimport fs from "node:fs";\nimport path from "path";\nexport default () => <p>{x}{y}{z}{d}{fs}{path}</p>;',
@@ -25,7 +25,7 @@ it("says what an import lacks, and the nearest that is there", async () => {
   expect(missing["dayjs/none"]).toMatch(/^is not a part of dayjs \d/);
 });
 
-it("takes a project's own packages from what was fetched, and names those that nobody has", async () => {
+it("uses a project's fetched packages, and lists those that are missing", async () => {
   const asked: string[][] = [];
   const fetched = async (lock: string, imports: readonly string[]) => {
     asked.push([lock, ...imports]);
@@ -65,7 +65,7 @@ it("takes a project's own packages from what was fetched, and names those that n
   expect(wanted).toEqual(["@pads/up"]);
 });
 
-it("brings the style sheets of packages that a style sheet imports, and leaves those of tools out", async () => {
+it("bundles package style sheets that a style sheet imports, except those of build tools", async () => {
   const { modules, missing, packages } = await bundle({
     "src/App.jsx": 'import "./index.css";\nexport default () => <p>Hi</p>;',
     "src/index.css": '@import "tw-animate-css";\n@import url("leaflet/dist/leaflet.css");\np { color: red }',
@@ -110,7 +110,7 @@ const EVERY_PATH = [
   ...["@react-three/fiber", "jspdf", "@vueuse/core", "@reduxjs/toolkit/query/react", "rxjs/operators"],
 ];
 
-it("has every path below its packages, and what is popular", async () => {
+it("provides popular packages and their subpaths", async () => {
   const lines = EVERY_PATH.map((name, at) => `import * as m${at} from "${name}";`);
   const uses = EVERY_PATH.map((_, at) => `m${at}`).join();
   const { missing, errors } = await bundle({
@@ -119,7 +119,7 @@ it("has every path below its packages, and what is popular", async () => {
   expect({ missing, errors }).toEqual({ missing: {}, errors: [] });
 });
 
-it("says that style sheets of another language cannot be compiled, rather than leaving a page without its style", async () => {
+it("reports style sheets in languages that it cannot compile", async () => {
   const { errors } = await bundle({
     "src/main.tsx": 'import "./main.less";',
     "src/main.less": "a { b { c: d } }",
@@ -129,7 +129,7 @@ it("says that style sheets of another language cannot be compiled, rather than l
   ]);
 });
 
-it("runs components of shadcn/ui that are imported and not there yet", async () => {
+it("adds shadcn/ui components that are imported but missing", async () => {
   const { modules, missing } = await bundle({
     "src/App.tsx":
       'import { Button } from "@/components/ui/button";\nexport default () => <Button>Go</Button>;',
@@ -139,14 +139,14 @@ it("runs components of shadcn/ui that are imported and not there yet", async () 
   expect(Object.keys(modules)).toContain("src/lib/utils.ts");
 });
 
-it("has all components that models import, with the packages below them", async () => {
+it("has all components that models import, with the packages they need", async () => {
   const kit: Record<string, string> = JSON.parse(await text("ui-kit.json"));
   const { errors, missing, packages } = await bundle(Object.fromEntries(kitProject(kit)));
   expect({ errors, missing }).toEqual({ errors: [], missing: {} });
   expect(Object.keys(packages.files)).toEqual(expect.arrayContaining(["react-day-picker", "input-otp"]));
 });
 
-/** What models know of popular packages: a new major version may have renamed it. */
+/** Exports that models know: a new major version may have renamed them. */
 const KNOWN_EXPORTS = {
   "@dnd-kit/core": "DndContext useDraggable",
   "@mui/material": "Button ThemeProvider createTheme",
@@ -167,7 +167,7 @@ const KNOWN_EXPORTS = {
   "zustand/middleware/immer": "immer",
 };
 
-it.each(Object.entries(KNOWN_EXPORTS))("exports from %s what code asks for: %s", async (name, names) => {
+it.each(Object.entries(KNOWN_EXPORTS))("exports from %s what code imports: %s", async (name, names) => {
   const { files } = await source.index();
   const code = await text(files[name]);
   const lists = [...code.matchAll(/export ?\{([^}]*)\}|export (?:const|var|let) ?\{?([^=}]*)/g)];
@@ -177,7 +177,7 @@ it.each(Object.entries(KNOWN_EXPORTS))("exports from %s what code asks for: %s",
   expect(exported).toEqual(expect.arrayContaining(names.split(" ")));
 });
 
-it("takes the package that the address of a CDN means", async () => {
+it("resolves a CDN address to its package", async () => {
   const { modules } = await bundle({
     "App.jsx": 'import Chart from "https://esm.sh/chart.js@4/auto";\nexport default () => <p>{Chart}</p>;',
   });
@@ -195,7 +195,7 @@ it("compiles the TypeScript of a plain page, without React", async () => {
   expect(Object.keys(page.modules)).toContain("src/one.ts");
 });
 
-it("brings the style sheets that the page links", async () => {
+it("bundles the style sheets that the page links", async () => {
   const linked = await bundle({
     "index.html": '<link rel="stylesheet" href="/style.css"><div id="root"></div>',
     "style.css": "p { color: red }",
@@ -205,7 +205,7 @@ it("brings the style sheets that the page links", async () => {
   expect(linked.modules["style.css"]?.code).toContain("color: red");
 });
 
-it("puts pictures of the project in place of their addresses", async () => {
+it("replaces addresses of the project's pictures with data URLs", async () => {
   const files = new Map<string, string | Uint8Array>([
     ["public/x.png", new Uint8Array([1, 2, 3])],
     ["App.jsx", 'export default () => <img src="/x.png" alt="" />;'],
@@ -214,7 +214,7 @@ it("puts pictures of the project in place of their addresses", async () => {
   expect(modules["App.jsx"]?.code).toContain('"data:image/png;base64,AQID"');
 });
 
-it("brings single icons where they are imported by name, and all of Lucide where it is not known which", async () => {
+it("bundles only the named Lucide icons, and all of them when the names are unknown", async () => {
   const app = (code: string) =>
     bundle({ "App.tsx": `${code}\nexport default () => <p>{String(icons)}</p>;` });
   const named = await app(
@@ -235,7 +235,7 @@ it("brings single icons where they are imported by name, and all of Lucide where
   }
 });
 
-it("runs the pages of a Next.js project's pages router, without what only its server runs", async () => {
+it("runs the pages of a Next.js project's pages router, without server-only files", async () => {
   const { entry, modules } = await bundle({
     "src/pages/_app.tsx": "export default ({ Component }) => <Component />;",
     "src/pages/_document.tsx": "export default () => null;",
@@ -248,7 +248,7 @@ it("runs the pages of a Next.js project's pages router, without what only its se
   expect(imported).toEqual(["next/app-router", "src/pages/_app.tsx", "src/pages/index.tsx"]);
 });
 
-it("runs the pages and layouts of a Next.js project, and brings the fonts that they declare", async () => {
+it("runs the pages and layouts of a Next.js project, and bundles the fonts that they declare", async () => {
   const { entry, mounts, modules, packages } = await bundle({
     "app/page.tsx": 'import Link from "next/link";\nexport default () => <Link href="/notes/1">One</Link>;',
     "app/(notes)/notes/[id]/page.tsx": "export default () => <p>Note</p>;",
@@ -346,7 +346,7 @@ it("offers no package with the name of a folder of the project, of a module of N
   expect(wanted).toEqual(["left-pad"]);
 });
 
-it("names the file that an import means but for its capital letters", async () => {
+it("suggests a file whose name differs only in case", async () => {
   const { missing, wanted } = await bundle({
     "src/components/Header.tsx": "export const Header = () => <h1>Ferries</h1>;",
     "src/App.tsx": 'import { Header } from "./components/header";\nexport default () => <Header />;',

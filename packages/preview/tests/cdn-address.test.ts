@@ -55,7 +55,7 @@ describe("the address of a CDN", () => {
     expect(mentionsCdn(address)).toBe(true);
   });
 
-  it("of several files asks for each", () => {
+  it("of several files is parsed into one request for each", () => {
     const requests = parseCdnAddress(
       "https://cdn.jsdelivr.net/combine/npm/jquery@3,npm/bootstrap@5/dist/js/bootstrap.min.js",
     );
@@ -65,7 +65,7 @@ describe("the address of a CDN", () => {
     ]);
   });
 
-  it("is not any other: %s", () => {
+  it("is not any other address", () => {
     for (const address of [
       "https://example.com/npm/chart.js",
       "https://unpkg.com.evil.com/vue",
@@ -76,7 +76,7 @@ describe("the address of a CDN", () => {
       expect(parseCdnAddress(address)).toEqual([]);
   });
 
-  it("never fails, and knows a package by its name, version and path", () => {
+  it("never throws, and parses a package's name, version and path", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (url, text) => {
         parseCdnAddress(url);

@@ -20,7 +20,7 @@ it.each([
   ["if (location == before) stop()", "if (location == before) stop()"],
   ["const location = places[0]; location.name", "const location = places[0]; location.name"],
   ["const find = (location) => location.name", "const find = (location) => location.name"],
-])("has a script's %s read the page's own address, unless the name is its own", (code, result) => {
+])("has a script's %s read the page's own address, unless the script declares the name", (code, result) => {
   expect(scriptWithOwnAddress(code)).toBe(result);
 });
 

@@ -21,12 +21,12 @@ describe("an attached picture", () => {
     }
   });
 
-  it("is the one beside the file that names it, where there are two", () => {
+  it("in the same folder takes precedence", () => {
     const files = new Map([...inPublic, ["src/mylogo.png", "other"]]);
     expect(linkedFile(files, "src/App.tsx", "./mylogo.png")).toBe("src/mylogo.png");
   });
 
-  it("is not made of another name", () => {
+  it("does not match another name", () => {
     expect(linkedFile(inPublic, "src/App.tsx", "logo.png")).toBeNull();
     expect(resolveImport(inPublic, "src/App.tsx", "./logo.png", new Set()).kind).toBe("missing");
     expect(

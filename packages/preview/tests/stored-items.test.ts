@@ -4,7 +4,7 @@ import { changeStorage, storageBytes } from "../stored-items";
 const set = (key: string, value: string | null) => ({ key, value });
 
 describe("a page's storage", () => {
-  it("changes only the keys that it is told of", () => {
+  it("changes only the given keys", () => {
     const items = new Map([
       ["kept", "1"],
       ["gone", "2"],
@@ -23,7 +23,7 @@ describe("a page's storage", () => {
     expect(storageBytes(new Map([["a", "é€"]]))).toBe(6);
   });
 
-  it("takes a megabyte in a thousand keys, and no more", () => {
+  it("accepts a megabyte in a thousand keys, and no more", () => {
     const full = changeStorage(new Map(), [set("k", "x".repeat(999_999))]);
     expect(full).not.toBeNull();
     expect(changeStorage(full ?? new Map(), [set("l", "")])).toBeNull();

@@ -9,7 +9,7 @@ import type { SourceFiles } from "../project/source-files";
 import { withUiKit } from "../project/ui-kit";
 
 describe("withUiKit", () => {
-  it("adds the components that are imported, with what they import themselves, beside the project's sources", () => {
+  it("adds the components that are imported, with their own imports, in the project's source folder", () => {
     const files: SourceFiles = new Map([
       [
         "src/App.tsx",
@@ -25,7 +25,7 @@ describe("withUiKit", () => {
     ]);
   });
 
-  it("adds hooks where they are imported, and what they are made of", () => {
+  it("adds hooks at the imported path, with their own imports", () => {
     const files: SourceFiles = new Map([
       [
         "src/App.tsx",
@@ -38,7 +38,7 @@ describe("withUiKit", () => {
     ]);
   });
 
-  it("leaves components that the project has, and imports that it does not know", () => {
+  it("leaves existing components and unknown imports alone", () => {
     const files: SourceFiles = new Map([
       [
         "app/page.tsx",

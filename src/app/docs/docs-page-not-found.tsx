@@ -1,5 +1,5 @@
 import { nearestPages } from "~/domain/docs/nearest-pages";
-import { supportEmail } from "~/server/auth/support-email";
+import { supportEmail } from "~/server/auth/contact-emails";
 import { docsPages } from "./docs-pages";
 import { LateDocsNotFound } from "./late-docs-not-found";
 import { shellOf } from "./shell";

@@ -11,21 +11,21 @@ import { base64Of } from "~/lib/base64-of";
 
 type SentFile = { path: string; text: string } | { path: string; base64: string };
 type WrittenFile = NonNullable<TestsAnswer["written"]>[number];
-/** Of the answer's JSON: the server's browser passes on 8 MB at most. */
+/** In characters of JSON. The server's browser relays at most 8 MB per answer. */
 const MAX_WRITTEN = 6_000_000;
 
-/** `files`: null where they are those of the request before. */
-type Work = { files: SentFile[] | null; request: PageRequest };
+/** `files`: null if unchanged since the last request. */
+type Job = { files: SentFile[] | null; request: PageRequest };
 
 /**
- * Runs the page and the tests of a project for the server's own browser, which hands in its files: see
- * src/server/adapters/browser/chromium.ts. It knows nothing by itself, so anyone may open it.
+ * Runs a project's page and tests for the server's own browser, which passes in the files: see
+ * src/server/adapters/browser/chromium.ts. Safe to serve publicly: it has no data of its own.
  */
 export function RunningPage() {
   useEffect(() => {
     let page: HiddenPage | null = null;
     let files: ProjectFiles = new Map();
-    const perform = async ({ files: sent, request }: Work): Promise<PageRequestAnswer> => {
+    const perform = async ({ files: sent, request }: Job): Promise<PageRequestAnswer> => {
       if (sent) files = new Map(sent.map((file) => [file.path, contentOf(file)]));
       if (request.action === "tests") return runInTerminal(files, "npm test", request);
       if (request.action === "command") return runInTerminal(files, request.command, request);
@@ -40,14 +40,14 @@ export function RunningPage() {
 }
 
 const contentOf = (file: SentFile): FileContent =>
-  "text" in file ? file.text : Uint8Array.from(atob(file.base64), (one) => one.charCodeAt(0));
+  "text" in file ? file.text : Uint8Array.from(atob(file.base64), (char) => char.charCodeAt(0));
 
 const toWritten = async ([path, content]: [string, FileContent | null]): Promise<WrittenFile> =>
   content === null || typeof content === "string"
     ? { path, encoding: "text", content }
     : { path, encoding: "base64", content: await base64Of(new Blob([new Uint8Array(content)])) };
 
-/** Nothing can be saved from here: what was written goes to the server with the answer. */
+/** Cannot save anything itself: written files are returned to the server with the answer. */
 async function runInTerminal(
   files: ProjectFiles,
   command: string,

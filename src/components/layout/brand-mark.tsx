@@ -1,6 +1,6 @@
 /**
- * A bluebonnet seen from the side: a spike of petals that narrows to a pale tip, on a short stem. Sized by its class;
- * the petals have the accent colour, the tip and the stem the text colour.
+ * The logo: a bluebonnet in profile, with petals that taper to a pale tip on a short stem. Sized by its class. Petals
+ * use the accent color; the tip is in the text color.
  */
 export function BrandMark({ className }: { className?: string }) {
   return (

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { BrandMark } from "./brand-mark";
 
 /**
- * Logo mark and name, linking to the home page. On narrow screens the mark alone, unless `always`. Not prefetched: few
- * click it, and the home page's scripts would load with every page.
+ * Logo and name, linking to the home page. Narrow screens hide the name, unless `always`. Not prefetched: few users
+ * click it, and every page would load the home page's scripts.
  */
 export function Logo({ name, always = false }: { name: string; always?: boolean }) {
   return (

@@ -1,17 +1,17 @@
 import type { RefObject } from "react";
 
 type FileInputProps = {
-  /** To open the file chooser with `click()`. */
+  /** Call `click()` on it to open the file picker. */
   input: RefObject<HTMLInputElement | null>;
   label: string;
   accept?: string;
   multiple?: boolean;
-  /** Chooses a folder, with all that is in it. */
+  /** Picks a folder with all its files. */
   folder?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** The invisible input behind a button that chooses files. */
+/** A hidden file input, opened by a button. */
 export const FileInput = ({ input, label, folder, onFiles, ...options }: FileInputProps) => (
   <input
     ref={input}
@@ -21,7 +21,7 @@ export const FileInput = ({ input, label, folder, onFiles, ...options }: FileInp
     aria-label={label}
     onChange={({ target }) => {
       const files = [...(target.files ?? [])];
-      // Lets the same files be chosen again, such as after an error.
+      // Otherwise picking the same files again, such as after an error, fires no event.
       target.value = "";
       if (files.length > 0) onFiles(files);
     }}

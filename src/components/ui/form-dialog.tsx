@@ -3,7 +3,7 @@ import type { FieldErrors } from "react-hook-form";
 import { Button } from "./button";
 import type { ButtonStyleProps } from "./button-styles";
 import { Dialog } from "./dialog";
-import { FormRefusal } from "./form-refusal";
+import { FormError } from "./form-error";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "actions"> & {
   open?: boolean;
@@ -11,18 +11,17 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "actions"> &
   cancel: string;
   submit: string;
   variants?: { cancel?: ButtonStyleProps["variant"]; submit?: ButtonStyleProps["variant"] };
-  /** While it is saved. The dialog can still be closed then, unless `onClose` is omitted. */
+  /** While saving. The dialog can still be closed, unless `onClose` is omitted. */
   busy: boolean;
-  /** Nothing can be submitted yet. */
   disabled?: boolean;
   onSubmit: () => unknown;
-  /** The form's; why it was refused as a whole is shown above its fields. */
+  /** The form's; a form-level error is shown above its fields. */
   errors?: FieldErrors;
   /** Of the form. */
   className?: string;
 };
 
-/** A dialog that is a form, with its buttons in the row at the end. */
+/** A form in a dialog, with its buttons in the footer. */
 export function FormDialog({
   open = true,
   cancel,
@@ -39,7 +38,7 @@ export function FormDialog({
   const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // In the React tree, a dialog's form can be nested in another.
+    // Submit events bubble through portals, so a parent form would submit too.
     event.stopPropagation();
     onSubmit();
   };
@@ -65,7 +64,7 @@ export function FormDialog({
       }
     >
       <form id={id} noValidate onSubmit={send} className={className}>
-        <FormRefusal errors={errors} />
+        <FormError errors={errors} />
         {children}
       </form>
     </Dialog>

@@ -5,14 +5,14 @@ type SectionProps = {
   /** Anchor for links (`/account#password`). */
   id?: string;
   title: string;
-  /** What it is for, in one sentence. */
+  /** The section's purpose, in one sentence. */
   description?: ReactNode;
   /** To the right of the title: a status badge or a small button. */
   aside?: ReactNode;
   /** For irreversible actions. */
   tone?: "danger";
   children?: ReactNode;
-  /** The row of buttons at the end, under a line, aligned right. */
+  /** Footer buttons, aligned right. */
   actions?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 export type TabItem<Id extends string> = { id: Id; label: string; panel: ReactNode };
 
 type TabsProps<Id extends string> = {
-  /** What the tabs belong to, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;
@@ -12,8 +12,8 @@ type TabsProps<Id extends string> = {
 };
 
 /**
- * Views of one subject, one at a time. Arrow keys move between them; tabs that do not fit scroll sideways. A panel that
- * was shown stays mounted, with what was typed into it.
+ * Tabbed panels, mounted when first shown and kept mounted, so that their input survives. Tabs that do not fit scroll
+ * sideways.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const index = tabs.findIndex(({ id }) => id === selected);

@@ -1,5 +1,5 @@
 /** What a chat's newest version looks like: a page is rendered, other code shows its first lines. */
-export type RecentThumbnail = PageThumbnail | { kind: "code"; excerpt: string } | { kind: "talk" };
+export type RecentThumbnail = PageThumbnail | { kind: "code"; excerpt: string } | { kind: "chat" };
 
 /** `outsideImages`: the page may load images from other sites. */
 export type PageThumbnail = { kind: "page"; versionId: string; outsideImages: boolean };

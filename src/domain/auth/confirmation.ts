@@ -42,7 +42,7 @@ export type Confirmation =
 export type ConfirmationOutcome = Confirmation["outcome"];
 
 /** Whether an emailed link can still confirm an address. `userConfirmed`: the address is already confirmed. */
-export function judgeLink(
+export function evaluateLink(
   link: { usedAt: Date | null; expiresAt: Date; userConfirmed: boolean },
   now: Date,
 ): "valid" | "already_confirmed" | "expired" {

@@ -31,7 +31,7 @@ type Verdict<Owner> =
   | { act: "refuse"; refusal: ProviderRefusal; owner: Owner | null };
 
 /** Decides about a provider account that is not linked to a user yet. `owner` is our user with the verified address. */
-export function judgeUnlinkedIdentity<Owner extends { emailVerified: Date | null }>(
+export function evaluateUnlinkedIdentity<Owner extends { emailVerified: Date | null }>(
   verifiedEmail: string | null,
   owner: Owner | null,
 ): Verdict<Owner> {

@@ -24,7 +24,7 @@ export type OrderVerdict<Subscription> =
   | { kind: "blocked"; subscription: Subscription; state: SubscriptionState };
 
 /** @param subscriptions all of a user's subscriptions, in any order */
-export function judgeOrder<Subscription extends OwnedSubscription>(
+export function evaluateOrder<Subscription extends OwnedSubscription>(
   subscriptions: readonly Subscription[],
   { planId, cycle }: Order,
 ): OrderVerdict<Subscription> {

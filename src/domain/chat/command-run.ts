@@ -11,7 +11,7 @@ export const MAX_OUTPUT_CHARACTERS = 20_000;
 /** How many times commands run without asking after one prompt. */
 export const MAX_AUTOMATIC_RUNS = 3;
 /** How often a tab reports that its run continues. */
-export const RUN_SIGN_MS = 10_000;
+export const RUN_HEARTBEAT_MS = 10_000;
 /** A run whose tab was silent for so long can be started again. Hidden tabs have timers once a minute. */
 export const RUN_SILENCE_MS = 90_000;
 /** The commands of a reply that ended longer ago than this do not start on their own. */

@@ -1,10 +1,10 @@
 import { namedPath } from "../reply/block-path";
 import { extractBlocks } from "../reply/extract-blocks";
 
-/** Shorter blocks are commands and examples: their note would be as long. */
+/** A note would be as long as a shorter block. */
 const MIN_CHARACTERS = 120;
 
-/** A reply whose code the project holds, with a note in place of each file: the code is not sent twice. */
+/** Replaces each file in a reply with a note: the project has the code, which need not be sent twice. */
 export function foldCode(reply: string): string {
   let folded = "";
   let read = 0;

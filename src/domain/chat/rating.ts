@@ -14,12 +14,12 @@ export type RatedChoice = (typeof ratedChoices)[number];
 /** A question and its reply that was rated up. */
 export type RatedPair = { replyId: string; question: string; answer: string };
 
-/** Longer pairs are no examples: they would fill the context of a small model. */
+/** Longer pairs are not used as examples: they would fill the context of a small model. */
 export const MAX_EXAMPLE_CHARACTERS = 20_000;
 
 /**
  * A rated reply with the conversation before it, as one line of JSON in the chat format that fine-tuning tools read.
- * `rating` is left out when the export holds only good replies: some tools refuse further keys.
+ * `rating` is left out when the export holds only good replies: some tools reject extra keys.
  */
 export function trainingLine(
   instructions: string,

@@ -1,4 +1,4 @@
-/** What a prompt points at, besides its words. Lines count from 1. Separate from its schema, to keep zod out of the chat's first scripts. */
+/** Something a prompt refers to. Lines count from 1. Without its schema, to keep zod out of the initial bundle. */
 export type PromptReference =
   | { kind: "file"; path: string }
   /** A collection, whose passages the reply is given. */
@@ -25,12 +25,12 @@ export const MAX_SELECTED_CODE = 20_000;
 export const pathOf = (reference: PromptReference): string | undefined =>
   reference.kind === "collection" ? undefined : reference.path;
 
-/** A message without the names of collections and files that it mentions, which say where to look and not for what. */
+/** A message without the names it mentions, which say where to search, not for what. */
 export const withoutMentions = (text: string, references: readonly PromptReference[]): string =>
   references
     .map((reference) => (reference.kind === "collection" ? reference.name : (pathOf(reference) ?? "")))
     .filter((name) => name !== "")
-    // A name may begin with another one.
+    // Longest first: a name may start with another.
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.replaceAll(`@${name}`, " "), text);
 

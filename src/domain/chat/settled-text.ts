@@ -2,13 +2,12 @@ import { splitFollowUps } from "../reply/follow-ups";
 import { withoutRetryNotes } from "../reply/retry-notes";
 import { type RepairState, settledRepair } from "./repair";
 
-/** A turn of a conversation, and what its message was: a try to fix an error of the preview, or null. */
+/** `repair`: the state of the message as an attempt to fix a preview error; null for other messages. */
 type HistoryTurn = { role: "user" | "assistant"; text: string; repair: RepairState | null };
 
 /**
- * A conversation without what is over: the errors that were sent for tries that have ended, the requests that earlier
- * replies suggested, and the notes on changes that were made again. The newest message and the suggestions of the newest
- * reply stay, because the user may mean one of them.
+ * Removes text that no longer matters: errors of finished repairs, follow-ups of earlier replies, and notes on retried
+ * changes. The newest message and the newest reply's follow-ups stay, because the user may refer to them.
  */
 export function withoutSettledText<Turn extends HistoryTurn>(turns: readonly Turn[]): Turn[] {
   const newestReply = turns.findLastIndex(({ role }) => role === "assistant");

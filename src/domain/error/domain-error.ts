@@ -1,4 +1,4 @@
-import { shownText, textOfRuns } from "../text/shown-whole";
+import { shownText, textOfRuns } from "../text/verbatim";
 import { instancesByName } from "./instances-by-name";
 
 const visible = (text: string): string => textOfRuns(shownText(text));

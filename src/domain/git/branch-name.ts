@@ -1,4 +1,4 @@
-import { hasHidden } from "../text/shown-whole";
+import { hasHidden } from "../text/verbatim";
 
 const MAX_CHARACTERS = 200;
 

@@ -8,7 +8,7 @@ export type GitObjectType = (typeof objectTypes)[number];
 const SIGNATURE = [0x50, 0x41, 0x43, 0x4b];
 export const PACK_HEADER_BYTES = 12;
 
-/** The first bytes of a pack of so many objects. */
+/** The header of a pack with so many objects. */
 export function packHeader(objects: number): Uint8Array {
   const bytes = new Uint8Array(PACK_HEADER_BYTES);
   bytes.set(SIGNATURE);
@@ -27,8 +27,8 @@ export function readPackHeader(bytes: Uint8Array): number {
   return view.getUint32(8);
 }
 
-/** What stands before an object's compressed bytes: its type, and the size in groups of 7 bits of which the first has 4. */
-export function entryHead(type: GitObjectType, size: number): Uint8Array {
+/** The header of an object: its type, and its size as a varint whose first byte holds 4 bits. */
+export function entryHeader(type: GitObjectType, size: number): Uint8Array {
   const bytes = [];
   let byte = ((objectTypes.indexOf(type) + 1) << 4) | (size & 15);
   for (let rest = Math.floor(size / 16); ; rest = Math.floor(rest / 128)) {
@@ -38,7 +38,7 @@ export function entryHead(type: GitObjectType, size: number): Uint8Array {
   }
 }
 
-/** An object, or a delta against one: of this pack by how far before it stands, or of any by its id. */
+/** An object, or a delta. Its base is `distance` bytes before it in this pack, or any object by id. */
 export type EntryKind =
   | { type: GitObjectType }
   | { type: "delta"; distance: number }
@@ -49,11 +49,11 @@ const REF_DELTA = 7;
 const ID_BYTES = 20;
 
 /**
- * The head of the entry that starts at `at`: its kind, the size of what is compressed, and where that starts.
+ * The header of the entry at `at`: its kind, the uncompressed size, and where the compressed data starts.
  *
  * @throws GitFormatError
  */
-export function readEntryHead(
+export function readEntryHeader(
   bytes: Uint8Array,
   at: number,
 ): { kind: EntryKind; size: number; next: number } {
@@ -89,7 +89,7 @@ function byteReader(bytes: Uint8Array, start: number) {
   return { take, byte: (): number => take(1)[0] ?? 0, at: () => at };
 }
 
-/** The lowest bits come first; no size of ours needs more than four groups after the first. */
+/** A little-endian varint, which continues `first`. */
 function readSize(reader: ByteReader, first: number, start: { bits: number; mask: number }): number {
   let size = first & start.mask;
   let factor = 2 ** start.bits;
@@ -102,7 +102,7 @@ function readSize(reader: ByteReader, first: number, start: { bits: number; mask
   return size;
 }
 
-/** The highest bits come first, and each group but the last counts one more than it says. */
+/** A big-endian varint in git's offset encoding: each byte but the last counts one more than it says. */
 function readDistance(reader: ByteReader): number {
   let byte = reader.byte();
   let distance = byte & 127;
@@ -114,7 +114,7 @@ function readDistance(reader: ByteReader): number {
   return distance;
 }
 
-/** A delta: the size of its base, that of its result, and how one becomes the other. @throws GitFormatError */
+/** The header of a delta: the sizes of its base and its result, and where its commands start. @throws GitFormatError */
 export function readDeltaSizes(delta: Uint8Array): { baseSize: number; size: number; next: number } {
   const reader = byteReader(delta, 0);
   const baseSize = readSize(reader, reader.byte(), { bits: 7, mask: 127 });
@@ -122,7 +122,7 @@ export function readDeltaSizes(delta: Uint8Array): { baseSize: number; size: num
   return { baseSize, size, next: reader.at() };
 }
 
-/** What a delta makes of its base. The caller has judged the size. @throws GitFormatError */
+/** Applies a delta to its base. The caller has checked the size. @throws GitFormatError */
 export function applyDelta(base: Uint8Array, delta: Uint8Array): Uint8Array<ArrayBuffer> {
   const { baseSize, size, next } = readDeltaSizes(delta);
   if (baseSize !== base.length) throw new GitFormatError("A delta does not fit its base.");
@@ -149,7 +149,7 @@ export function applyDelta(base: Uint8Array, delta: Uint8Array): Uint8Array<Arra
   return result;
 }
 
-/** Each bit of the command says whether a byte of the start, then of the length, follows. */
+/** Each bit of the command tells whether a byte of the start, then of the length, follows. */
 function readCopy(reader: ByteReader, command: number): { start: number; length: number } {
   const number = (bits: readonly number[]) =>
     bits.reduce((sum, bit, index) => sum + (command & bit ? reader.byte() * 256 ** index : 0), 0);

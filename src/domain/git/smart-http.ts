@@ -1,4 +1,4 @@
-import { visibleText } from "../text/shown-whole";
+import { visibleText } from "../text/verbatim";
 import { GitFormatError } from "./git-format-error";
 import { FLUSH, lineText, pktLine, readPktLine, sideBand } from "./pkt-line";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decodePercent } from "../text/decode-percent";
-import { hasHidden } from "../text/shown-whole";
+import { hasHidden } from "../text/verbatim";
 
 const MAX_NAME = 100;
 const MAX_BRANCH = 200;

@@ -6,13 +6,13 @@ import type { LeftOut, LeftOutFiles } from "./github";
 export const MAX_IMPORT_FILES = 200;
 export const MAX_IMPORT_BYTES = 2_000_000;
 
-/** What is read before binary files are known and left out. */
+/** Limits for reading, before binary files are detected and left out. */
 export const MAX_READ_FILES = 2_000;
 export const MAX_READ_BYTES = 30_000_000;
 
 type Entry = { path: string; kind: "file" | "link" | "submodule"; bytes: number };
 
-/** Which files of a folder are read, with their paths in the repository; the empty folder is all of it. */
+/** Chooses the files of a folder to read, by repository path; the empty folder is the whole repository. */
 export function chooseFiles(entries: readonly Entry[], folder: string) {
   const root = rootOf(folder);
   const wanted: { path: string; bytes: number }[] = [];
@@ -38,18 +38,18 @@ function reasonToLeaveOut(path: string, { kind, bytes }: Entry): LeftOut["reason
   return bytes > MAX_PICTURE_BYTES ? "large" : null;
 }
 
-/** The files that a project takes of those that were read. */
+/** Converts the files that were read to project files. */
 export function takeFiles(
   read: ReadonlyMap<string, Uint8Array>,
   folder: string,
 ): { files: ProjectFiles; leftOut: LeftOut[] } {
-  // A folder around all of them, which is taken off again with no other.
+  // `filesToImport` strips a common folder: this empty one, rather than a folder of the project.
   const found = [...read].map(([path, bytes]) => ({ path: `/${path.slice(rootOf(folder).length)}`, bytes }));
   const { files, leftOut } = filesToImport(found);
   return { files, leftOut };
 }
 
-/** A repository may have 100,000 files that a project does not take: too many names to read. */
+/** A repository may have 100,000 files that are left out: too many to list. */
 const MAX_NAMED_LEFT_OUT = 100;
 
 /** The message about files that are left out; generated ones come last, because they are not missed. */

@@ -1,9 +1,9 @@
-/** What robots.txt calls us. */
+/** Our user agent in robots.txt. */
 export const ROBOT_NAME = "bluebonnet";
 
 type Rule = { allows: boolean; path: string };
 
-/** Whether a robots.txt lets us read a path, by RFC 9309: the longest matching rule counts, and of equal ones the one that allows. */
+/** Whether robots.txt allows a path (RFC 9309): the longest matching rule wins, and `allow` wins a tie. */
 export function allowsPath(robotsTxt: string, path: string): boolean {
   let deciding: Rule | undefined;
   for (const rule of rulesFor(robotsTxt)) {
@@ -17,7 +17,7 @@ export function allowsPath(robotsTxt: string, path: string): boolean {
 /** The rules of our own groups, or else of the groups for everyone. */
 function rulesFor(robotsTxt: string): readonly Rule[] {
   const everyone: Rule[] = [];
-  /** Absent: no group names us. One without rules allows everything. */
+  /** Undefined: no group names us. A group without rules allows everything. */
   let own: Rule[] | undefined;
   let named = new Set<Rule[]>();
   let isNaming = false;

@@ -7,11 +7,11 @@ const TABLE = /\.[ct]sv$/i;
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const MAX_HEADING = 200;
-/** In the metadata above a page. */
+/** YAML metadata at the start of a page. */
 const FRONT_MATTER = /^---\n(?:(?!---\n)[^\n]{0,2000}\n){0,50}?---\n/;
 const TITLE = /^title:[ \t]+["']?([^"'\n]{1,200})/m;
 
-/** Lines between blank ones. `begins`: it opens a section, and so a passage. */
+/** Lines between blank ones. `begins`: it starts a section, and so a passage. */
 type Block = { heading: string; from: number; lines: string[]; begins: boolean };
 
 /**
@@ -34,9 +34,9 @@ export function splitPassages(name: string, text: string): Passage[] {
   for (const block of blocks) {
     const isFull = open && sizeOf(open.lines) + sizeOf(block.lines) + gapOf(open, block) > PASSAGE_LENGTH;
     // An indented block continues the function above it, as long as there is room.
-    const isBetter = open && sizeOf(open.lines) > PASSAGE_LENGTH / 2 && !/^\s/.test(block.lines[0] ?? "");
-    if (block.begins || isFull || isBetter) close();
-    // With the blank lines between them as they are.
+    const isGoodBreak = open && sizeOf(open.lines) > PASSAGE_LENGTH / 2 && !/^\s/.test(block.lines[0] ?? "");
+    if (block.begins || isFull || isGoodBreak) close();
+    // Includes the blank lines between them.
     if (open) open.lines = lines.slice(open.from - 1, block.from - 1 + block.lines.length);
     else open = { ...block, lines: [...block.lines] };
   }
@@ -83,7 +83,7 @@ function blocksOf(lines: readonly string[], first: number, heading: string): Blo
   return blocks;
 }
 
-/** A document with pages names the page of each passage; any other text is one page without a name. */
+/** The heading is the page number; a text without page breaks has no heading. */
 function pagesOf(text: string): Block[] {
   const pages = text.split(PAGE_BREAK);
   let first = 1;
@@ -95,7 +95,7 @@ function pagesOf(text: string): Block[] {
   });
 }
 
-/** The names of the columns are the heading of each row. */
+/** Each row's heading is the column names. */
 function rowsOf(lines: readonly string[]): Block[] {
   const [names = "", ...rows] = lines;
   return rows.flatMap((line, at) =>

@@ -38,8 +38,8 @@ const catalogue: readonly { name: string; id: ModelId }[] = [
 type Offer = { connected: boolean; models: readonly ModelListing[] };
 
 /**
- * All models that the screens list: those that answer, then the catalogue's names that nothing answers for, each sorted
- * by name. A catalogue name without a tag (`mistral`) gives way to the installed tags of that model (`mistral:7b`).
+ * All models to list: the connected ones, then the catalogue's names that no provider offers, each sorted by name. A
+ * catalogue name without a tag (`mistral`) is replaced by the installed tags of that model (`mistral:7b`).
  */
 export function mergeCatalogue(offers: readonly Offer[]): ModelListing[] {
   const found = offers.flatMap(({ connected, models }) =>
@@ -60,8 +60,8 @@ export type AnsweringModel = {
 
 /**
  * The picked model if it is connected, else the first connected one of the user's order. The default selection, which
- * nobody picked, then falls back to any connected model: the first by name, the starter, which is no language model,
- * last. Undefined when nothing answers.
+ * nobody picked, then falls back to any connected model: the first by name, the starter, which is not a language
+ * model, last. Undefined when nothing answers.
  */
 export function answeringModel(
   selectedId: ModelId,

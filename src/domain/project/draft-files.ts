@@ -1,6 +1,6 @@
 import type * as Y from "yjs";
 
-/** What changed in one transaction: paths with another file or other contents, and files that were renamed. */
+/** The changes of one transaction: paths whose file or content changed, and renamed files. */
 export type FilesChange = { paths: ReadonlySet<string>; renamed: ReadonlyMap<string, string> };
 
 type DraftFile = Y.Text | Uint8Array;
@@ -10,9 +10,9 @@ export const FILES = "files";
 export const PATHS = "files.paths";
 
 /**
- * The files of a draft, a shared document, by their paths: texts, and the bytes of pictures. A file can be renamed while
- * others type in it: the key of a Y.Map cannot change, and moving a text to another would copy it and lose what others
- * type into the original meanwhile. So a file keeps its key, its first path, and a second map holds the later ones.
+ * The files of a draft, a shared document, by path: texts, and the bytes of pictures. A file can be renamed while
+ * others edit it. Moving a Y.Text to another key would copy it and lose concurrent edits, so the key stays the first
+ * path, and a second map holds the current one.
  */
 export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
   readonly #doc: Y.Doc;
@@ -20,24 +20,24 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
   readonly #renamed: Y.Map<string>;
   readonly #listeners = new Set<(change: FilesChange) => void>();
   readonly #changed = new Set<string>();
-  #known: Paths | null = null;
-  #told: Paths;
+  #cache: Paths | null = null;
+  #notified: Paths;
 
   constructor(doc: Y.Doc) {
     this.#doc = doc;
     this.#files = doc.getMap(FILES);
     this.#renamed = doc.getMap(PATHS);
-    this.#told = this.#read();
+    this.#notified = this.#read();
     for (const map of [this.#files, this.#renamed])
       map.observeDeep((events) => {
         for (const event of events) {
           const [key] = event.path;
-          if (key === undefined) this.#forget();
+          if (key === undefined) this.#invalidate();
           for (const changed of key === undefined ? event.keys.keys() : [String(key)])
             this.#changed.add(changed);
         }
       });
-    doc.on("afterTransaction", () => this.#tell());
+    doc.on("afterTransaction", () => this.#notify());
   }
 
   get size(): number {
@@ -74,7 +74,7 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
     this.#doc.transact(() => {
       this.#files.delete(key);
       this.#renamed.delete(key);
-      this.#forget();
+      this.#invalidate();
     });
   }
 
@@ -84,20 +84,20 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
     if (key !== undefined) this.#doc.transact(() => this.#setPath(key, to));
   }
 
-  /** @returns a function that ends it */
+  /** @returns a function to unsubscribe */
   observe(listener: (change: FilesChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #forget(): void {
-    this.#known = null;
+  #invalidate(): void {
+    this.#cache = null;
   }
 
   #setPath(key: string, path: string): void {
     if (key === path) this.#renamed.delete(key);
     else this.#renamed.set(key, path);
-    this.#forget();
+    this.#invalidate();
   }
 
   /** A renamed file's key may be the path of another. */
@@ -108,7 +108,7 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
   }
 
   #read(): Paths {
-    if (this.#known) return this.#known;
+    if (this.#cache) return this.#cache;
     const found: Paths = { keys: new Map(), paths: new Map() };
     for (const key of [...this.#files.keys()].toSorted()) {
       const written: unknown = this.#renamed.get(key);
@@ -118,20 +118,20 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
       found.keys.set(path, key);
       found.paths.set(key, path);
     }
-    this.#known = found;
+    this.#cache = found;
     return found;
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#changed.size === 0) return;
     const changed = [...this.#changed];
     this.#changed.clear();
-    const [before, now] = [this.#told, this.#read()];
-    this.#told = now;
+    const [before, now] = [this.#notified, this.#read()];
+    this.#notified = now;
     const pathsOf = (key: string) => [before.paths.get(key), now.paths.get(key)];
     const paths = new Set(changed.flatMap(pathsOf).filter((path) => path !== undefined));
     const renamed = new Map<string, string>();
-    // More than the changed ones: a path that was taken may be free again.
+    // Not only the changed ones: a conflicting path may have become free.
     for (const [key, path] of before === now ? [] : before.paths) {
       const to = now.paths.get(key);
       if (to === undefined || to === path) continue;

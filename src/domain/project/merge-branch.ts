@@ -1,6 +1,6 @@
 import type { Side } from "./branch";
 import { mergedFiles } from "./merge-files";
-import { changedLinesEach, changeSameLines } from "./merge-texts";
+import { changeSameLines, maxChangedLinesPerText } from "./merge-texts";
 import { type FileContent, isSameContent, type ProjectFiles } from "./project-files";
 
 type Sides = { base: ProjectFiles; main: ProjectFiles; branch: ProjectFiles };
@@ -16,9 +16,9 @@ export function mergeBranchFiles(
   choices: ReadonlyMap<string, Side>,
 ): { files: ProjectFiles } | { conflicts: string[] } {
   const paths = [...new Set([...base.keys(), ...main.keys(), ...branch.keys()])].sort();
-  const most = changedLinesEach(paths.length);
+  const maxChangedLines = maxChangedLinesPerText(paths.length);
   const conflicts = paths.filter((path) =>
-    isConflict({ base: base.get(path), main: main.get(path), branch: branch.get(path) }, most),
+    isConflict({ base: base.get(path), main: main.get(path), branch: branch.get(path) }, maxChangedLines),
   );
   const renamed = conflicts.filter((path) => isRename(path, { base, main, branch }));
   const open = conflicts.filter((path) => !renamed.includes(path));
@@ -37,11 +37,11 @@ export function mergeBranchFiles(
 
 function isConflict(
   { base, main, branch }: Record<keyof Sides, FileContent | undefined>,
-  most: number,
+  maxChangedLines: number,
 ): boolean {
   if (isSameContent(main, branch) || isSameContent(main, base) || isSameContent(branch, base)) return false;
   const areTexts = typeof base === "string" && typeof main === "string" && typeof branch === "string";
-  return !areTexts || changeSameLines(base, main, branch, most);
+  return !areTexts || changeSameLines(base, main, branch, maxChangedLines);
 }
 
 /** Whether the branch only gave a file that main changed another path, to which `mergedFiles` takes main's change. */

@@ -1,4 +1,10 @@
-import { applyTextEdits, changedLinesEach, mergeTexts, type TextEdit, uniteTexts } from "./merge-texts";
+import {
+  applyTextEdits,
+  maxChangedLinesPerText,
+  mergeTexts,
+  mergeWithoutBase,
+  type TextEdit,
+} from "./merge-texts";
 import { type FileContent, isSameContent, type ProjectFiles } from "./project-files";
 
 /** A change of one file of a draft. */
@@ -9,8 +15,8 @@ export type DraftChange =
   | { path: string; type: "edit"; edits: TextEdit[] };
 
 /**
- * The changes that bring what happened between `base` and `theirs` into `mine`. Nothing that only `mine` has is lost:
- * theirs is in a version, mine is nowhere else.
+ * The changes that apply the difference between `base` and `theirs` to `mine`. Nothing that only `mine` has is lost:
+ * it is saved nowhere else.
  */
 export function mergeFiles(
   base: ProjectFiles,
@@ -22,7 +28,7 @@ export function mergeFiles(
   const changed = [...new Set([...base.keys(), ...theirs.keys()])].filter(
     (path) => !isSameContent(base.get(path), theirs.get(path)),
   );
-  const most = changedLinesEach(changed.length);
+  const maxChangedLines = maxChangedLinesPerText(changed.length);
   return changed.flatMap((path): DraftChange[] => {
     const to = moves.get(path);
     if (to !== undefined) return [{ path, type: "move", to }];
@@ -34,12 +40,14 @@ export function mergeFiles(
     if (typeof own !== "string" || typeof wanted !== "string")
       return isSameContent(own, before) ? [{ path, type: "write", content: wanted }] : [];
     const edits =
-      typeof before === "string" ? mergeTexts(before, own, wanted, most) : uniteTexts(own, wanted, most);
+      typeof before === "string"
+        ? mergeTexts(before, own, wanted, maxChangedLines)
+        : mergeWithoutBase(own, wanted, maxChangedLines);
     return edits.length > 0 ? [{ path, type: "edit", edits }] : [];
   });
 }
 
-/** Files that only have another path in `theirs`, so that what was typed into them goes with them. */
+/** Files that `theirs` only renamed, so that edits in `mine` move with them. */
 function findMoves(
   base: ProjectFiles,
   mine: { get(path: string): FileContent | undefined },
@@ -55,7 +63,7 @@ function findMoves(
   return moves;
 }
 
-/** `mine` after what happened between `base` and `theirs`, by `mergeFiles`. */
+/** `mine` with the changes of `mergeFiles` applied. */
 export function mergedFiles(base: ProjectFiles, mine: ProjectFiles, theirs: ProjectFiles): ProjectFiles {
   const files = new Map(mine);
   for (const change of mergeFiles(base, mine, theirs)) {

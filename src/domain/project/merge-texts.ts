@@ -1,9 +1,9 @@
 import { changedRuns, linesOf } from "../text/changed-runs";
 
-/** Replaces `remove` characters at `at` by `insert`. Positions are those of the text before, in UTF-16 units. */
+/** Replaces `remove` characters at `at` by `insert`. Positions are in the original text, in UTF-16 units. */
 export type TextEdit = { at: number; remove: number; insert: string };
 
-/** Texts that are longer or differ more are replaced instead. */
+/** Longer or more different texts are replaced as a whole. */
 const MAX_LINES = 20_000;
 const MAX_CHANGED_LINES = 2_000;
 const MIN_CHANGED_LINES = 60;
@@ -11,16 +11,16 @@ const MAX_CHANGED_CHARACTERS = 400;
 const MAX_REFINED_CHARACTERS = 4_000;
 const MAX_REFINED_EDITS = 50;
 
-/** In how many lines each of so many texts may differ: the search takes time by the square, and they share it. */
-export const changedLinesEach = (texts: number): number =>
+/** How many lines may differ in each text: the search is quadratic, and all texts share its time. */
+export const maxChangedLinesPerText = (texts: number): number =>
   Math.max(MIN_CHANGED_LINES, Math.floor(MAX_CHANGED_LINES / Math.sqrt(Math.max(1, texts))));
 
 /**
- * The edits that make `after` of `before`: ordered, and as small as is worth finding.
+ * The edits from `before` to `after`: ordered, and as small as is worth computing.
  *
- * @param most lines that may differ
+ * @param maxChangedLines lines that may differ
  */
-export function textEdits(before: string, after: string, most = MAX_CHANGED_LINES): TextEdit[] {
+export function textEdits(before: string, after: string, maxChangedLines = MAX_CHANGED_LINES): TextEdit[] {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
   const removed = before.slice(start, before.length - end);
@@ -29,11 +29,11 @@ export function textEdits(before: string, after: string, most = MAX_CHANGED_LINE
   const whole = { at: start, remove: removed.length, insert: added };
   if (removed === "" || added === "") return [whole];
   const [old, now] = [linesOf(removed, MAX_LINES), linesOf(added, MAX_LINES)];
-  const lines = (old && now && toEdits(old, now, start, most)) ?? [whole];
+  const lines = (old && now && toEdits(old, now, start, maxChangedLines)) ?? [whole];
   return lines.length > MAX_REFINED_EDITS ? lines : lines.flatMap((edit) => refine(before, edit));
 }
 
-/** Down to characters where a few lines were replaced by a few others. */
+/** Refines the replacement of a few lines to characters. */
 function refine(before: string, edit: TextEdit): TextEdit[] {
   const { at, remove, insert } = edit;
   if (remove === 0 || insert === "" || remove + insert.length > MAX_REFINED_CHARACTERS) return [edit];
@@ -45,11 +45,11 @@ function toEdits(
   before: readonly string[],
   after: readonly string[],
   start: number,
-  most: number,
+  maxChangedLines: number,
 ): TextEdit[] | undefined {
   let read = 0;
   let position = start;
-  return changedRuns(before, after, most)?.map(({ at, removed, to, added }) => {
+  return changedRuns(before, after, maxChangedLines)?.map(({ at, removed, to, added }) => {
     const end = at + removed;
     const from = position + lengthOf(before, read, at);
     const remove = lengthOf(before, at, end);
@@ -65,13 +65,13 @@ function lengthOf(texts: readonly string[], from: number, to: number): number {
   return length;
 }
 
-const isSecondHalf = (text: string, at: number) => /[\udc00-\udfff]/.test(text.charAt(at));
+const isLowSurrogate = (text: string, at: number) => /[\udc00-\udfff]/.test(text.charAt(at));
 
 function commonStart(one: string, other: string): number {
   const longest = Math.min(one.length, other.length);
   let length = 0;
   while (length < longest && one.charCodeAt(length) === other.charCodeAt(length)) length++;
-  return length > 0 && (isSecondHalf(one, length) || isSecondHalf(other, length)) ? length - 1 : length;
+  return length > 0 && (isLowSurrogate(one, length) || isLowSurrogate(other, length)) ? length - 1 : length;
 }
 
 function commonEnd(one: string, other: string, start: number): number {
@@ -82,24 +82,29 @@ function commonEnd(one: string, other: string, start: number): number {
     one.charCodeAt(one.length - length - 1) === other.charCodeAt(other.length - length - 1)
   )
     length++;
-  return length > 0 && isSecondHalf(one, one.length - length) ? length - 1 : length;
+  return length > 0 && isLowSurrogate(one, one.length - length) ? length - 1 : length;
 }
 
 /**
- * The edits that bring the changes from `base` to `theirs` into `mine`. What either side inserted stays, mine first
- * where both did at one place, and what either side deleted is gone.
+ * The edits that apply the changes from `base` to `theirs` to `mine`. Insertions and deletions of both sides are kept;
+ * of insertions at the same position, mine comes first.
  */
-export function mergeTexts(base: string, mine: string, theirs: string, most?: number): TextEdit[] {
+export function mergeTexts(base: string, mine: string, theirs: string, maxChangedLines?: number): TextEdit[] {
   if (mine === theirs) return [];
-  if (mine === base) return textEdits(mine, theirs, most);
-  const own = textEdits(base, mine, most);
-  return textEdits(base, theirs, most).flatMap((edit) => rebase(edit, own));
+  if (mine === base) return textEdits(mine, theirs, maxChangedLines);
+  const own = textEdits(base, mine, maxChangedLines);
+  return textEdits(base, theirs, maxChangedLines).flatMap((edit) => rebase(edit, own));
 }
 
-/** Whether the sides changed the same lines differently, or lines next to each other, so that `mergeTexts` can only guess. */
-export function changeSameLines(base: string, mine: string, theirs: string, most?: number): boolean {
-  const own = textEdits(base, mine, most);
-  return textEdits(base, theirs, most).some((edit) => {
+/** Whether both sides changed the same or adjacent lines differently, so that `mergeTexts` can only guess. */
+export function changeSameLines(
+  base: string,
+  mine: string,
+  theirs: string,
+  maxChangedLines?: number,
+): boolean {
+  const own = textEdits(base, mine, maxChangedLines);
+  return textEdits(base, theirs, maxChangedLines).some((edit) => {
     const [start, end] = lineRange(base, edit);
     return own.some((other) => {
       const [from, to] = lineRange(base, other);
@@ -111,7 +116,7 @@ export function changeSameLines(base: string, mine: string, theirs: string, most
 const isSameEdit = (one: TextEdit, other: TextEdit): boolean =>
   one.at === other.at && one.remove === other.remove && one.insert === other.insert;
 
-/** Where the lines that an edit changes start and end; whole lines that it inserts change none. */
+/** The range of the lines that an edit changes; empty if it only inserts whole lines. */
 function lineRange(base: string, { at, remove, insert }: TextEdit): [start: number, end: number] {
   const start = base.lastIndexOf("\n", at - 1) + 1;
   const last = at + remove;
@@ -120,20 +125,20 @@ function lineRange(base: string, { at, remove, insert }: TextEdit): [start: numb
   return [start, isWhole ? last : lineEnd < 0 ? base.length : lineEnd + 1];
 }
 
-/** Makes edits that are ordered, as all functions here give them. */
+/** Applies edits, which are ordered as all functions here return them. */
 export const applyTextEdits = (text: string, edits: readonly TextEdit[]): string =>
   edits.reduceRight(
     (changed, { at, remove, insert }) => changed.slice(0, at) + insert + changed.slice(at + remove),
     text,
   );
 
-/** As `mergeTexts`, of texts that have no base: what only `mine` has stays. */
-export const uniteTexts = (mine: string, theirs: string, most?: number): TextEdit[] =>
-  textEdits(mine, theirs, most).flatMap(({ at, remove, insert }) =>
+/** Like `mergeTexts`, but without a base: text that only `mine` has stays. */
+export const mergeWithoutBase = (mine: string, theirs: string, maxChangedLines?: number): TextEdit[] =>
+  textEdits(mine, theirs, maxChangedLines).flatMap(({ at, remove, insert }) =>
     insert ? [{ at: at + remove, remove: 0, insert }] : [],
   );
 
-/** An edit of the base as edits of the text that `own` made of it. */
+/** Translates an edit of the base to the text after the edits `own`. */
 function rebase({ at, remove, insert }: TextEdit, own: readonly TextEdit[]): TextEdit[] {
   if (own.some((edit) => isSameEdit(edit, { at, remove, insert }))) return [];
   const edits: TextEdit[] = insert ? [{ at: positionAfter(own, at), remove: 0, insert }] : [];
@@ -142,7 +147,7 @@ function rebase({ at, remove, insert }: TextEdit, own: readonly TextEdit[]): Tex
   return edits;
 }
 
-/** Where a position of the base is in the text after `own`: behind what was inserted there. */
+/** Maps a position of the base to the text after `own`, behind insertions at that position. */
 function positionAfter(own: readonly TextEdit[], position: number): number {
   let shift = 0;
   for (const { at, remove, insert } of own) {
@@ -153,7 +158,7 @@ function positionAfter(own: readonly TextEdit[], position: number): number {
   return position + shift;
 }
 
-/** The parts of a range of the base that `own` left, cut where it inserted something. */
+/** The parts of a range of the base that `own` keeps, split at its insertions. */
 function keptRanges(own: readonly TextEdit[], from: number, to: number): [number, number][] {
   const ranges: [number, number][] = [];
   let start = from;

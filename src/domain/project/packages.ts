@@ -14,7 +14,7 @@ export const packageSpec = z.string().max(300).regex(PACKAGE_SPEC, "This is not 
 
 export const installPackagesInput = projectInput.extend({
   names: z.array(packageSpec).min(1).max(MAX_AT_ONCE),
-  /** The user was told that a package is new, or named nearly like another one. */
+  /** The user was warned that a package is new, or that its name resembles another. */
   isConfirmed: z.boolean().default(false),
 });
 export const packagesInput = projectInput.extend({ names: z.array(packageName).min(1).max(MAX_AT_ONCE) });
@@ -27,30 +27,30 @@ export type PackagesState = {
   mode: PackageMode;
   /** May change the mode. */
   isOwner: boolean;
-  /** Those of the registry, by name; `bytes`: what each adds to the page, null where that is not known. */
+  /** Registry packages by name; `bytes`: the size that each adds to the page, null if unknown. */
   packages: (ProjectPackage & { bytes: number | null; isImported: boolean })[];
 };
 
 export type PackagesChange =
   /** `version`: null when nothing had to be changed; `scripts`: the packages whose install scripts were not run. */
   | { outcome: "changed"; version: { id: string; number: number } | null; scripts: string[] }
-  /** To be asked again with `isConfirmed`. */
+  /** To be repeated with `isConfirmed`, if the user agrees. */
   | { outcome: "confirm"; question: string }
   | { outcome: "refused"; reason: string };
 
 /**
- * A project's files with another lock file; its `package.json`, where there is one, names the same packages.
+ * Replaces a project's lock file, and updates its `package.json`, if any, to match.
  *
- * @param names those that were added or removed
+ * @param names the packages that were added or removed
  */
 export function withLock(files: ProjectFiles, lock: string, names: readonly string[]): ProjectFiles {
   const changed = new Map(files).set(LOCK_FILE, lock);
   const text = files.get("package.json");
   const own = manifest.safeParse(parseJson(typeof text === "string" ? text : ""));
   if (!own.success) return changed;
-  const dependencies = merge(own.data.dependencies, names, lockedPackages(changed));
+  const dependencies = mergeDependencies(own.data.dependencies, names, lockedPackages(changed));
   const types = names.map(typesPackage);
-  const tools = merge(own.data.devDependencies, types, lockedTypes(changed));
+  const tools = mergeDependencies(own.data.devDependencies, types, lockedTypes(changed));
   const devDependencies = own.data.devDependencies || Object.keys(tools).length > 0 ? tools : undefined;
   return changed.set(
     "package.json",
@@ -61,8 +61,8 @@ export function withLock(files: ProjectFiles, lock: string, names: readonly stri
 const ranges = z.record(z.string(), z.string()).optional();
 const manifest = z.looseObject({ dependencies: ranges, devDependencies: ranges });
 
-/** What package.json names, with the changed ones as the lock file has them. */
-function merge(
+/** The dependencies of package.json, with the changed ones from the lock file. */
+function mergeDependencies(
   own: Readonly<Record<string, string>> = {},
   changed: readonly string[],
   locked: readonly { name: string; range: string }[],

@@ -144,8 +144,8 @@ export const pageRequestAnswer = z.discriminatedUnion("kind", [
 ]);
 export type PageRequestAnswer = z.infer<typeof pageRequestAnswer>;
 
-/** As it waits for a tab. `isApart`: it is done in a page out of sight. */
-export const waitingRequest = z.strictObject({ isApart: z.boolean(), request: pageRequest });
+/** As it waits for a tab. `isHidden`: it is done in a page out of sight. */
+export const waitingRequest = z.strictObject({ isHidden: z.boolean(), request: pageRequest });
 /** A request that a tab has taken. */
 export type ClaimedRequest = { requestId: string; claimId: string; agent: string } & z.infer<
   typeof waitingRequest

@@ -1,6 +1,6 @@
 import { isSameContent, type ProjectFiles } from "./project-files";
 
-/** The paths of a change by what happened to them. */
+/** The paths of a change, grouped by what happened to them. */
 export type ChangedPaths = {
   added: readonly string[];
   changed: readonly string[];
@@ -17,7 +17,7 @@ export function changedPaths(before: ProjectFiles, after: ProjectFiles): Changed
   };
 }
 
-/** What happened to a project's files: "Add WaitingRoom, change 3 files"; "" where nothing did. */
+/** Summarizes file changes: "Add WaitingRoom, change 3 files"; "" for none. */
 export function describeFiles(before: ProjectFiles, after: ProjectFiles): string {
   const { added, changed, removed } = changedPaths(before, after);
   const [from = "", to = ""] = [removed[0], added[0]];

@@ -16,7 +16,7 @@ export type ProjectHead = {
   redo: VersionStep | null;
   /** The newest version that ran without an error. */
   lastGood: VersionStep | null;
-  /** What its page stores is kept. */
+  /** The app data of its page is kept. */
   keepsStorage: boolean;
   /** Agents may not use its page. */
   stopsAgents: boolean;
@@ -59,15 +59,15 @@ export const contentsInput = projectInput.extend({
   ids: z.array(z.string().regex(/^[0-9a-f]{40}$/)).max(MAX_CONTENTS),
 });
 export const undoInput = projectInput.extend({
-  /** What this version changed is taken back, and what came after it stays; absent: the last change. */
+  /** The version whose changes are reverted, without those after it; absent: the last change. */
   versionId: z.uuid().optional(),
 });
 export type UndoInput = z.infer<typeof undoInput>;
 export const versionInput = z.object({ versionId: z.uuid() });
 export const versionListInput = projectInput.extend({
-  /** The number of the last version that is known; its predecessors follow. */
+  /** The number of the last version already listed; older ones follow. */
   cursor: z.number().int().nullish(),
-  /** A number, or a part of the name, the message or the author. */
+  /** Matches the number, or a part of the name, message or author. */
   search: z.string().trim().max(MAX_VERSION_NAME).optional(),
   limit: z.number().int().min(1).max(VERSION_PAGE),
 });

@@ -1,11 +1,11 @@
 import type { ProjectFiles } from "./project-files";
 
-/** A line that holds what was searched for. */
+/** A line that matches a search. */
 export type FoundLine = { path: string; line: number; text: string };
 
 const MAX_SHOWN_CHARACTERS = 200;
 
-/** The lines of text files that hold a text, whatever its case, in the order of their paths; no more than `limit`. */
+/** The lines that contain `query`, ignoring case, in the order of the files; at most `limit`. */
 export function searchFiles(files: ProjectFiles, query: string, limit: number): FoundLine[] {
   const wanted = query.toLowerCase();
   const found: FoundLine[] = [];

@@ -209,10 +209,10 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
     config.bundle = { ...page.bundle, modules: Object.fromEntries(modules), packages: { files, texts: {} } };
   }
   if (target === "here") {
-    const shelf = { libraries: parts.libraries, modules: await parts.packages.index() };
-    const answered = answerPage(html, shelf);
+    const catalog = { libraries: parts.libraries, modules: await parts.packages.index() };
+    const answered = answerPage(html, catalog);
     const codes = Object.values(page.bundle?.modules ?? {}).map(({ code }) => code);
-    const found = { ...answerScripts(codes, shelf).libraries.found, ...answered.libraries.found };
+    const found = { ...answerScripts(codes, catalog).libraries.found, ...answered.libraries.found };
     html = answered.html;
     if (Object.keys(found).length > 0) config.libraries = { found, missing: {} };
   } else {

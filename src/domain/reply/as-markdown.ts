@@ -12,8 +12,8 @@ import { findTagStart, startOfPartialTag } from "./tool-tag";
  * @param growing while the reply streams, a possible start of such a tag is held back
  */
 export function asMarkdown(reply: string, growing: boolean): string {
-  const half = growing ? startOfPartialTag(reply) : -1;
-  const text = half === -1 ? reply : reply.slice(0, half);
+  const partialStart = growing ? startOfPartialTag(reply) : -1;
+  const text = partialStart === -1 ? reply : reply.slice(0, partialStart);
   if (!findTagStart(text) && !startsDocument(text) && !MAY_BE_IRREGULAR.test(text)) return text;
   const shown: string[] = [];
   let read = 0;
@@ -31,7 +31,7 @@ export function asMarkdown(reply: string, growing: boolean): string {
 const MAY_BE_IRREGULAR =
   /^[ \t]*(?:(?:[<>-]{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE))|(?:`{3,}|~{3,})\s*(?:markdown|mdx?)\b|(?:``|`{4,}.{0,200})[ \t]*$|`{3,}[ \t]?[^`\s][^`\n]{0,200}[.:!?。：！？][ \t]*$|(?:\/\/|\/\*|<!--)[ \t]?[\w@./-]{1,200}(?:[ \t]?(?:\*\/|-->))?[ \t]*$|[[{]|\*\*\* Begin Patch|diff --git |--- )|<<-?\s*["'\\]?[A-Z]|[:.!：。][ \t]{0,9}`{3}|<[|｜]/im;
 
-/** What is not Markdown as it stands, in order. */
+/** The parts that are not plain Markdown, in order. */
 function spansOf(scan: Scan, growing: boolean): TagSpan[] {
   const tags = tagsOf(scan, growing);
   const files = new Set(tags.map(({ start }) => start));

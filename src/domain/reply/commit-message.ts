@@ -2,23 +2,23 @@ import { changedPaths, describeFiles } from "../project/path-phrases";
 import type { ProjectFiles } from "../project/project-files";
 import { headingsOf, nameOfFiles } from "../project/project-name";
 import { cutName } from "../text/short-name";
-import { saidChange } from "./said-change";
+import { statedChange } from "./stated-change";
 
-/** More are counted. */
-const LISTED = 10;
+/** Further paths are only counted. */
+const MAX_LISTED_PATHS = 10;
 
-/** A change of a project's files. `said`: the reply that makes it, without its thinking. */
+/** A change of a project's files. `said`: the text of the reply that makes it. */
 type Change = { said?: string; before: ProjectFiles; after: ProjectFiles };
 
 /**
- * What a change is called, of itself and never of what was asked: by what its reply says that it did, by the headings of
- * its pages, or by its files. At most 60 characters.
+ * Names a change after what was done, never after the request: by its reply's own words, the headings of its pages, or
+ * its files. At most 60 characters.
  */
 export function nameChange({ said = "", before, after }: Change): string {
-  const { deed, remark } = saidChange(said);
+  const { stated, implied } = statedChange(said);
   const name = before.size === 0 ? nameOfFiles(after) : null;
   const built = name ? `Add ${name}` : describeHeadings(before, after);
-  return cutName(deed || built || remark || describeFiles(before, after));
+  return cutName(stated || built || implied || describeFiles(before, after));
 }
 
 /** A commit's message: the name of its change, and below it the files. */
@@ -28,7 +28,7 @@ export function commitMessage(change: Change): string {
   return [nameChange(change), body.filter(Boolean).join("\n")].filter(Boolean).join("\n\n");
 }
 
-/** Which headings of pages came, went or changed: 'Add “Opening hours”'; "" for none. */
+/** Which page headings were added, removed or changed: 'Add “Opening hours”'; "" for none. */
 function describeHeadings(before: ProjectFiles, after: ProjectFiles): string {
   const paths = Object.values(changedPaths(before, after)).flat();
   const [old, now] = [headingsOf(before, paths), headingsOf(after, paths)];
@@ -41,6 +41,6 @@ function describeHeadings(before: ProjectFiles, after: ProjectFiles): string {
 
 function line(verb: string, paths: readonly string[]): string {
   if (paths.length === 0) return "";
-  const rest = paths.length - LISTED;
-  return `${verb}: ${paths.slice(0, LISTED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  const rest = paths.length - MAX_LISTED_PATHS;
+  return `${verb}: ${paths.slice(0, MAX_LISTED_PATHS).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }

@@ -1,6 +1,6 @@
 import { isEditMarker } from "../text/edit-markers";
 import { commentText } from "./comment-text";
-import { looseLines } from "./similar-lines";
+import { normalizedLines } from "./similar-lines";
 
 const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
 /** With words next to it, it is never a part of a file. */
@@ -92,8 +92,8 @@ export function refusalOf(before: string, after: string): string | null {
 export function isRemarkOnly(before: string, after: string): boolean {
   // "#" also starts rules of a style.
   const isRemark = (line: string) => /^[^{};]*$/.test(commentText(line) ?? ";");
-  const lines = looseLines(after);
-  return lines.length > 0 && lines.every(isRemark) && !looseLines(before).every(isRemark);
+  const lines = normalizedLines(after);
+  return lines.length > 0 && lines.every(isRemark) && !normalizedLines(before).every(isRemark);
 }
 
 /**
@@ -101,7 +101,7 @@ export function isRemarkOnly(before: string, after: string): boolean {
  * file or, where a sentence names that, is a run of its lines.
  */
 export function isExcerpt(before: string, after: string, isInSentence: boolean): boolean {
-  const [old, now] = [looseLines(before), looseLines(after)];
+  const [old, now] = [normalizedLines(before), normalizedLines(after)];
   if (now.length === 0 || now.length >= old.length) return false;
   const known = new Set(old.filter((line) => line.length > 3));
   const isRun = `\n${old.join("\n")}\n`.includes(`\n${now.join("\n")}\n`);
@@ -114,7 +114,7 @@ const MIN_KEPT = 0.5;
 /** Whether a text is to be added to the file, by the line above it: it lacks most of what is there. */
 export function isAddition(lead: string, before: string, after: string): boolean {
   if (!ADDS.test(lead)) return false;
-  const now = new Set(looseLines(after));
-  const old = looseLines(before);
+  const now = new Set(normalizedLines(after));
+  const old = normalizedLines(before);
   return old.filter((line) => now.has(line)).length < old.length * MIN_KEPT;
 }

@@ -8,16 +8,16 @@ const MIN_REPEAT_LENGTH = 16;
 const MIN_LINE_LENGTH = 8;
 const MAX_REPEAT_LENGTH = 4000;
 const MAX_PREAMBLE_LENGTH = 240;
-/** Text repeats itself nearby; searching more of it would hold up others. */
+/** Repetition is nearby; searching more would block the event loop. */
 const MAX_SEARCHED_LENGTH = 5 * MAX_REPEAT_LENGTH;
-/** How much of a continuation is compared with what is there. */
+/** How much of a continuation is compared with the reply so far. */
 const MAX_COMPARED_LENGTH = MAX_PREAMBLE_LENGTH + MAX_REPEAT_LENGTH;
-/** A block this long whose end has not come goes on. */
+/** An unclosed block of this length is assumed to continue. */
 const MIN_OPEN_LENGTH = 2000;
 const REOPENING = /^(`{3,}(?!`)|~{3,}(?!~))([^\r\n]*)(?:\r\n|\n|\r)/;
 const PREAMBLE =
   /^\s*(?:sure|here|continu|certainly|of course|okay|ok\b|picking up|resuming)[^<>{}]*?(?:\r\n|\n|\r)/i;
-/** A line that names a file, as before its first part. It may also be code: only a fence with a language follows it. */
+/** A line that names a file. It may also be code, so only a fence with a language may follow it. */
 const TITLE = /^\s*(?:#{1,6} |\*\*|`\w|File:)[^<>{};\r\n]*(?:\r\n|\n|\r)/;
 
 /** Whether a reply ends inside code, so that a continuation can be joined. */
@@ -33,11 +33,11 @@ export function joinContinuation(before: string, continuation: string): string {
   return before + continuation.slice(repeatedStart(before, continuation.slice(0, MAX_COMPARED_LENGTH)));
 }
 
-/** Whether all continuations that start with `begun` are joined alike, so that more of one can follow as it comes. */
-export function isJoinSettled(before: string, begun: string): boolean {
-  if (begun.length >= MAX_COMPARED_LENGTH) return true;
-  const after = begun.slice(MAX_PREAMBLE_LENGTH + lastLineOf(before).length);
-  return /\S.{2}/s.test(after) && !/[`~]{3}/.test(begun) && !before.includes(begun);
+/** Whether the join no longer depends on the text after `received`, which can then be streamed. */
+export function isJoinSettled(before: string, received: string): boolean {
+  if (received.length >= MAX_COMPARED_LENGTH) return true;
+  const after = received.slice(MAX_PREAMBLE_LENGTH + lastLineOf(before).length);
+  return /\S.{2}/s.test(after) && !/[`~]{3}/.test(received) && !before.includes(received);
 }
 
 /** The length of the start of a continuation that is dropped. */
@@ -47,8 +47,8 @@ function repeatedStart(before: string, continuation: string): number {
   const fence = scan.mode.in === "fence" ? scan.mode.fence : null;
   const line = lastLineOf(before);
   if (fence && isOpening(scan, before.length - line.length)) {
-    const again = openingAgainAt(line, continuation);
-    return again === null ? 0 : again + line.length;
+    const repeatedAt = repeatedOpeningAt(line, continuation);
+    return repeatedAt === null ? 0 : repeatedAt + line.length;
   }
   const reopened = reopenedAt(before, continuation, fence);
   const rest = continuation.slice(reopened);
@@ -66,8 +66,8 @@ const lastLineOf = (text: string): string =>
 const isOpening = ({ mode }: Scan, lineStart: number): boolean =>
   "block" in mode && mode.block !== null && mode.block.start >= lineStart;
 
-/** Where a block may go on in a continuation: at once, after a sentence, or after a line that names its file. */
-function beginnings(continuation: string): { skipped: number; isTitle: boolean }[] {
+/** Where a continuation may resume the block: at once, after a sentence, or after a line that names its file. */
+function resumePoints(continuation: string): { skipped: number; isTitle: boolean }[] {
   const [sentence, title] = [PREAMBLE, TITLE].map(
     (pattern) => pattern.exec(continuation.slice(0, MAX_PREAMBLE_LENGTH))?.[0].length ?? 0,
   );
@@ -78,9 +78,9 @@ function beginnings(continuation: string): { skipped: number; isTitle: boolean }
   ];
 }
 
-/** Where the continuation starts the opening line of a block again, of which a part is there; null if it does not. */
-function openingAgainAt(line: string, continuation: string): number | null {
-  for (const { skipped } of beginnings(continuation)) {
+/** Where the continuation repeats the partial opening line of a block; null if it does not. */
+function repeatedOpeningAt(line: string, continuation: string): number | null {
+  for (const { skipped } of resumePoints(continuation)) {
     const blank = /^\s*/.exec(continuation.slice(skipped))?.[0].length ?? 0;
     if (continuation.startsWith(line.trimStart(), skipped + blank)) return skipped + blank;
   }
@@ -89,7 +89,7 @@ function openingAgainAt(line: string, continuation: string): number | null {
 
 /** The length of a reopened fence, with the sentence before it, at the start of the continuation; 0 for none. */
 function reopenedAt(before: string, continuation: string, fence: OpenFence | null): number {
-  for (const { skipped, isTitle } of beginnings(continuation)) {
+  for (const { skipped, isTitle } of resumePoints(continuation)) {
     const blank = /^\s*/.exec(continuation.slice(skipped))?.[0].length ?? 0;
     const match = REOPENING.exec(continuation.slice(skipped + blank));
     if (!match) continue;

@@ -2,7 +2,7 @@ import type { CodeBlock } from "../preview/code-block";
 import type { ProjectFiles } from "../project/project-files";
 import { mayBelongTo } from "./implied-path";
 import { saysExample } from "./same-file";
-import { looseLine } from "./similar-lines";
+import { normalizeLine } from "./similar-lines";
 
 const DECLARATION =
   /^([ \t]{0,40})(?:(?:export|default|async|abstract|declare|public|private|static|pub)[ \t]{1,9}){0,4}(?:function\*?|class|const|let|var|type|interface|enum|def|fn|func|struct)[ \t]{1,9}([\w$]+)/gm;
@@ -42,7 +42,7 @@ const CORRECTS = /\b(?:corrected|fixed|updated|revised|rewritten|modified|change
 
 /** Whether a part of a file, by the text above it, is what is to stand there: neither a quotation nor an example. */
 export function isCorrection(block: CodeBlock, before: string): boolean {
-  const known = new Set(before.split("\n").map(looseLine));
-  const isQuoted = block.content.split("\n").every((line) => known.has(looseLine(line)));
+  const known = new Set(before.split("\n").map(normalizeLine));
+  const isQuoted = block.content.split("\n").every((line) => known.has(normalizeLine(line)));
   return CORRECTS.test(`${block.heading ?? ""}\n${block.lead ?? ""}`) && !saysExample(block) && !isQuoted;
 }

@@ -1,6 +1,6 @@
-/** Whether a script ends within a template literal. Its braces, strings and comments are read, its regular expressions not. */
+/** Whether a script ends within a template literal. Handles braces, strings and comments, not regular expressions. */
 export function endsInTemplate(script: string): boolean {
-  /** For each template that is open, the braces within its current expression; -1 while its text is read. */
+  /** For each open template, the brace depth of its current expression; -1 in its text. */
   const open: number[] = [];
   const skip = /\\[\s\S]|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[`{}]/g;
   const text = /\\[\s\S]|`|\$\{/g;

@@ -10,7 +10,7 @@ export const fileChange = z.object({
   removed: z.number(),
   /** One sentence on why it was refused, or on what is wrong with it as it was applied. */
   reason: z.string().optional(),
-  /** Code of the reply that could be this file and was not used, by its place among the reply's code, and why. */
+  /** Blocks of the reply that could be this file but were not used: the index of each, and why. */
   unused: z
     .array(z.object({ block: z.int(), why: z.enum(["quotation", "part", "earlier", "alternative", "talk"]) }))
     .optional(),

@@ -21,7 +21,7 @@ import {
   saysWhole,
   type Unused,
 } from "./same-file";
-import { mostAlike } from "./similar-lines";
+import { mostSimilarPath } from "./similar-lines";
 
 /** Of edits that name no file, and whose text is in none or in several. */
 export const UNKNOWN_PATH = "?";
@@ -269,7 +269,7 @@ function unnamedPath(
       ? freePath(fallback, block, steps)
       : null;
   const contents = candidates.map((path) => [path, base.get(path)] as const);
-  return mostAlike(
+  return mostSimilarPath(
     block.content,
     contents.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );

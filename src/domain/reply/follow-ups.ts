@@ -20,8 +20,8 @@ export type ReplyParts = {
 };
 
 /**
- * Splits off the follow-ups at the end of a reply. Anything but a short list under the marker stays text. A reply that
- * made changes again ends more than once; its last follow-ups count.
+ * Splits off the follow-ups at the end of a reply. Anything but a short list under the marker stays text. A reply
+ * with retried changes ends more than once; its last follow-ups count.
  *
  * @param growing while the reply streams, a marker that a list may still follow is held back
  */
@@ -56,7 +56,7 @@ function splitEnd(reply: string, growing: boolean): ReplyParts {
   return { body: withoutRule(body), followUps: [...new Set(followUps)].slice(0, MAX_FOLLOW_UPS) };
 }
 
-/** The lines that can hold the marker and its list; replies are long. */
+/** The part that is searched for the marker and its list, because replies are long. */
 const MAX_TAIL_CHARACTERS = 1_200;
 
 function lastLines(reply: string): { lines: string[]; start: number } {
@@ -65,14 +65,14 @@ function lastLines(reply: string): { lines: string[]; start: number } {
   return { lines: start === 0 && from > 0 ? [] : reply.slice(start).split("\n"), start };
 }
 
-/** A rule or white space before the marker divides nothing any more. */
+/** Removes a rule or white space before the marker, which no longer separates anything. */
 function withoutRule(body: string): string {
   const text = body.trimEnd();
   const last = text.slice(text.lastIndexOf("\n") + 1);
   return `${/^[ \t]*[-*_]{3,}$/.test(last) ? text.slice(0, -last.length).trimEnd() : text}\n`;
 }
 
-/** A request is sent as text: without emphasis, code marks and links. */
+/** A request is sent as plain text: without emphasis, code marks and links. */
 const plain = (markdown: string): string =>
   markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

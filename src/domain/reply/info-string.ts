@@ -7,7 +7,7 @@ export interface InfoString {
   label: string;
   language: Language | null;
   fileName?: string;
-  /** Code that stands on the fence's own line. */
+  /** Code on the line of the fence. */
   code?: string;
   /** The second path, where a file is renamed. */
   to?: string;
@@ -16,7 +16,7 @@ export interface InfoString {
 const NAMED_FILE =
   /(?:^|[\s{,])(?:title|filename|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s}"',]+))/i;
 
-/** How code starts that was meant for the line below its fence, and what words do not have. */
+/** How code starts that belongs on the line below the fence; info strings do not. */
 const CODE =
   /(?<!\S)(?:<(?:!doctype|[a-z])|(?:import|export|const|let|var|function|class|async|def|from|package|use|interface|type)\s{1,9}[\w${*"'@]|[@#.*:][\w-]{1,99}\s{0,9}[{,:]|["']use )/i;
 const IS_CODE = /[;{}=]|^<|["']$|\):$|^import [\w.]{1,99}$|^from [\w.]{1,99} import /;

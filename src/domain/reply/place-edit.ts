@@ -1,5 +1,5 @@
 import type { Edit } from "./read-edits";
-import { bestLoosely, looseLine } from "./similar-lines";
+import { findSimilarLines, normalizeLine } from "./similar-lines";
 
 /** What to put in place of the characters [start, end) of a file. */
 export type Placement = { start: number; end: number; text: string };
@@ -15,7 +15,7 @@ const tiers: readonly { of: (line: string) => string; reindents: boolean }[] = [
   { of: (line) => line.trimEnd(), reindents: false },
   { of: (line) => line.trim(), reindents: true },
 ];
-const loosest = { of: looseLine, reindents: true };
+const loosest = { of: normalizeLine, reindents: true };
 /** In longer files only exact text is found: reading all of their lines for each edit takes seconds. */
 const MAX_CHARACTERS = 1_000_000;
 
@@ -51,7 +51,7 @@ export function placeEdit(file: string, edit: Edit): Placement | Misplacement {
   if (found.length > 1) return { reason: "ambiguous" };
   const range =
     found[0] ??
-    bestLoosely(
+    findSimilarLines(
       lines.map(({ text }) => text),
       wanted.map(({ text }) => text),
     );
@@ -130,7 +130,7 @@ function matches(lines: readonly string[], wanted: readonly string[]): Range[] {
 }
 
 function matchesWithoutBlanks(lines: readonly Line[], wanted: readonly Line[]): Range[] {
-  const loose = ({ text }: Line) => looseLine(text);
+  const loose = ({ text }: Line) => normalizeLine(text);
   const kept = lines.map((line, at) => ({ text: loose(line), at })).filter(({ text }) => text !== "");
   return matches(
     kept.map(({ text }) => text),
@@ -187,7 +187,9 @@ function sharedEnds(
 ): [above: number, below: number] {
   const isSame = (at: number) => {
     const [line, searched, next] = [old, wanted, replacement].map((lines) => lines.at(at)?.text);
-    return searched?.trimEnd() === next?.trimEnd() && looseLine(line ?? "") === looseLine(searched ?? "");
+    return (
+      searched?.trimEnd() === next?.trimEnd() && normalizeLine(line ?? "") === normalizeLine(searched ?? "")
+    );
   };
   const most = Math.min(old.length, wanted.length, replacement.length);
   let above = 0;

@@ -10,17 +10,17 @@ export type FileEdits = {
   edits: Edit[];
   /** The last one is still being written, or has no end. */
   isCut: boolean;
-  /** Where the file is moved after them; null: it is deleted. */
+  /** The file's new path after the edits; null: it is deleted. */
   to?: string | null;
 };
 
-/** The last marker after the last line of the new text. */
+/** An end marker on the last line of the new text. */
 const ENDS_ON_LINE = /(?<!\s)\s+>{5,9} ?(?:REPLACE|UPDATED)$/;
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
 
 /**
- * The edits that a block of code holds: search and replace blocks, or a unified diff, whose line numbers say nothing.
- * Null for a block that is a file itself.
+ * The edits in a block of code: search and replace blocks, or a unified diff, whose line numbers are ignored. Null for
+ * a block that is a whole file.
  */
 export function readEdits(content: string, label: string): FileEdits[] | null {
   const lines = content.split(/\r\n|\n|\r/);
@@ -52,7 +52,7 @@ function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[]
   for (const line of lines) {
     const marker = searchMarker(line);
     if (marker) {
-      // The one before has no end, so it is unknown where its text ends.
+      // The previous edit was not closed, so it is unknown where its text ends.
       if (opened) add(null);
       path = pathInLine(marker.rest) ?? path;
       opened = { signs: marker.signs, lines: [] };
@@ -66,10 +66,10 @@ function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[]
       add(splitEdit(opened));
     } else opened.lines.push(line);
   }
-  // Without a last marker it ends with its fence.
+  // Without an end marker, it ends with its fence.
   if (opened) add(splitEdit(opened));
   if (isMixed && isMarkdown) return null;
-  // Code next to the edits, which belongs to an unknown place.
+  // There is code outside the edits, and it is unknown where it belongs.
   return files.map((file) => ({ ...file, isCut: file.isCut || isMixed }));
 }
 
@@ -80,7 +80,7 @@ function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }
   );
   const exact = dividers.filter((divider) => divider.signs === signs);
   const [divider, ...others] = exact.length > 0 ? exact : dividers;
-  // Again before the end: a slip.
+  // A second divider on the last line is a mistake.
   const end = others.length === 1 && others[0]?.at === lines.length - 1 ? lines.length - 1 : lines.length;
   if (!divider || (others.length > 0 && end === lines.length)) return null;
   return {
@@ -89,7 +89,7 @@ function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }
   };
 }
 
-/** Without the numbers that the prompts of Roo Code and its relatives ask for. */
+/** Removes the line number headers of Roo Code's edit format. */
 const withoutLineNumbers = (lines: readonly string[]): readonly string[] => {
   const end = lines.findIndex((line) => !/^:(?:start|end)_line:\s*\d+\s*$/.test(line));
   return end > 0 ? lines.slice(/^-{5,}\s*$/.test(lines[end] ?? "") ? end + 1 : end) : lines;
@@ -97,11 +97,11 @@ const withoutLineNumbers = (lines: readonly string[]): readonly string[] => {
 
 const NUMBERED = /^\s*(\d{1,6})(?:\t|\s?[|\u2502\u2192:]\s?)/;
 
-/** Without the numbers of lines that a prompt or a tool showed before them: each line has one, and they go up. */
+/** Removes line numbers copied from a prompt or a tool: every line has one, and they are consecutive. */
 export function unnumbered(lines: readonly string[]): readonly string[] {
   const numbers = lines.filter((line) => line.trim() !== "").map((line) => Number(NUMBERED.exec(line)?.[1]));
-  const goUp = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
-  const isNumbered = numbers.length > 0 && !numbers.some(Number.isNaN) && goUp;
+  const areConsecutive = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+  const isNumbered = numbers.length > 0 && !numbers.some(Number.isNaN) && areConsecutive;
   return isNumbered ? lines.map((line) => line.replace(NUMBERED, "")) : lines;
 }
 
@@ -116,7 +116,7 @@ const OLD_FILE = /^--- (?:a\/)?(\S[^\t\n\r\u2028\u2029]*)(?:\t.*)?$/;
 const NEW_FILE = /^\+\+\+ (?:b\/)?(\S[^\t\n\r\u2028\u2029]*)(?:\t.*)?$/;
 const GIT_LINE =
   /^(?:diff --git |index [0-9a-f]+\.\.|(?:new|deleted) file mode |similarity |rename |\\ No newline)/;
-/** The patches that OpenAI's models are taught. */
+/** The patch format that OpenAI's models are trained on. */
 const PATCH_FILE = /^\*\*\* (Update|Add|Delete) File: (\S(?:.*\S)?)\s*$/;
 const PATCH_MOVE = /^\*\*\* Move to: (\S(?:.*\S)?)\s*$/;
 const PATCH_LINE = /^\*\*\* (?:Begin Patch|End Patch|End of File)\s*$/;
@@ -165,7 +165,7 @@ function readDiff(lines: readonly string[]): FileEdits[] {
     } else if (opened && OLD_FILE.test(lines[at - 1] ?? "")) {
       const old = OLD_FILE.exec(lines[at - 1] ?? "")?.[1] ?? null;
       const isGone = opened === "/dev/null";
-      // After git's own lines on where the file goes, its names say nothing new.
+      // git's own rename lines have already named the file.
       if (!file || file.path !== old || file.to !== opened) file = open(isGone ? old : opened);
       if (isGone) file.to = null;
     } else if (line.startsWith("-")) search.push(line.slice(1));
@@ -177,7 +177,7 @@ function readDiff(lines: readonly string[]): FileEdits[] {
     }
   }
   endHunk();
-  // What a deleted file held does not matter.
+  // The content of a deleted file does not matter.
   return files.flatMap((each) =>
     each.to === null ? { ...each, edits: [] } : each.edits.length > 0 || each.to !== undefined ? each : [],
   );

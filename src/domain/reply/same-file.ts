@@ -1,5 +1,5 @@
 import type { CodeBlock } from "../preview/code-block";
-import { looseLines } from "./similar-lines";
+import { normalizedLines } from "./similar-lines";
 
 /**
  * Why a block that could be a file is not written to it. quotation: it is what the file holds · part: the rest of the file
@@ -26,7 +26,7 @@ export const saysExample = (block: CodeBlock): boolean => EXAMPLE.test(aboveOf(b
 
 /** Whether a text is what a file holds, but for white space and quotes. */
 export const isQuotation = (before: string, after: string): boolean =>
-  looseLines(before).join("\n") === looseLines(after).join("\n");
+  normalizedLines(before).join("\n") === normalizedLines(after).join("\n");
 
 const MIN_SHARED = 0.5;
 const TITLE = /<title>([^<]{0,300})</i;
@@ -41,7 +41,7 @@ export function isSameFile(one: CodeBlock, other: CodeBlock): boolean {
     );
     return title === next;
   }
-  const [lines, others] = [one, other].map(({ content }) => new Set(looseLines(content)));
+  const [lines, others] = [one, other].map(({ content }) => new Set(normalizedLines(content)));
   if (!lines || !others) return false;
   const shared = [...lines].filter((line) => others.has(line)).length;
   return shared >= Math.min(lines.size, others.size) * MIN_SHARED;
@@ -52,7 +52,7 @@ const MIN_SHARE = 0.67;
 
 /** Whether a text without a name is shorter than a file that it replaces would be. */
 export function isShorter(before: string, after: string): boolean {
-  const [old, now] = [looseLines(before).length, looseLines(after).length];
+  const [old, now] = [normalizedLines(before).length, normalizedLines(after).length];
   return now < (old < SHORT_LINES ? old : old * MIN_SHARE);
 }
 

@@ -1,36 +1,37 @@
 const MIN_SIMILARITY = 0.85;
-/** How much worse than the best place the second best must be. */
+/** How much better than the second best match the best must be. */
 const MIN_LEAD = 0.08;
 const MIN_EDGE_SIMILARITY = 0.8;
 /** Comparing longer texts takes too long. */
 const MAX_CHARACTERS = 6_000;
-/** Pairs of characters that are compared for one text. */
+/** Limit of character comparisons per text. */
 const MAX_PAIRS = 10_000_000;
 
 /** A line without its indentation, kinds of quotes, runs of spaces and last semicolon. */
-export const looseLine = (line: string): string =>
+export const normalizeLine = (line: string): string =>
   line
     .trim()
     .replace(/[\u201c\u201d\u2018\u2019"']/g, '"')
     .replace(/\s+/g, " ")
     .replace(/;$/, "");
 
-/** The lines of a text that are not blank, each as `looseLine` has it. */
-export const looseLines = (text: string): string[] => text.split("\n").map(looseLine).filter(Boolean);
+/** The normalized lines of a text, without blank ones. */
+export const normalizedLines = (text: string): string[] =>
+  text.split("\n").map(normalizeLine).filter(Boolean);
 
 type Range = { first: number; last: number };
 type Candidate = Range & { similarity: number };
 
 /**
- * The place of `lines` that is nearly `wanted`, by one line more or less: its first and last lines are nearly equal, and
- * no other place comes close.
+ * The range of `lines` that is most similar to `wanted`, with up to one line more or less. Its first and last lines
+ * must be similar too, and no other range may come close.
  */
-export function bestLoosely(
+export function findSimilarLines(
   lines: readonly string[],
   wanted: readonly string[],
 ): Range | "ambiguous" | undefined {
-  const file = lines.map(looseLine);
-  const searched = wanted.map(looseLine);
+  const file = lines.map(normalizeLine);
+  const searched = wanted.map(normalizeLine);
   const text = searched.join("\n");
   if (text.length > MAX_CHARACTERS || searched.length < 2) return undefined;
   let pairs = 0;
@@ -53,7 +54,7 @@ export function bestLoosely(
       candidates.push({ first, last: first + count - 1, similarity: similarity(candidate, text) });
     }
   }
-  // Not all of the file was compared.
+  // The file was not compared completely.
   if (pairs > MAX_PAIRS) return undefined;
   const [best, ...others] = candidates.toSorted((a, b) => b.similarity - a.similarity);
   if (!best || best.similarity < MIN_SIMILARITY) return undefined;
@@ -61,7 +62,7 @@ export function bestLoosely(
   return second && best.similarity - second.similarity < MIN_LEAD ? "ambiguous" : best;
 }
 
-/** Levenshtein's. */
+/** The Levenshtein distance. */
 function distance(a: string, b: string): number {
   const row = Int32Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -80,13 +81,16 @@ function distance(a: string, b: string): number {
 const MIN_SHARED = 0.4;
 const MIN_SHARED_LEAD = 0.2;
 
-/** The path of the text that shares most lines with `content`; null when none stands out. */
-export function mostAlike(content: string, texts: readonly (readonly [string, string])[]): string | null {
+/** The path of the text that shares the most lines with `content`; null when none stands out. */
+export function mostSimilarPath(
+  content: string,
+  texts: readonly (readonly [string, string])[],
+): string | null {
   const linesOf = (text: string) =>
     new Set(
       text
         .split("\n")
-        .map(looseLine)
+        .map(normalizeLine)
         .filter((line) => line.length > 3),
     );
   const lines = linesOf(content);
@@ -99,22 +103,22 @@ export function mostAlike(content: string, texts: readonly (readonly [string, st
   return best.share - (second?.share ?? 0) < MIN_SHARED_LEAD ? null : best.path;
 }
 
-/** Lines shown around the nearest ones. */
+/** Lines shown around the most similar ones. */
 const MARGIN = 2;
 const MAX_NEAREST_CHARACTERS = 200_000;
 
-/** The lines of a file that share most with a text, and some around them; "" when they share nothing, or are long. */
+/** The lines of a file most similar to a text, with some context; "" if none is similar or the texts are long. */
 export function nearestText(file: string, text: string): string {
   if (file.length + text.length > MAX_NEAREST_CHARACTERS) return "";
   const lines = file.split(/\r\n|\n|\r/);
   const wanted = new Set(
     text
       .split(/\r\n|\n|\r/)
-      .map(looseLine)
+      .map(normalizeLine)
       .filter(Boolean),
   );
   const count = Math.max(1, text.trimEnd().split("\n").length);
-  const isShared = lines.map((line) => (wanted.has(looseLine(line)) ? 1 : 0));
+  const isShared = lines.map((line) => (wanted.has(normalizeLine(line)) ? 1 : 0));
   let shared = isShared.slice(0, count).reduce<number>((sum, one) => sum + one, 0);
   let best = { at: 0, shared };
   for (let at = 1; at < lines.length; at++) {

@@ -14,7 +14,7 @@ export interface ThinkingSplitter {
   /**
    * Flushes text that was held back as a possible start of a mark.
    *
-   * @param hasFinished the model has said all that it meant to: a file in thinking without an end is then its answer
+   * @param hasFinished the model finished normally: a file in unclosed thinking is then its answer
    */
   end(hasFinished?: boolean): OutputPart;
   /** The scan of the text without thinking, and its last, incomplete line. */
@@ -22,7 +22,7 @@ export interface ThinkingSplitter {
 }
 
 const NAMES = ["think", "thinking", "thought", "reasoning", "antthinking", "seed:think", "mm:think"];
-/** Ends the first channel where what carried the answer has removed the marks of channels. */
+/** Ends the analysis channel if a server has stripped the channel marks. */
 const BARE_FINAL = "assistantfinal";
 const BARE_ANALYSIS = /^\s*analysis(?=[A-Z])/;
 const MAY_BE_BARE_ANALYSIS = /^\s*(?:a(?:n(?:a(?:l(?:y(?:s(?:i(?:s)?)?)?)?)?)?)?)?$/;
@@ -47,7 +47,7 @@ type Mode =
   /** Reading the name of a channel. */
   | { in: "channel"; marks: string; name: string };
 
-const nothing = (): OutputPart => ({ text: "", thinking: "", retractsText: false });
+const emptyPart = (): OutputPart => ({ text: "", thinking: "", retractsText: false });
 
 /** @param before the reply so far, which tells whether a mark is inside code */
 export function createThinkingSplitter(before: ModelOutput = { text: "", thinking: "" }): ThinkingSplitter {
@@ -55,7 +55,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   visible.add(before.text);
   let mode: Mode = { in: "text" };
   let held = "";
-  let part = nothing();
+  let part = emptyPart();
   /** Whether any text other than white space was written. */
   let begun = false;
   let hasThinking = before.thinking !== "";
@@ -63,7 +63,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   /** White space held back between the thinking and the first text; null outside that gap. */
   let gap: string | null = null;
   let usesChannels = false;
-  /** The thinking that has no end yet. */
+  /** The thinking that is not closed yet. */
   let thought = "";
 
   function write(piece: string): void {
@@ -110,7 +110,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
     mode = { in: "text" };
     if (!begun) gap = "";
   }
-  /** Returns the recognised part of the name; a channel with an unknown name is text. */
+  /** Returns the recognized part of the name; a channel with an unknown name is text. */
   function startChannel({ marks, name }: Extract<Mode, { in: "channel" }>, line = name): string | null {
     const known = CHANNEL.exec(line);
     mode = { in: "text" };
@@ -157,7 +157,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   const isBare = () => mode.in === "thinking" && mode.end === BARE_FINAL;
   return {
     push(chunk) {
-      part = nothing();
+      part = emptyPart();
       const input = held + chunk;
       held = "";
       let read = 0;
@@ -186,7 +186,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
       return part;
     },
     end(hasFinished = false) {
-      part = nothing();
+      part = emptyPart();
       write(held);
       held = "";
       if (hasFinished && mode.in === "thinking" && mode.end !== null && !begun) {
@@ -201,7 +201,7 @@ export function createThinkingSplitter(before: ModelOutput = { text: "", thinkin
   };
 }
 
-/** Thinking from its first whole file on; "" when it has none. */
+/** The thinking from its first complete file on; "" if it has none. */
 function filesIn(thought: string): string {
   const seen = createVisibleText();
   seen.add(`${thought}\n`);
@@ -211,14 +211,14 @@ function filesIn(thought: string): string {
   return first ? thought.slice(first.start) : "";
 }
 
-/** Where a text ends with a part of that mark, or -1. */
+/** Where a partial `BARE_FINAL` at the end of a text starts, or -1. */
 function partialFinalAt(end: string): number {
   for (let length = Math.min(end.length, BARE_FINAL.length - 1); length > 0; length--)
     if (BARE_FINAL.startsWith(end.slice(-length))) return end.length - length;
   return -1;
 }
 
-/** The length of `text` without a partial mark at its end. @param isBare whether the mark without signs may be there */
+/** The length of `text` without a partial mark at its end. @param isBare whether `BARE_FINAL` may occur */
 function completeLength(text: string, isBare: boolean): number {
   const end = text.slice(-MAX_MARK_LENGTH).toLowerCase();
   const at = Math.max(end.lastIndexOf("<"), end.lastIndexOf("["), isBare ? partialFinalAt(end) : -1);

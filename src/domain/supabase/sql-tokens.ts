@@ -1,6 +1,5 @@
 /**
- * A piece of PostgreSQL's SQL that is neither space nor comment. `text` is lower case for words, without its quotes for
- * quoted names.
+ * A token of PostgreSQL's SQL. `text` is lower case for words, and without quotes for quoted identifiers.
  */
 export type SqlToken = {
   kind: "word" | "quoted" | "string" | "number" | "sign";
@@ -9,10 +8,10 @@ export type SqlToken = {
   end: number;
 };
 
-// In this order: what begins like a later one comes first. Unclosed pieces reach the end of the text.
-const PIECES: readonly (readonly [kind: SqlToken["kind"] | "skip", pattern: RegExp])[] = [
+// The order matters: the first match wins. Unclosed tokens extend to the end of the text.
+const PATTERNS: readonly (readonly [kind: SqlToken["kind"] | "skip", pattern: RegExp])[] = [
   ["skip", /\s+|--[^\n]*/y],
-  // Backslashes escape only in strings with an E before them.
+  // Backslashes escape only in E'' strings.
   ["string", /e'[^'\\]*(?:(?:''|\\[\s\S])[^'\\]*)*(?:'|\\?$)/iy],
   ["string", /(?:[bxn]|u&)?'[^']*(?:''[^']*)*(?:'|$)/iy],
   ["quoted", /(?:u&)?"([^"]*(?:""[^"]*)*)(?:"|$)/iy],
@@ -23,7 +22,7 @@ const PIECES: readonly (readonly [kind: SqlToken["kind"] | "skip", pattern: RegE
 
 const DOLLAR = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
 
-/** The tokens of a text, in their order. Any text has some. */
+/** The tokens of a text, in order. Accepts any text. */
 export function sqlTokens(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   let at = 0;
@@ -34,7 +33,7 @@ export function sqlTokens(sql: string): SqlToken[] {
       at = long;
       continue;
     }
-    for (const [kind, pattern] of PIECES) {
+    for (const [kind, pattern] of PATTERNS) {
       pattern.lastIndex = at;
       const match = pattern.exec(sql);
       if (!match) continue;
@@ -50,7 +49,7 @@ export function sqlTokens(sql: string): SqlToken[] {
   return tokens;
 }
 
-/** Comments hold others. */
+/** Comments nest. */
 function endOfComment(sql: string, start: number): number {
   let depth = 0;
   for (const { 0: mark, index } of sql.slice(start).matchAll(/\/\*|\*\//g)) {

@@ -19,27 +19,27 @@ const textUpTo = (limit: number) =>
     .max(limit, `Use at most ${limit} characters.`)
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
-const colourValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a color such as #4f5bd5.");
+const colorValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a color such as #4f5bd5.");
 
 const textVariable = z.strictObject({
   label: z.string().min(1),
   kind: z.literal("text"),
   default: textUpTo(PARAGRAPH),
-  /** What the default is where it is invented, as in "the tagline"; the starter's reply names what is left of it. */
+  /** What an invented default is, such as "the tagline"; the starter's reply lists those that remain. */
   sample: z.string().min(1).optional(),
   /**
-   * The text for a page about something, with `{owner}` for whose it is, `{topic}` for what it is about, or `{name}` for
-   * what the page or its owner is called.
+   * The text for a page on a topic, with the placeholders `{owner}`, `{topic}`, or `{name}` for the name of the page or
+   * its owner.
    */
   about: z.string().min(1).optional(),
 });
-const colourVariable = z.strictObject({
+const colorVariable = z.strictObject({
   label: z.string().min(1),
   kind: z.literal("colour"),
-  default: colourValue,
+  default: colorValue,
 });
 
-const templateVariable = z.discriminatedUnion("kind", [textVariable, colourVariable]);
+const templateVariable = z.discriminatedUnion("kind", [textVariable, colorVariable]);
 
 /** The schema of `template.json`. */
 export const templateManifest = z.strictObject({
@@ -49,10 +49,10 @@ export const templateManifest = z.strictObject({
   tier: z.enum(templateTiers),
   /** Search terms, including synonyms. */
   tags: z.array(z.string().regex(/^[a-z0-9][a-z0-9 -]*$/)).min(1),
-  /** Invented content that is no variable, as in "the articles". */
+  /** Invented content that is not a variable, such as "the articles". */
   samples: z.array(z.string().min(1)).optional(),
   variables: z
-    .object({ title: textVariable, accent: colourVariable })
+    .object({ title: textVariable, accent: colorVariable })
     .catchall(templateVariable)
     .refine((variables) => Object.keys(variables).every((key) => /^[a-z][A-Za-z0-9]*$/.test(key)), {
       message: "Variables are named in lowerCamelCase.",
@@ -75,11 +75,11 @@ export type TemplateVariables = Readonly<Record<string, z.infer<typeof templateV
 /** Values by variable name; missing ones use the default. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
-/** The schema of a template's values: trimmed texts of one line; colours as `#rrggbb`. */
+/** The schema of a template's values: trimmed texts of one line; colors as `#rrggbb`. */
 export function templateValuesInput(variables: TemplateVariables) {
   const fields = Object.entries(variables).map(([key, variable]) => [
     key,
-    (variable.kind === "text" ? textUpTo(maxTextLength(variable.default)) : colourValue).optional(),
+    (variable.kind === "text" ? textUpTo(maxTextLength(variable.default)) : colorValue).optional(),
   ]);
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodOptional<z.ZodString>>);
 }

@@ -1,5 +1,5 @@
-/** Letters without a form in ASCII that Unicode knows. */
-const SPELLED: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose to ASCII. */
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -9,12 +9,12 @@ const SPELLED: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** A name as lowercase words of ASCII with hyphens, as addresses, packages and files may have it; "" where it has no such letters. */
+/** A name as lowercase ASCII words with hyphens, for URLs, packages and files; "" if it has no such letters. */
 export const slugOf = (name: string, max: number): string =>
   (
     name
       .toLowerCase()
-      .replace(/[ßæœøđłþ]/g, (letter) => SPELLED[letter] ?? "")
+      .replace(/[ßæœøđłþ]/g, (letter) => TRANSLITERATIONS[letter] ?? "")
       .normalize("NFKD")
       .replace(/[\p{M}'’]+/gu, "")
       .match(/[a-z0-9]+/g) ?? []

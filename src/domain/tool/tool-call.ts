@@ -10,7 +10,7 @@ import {
   type ShownRun,
   shownText,
   shownValue,
-} from "../text/shown-whole";
+} from "../text/verbatim";
 
 /** Calls of tools in one reply. */
 export const MAX_TOOL_CALLS = 8;

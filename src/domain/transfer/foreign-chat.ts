@@ -3,7 +3,7 @@ import type { MissingKind } from "./import-report";
 
 /** A message of another product's chat. */
 export type ForeignMessage = {
-  /** The other product's, unique in its chat. */
+  /** The id in the other product, unique in its chat. */
   id: string;
   parentId: string | null;
   role: "user" | "assistant";
@@ -26,11 +26,11 @@ export type ForeignChat = {
   /** The last message of the branch on screen. */
   leafId: string | null;
   messages: ForeignMessage[];
-  /** What the export only points at. */
+  /** What the export only refers to, counted by kind. */
   missing: Partial<Record<MissingKind, number>>;
 };
 
-/** 2000 to 2100: others are mistakes. */
+/** Within 2000 to 2099: other dates are mistakes. */
 const isPlausible = (date: Date): boolean =>
   date.getTime() >= 946_684_800_000 && date.getTime() < 4_102_444_800_000;
 
@@ -47,7 +47,7 @@ export function readTime(written: unknown): Date | null {
 
 const MAX_TITLE = 120;
 
-/** A title as chats have it: one line that can be stored. */
+/** A valid title of a chat: one line that can be stored. */
 export const titleOf = (written: string | null | undefined, fallback: string): string =>
   storableText(
     (written ?? "")

@@ -1,4 +1,4 @@
-// What an import takes: far above what one writes or reads, and little enough for the server's memory.
+// Limits of an import: far above normal use, and small enough for the server's memory.
 
 const MB = 1_000_000;
 
@@ -6,7 +6,7 @@ const MB = 1_000_000;
 export const MAX_IMPORT_BYTES = 10_000 * MB;
 /** Files in an imported archive. */
 export const MAX_ENTRIES = 1_000_000;
-/** What all files of an imported archive may unpack to. */
+/** The unpacked size of all files of an imported archive. */
 export const MAX_UNPACKED_BYTES = 20_000 * MB;
 
 /** Chats in one file of another product. */
@@ -21,7 +21,7 @@ export const maxBytes = {
   account: 10 * MB,
   avatar: 2 * MB,
   template: 4 * MB,
-  // Its text may take twice as much as JSON.
+  // As JSON, its text may take twice as much.
   collection: 45 * MB,
   project: 50 * MB,
   repository: 500 * MB,

@@ -118,8 +118,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replies hold what happened before their text as folded HTML: thoughts, quoted, and calls of tools. Looks at each
- * character a fixed number of times, whatever is written.
+ * Replies start with folded HTML: quoted thoughts, and tool calls. Takes linear time, whatever the input.
  */
 function splitDetails(written: string): { text: string; thinking: string; toolCalls: number } {
   let kept = "";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type AccountFile, accountFile } from "./archive";
 import * as records from "./records";
 
-/** What an account's file holds. A setting that its form would not take is left out, the others come over. */
+/** A parsed account file. Invalid settings are left out; the others are imported. */
 export type ReadAccount = Omit<AccountFile, "settings"> & {
   settings: Partial<NonNullable<AccountFile["settings"]>> | null;
-  /** What was left out, by its name in the file. */
+  /** The names of what was left out. */
   refused: string[];
 };
 
@@ -16,7 +16,7 @@ const loose = z.looseObject({
   savedPrompts: z.array(z.unknown()),
 });
 
-/** @returns null when it is no account */
+/** @returns null when it is not an account */
 export function readAccount(item: unknown): ReadAccount | null {
   const written = loose.safeParse(item).data;
   if (!written) return null;

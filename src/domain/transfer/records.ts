@@ -34,8 +34,8 @@ import { publishInput } from "../publication/publication-input";
 import { slug } from "../publication/slug";
 import { fileChange } from "../reply/file-change";
 import { MAX_CUSTOM_PAGE_LENGTH, saveTemplateInput } from "../template/custom-template";
-import { MAX_SHOWN_CHARACTERS } from "../text/shown-whole";
 import { storableText } from "../text/storable-text";
+import { MAX_SHOWN_CHARACTERS } from "../text/verbatim";
 import { MAX_RESULT_CHARACTERS, toolCallStates } from "../tool/tool-call";
 
 // What an export holds of each table: its schema here is what the export selects, what the import accepts, and the order

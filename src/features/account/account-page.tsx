@@ -126,7 +126,7 @@ export function AccountPage({ panels }: { panels: Record<SectionId, ReactNode> }
   );
 }
 
-/** The section in the upper part of the screen. */
+/** The section at the top third of the screen. */
 function useSectionInView(): SectionId {
   const [current, setCurrent] = useState<SectionId>("profile");
   useEffect(() => {
@@ -141,7 +141,7 @@ function useSectionInView(): SectionId {
         const link = list?.querySelector<HTMLElement>(`[href="#${section.id}"]`);
         if (list && link) list.scrollLeft = link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2;
       },
-      // A line across the screen, a third from its top.
+      // Reduces the viewport to a line, one third from the top.
       { rootMargin: "-33% 0px -66% 0px" },
     );
     for (const { id } of sections) {

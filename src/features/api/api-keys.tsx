@@ -68,7 +68,7 @@ function Row({ apiKey: { name, start, scopes, lastUsedAt, expiresAt }, onRevoke 
       aside={<code className="font-mono text-muted text-xs">{start}…</code>}
       scopes={scopes}
       lastUsedAt={lastUsedAt}
-      since={<Expiry at={expiresAt} />}
+      validity={<Expiry at={expiresAt} />}
       onRevoke={onRevoke}
     />
   );

@@ -2,13 +2,13 @@
 
 import { CircleOff, ShieldQuestion, SquareArrowOutUpRight } from "lucide-react";
 import { useState } from "react";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { ButtonLink } from "~/components/ui/button-link";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { AuthorizationQuery } from "~/domain/api/oauth/authorization";
-import type { AppPlace } from "~/domain/api/oauth/client";
+import type { AppLocation } from "~/domain/api/oauth/client";
 import { api } from "~/trpc/react";
 import { ConsentForm } from "./consent/consent-form";
 import { copy } from "./copy";
@@ -38,23 +38,23 @@ function Request({ query, account }: { query: AuthorizationQuery; account: strin
   if (data.state === "refused") {
     const { name, reason } = data;
     return (
-      <CentredPanel icon={<CircleOff />} title={copy.consent.refused.title} subtitle={reason}>
+      <CenteredPanel icon={<CircleOff />} title={copy.consent.refused.title} subtitle={reason}>
         <AppLink href={data.returnTo}>{copy.consent.refused.return(name)}</AppLink>
-      </CentredPanel>
+      </CenteredPanel>
     );
   }
   if (returnTo)
     return (
-      <CentredPanel
+      <CenteredPanel
         icon={<SquareArrowOutUpRight />}
         title={copy.consent.answered.title}
         subtitle={<span role="status">{copy.consent.answered.text}</span>}
       >
         <AppLink href={returnTo}>{copy.consent.answered.link}</AppLink>
-      </CentredPanel>
+      </CenteredPanel>
     );
   return (
-    <CentredPanel
+    <CenteredPanel
       icon={<ShieldQuestion />}
       title={copy.consent.title(data.app.name ?? copy.consent.unnamed)}
       subtitle={copy.consent.unverifiedText}
@@ -73,11 +73,11 @@ function Request({ query, account }: { query: AuthorizationQuery; account: strin
           window.location.assign(answered.returnTo);
         }}
       />
-    </CentredPanel>
+    </CenteredPanel>
   );
 }
 
-const placeText = (place: AppPlace): string => {
+const placeText = (place: AppLocation): string => {
   if (place.kind === "site") return copy.consent.places.site(place.host);
   return place.kind === "app" ? copy.consent.places.app(place.scheme) : copy.consent.places.this_device;
 };
@@ -92,10 +92,10 @@ const AppLink = ({ href, children }: { href: string; children: string }) => (
 function Unsafe({ problem }: { problem: keyof typeof copy.consent.unsafe }) {
   const { title, text } = copy.consent.unsafe[problem];
   return (
-    <CentredPanel icon={<CircleOff />} title={title} subtitle={text}>
+    <CenteredPanel icon={<CircleOff />} title={title} subtitle={text}>
       <ButtonLink href="/dashboard" size="lg" wide>
         {copy.consent.toDashboard}
       </ButtonLink>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }

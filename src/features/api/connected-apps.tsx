@@ -30,7 +30,7 @@ export function ConnectedApps() {
               name={app.name}
               scopes={app.scopes}
               lastUsedAt={app.lastUsedAt}
-              since={
+              validity={
                 <span>
                   {copy.apps.connected} <Time at={app.createdAt} show="day" />
                 </span>

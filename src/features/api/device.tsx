@@ -2,7 +2,7 @@
 
 import { BadgeCheck, CircleOff, MonitorSmartphone, ShieldQuestion } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
@@ -15,13 +15,13 @@ import { ConsentForm } from "./consent/consent-form";
 import { copy } from "./copy";
 
 type DeviceProps = {
-  /** Of the link that the device showed; "" without one. */
+  /** From the link that the device showed; empty if the user has to type it. */
   code: string;
   /** The user's email address. */
   account: string;
 };
 
-/** Where a user lets a device or a command line log in that has no browser of its own. */
+/** Approves the login of a device or command-line tool that has no browser (OAuth device flow). */
 export function Device({ code: linked, account }: DeviceProps) {
   const [code, setCode] = useState(linked);
   const { data, error, isFetching, isLoadingError, refetch } = api.connectedApp.device.useQuery(
@@ -33,7 +33,7 @@ export function Device({ code: linked, account }: DeviceProps) {
   const enter = (typed: string) => (typed === code ? void refetch() : setCode(typed));
   if (outcome)
     return (
-      <CentredPanel
+      <CenteredPanel
         icon={outcome === "allowed" ? <BadgeCheck /> : <CircleOff />}
         title={copy.device[outcome].title}
         subtitle={<span role="status">{copy.device[outcome].text}</span>}
@@ -45,16 +45,16 @@ export function Device({ code: linked, account }: DeviceProps) {
   if (code === linked && code !== "" && !refusal)
     return <Skeleton label={copy.device.loading} className="h-80 w-[22.5rem] max-w-full" />;
   return (
-    <CentredPanel icon={<MonitorSmartphone />} title={copy.device.title} subtitle={copy.device.text}>
+    <CenteredPanel icon={<MonitorSmartphone />} title={copy.device.title} subtitle={copy.device.text}>
       <CodeForm initial={linked} busy={isFetching} error={refusal?.message} onCode={enter} />
-    </CentredPanel>
+    </CenteredPanel>
   );
 }
 
 type CodeFormProps = {
   initial: string;
   busy: boolean;
-  /** Why the last code was refused. */
+  /** Why the last code was rejected. */
   error: string | undefined;
   onCode: (code: string) => void;
 };
@@ -101,7 +101,7 @@ type ConsentProps = {
 function Consent({ waiting: { code, app, device, place, createdAt }, account, onAnswered }: ConsentProps) {
   const answer = api.connectedApp.answerDevice.useMutation();
   return (
-    <CentredPanel
+    <CenteredPanel
       icon={<ShieldQuestion />}
       title={copy.consent.title(app.name ?? copy.consent.unnamed)}
       subtitle={copy.device.unsafe}
@@ -129,6 +129,6 @@ function Consent({ waiting: { code, app, device, place, createdAt }, account, on
           onAnswered(given.allow ? "allowed" : "denied");
         }}
       />
-    </CentredPanel>
+    </CenteredPanel>
   );
 }

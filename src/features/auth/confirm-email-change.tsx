@@ -2,7 +2,7 @@
 
 import { BadgeCheck, CircleOff, Hourglass, MailCheck, MailQuestion, Unlink } from "lucide-react";
 import { useState } from "react";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { EmailChangeOutcome } from "~/domain/auth/email-change";
@@ -38,7 +38,7 @@ export function ConfirmEmailChange({ token }: { token: string | null }) {
   };
   const { title, text } = outcome ? passwordsCopy.emailChange.outcomes[outcome] : passwordsCopy.emailChange;
   return (
-    <CentredPanel icon={outcome ? icons[outcome] : <MailQuestion />} title={title} subtitle={text}>
+    <CenteredPanel icon={outcome ? icons[outcome] : <MailQuestion />} title={title} subtitle={text}>
       <div aria-live="polite" className="flex flex-col gap-3">
         {outcome ? (
           <ButtonLink href="/account" variant="primary" size="lg" wide>
@@ -50,6 +50,6 @@ export function ConfirmEmailChange({ token }: { token: string | null }) {
           </Button>
         )}
       </div>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }

@@ -4,7 +4,7 @@ import { MailCheck } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { TextField } from "~/components/ui/text-field";
@@ -44,7 +44,7 @@ export function ForgotPassword() {
     return <Sent email={sentTo} outboxHref={outboxHref} onResend={() => send({ email: sentTo })} />;
   }
   return (
-    <CentredPanel
+    <CenteredPanel
       title={passwordsCopy.forgot.title}
       subtitle={passwordsCopy.forgot.subtitle}
       foot={
@@ -69,7 +69,7 @@ export function ForgotPassword() {
           {passwordsCopy.forgot.submit}
         </Button>
       </form>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }
 
@@ -84,7 +84,7 @@ function Sent({ email, outboxHref, onResend }: SentProps) {
   };
   if (outboxHref)
     return (
-      <CentredPanel
+      <CenteredPanel
         icon={<MailCheck />}
         title={passwordsCopy.forgot.sent.title}
         subtitle={outboxCopy.forgot(email)}
@@ -92,10 +92,10 @@ function Sent({ email, outboxHref, onResend }: SentProps) {
         <ButtonLink href={outboxHref} prefetch={false} variant="primary" size="lg" wide>
           {outboxCopy.open}
         </ButtonLink>
-      </CentredPanel>
+      </CenteredPanel>
     );
   return (
-    <CentredPanel
+    <CenteredPanel
       icon={<MailCheck />}
       title={passwordsCopy.forgot.sent.title}
       subtitle={passwordsCopy.forgot.sent.text(email)}
@@ -108,6 +108,6 @@ function Sent({ email, outboxHref, onResend }: SentProps) {
           {passwordsCopy.forgot.sent.again}
         </Button>
       </div>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }

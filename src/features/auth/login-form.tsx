@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -95,7 +95,7 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
   };
 
   return (
-    <CentredPanel
+    <CenteredPanel
       title={copy.login.title}
       subtitle={copy.login.subtitle}
       foot={
@@ -180,7 +180,7 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
           onSignedIn={onSignedIn}
         />
       </form>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }
 

@@ -21,8 +21,8 @@ export function PasskeyButton({ label, as, disabled, onSignedIn, onRefused }: Pa
   const authenticate = async () => {
     setBusy(true);
     try {
-      const { authenticateWithPasskey: showPasskey } = await import("./authenticate-with-passkey");
-      const passkey = await showPasskey(
+      const { authenticateWithPasskey } = await import("./authenticate-with-passkey");
+      const passkey = await authenticateWithPasskey(
         as === "passkey" ? "passkeySignInOptions" : "passkeySecondFactorOptions",
       );
       const refusal = await signIn(as, { passkey });
@@ -30,8 +30,8 @@ export function PasskeyButton({ label, as, disabled, onSignedIn, onRefused }: Pa
       toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
       onRefused?.(refusal);
     } catch (error) {
-      const { passkeyErrorMessage: passkeyTrouble } = await import("./passkey-error-message");
-      toast.error(copy.login.failed, { description: passkeyTrouble(error) });
+      const { passkeyErrorMessage } = await import("./passkey-error-message");
+      toast.error(copy.login.failed, { description: passkeyErrorMessage(error) });
     }
     setBusy(false);
   };

@@ -3,7 +3,7 @@
 import { BadgeCheck, Hourglass, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { NewPasswordForm } from "~/domain/auth/credentials";
@@ -29,7 +29,7 @@ export function ResetPassword({ token }: { token: string | null }) {
   if (!token || outcome) {
     const { icon, title, text } = outcomes[outcome ?? "unknown"];
     return (
-      <CentredPanel icon={icon} title={title} subtitle={text}>
+      <CenteredPanel icon={icon} title={title} subtitle={text}>
         <div className="flex flex-col gap-3">
           {outcome !== "reset" && (
             <ButtonLink href="/forgot-password" variant="primary" size="lg" wide>
@@ -40,7 +40,7 @@ export function ResetPassword({ token }: { token: string | null }) {
             {passwordsCopy.goToLogin}
           </ButtonLink>
         </div>
-      </CentredPanel>
+      </CenteredPanel>
     );
   }
   return <NewPassword token={token} onOutcome={setOutcome} />;
@@ -64,7 +64,7 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     }
   };
   return (
-    <CentredPanel title={passwordsCopy.reset.title} subtitle={passwordsCopy.reset.subtitle}>
+    <CenteredPanel title={passwordsCopy.reset.title} subtitle={passwordsCopy.reset.subtitle}>
       <form
         noValidate
         onFocus={passwordForm.load}
@@ -76,6 +76,6 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
           {passwordsCopy.reset.submit}
         </Button>
       </form>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }

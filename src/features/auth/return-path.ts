@@ -22,7 +22,7 @@ export function takeStoredReturnPath(): string {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There was none.
+    // Without storage nothing was stored.
   }
   return path;
 }
@@ -45,6 +45,6 @@ export function useLoginHrefWithStoredPath(): string {
   return href;
 }
 
-/** The URL of the login or sign-up page, with the return path of the other. @param from of its URL */
+/** The URL of the login or sign-up page, keeping the return path. @param from the current page's `from` parameter */
 export const withReturnPath = (page: "/login" | "/signup", from: string | undefined): string =>
   from ? `${page}?from=${encodeURIComponent(safeReturnPath(from))}` : page;

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { SignInRefusal } from "~/domain/auth/sign-in-refusal";
@@ -26,7 +26,7 @@ export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
   const toggleKind = () => setKind(kind === "code" ? "recovery" : "code");
   const backWhenExpired = (refusal: SignInRefusal) => refusal === "challenge_over" && onBack();
   return (
-    <CentredPanel title={secondStepCopy.title}>
+    <CenteredPanel title={secondStepCopy.title}>
       <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={backWhenExpired} />
       {passkey && (
         <PasskeyButton
@@ -40,7 +40,7 @@ export function SecondStep({ passkey, onSignedIn, onBack }: SecondStepProps) {
         <TextButton onClick={toggleKind}>{secondStepCopy[kind].other}</TextButton>
         <TextButton onClick={onBack}>{secondStepCopy.back}</TextButton>
       </div>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useForm } from "react-hook-form";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
@@ -49,7 +49,7 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
   };
 
   return (
-    <CentredPanel
+    <CenteredPanel
       title={copy.signUp.title}
       subtitle={copy.signUp.subtitle}
       foot={
@@ -92,6 +92,6 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
           {copy.signUp.submit}
         </Button>
       </form>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }

@@ -2,7 +2,7 @@
 
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { ButtonLink } from "~/components/ui/button-link";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
@@ -34,7 +34,7 @@ export function SignUp({ from }: { from?: string | undefined }) {
   }
   if (outboxHref)
     return (
-      <CentredPanel
+      <CenteredPanel
         icon={<MailCheck />}
         title={copy.signUp.complete.title}
         subtitle={outboxCopy.signUp.text(state.email)}
@@ -42,10 +42,10 @@ export function SignUp({ from }: { from?: string | undefined }) {
         <ButtonLink href={outboxHref} prefetch={false} variant="primary" size="lg" wide>
           {outboxCopy.open}
         </ButtonLink>
-      </CentredPanel>
+      </CenteredPanel>
     );
   return (
-    <CentredPanel
+    <CenteredPanel
       icon={<MailCheck />}
       title={copy.signUp.complete.title}
       subtitle={copy.signUp.complete.text(state.email)}
@@ -56,6 +56,6 @@ export function SignUp({ from }: { from?: string | undefined }) {
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />
       </div>
-    </CentredPanel>
+    </CenteredPanel>
   );
 }

@@ -3,7 +3,7 @@
 import { BadgeCheck, Hourglass, KeyRound, MailQuestion, Unlink } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { CentredPanel } from "~/components/layout/centred-panel";
+import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { ConfirmationOutcome } from "~/domain/auth/confirmation";
@@ -37,13 +37,13 @@ export function VerifyEmail({ token }: { token: string | null }) {
   const { state, email, busy, wrongPassword, confirm } = useConfirmation(token);
   if (state === "password_needed") {
     return (
-      <CentredPanel icon={icons[state]} title={copy.verify[state].title} subtitle={copy.verify[state].text}>
+      <CenteredPanel icon={icons[state]} title={copy.verify[state].title} subtitle={copy.verify[state].text}>
         <ConfirmWithPassword email={email} busy={busy} error={wrongPassword} onPassword={confirm} />
-      </CentredPanel>
+      </CenteredPanel>
     );
   }
   return (
-    <CentredPanel icon={icons[state]} title={copy.verify[state].title} subtitle={copy.verify[state].text}>
+    <CenteredPanel icon={icons[state]} title={copy.verify[state].title} subtitle={copy.verify[state].text}>
       <div aria-live="polite" className="flex flex-col gap-3">
         {state === "ready" && (
           <Button variant="primary" size="lg" wide loading={busy} onClick={() => confirm()}>
@@ -58,7 +58,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
         )}
       </div>
       {state === "expired" && <OutboxLink />}
-    </CentredPanel>
+    </CenteredPanel>
   );
 }
 

@@ -16,7 +16,7 @@ export function Challenge({ intentId, clientSecret }: ChallengeProps) {
   const result = api.checkout.answerChallenge.useMutation({
     onSuccess: ({ returnUrl }) => {
       const { pathname, search } = new URL(returnUrl);
-      // The checkout has kept in memory what was typed.
+      // Client-side navigation keeps what was typed in the checkout.
       if (pathname.startsWith("/checkout/")) router.replace(pathname + search);
       else window.location.replace(returnUrl);
     },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { ChatEvent } from "~/domain/chat/message";
 import { Follower } from "./live/follower";
-import { useFollowRound } from "./live/use-follow-round";
+import { useConnectionEpoch } from "./live/use-connection-epoch";
 
 type ChatChangesProps = {
   chatId: string;
@@ -11,20 +11,20 @@ type ChatChangesProps = {
 
 /** Follows a chat where its messages are not on screen. Renders nothing. */
 export function ChatChanges({ chatId, onChange }: ChatChangesProps) {
-  const round = useFollowRound();
-  const refreshed = useRef(round);
+  const epoch = useConnectionEpoch();
+  const refreshed = useRef(epoch);
   useEffect(() => {
-    if (round === 0 || refreshed.current === round) return;
-    refreshed.current = round;
+    if (epoch === 0 || refreshed.current === epoch) return;
+    refreshed.current = epoch;
     onChange();
-  }, [round, onChange]);
+  }, [epoch, onChange]);
   const onEvent = useCallback(({ type }: ChatEvent) => type === "changed" && onChange(), [onChange]);
   return (
-    round > 0 && (
-      <Follower key={round} chatId={chatId} streamingId={null} onEvent={onEvent} onConnection={ignore} />
+    epoch > 0 && (
+      <Follower key={epoch} chatId={chatId} streamingId={null} onEvent={onEvent} onConnection={ignore} />
     )
   );
 }
 
-/** What is on screen is true for as long as nothing changes. */
+/** Never stale; pushed on change. */
 const ignore = () => {};

@@ -51,9 +51,9 @@ export function ComparedAnswer({
   const scroller = useRef<HTMLDivElement>(null);
   const [references] = useState(createReferenceStore);
   const attachments = useAttachments(false);
-  const talk = useConversation({ chatId, modelId, feed, attachments, references, onCreated: noChat });
-  const { query, following } = talk;
-  const messages = useMemo(() => answerIn(talk.messages), [talk.messages]);
+  const session = useConversation({ chatId, modelId, feed, attachments, references, onCreated: noChat });
+  const { query, following } = session;
+  const messages = useMemo(() => answerIn(session.messages), [session.messages]);
   const { paths } = useProjectPaths(chatId);
   return (
     <>
@@ -62,9 +62,9 @@ export function ComparedAnswer({
       )}
       <AnswerHeader
         {...{ answer, name, isRecommended, facts, keeping }}
-        phase={talk.phase}
+        phase={session.phase}
         reply={messages.at(-1)}
-        onStop={talk.stop}
+        onStop={session.stop}
       />
       <Group orientation="vertical" className="min-h-0 flex-1">
         <Panel defaultSize="42%" minSize="20%" className="flex flex-col">
@@ -93,7 +93,7 @@ export function ComparedAnswer({
                     sought={null}
                     outgoing={[]}
                     live={feed.live}
-                    actions={talk.actions}
+                    actions={session.actions}
                   />
                 </ProjectPathsContext>
               </RunScope>
@@ -174,7 +174,7 @@ function AnswerHeader(header: AnswerHeaderProps) {
   );
 }
 
-/** Read aloud with the model's name when it changes; the text itself is not: two voices would talk at once. */
+/** Read aloud with the model's name when it changes; the text itself is not: two voices would speak at once. */
 function AnswerState({ name, phase, reply }: Pick<AnswerHeaderProps, "name" | "phase" | "reply">) {
   // Its messages are on their way.
   if (!reply && !isReplying(phase)) return <p role="status" />;

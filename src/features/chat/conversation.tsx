@@ -22,7 +22,7 @@ import { useConversation } from "./conversation/use-conversation";
 import { useFoundMessage } from "./conversation/use-found-message";
 import { useOnline } from "./conversation/use-online";
 import { useProjectPaths } from "./conversation/use-project-paths";
-import type { Rivals } from "./conversation/use-sending";
+import type { Alternatives } from "./conversation/use-sending";
 import { copy } from "./copy";
 import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Announcer } from "./live/announcer";
@@ -39,7 +39,7 @@ type ConversationProps = {
   /** Null: a new chat, which begins with its first message. */
   chatId: string | null;
   /** The selected model, the one that answers, once it is known, and the one that the next message goes to as well. */
-  model: { id: ModelId; answering: ModelListing | null; rivals: Rivals | null };
+  model: { id: ModelId; answering: ModelListing | null; alternatives: Alternatives | null };
   feed: ReplyFeed;
   /** What the next message points at. */
   references: ReferenceStore;
@@ -73,39 +73,45 @@ export function Conversation({
   useDraftChips(chatId, references, attachments);
   useAttachedPage(attachments);
   const way = useWay(chatId);
-  const talk = useConversation({
+  const session = useConversation({
     chatId,
     modelId: model.id,
-    rivals: model.rivals,
+    alternatives: model.alternatives,
     way,
     feed,
     attachments,
     references,
     onCreated,
   });
-  const { query, phase, following, queued } = talk;
-  const sought = useFoundMessage({ chatId, scroller, messages: talk.messages, query, refresh: talk.refresh });
+  const { query, phase, following, queued } = session;
+  const sought = useFoundMessage({
+    chatId,
+    scroller,
+    messages: session.messages,
+    query,
+    refresh: session.refresh,
+  });
 
   const { headId, paths: projectPaths } = useProjectPaths(chatId);
   const context = useContextFit({
     chatId,
     references,
-    messages: talk.messages,
+    messages: session.messages,
     files: attachments.files,
     modelId: model.id,
     answering: model.answering,
     hasOlder: query.hasNextPage,
     hasProject: projectPaths.length > 0,
-    hasCollections: talk.hasCollections,
-    hasRules: talk.hasRules,
+    hasCollections: session.hasCollections,
+    hasRules: session.hasRules,
     projectState: `${headId}:${following.draftState}`,
     replying: isReplying(phase),
   });
-  const isNew = !chatId && talk.outgoing.length === 0;
+  const isNew = !chatId && session.outgoing.length === 0;
   const send = async (text: string) => {
     if (runProblem(way.way, context)) return false;
     scroller.current?.scrollTo({ top: 0 });
-    return talk.send(text, isReplying(phase));
+    return session.send(text, isReplying(phase));
   };
   const sendFromOutside = useEffectEvent((text: string) => send(text));
   useEffect(() => sender.connect((text) => sendFromOutside(text)), [sender]);
@@ -117,7 +123,7 @@ export function Conversation({
     >
       {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}
       <title>
-        {[activityTitle(talk.messages.at(-1)?.run), talk.title ?? copy.panes.chat, company.product]
+        {[activityTitle(session.messages.at(-1)?.run), session.title ?? copy.panes.chat, company.product]
           .filter(Boolean)
           .join(" · ")}
       </title>
@@ -148,11 +154,11 @@ export function Conversation({
               <ProjectPathsContext value={projectPaths}>
                 <MessageRows
                   scroller={scroller}
-                  messages={talk.messages}
+                  messages={session.messages}
                   sought={sought}
-                  outgoing={talk.outgoing}
+                  outgoing={session.outgoing}
                   live={feed.live}
-                  actions={talk.actions}
+                  actions={session.actions}
                 />
               </ProjectPathsContext>
             </RunScope>
@@ -161,15 +167,15 @@ export function Conversation({
       </MessageList>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
         <ConnectionNotice connected={following.connected} />
-        {chatId && talk.isCompared && <ComparisonNotice chatId={chatId} />}
+        {chatId && session.isCompared && <ComparisonNotice chatId={chatId} />}
         <ContextLine context={context} way={way.way} />
         <Composer
           chatId={chatId}
           phase={phase}
           attachments={attachments}
           onSend={send}
-          onStop={talk.stop}
-          queue={{ messages: queued, takeBack: talk.takeBack }}
+          onStop={session.stop}
+          queue={{ messages: queued, takeBack: session.takeBack }}
           way={way}
           slots={slots}
           about={{ references, paths: projectPaths, context, onNewChat }}
@@ -181,7 +187,7 @@ export function Conversation({
           <QuotaLine />
         </div>
       </div>
-      <Announcer live={feed.live} phase={phase} reply={talk.messages.at(-1)} />
+      <Announcer live={feed.live} phase={phase} reply={session.messages.at(-1)} />
     </DropZone>
   );
 }

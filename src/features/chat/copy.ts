@@ -1,7 +1,7 @@
 import type { ReplyUsage } from "~/domain/chat/usage";
 import type { ReplyProgress } from "~/domain/model/local-model";
 import { formatBytes } from "~/domain/text/format-bytes";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
 
 const plain = (count: number) => count.toLocaleString("en-US");

@@ -9,9 +9,9 @@ import { sectionStyles } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Time } from "~/components/ui/time";
 import { api } from "~/trpc/react";
-import { copy as page } from "./history/copy";
+import { copy as historyCopy } from "./history/copy";
 
-const copy = page.section;
+const copy = historyCopy.section;
 const SHOWN = 3;
 
 /** The most recent chats in the account page's section, and a link to all of them. */
@@ -23,8 +23,8 @@ export function RecentChats() {
       {isPending ? (
         <div role="status" className="flex flex-col gap-4 p-5">
           <span className="sr-only">{copy.loading}</span>
-          {[0, 1, 2].map((at) => (
-            <Skeleton key={at} className="h-10" />
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} className="h-10" />
           ))}
         </div>
       ) : error ? (

@@ -5,7 +5,7 @@ import { Contents, type PageHeading } from "./contents";
 import { copy } from "./copy";
 import { DocsShell, type DocsShellProps } from "./docs-shell";
 import { PageActions } from "./page-actions";
-import { type Checked, PageEnd } from "./page-end";
+import { PageEnd, type PageTestReport } from "./page-end";
 import { PageKeyProvider } from "./page-key";
 
 type DocsPageProps = Omit<DocsShellProps, "children" | "aside"> & {
@@ -15,7 +15,7 @@ type DocsPageProps = Omit<DocsShellProps, "children" | "aside"> & {
   /** Where the page's source is edited; undefined while the company has no repository. */
   source: string | undefined;
   /** Undefined for a page that is being written. */
-  checked: Checked | undefined;
+  checked: PageTestReport | undefined;
   /** What a key must allow for the snippets; undefined where none sends a key. */
   scopes: readonly ApiScope[] | undefined;
   children: ReactNode;

@@ -17,7 +17,7 @@ import { useSearch } from "./use-search";
 
 const Answer = lazy(() => loadWhenOnline(() => import("./answer")));
 
-/** `/` and Ctrl+K, or Cmd+K on Apple devices, lead to the box. */
+/** `/` and Ctrl+K (Cmd+K on Apple devices) focus the search box. */
 function useSearchKeys(focus: () => void) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
   const [asked, setAsked] = useState<{ question: string; passages: readonly Passage[] } | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const { search, failed, load } = useSearch();
-  const { reader, meet } = useAnsweringModel(readSelectedModel);
+  const { reader, checkModel } = useAnsweringModel(readSelectedModel);
   useSearchKeys(() => box.current?.select());
   const question = query.trim();
   const found = search?.find(query) ?? null;
@@ -52,30 +52,30 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
   };
   const close = () => change("");
   const ask = () => {
-    // The button disappears, and takes the focus with it.
+    // Otherwise focus is lost with the button, which is unmounted.
     box.current?.focus();
     setAsked({ question, passages: search?.passages(question) ?? [] });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, nativeEvent } = event;
-    const stops = [...currentTarget.querySelectorAll<HTMLElement>("a, button")];
+    const results = [...currentTarget.querySelectorAll<HTMLElement>("a, button")];
     if (key === "Escape") {
       close();
       box.current?.focus();
     } else if (target === box.current && isEnter(nativeEvent)) {
       event.preventDefault();
-      // Enter again must not stop the answer.
-      if (!asked) stops[0]?.click();
+      // A second Enter must not stop the answer.
+      if (!asked) results[0]?.click();
     } else if (key === "ArrowDown" || key === "ArrowUp") {
-      const at = stops.indexOf(target as HTMLElement) + (key === "ArrowDown" ? 1 : -1);
-      const next = at < 0 ? box.current : stops[at];
-      if (!next || stops.length === 0) return;
+      const index = results.indexOf(target as HTMLElement) + (key === "ArrowDown" ? 1 : -1);
+      const next = index < 0 ? box.current : results[index];
+      if (!next || results.length === 0) return;
       event.preventDefault();
       next.focus();
     }
   };
   const message = searchMessage(found, failed);
-  // Enter asks a question, and opens the first match of other words.
+  // Enter asks the model if the query is a question, and otherwise opens the first match.
   const asksFirst = reader.is === "reader" && isQuestion(question);
   const offer = search && !asked && (
     <AnswerOffer reader={reader} isQuestion={isQuestion(question)} isFirst={asksFirst} onAsk={ask} />
@@ -97,12 +97,12 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
         maxLength={MAX_QUESTION_LENGTH}
         onFocus={() => {
           load();
-          meet();
+          checkModel();
         }}
         onChange={(event) => {
           change(event.target.value);
           load();
-          meet();
+          checkModel();
         }}
         aria-label={copy.search.label}
         aria-keyshortcuts="/ Control+K Meta+K"
@@ -151,7 +151,7 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
   );
 }
 
-/** What was found, in words; empty while the index loads. */
+/** A summary of the results; empty while the index loads. */
 function searchMessage(found: readonly Found[] | null, failed: boolean): string {
   if (failed) return copy.search.failed;
   if (!found) return "";

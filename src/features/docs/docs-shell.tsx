@@ -4,7 +4,7 @@ import { DocsSidebar, type SidebarPage } from "./docs-sidebar";
 
 export type DocsShellProps = {
   brand: string;
-  /** Address of the open page; of no page where it does not exist. */
+  /** Path of the open page; matches no page on a 404. */
   path: string;
   pages: readonly SidebarPage[];
   links: HeaderLinks;
@@ -15,7 +15,7 @@ export type DocsShellProps = {
   children: ReactNode;
 };
 
-/** What all pages of the documentation share: header, sidebar and search. */
+/** The layout of all documentation pages: header, sidebar and search. */
 export function DocsShell(props: DocsShellProps) {
   const { brand, path, pages, links, search, themeSwitch, aside, children } = props;
   return (

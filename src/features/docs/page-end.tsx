@@ -6,18 +6,18 @@ import type { PageLink } from "./docs-sidebar";
 const linkStyles =
   "flex flex-1 flex-col gap-0.5 rounded-card border border-border px-4 py-3 transition-colors hover:border-control";
 
-/** What the tests of the documentation have found out about a page. */
-export type Checked = { on: string; version: string; snippets: number; links: number };
+/** The result of the documentation tests for a page. */
+export type PageTestReport = { on: string; version: string; snippets: number; links: number };
 
 type PageEndProps = {
-  checked: Checked | undefined;
+  checked: PageTestReport | undefined;
   previous: PageLink | undefined;
   next: PageLink | undefined;
-  /** Where the page's source is edited; undefined while the company has no repository. */
+  /** URL for editing the page; undefined while the company has no repository. */
   source: string | undefined;
 };
 
-/** Below a page: when it was checked, its source, and the pages before and after it. */
+/** Page footer: when it was tested, its edit link, and the previous and next pages. */
 export function PageEnd({ checked, previous, next, source }: PageEndProps) {
   return (
     <footer className="mt-16 border-border border-t pt-6 print:hidden">

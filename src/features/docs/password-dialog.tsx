@@ -8,7 +8,7 @@ import { copy } from "./copy";
 
 type PasswordDialogProps = { onSubmit: (password: string) => Promise<void>; onClose: () => void };
 
-/** Asks for the password where the last login was a while ago. A default export, because it is loaded when needed. */
+/** Asks for the password if the last login is not recent. A default export for lazy loading. */
 export default function PasswordDialog({ onSubmit, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState("");

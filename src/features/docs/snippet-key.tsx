@@ -3,11 +3,11 @@ import { Tooltip } from "~/components/ui/tooltip";
 import { copy } from "./copy";
 import { KEY_DAYS, usePageKey } from "./page-key";
 
-/** Below a snippet that sends a key: where keys are made and, for signed-in readers, a button that makes one. */
+/** Below a snippet that needs an API key: a link to the keys and, when signed in, a button to create one. */
 export function SnippetKey() {
   const { token, isMaking, insert } = usePageKey();
   return (
-    // As high as the button, which appears once the reader is known to be signed in.
+    // Reserves the height of the button, which appears once the reader is known to be signed in.
     <div className="flex min-h-12 items-center justify-between gap-3 border-border border-t px-4 text-[13px] text-muted print:hidden">
       <p className="py-2">
         {token ? copy.key.shown : copy.key.needed}{" "}

@@ -1,5 +1,5 @@
 import type { FoundFiles, GitHubConflict, GitHubLink, LeftOut } from "~/domain/github/github";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 
 const files = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "file" : "files"}`;
 const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;

@@ -4,12 +4,12 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
-import { ShownWhole } from "~/components/ui/shown-whole";
 import { TextField } from "~/components/ui/text-field";
+import { Verbatim } from "~/components/ui/verbatim";
 import type { FoundFiles, ImportReport, LeftOutFiles } from "~/domain/github/github";
 import { type RepositorySourceForm, repositorySourceInput } from "~/domain/github/github-input";
 import { shownFiles } from "~/domain/project/shown-files";
-import { shownLines, visibleText } from "~/domain/text/shown-whole";
+import { shownLines, visibleText } from "~/domain/text/verbatim";
 import { api } from "~/trpc/react";
 import { showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
@@ -17,7 +17,7 @@ import { Refusal } from "./refusal";
 
 type ImportDialogProps = { onClose: () => void; onOpen: (chatId: string) => void };
 
-/** Makes a project of a repository, after its files were shown. A default export, because it is loaded when first opened. */
+/** Imports a repository as a project, after listing its files. A default export for lazy loading. */
 export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
   const utils = api.useUtils();
   const [chatId] = useState(() => crypto.randomUUID());
@@ -28,14 +28,14 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
     resolver: zodResolver(repositorySourceInput, undefined, { raw: true }),
     defaultValues: { source: "", branch: "", folder: "" },
   });
-  const look = form.handleSubmit(async (typed) => {
+  const listFiles = form.handleSubmit(async (typed) => {
     try {
       setFound(await utils.client.github.lookAt.query(typed));
     } catch (error) {
       showRefusal(form, error, copy.importing.failed);
     }
   });
-  const take = async ({ commitId }: FoundFiles) => {
+  const importFiles = async ({ commitId }: FoundFiles) => {
     try {
       setReport(await start.mutateAsync({ chatId, commitId, ...form.getValues() }));
       await Promise.all([utils.project.invalidate(), utils.chat.list.invalidate()]);
@@ -71,13 +71,13 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
             {found ? copy.importing.back : copy.importing.cancel}
           </Button>
           {found ? (
-            // The key makes it a new button: only such a one takes focus.
+            // A new key remounts the button, because autoFocus works only on mount.
             <Button
               key="start"
               variant="primary"
               autoFocus
               loading={start.isPending}
-              onClick={() => void take(found)}
+              onClick={() => void importFiles(found)}
             >
               {copy.importing.start}
             </Button>
@@ -94,23 +94,23 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
         </>
       }
     >
-      {found ? <Found found={found} /> : <SourceForm form={form} onSubmit={look} />}
+      {found ? <Found found={found} /> : <SourceForm form={form} onSubmit={listFiles} />}
     </Dialog>
   );
 }
 
-const unnamed = ({ count, first }: LeftOutFiles): number => count - first.length;
+const unlistedCount = ({ count, first }: LeftOutFiles): number => count - first.length;
 
-/** All that is read, and what is not. */
+/** The files to import, and those left out. */
 const Found = ({ found: { files, leftOut } }: { found: FoundFiles }) => (
   <div className="flex flex-col divide-y divide-border rounded-card border border-border">
-    <ShownWhole label={copy.importing.files(files.length)} runs={shownFiles(files)} isCode />
+    <Verbatim label={copy.importing.files(files.length)} runs={shownFiles(files)} isCode />
     {leftOut.count > 0 && (
-      <ShownWhole
+      <Verbatim
         label={copy.importing.leftOut(leftOut.count)}
         runs={shownLines([
           ...leftOut.first.map((file) => ({ text: file.path, after: `: ${copy.importing.reason(file)}` })),
-          ...(unnamed(leftOut) > 0 ? [{ text: copy.importing.more(unnamed(leftOut)) }] : []),
+          ...(unlistedCount(leftOut) > 0 ? [{ text: copy.importing.more(unlistedCount(leftOut)) }] : []),
         ])}
         isCode
       />
@@ -168,7 +168,7 @@ function Report({ report: { files, repository, leftOut } }: { report: ImportRepo
               {visibleText(file.path)}: {copy.importing.reason(file)}
             </li>
           ))}
-          {unnamed(leftOut) > 0 && <li>{copy.importing.more(unnamed(leftOut))}</li>}
+          {unlistedCount(leftOut) > 0 && <li>{copy.importing.more(unlistedCount(leftOut))}</li>}
         </ul>
       )}
     </div>

@@ -4,7 +4,7 @@ import { InquiryForm } from "./inquiry-form";
 
 const link = "font-medium text-link underline-offset-3 hover:underline";
 
-/** The contact address, what happens next, and the form. */
+/** The contact form, with the next steps and a direct address. */
 export function InquirySection({ id }: { id: string }) {
   return (
     <section

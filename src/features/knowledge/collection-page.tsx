@@ -29,7 +29,7 @@ const PassagePanel = lazy(() => loadWhenOnline(() => import("./passage-panel")))
 
 type Opened = "rename" | "note" | "page" | "project" | "remove" | ShownPassage;
 
-/** One collection: its documents, with the state of each, and the ways to add more. */
+/** A collection: its documents with their states, and a menu to add more. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
   const { data, isLoadingError, refetch } = api.knowledge.collection.useQuery(
     { collectionId },
@@ -108,7 +108,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
 const isEmbedding = (progress: EmbeddingProgress): boolean =>
   progress !== null && progress.done < progress.all;
 
-/** How many documents can be found by meaning, and why others cannot; nothing where no model is chosen. */
+/** How many documents have embeddings, and why others do not. Empty without an embedding model. */
 function Embedding({ progress }: { progress: EmbeddingProgress }) {
   if (!progress || progress.all === 0) return null;
   const { done, all, problem } = progress;
@@ -129,7 +129,7 @@ type ProgressProps = {
   uploading: { sent: number; all: number } | null;
 };
 
-/** How much is uploaded, then how much is read; nothing once all is. */
+/** Upload progress, then reading progress. Hidden when done. */
 function Progress({ documents, uploading }: ProgressProps) {
   const waiting = documents.filter(({ state }) => state === "waiting").length;
   const done = uploading ? uploading.sent : documents.length - waiting;

@@ -15,25 +15,25 @@ type Model = EmbeddingChoice["models"][number];
 
 const POLL_MS = 3_000;
 
-const isReading = (chats: EmbeddingChoice["chats"] | undefined): boolean =>
+const isIndexing = (chats: EmbeddingChoice["chats"] | undefined): boolean =>
   chats != null && chats.done < chats.all;
 
-/** Chooses the model that finds passages by meaning. One that does not run on this machine is asked for again. */
+/** Chooses the embedding model. One that does not run on this machine needs a confirmation. */
 export function MeaningSection() {
   const utils = api.useUtils();
   const { data, isLoadingError, refetch } = api.knowledge.embedding.useQuery(undefined, {
-    refetchInterval: ({ state }) => isReading(state.data?.chats) && POLL_MS,
+    refetchInterval: ({ state }) => isIndexing(state.data?.chats) && POLL_MS,
   });
-  const [asked, setAsked] = useState<(Model & { place: "network" | "elsewhere" }) | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<(Model & { place: "network" | "elsewhere" }) | null>(null);
   const { mutate, isPending } = api.knowledge.chooseEmbedding.useMutation({
     onSuccess: () => utils.knowledge.invalidate(),
     onError: (error) => toastError(error, copy.meaning.notSaved),
-    onSettled: () => setAsked(null),
+    onSettled: () => setUnconfirmed(null),
   });
   const embedsChats = data?.chats != null;
   const choose = (id: string) => {
     const model = data?.models.find((each) => each.id === id);
-    if (model && model.place !== "machine") setAsked({ ...model, place: model.place });
+    if (model && model.place !== "machine") setUnconfirmed({ ...model, place: model.place });
     else mutate({ modelId: model?.id ?? null, embedsChats });
   };
   if (isLoadingError) return <LoadFailed title={copy.meaning.failed} onRetry={() => void refetch()} />;
@@ -89,16 +89,16 @@ export function MeaningSection() {
           {copy.meaning.retried(chats.problem)}
         </Notice>
       )}
-      {asked && (
+      {unconfirmed && (
         <ConfirmDialog
-          onClose={() => setAsked(null)}
-          title={copy.meaning.confirmTitle(copy.meaning.option(asked.name, asked.connection))}
-          description={copy.meaning.confirmText[asked.place]}
+          onClose={() => setUnconfirmed(null)}
+          title={copy.meaning.confirmTitle(copy.meaning.option(unconfirmed.name, unconfirmed.connection))}
+          description={copy.meaning.confirmText[unconfirmed.place]}
           cancel={copy.cancel}
           confirm={copy.meaning.confirm}
           variant="primary"
           busy={isPending}
-          onConfirm={() => mutate({ modelId: asked.id, embedsChats: false })}
+          onConfirm={() => mutate({ modelId: unconfirmed.id, embedsChats: false })}
         />
       )}
     </section>

@@ -4,7 +4,7 @@ import { Time } from "~/components/ui/time";
 import type { StoredMail } from "~/domain/mail/stored-mail";
 import { copy } from "./copy";
 
-/** The stored emails, newest first and expanded. */
+/** The stored emails, newest first; the newest is expanded. */
 export function Outbox({ mails }: { mails: readonly StoredMail[] }) {
   return (
     <div className="flex flex-col gap-6">
@@ -57,7 +57,7 @@ function LinkedText({ text }: { text: string }) {
   return text.split(URL_PATTERN).map((part, index) =>
     URL_PATTERN.test(part) ? (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their order.
         key={index}
         href={part}
         rel="noreferrer"

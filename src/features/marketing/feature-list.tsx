@@ -24,7 +24,7 @@ const icons = {
   retrieval: <Paperclip />,
 } satisfies Record<keyof typeof copy.landing.features.items, ReactNode>;
 
-/** The nine features in a grid with hairlines. */
+/** The nine features in a grid. */
 export function FeatureList() {
   return (
     <section

@@ -9,8 +9,8 @@ const fullTitle = (page: PublicPage) =>
     : `${copy.pages[page].title} · ${company.product}`;
 
 /**
- * Metadata of a public page, without absolute URLs: pages are generated at build time, when the server's URL is
- * unknown. See docs/decisions/0009-absolute-addresses.md.
+ * Metadata of a public page, without absolute URLs, because pages are generated at build time, when the server's URL
+ * is unknown. See docs/decisions/0009-absolute-addresses.md.
  */
 export function pageMetadata(page: PublicPage): Metadata {
   const { description } = copy.pages[page];

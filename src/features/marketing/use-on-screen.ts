@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const STEPS = Array.from({ length: 8 }, (_, step) => step * 0.05);
+const THRESHOLDS = Array.from({ length: 8 }, (_, step) => step * 0.05);
 
 /**
- * A strip at the lower edge does not count: a third of the window must be visible, or most of a small screen filled
- * by it.
+ * Ignores an element that barely peeks in: a third of it must be visible, or it must fill most of the viewport, as on
+ * small screens.
  */
 const isMostlyVisible = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= 0.35 ||
@@ -22,7 +22,7 @@ export function useOnScreen(element: RefObject<HTMLElement | null>): { onScreen:
         setOnScreen(isVisible);
         if (isVisible) setSeen(true);
       },
-      { threshold: STEPS },
+      { threshold: THRESHOLDS },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

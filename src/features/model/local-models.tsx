@@ -9,7 +9,7 @@ import { copy } from "./local/copy";
 import { Engine } from "./local/engine";
 import { LocalModel } from "./local/local-model";
 import { OwnFile } from "./local/own-file";
-import { isBusy, useArrival } from "./local/use-arrival";
+import { isBusy, useReadyNotice } from "./local/use-ready-notice";
 
 const BUSY_POLL_MS = 500;
 const IDLE_POLL_MS = 10_000;
@@ -19,7 +19,7 @@ export function LocalModels() {
   const { data, isLoadingError, refetch } = api.model.local.state.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_POLL_MS : IDLE_POLL_MS),
   });
-  useArrival(data);
+  useReadyNotice(data);
   return (
     <Section
       id="local-models"

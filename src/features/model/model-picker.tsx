@@ -24,7 +24,7 @@ type ModelPickerProps = {
   /** The model that answers, those that answer next to it, and what adds one. */
   comparison: {
     answering: ModelListing | null;
-    rivals: readonly ModelListing[];
+    alternatives: readonly ModelListing[];
     onPick: (model: ModelListing) => void;
   };
 };
@@ -32,8 +32,8 @@ type ModelPickerProps = {
 /** Picks a model, or another one to compare with. A default export, because it is loaded when first opened. */
 export default function ModelPicker({ selectedId, onSelect, comparison }: ModelPickerProps) {
   const [isComparing, setComparing] = useState(false);
-  const { answering, rivals, onPick } = comparison;
-  const answers = answering ? [answering, ...rivals] : [];
+  const { answering, alternatives, onPick } = comparison;
+  const answers = answering ? [answering, ...alternatives] : [];
   if (isComparing && answering)
     return (
       <>
@@ -45,7 +45,7 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
         </div>
         {/* Another key: its search takes the focus. */}
         <ModelList
-          key="rival"
+          key="alternative"
           selectedId={null}
           isOffered={(model) =>
             model.isConnected && !(isStarter(model.id) && answers.some(({ id }) => isStarter(id)))
@@ -65,7 +65,7 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
             className={`${floatingItemStyles} hover:bg-hover`}
           >
             <Columns2 aria-hidden />
-            {rivals.length > 0 ? copy.compare.startMore : copy.compare.start}
+            {alternatives.length > 0 ? copy.compare.startMore : copy.compare.start}
           </button>
         </div>
       )}

@@ -14,26 +14,26 @@ import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
 import type { Selection } from "./state";
 
-const LocalArrival = lazy(() => loadWhenOnline(() => import("./local-arrival")));
+const LocalModelProgress = lazy(() => loadWhenOnline(() => import("./local-model-progress")));
 const ModelPicker = lazy(() => loadWhenOnline(() => import("./model-picker")));
 
-const RivalNote = lazy(() => loadWhenOnline(() => import("./rival-note")));
+const AlternativesNote = lazy(() => loadWhenOnline(() => import("./alternatives-note")));
 
-/** The models that the next message goes to as well. */
+/** Further models that also receive the next message. */
 type Comparison = {
-  rivals: readonly ModelListing[];
-  onRivals: (models: readonly ModelListing[]) => void;
+  alternatives: readonly ModelListing[];
+  onAlternatives: (models: readonly ModelListing[]) => void;
 };
 
 type ModelSelectorProps = Comparison & { selection: Selection; onSelect: (model: ModelListing) => void };
 
-/** Shows the model that answers; opens a list of all, with a search. The list is loaded when it is first opened. */
-export function ModelSelector({ selection, onSelect, rivals, onRivals }: ModelSelectorProps) {
+/** Shows the answering model. Opens a searchable list of all, loaded on first opening. */
+export function ModelSelector({ selection, onSelect, alternatives, onAlternatives }: ModelSelectorProps) {
   const { answering } = selection;
-  // Nobody picked the default: it is not shown before it is known to answer.
+  // The user did not pick the default, so its name is hidden until it is known to be connected.
   const isUnknown = selection.isConnected === null && selection.id === DEFAULT_MODEL_ID;
   const name = isUnknown ? copy.loading : (answering?.name ?? selection.name);
-  const shown = copy.compare.all([name, ...rivals.map((rival) => rival.name)]);
+  const shown = copy.compare.all([name, ...alternatives.map((alternative) => alternative.name)]);
   return (
     <Popover
       className="w-[22rem] max-w-[calc(100vw-1rem)] p-0"
@@ -59,10 +59,10 @@ export function ModelSelector({ selection, onSelect, rivals, onRivals }: ModelSe
             }}
             comparison={{
               answering,
-              rivals,
+              alternatives,
               onPick: (model) => {
                 close();
-                onRivals([...rivals, model]);
+                onAlternatives([...alternatives, model]);
               },
             }}
           />
@@ -84,12 +84,12 @@ function PickerSkeleton() {
 
 type SelectionNoteProps = Comparison & {
   selection: Selection;
-  /** Why the model cannot do what is about to be asked of it. */
+  /** Why the model cannot answer the next message. */
   problem: string | null;
 };
 
-/** Says which models answer, or which one does when the selected one cannot. */
-export function SelectionNote({ selection, rivals, onRivals, problem }: SelectionNoteProps) {
+/** Says which models answer, or which one replaces the selected one. */
+export function SelectionNote({ selection, alternatives, onAlternatives, problem }: SelectionNoteProps) {
   const { isConnected, name, answering, isFallback, neededPlan } = selection;
   if (problem)
     return (
@@ -105,10 +105,14 @@ export function SelectionNote({ selection, rivals, onRivals, problem }: Selectio
         }
       />
     );
-  if (rivals.length > 0)
+  if (alternatives.length > 0)
     return (
       <Suspense>
-        <RivalNote name={answering?.name ?? name} rivals={rivals} onRivals={onRivals} />
+        <AlternativesNote
+          name={answering?.name ?? name}
+          alternatives={alternatives}
+          onAlternatives={onAlternatives}
+        />
       </Suspense>
     );
   if (neededPlan)
@@ -130,7 +134,7 @@ export function SelectionNote({ selection, rivals, onRivals, problem }: Selectio
       sentence={
         <>
           <Suspense>
-            <LocalArrival />
+            <LocalModelProgress />
           </Suspense>
           {sentence}
         </>

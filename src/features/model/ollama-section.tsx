@@ -23,7 +23,7 @@ const IDLE_POLL_MS = 15_000;
 
 type Opened = { dialog: "details" | "remove" | "edit"; name: string } | { dialog: "create"; name: null };
 
-/** The models of the operator's Ollama: what there is, what the chat lists, downloads, and a check of the connection. */
+/** Manages the operator's Ollama: its models, which of them the chat lists, downloads, and a connection check. */
 export function OllamaSection() {
   const { data, isLoadingError, refetch } = api.model.ollama.read.useQuery(undefined, {
     refetchInterval: ({ state }) =>

@@ -5,10 +5,10 @@ import { brokenSentence } from "~/domain/project/checks/check-result";
 import { copy } from "./checks-copy";
 import { FixErrors } from "./fix-errors";
 import { SlimBanner } from "./pane/slim-banner";
-import type { RanCheck } from "./run-checks";
+import type { CompletedCheck } from "./run-checks";
 
 /** What a change did to the checks that held before it. `took`: a reply removed them, or has them expect something else. */
-export type CheckNews = { broke: readonly RanCheck[]; took: readonly ChangedCheck[] };
+export type CheckNews = { broke: readonly CompletedCheck[]; took: readonly ChangedCheck[] };
 
 interface CheckBannerProps extends CheckNews {
   onUndo: () => void;
@@ -29,7 +29,7 @@ export function CheckBanner({ broke, took, onUndo, onWishChanged, onPutBack, onK
   );
 }
 
-type BrokeProps = Pick<CheckBannerProps, "onUndo" | "onWishChanged"> & { checks: readonly RanCheck[] };
+type BrokeProps = Pick<CheckBannerProps, "onUndo" | "onWishChanged"> & { checks: readonly CompletedCheck[] };
 
 function Broke({ checks, onUndo, onWishChanged }: BrokeProps) {
   const fix = use(FixErrors)?.fix ?? null;

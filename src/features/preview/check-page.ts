@@ -59,7 +59,7 @@ export function checkPage(page: PreviewPage, { signal, ...settings }: CheckOptio
   };
   const container = addHiddenContainer();
   const frame = openCheckFrame(container, { page, ...settings, onEvent });
-  // Timers of a hidden tab are too slow to judge a page by.
+  // Timers of a hidden tab are too slow to evaluate a page by.
   const onTimeout = () =>
     document.hidden ? after(TIMEOUT_MS, onTimeout) : reject(new Error(copy.check.timeout));
   after(TIMEOUT_MS, onTimeout);

@@ -2,8 +2,8 @@ import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 import type { Refusal } from "~/domain/project/hand-edit/edit-element";
 import { formatBytes } from "~/domain/text/format-bytes";
 import { cutName } from "~/domain/text/short-name";
-import { visibleText } from "~/domain/text/shown-whole";
-import type { BlankReason, Direction, ForeignFramework } from "~preview";
+import { visibleText } from "~/domain/text/verbatim";
+import type { BlankReason, Direction, UnsupportedFramework } from "~preview";
 
 /** How much of an element's text is named. */
 const MAX_QUOTED = 40;
@@ -103,12 +103,12 @@ export const copy = {
     reload: "Reload",
   },
   framework: {
-    title: ({ name }: ForeignFramework) => `This is ${/^[AE]/.test(name) ? "an" : "a"} ${name} project.`,
-    text: ({ isServer }: ForeignFramework) =>
+    title: ({ name }: UnsupportedFramework) => `This is ${/^[AE]/.test(name) ? "an" : "a"} ${name} project.`,
+    text: ({ isServer }: UnsupportedFramework) =>
       `Bluebonnet runs plain pages, React, Vue and Next.js.${isServer ? " It has no server for this one." : ""}`,
     rewrite: "Rewrite it in React",
     keep: "Keep as files",
-    prompt: ({ name, isServer }: ForeignFramework) =>
+    prompt: ({ name, isServer }: UnsupportedFramework) =>
       `Rewrite this ${name} project in React, so that it runs in the preview. Keep what it does and how it looks, and delete the files that it no longer needs.${isServer ? " What needed the server works in the browser, with its data in localStorage." : ""}`,
   },
   problem: {

@@ -1,7 +1,7 @@
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { type ElementStep, markupTokens, type PickReport, type PreviewPage } from "~preview";
 
-/** A picked element with its place in the project's files; only files of the page count. */
+/** Adds the source location to a picked element. Ignores files that are not part of the page. */
 export function withPlace(
   { place, places: _, steps, ...element }: PickReport,
   page: PreviewPage,
@@ -17,49 +17,49 @@ export function withPlace(
 
 const START = "data-source-start";
 
-/** The line of an element in the markup of its page; of one that a script made, that of what it was put into. */
+/** An element's line in the page's markup. For an element that a script made, the line of its nearest parent there. */
 export function lineOfElement(markup: string, steps: readonly ElementStep[]): number | null {
   const { found } = findElement(markup, steps);
   const start = found.closest(`[${START}]`)?.getAttribute(START);
   return start ? markup.slice(0, Number(start)).split("\n").length : null;
 }
 
-/** Where an element begins in the markup of its page; null for one that is not written there. */
+/** An element's start offset in the page's markup; null if a script made it. */
 export function startOfElement(markup: string, steps: readonly ElementStep[]): number | null {
-  const { found, isWhole } = findElement(markup, steps);
+  const { found, isComplete } = findElement(markup, steps);
   const start = found.getAttribute(START);
-  return isWhole && start ? Number(start) : null;
+  return isComplete && start ? Number(start) : null;
 }
 
-/** The steps that lead to the element that begins at a place of the markup; none to one that the parser drops. */
+/** The path to the element that starts at an offset of the markup; empty if the parser drops it. */
 export function stepsOfElement(markup: string, start: number): ElementStep[] {
-  const parsed = new DOMParser().parseFromString(withStarts(markup), "text/html");
+  const parsed = new DOMParser().parseFromString(annotateStarts(markup), "text/html");
   const steps: ElementStep[] = [];
-  let at = parsed.querySelector(`[${START}="${start}"]`);
-  for (; at?.parentElement; at = at.parentElement) {
-    const { localName: tag, id, parentElement } = at;
-    const alike = [...parentElement.children].filter(({ localName }) => localName === tag);
-    steps.unshift({ tag, id, nth: alike.indexOf(at) });
+  let current = parsed.querySelector(`[${START}="${start}"]`);
+  for (; current?.parentElement; current = current.parentElement) {
+    const { localName: tag, id, parentElement } = current;
+    const siblings = [...parentElement.children].filter(({ localName }) => localName === tag);
+    steps.unshift({ tag, id, nth: siblings.indexOf(current) });
   }
   return steps;
 }
 
-/** Goes the steps in the markup; `isWhole`: to their end. */
+/** Follows the steps in the markup. `isComplete`: all of them could be followed. */
 function findElement(markup: string, steps: readonly ElementStep[]) {
-  // Inert: a document of this parser runs and loads nothing.
-  const parsed = new DOMParser().parseFromString(withStarts(markup), "text/html");
+  // Inert: DOMParser documents run no scripts and load nothing.
+  const parsed = new DOMParser().parseFromString(annotateStarts(markup), "text/html");
   const anchor = steps.findLastIndex(({ id }) => id !== "" && parsed.getElementById(id) !== null);
   let found = parsed.getElementById(steps[anchor]?.id ?? "") ?? parsed.documentElement;
   for (const { tag, nth } of steps.slice(anchor + 1)) {
     const next = [...found.children].filter(({ localName }) => localName === tag)[nth];
-    if (!(next instanceof Element)) return { found, isWhole: false };
+    if (!(next instanceof Element)) return { found, isComplete: false };
     found = next as HTMLElement;
   }
-  return { found, isWhole: true };
+  return { found, isComplete: true };
 }
 
-/** The markup with the place of its start on every element. */
-function withStarts(markup: string): string {
+/** Annotates every element of the markup with its start offset. */
+function annotateStarts(markup: string): string {
   let result = "";
   let read = 0;
   for (const { kind, name, start } of markupTokens(markup)) {

@@ -8,23 +8,23 @@ import { packageSource } from "./packages";
 
 const texts = copy.packages;
 
-/** Those of these packages that the preview does not bring along. */
-export async function lackingPackages(specs: readonly string[]): Promise<string[]> {
+/** Those of the packages that are not built into the preview. */
+export async function missingPackages(specs: readonly string[]): Promise<string[]> {
   const { versions } = await packageSource.index();
   return specs.filter((spec) => !versions[nameOfSpec(spec)]);
 }
 
-/** Does what `npm install` says in a project's terminal. @returns what it prints */
+/** Runs `npm install` of a project's terminal. @returns its output */
 export async function installPackages(
   args: readonly string[],
   files: ProjectFiles,
   ask: (names: readonly string[]) => ReturnType<AskForPackages>,
 ): Promise<{ output: string; exitCode: number }> {
-  const wanted = installedBy(args, files);
-  if ("problem" in wanted) return { output: `${wanted.problem}\n`, exitCode: 1 };
+  const requested = installedBy(args, files);
+  if ("problem" in requested) return { output: `${requested.problem}\n`, exitCode: 1 };
   const { versions } = await packageSource.index();
-  const specs = await lackingPackages(wanted.specs);
-  const lines = wanted.specs.flatMap((spec) => {
+  const specs = await missingPackages(requested.specs);
+  const lines = requested.specs.flatMap((spec) => {
     const name = nameOfSpec(spec);
     return versions[name] ? [`${texts.inPreview(name, versions[name])}\n`] : [];
   });

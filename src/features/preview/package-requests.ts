@@ -65,7 +65,7 @@ export const PackageRequests = createContext<Requests | null>(null);
 
 /**
  * Whether a project still waits for packages that its app imports: they are being fetched, or the user is asked. Until then
- * nothing judges its page: no repair, no check, and no mark of its version.
+ * nothing evaluates its page: no repair, no check, and no mark of its version.
  */
 export function useLacksPackages(projectId: string | null): boolean {
   const requests = use(PackageRequests);

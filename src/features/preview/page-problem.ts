@@ -15,7 +15,7 @@ export type PageProblem = {
 
 type Facts = PageCondition & { isCovered: boolean };
 
-/** Null for a page that is good, or not judged yet. @param uncaught the errors that nothing handled */
+/** Null for a page that is good, or not evaluated yet. @param uncaught the errors that nothing handled */
 export function problemOf(
   { verdict, isBlank, blankReason, error, isCovered }: Facts,
   uncaught: number,

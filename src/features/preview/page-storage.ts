@@ -1,14 +1,14 @@
 import { changeStorage, type StorageArea, type StorageChange, type StorageItems } from "~preview";
 
-/** What the pages of one pane have stored. It outlives the frames that they run in. */
+/** The web storage of one pane's pages. Outlives their frames. */
 export interface PageStorage {
   items(area: StorageArea): StorageItems;
-  /** Applies what a page stored; more than a page may store is ignored, which only hostile code sends. */
+  /** Applies a page's changes. Ignores those over the quota, which only hostile code sends. */
   change(area: StorageArea, changes: readonly StorageChange[]): void;
   clear(): void;
 }
 
-/** @param onChange told of each change of localStorage */
+/** @param onChange called for each change of localStorage */
 export function createPageStorage(
   onChange: (changes: readonly StorageChange[]) => void = () => {},
 ): PageStorage {
@@ -28,6 +28,6 @@ export function createPageStorage(
   };
 }
 
-/** Items as the changes that make them. */
+/** The changes that recreate the items in an empty storage. */
 export const toChanges = (items: StorageItems): StorageChange[] =>
   [...items].map(([key, value]) => ({ key, value }));

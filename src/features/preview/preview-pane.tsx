@@ -18,7 +18,6 @@ import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files"
 import { blocksOf } from "~/domain/project/version";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import {
-  foreignFramework,
   mergeForPreview,
   namedMarkup,
   needsOf,
@@ -27,6 +26,7 @@ import {
   type PreviewTheme,
   preparePage,
   trimPartialMarkup,
+  unsupportedFramework,
   type Visits,
   withLinkedStyles,
   withPictures,
@@ -69,47 +69,47 @@ import type { AppData } from "./use-app-data";
 export type { OpenHandSession, PreviewPhase, ShownVersion };
 
 interface PreviewPaneProps extends CurrentReply {
-  /** The product's. */
+  /** The app's theme. */
   theme: PreviewTheme;
-  /** What it is called where there are several. */
+  /** Accessible name, to tell several panes apart. */
   label?: string;
-  /** The project that the reply changes, null while it is loading; absent where there is none. */
+  /** The files of the reply's project; null while loading, absent without a project. */
   files?: ProjectFiles | null | undefined;
   /** The project's version on screen. */
   version?: ShownVersion | undefined;
-  /** The last version that ran without errors, while the one on screen has one. */
+  /** The last version without errors, while the one on screen has an error. */
   lastGood?: ProjectFiles | undefined;
-  /** Reports once that the page of a version ran for a while without an error, or each time that it did not. */
+  /** Called once when a version's page ran for a while without an error, and for each run that failed. */
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
-  /** The strip of versions, below the toolbar. "coming": of a project that is being written, whose strip gets its room. */
+  /** The strip of versions, below the toolbar. "coming" reserves its space while the project is being written. */
   versions?: ReactNode;
-  /** Say below the toolbar that an agent uses the page, and what a change did to its checks. */
+  /** Banners below the toolbar: an agent uses the page, or a change affected its checks. */
   banners?: ReactNode;
-  /** The checks of the project; absent where none are run. */
+  /** The checks of the project; absent if none can be run. */
   checks?: (Toggle & { panel: ReactNode }) | undefined;
-  /** Takes what lets agents use the page, and null when the pane is gone. `replaced` waits for the page of a new version. */
+  /** Receives the handle by which agents use the page, and null on unmount. */
   onControl?: ((control: PageHandle | null) => void) | undefined;
-  /** Absent: no page may load images from other sites. */
+  /** Absent: images from other sites are blocked. */
   images?: OutsideImages;
-  /** Absent: pages reach nothing. A new object is another one. */
+  /** Absent: pages reach no Supabase project. Compared by identity. */
   supabase?: PageSupabase;
-  /** Absent: what is chosen for a project lasts as long as the pane. */
+  /** Absent: project settings last only as long as the pane. */
   projectId?: string | null;
-  /** Absent: pages are shown in their own theme. */
+  /** Absent: pages use their own theme. */
   pageTheme?: PageThemeChoice | undefined;
-  /** Absent: what pages store lasts as long as the pane. */
+  /** Absent: page storage lasts only as long as the pane. */
   data?: AppData;
-  /** Takes an element of the page that the user picked; absent where none can be picked. */
+  /** Receives an element that the user picked; absent if picking is unavailable. */
   onPick?: (element: PickedElement) => void;
-  /** Begins to edit by hand; absent where nothing is. */
+  /** Starts editing by hand; absent if unavailable. */
   onEditByHand?: OpenHandSession | undefined;
-  /** Sends a message in the chat; absent where there is no message box. */
+  /** Sends a chat message; absent without a message box. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests `earlier`. */
   onEarlier?: () => void;
-  /** Offers the project to download; absent where there is only the code on screen. */
+  /** Renders the project's download menu; absent without a project. */
   download?: RenderDownload | undefined;
-  /** Absent where pages cannot be saved. */
+  /** Absent if pages cannot be saved. */
   onSaveAsTemplate?: (page: { versionId: string; title: string }) => void;
 }
 
@@ -117,7 +117,7 @@ const noFiles: ProjectFiles = new Map();
 const noNames: readonly string[] = [];
 const noImages: OutsideImages = { allowed: false };
 
-/** Runs the current reply's code next to the chat. Needs a `key` per chat, because it remembers the last page shown. */
+/** Runs the current reply's code next to the chat. Needs a `key` per chat, because it keeps the last page shown. */
 export function PreviewPane(props: PreviewPaneProps) {
   const {
     theme: viewerTheme,
@@ -150,8 +150,8 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: null, index: 0 });
   const [view, setView] = useState<PreviewView>("desktop");
   const [run, setRun] = useState(0);
-  /** The framework of a project that is only shown. */
-  const [keptAs, keepAs] = useProjectChoice("kept-as-files", projectId);
+  /** The unsupported framework whose files the user chose to keep as they are. */
+  const [keptFramework, keepFramework] = useProjectChoice("kept-as-files", projectId);
   const [ownStorage] = useState(() => createPageStorage());
   const [control] = useState(createPageControl);
   const navigation = usePageNavigation(projectId);
@@ -178,8 +178,8 @@ export function PreviewPane(props: PreviewPaneProps) {
   const plainPages = isCompiling ? null : compiledPages;
   const isPage = chosen?.kind === "markup";
   const pageBlocks = useMemo(() => {
-    const linking = plainPages?.files ?? (isWhole ? project : null);
-    return linking && isPage ? blocksOf(withLinkedStyles(linking)) : blocks;
+    const linkedFiles = plainPages?.files ?? (isWhole ? project : null);
+    return linkedFiles && isPage ? blocksOf(withLinkedStyles(linkedFiles)) : blocks;
   }, [plainPages, isWhole, project, isPage, blocks]);
   const markup = useMemo(() => {
     if (chosen?.kind !== "markup") return null;
@@ -187,7 +187,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     return withViewerScheme(mergeForPreview(pageBlocks, chosen.index));
   }, [pageBlocks, chosen, isPartial]);
   const framework = useMemo(
-    () => (project && !isGrowing ? foreignFramework(project) : null),
+    () => (project && !isGrowing ? unsupportedFramework(project) : null),
     [project, isGrowing],
   );
   const missing = useMissingLibraries();
@@ -211,18 +211,18 @@ export function PreviewPane(props: PreviewPaneProps) {
   const pages = blocks
     .flatMap(({ kind, fileName }) => (kind === "markup" && fileName ? [fileName] : []))
     .join("\n");
-  // Only a different text is a different page, which runs again.
+  // A page reruns only when its text changes.
   const ownPage = useMemo(() => {
     if (framework) return null;
     if (app || named === null) return app;
-    const made = preparePage(named, path === undefined ? undefined : { path, content });
-    return { ...withNotes(made, plainPages?.errors ?? []), pages: pages.split("\n") };
+    const prepared = preparePage(named, path === undefined ? undefined : { path, content });
+    return { ...withNotes(prepared, plainPages?.errors ?? []), pages: pages.split("\n") };
   }, [framework, app, named, path, content, pages, plainPages]);
   const identity = app || !chosen ? "app" : `${shownId}:${chosen.index}`;
-  const made = useLatestMade({ page: ownPage, of: running ? running.of : project, identity }, isCompiling);
+  const built = useLatestBuilt({ page: ownPage, of: running ? running.of : project, identity }, isCompiling);
   const page = useMemo(
-    () => (made.page && isForced ? { ...made.page, followsTheme: true } : made.page),
-    [made.page, isForced],
+    () => (built.page && isForced ? { ...built.page, followsTheme: true } : built.page),
+    [built.page, isForced],
   );
   const actions = useMemo(
     () =>
@@ -240,9 +240,9 @@ export function PreviewPane(props: PreviewPaneProps) {
     onSaveAsTemplate && stored && markup
       ? () => onSaveAsTemplate({ versionId: stored.id, title: pageTitle(markup) })
       : null;
-  // The page that a project opens with speaks for its version, once it is made from that version's files.
+  // Only the start page reports its version's runs, once it is built from that version's files.
   const isOwnPage =
-    chosenIndex === 0 && (made.of === project || areSameFiles(made.of ?? noFiles, project ?? noFiles));
+    chosenIndex === 0 && (built.of === project || areSameFiles(built.of ?? noFiles, project ?? noFiles));
   const storedId = isOwnPage ? stored?.id : undefined;
   const reportRun = useMemo(
     () => (storedId !== undefined && onRun ? (isGood: boolean) => onRun(storedId, isGood) : null),
@@ -251,7 +251,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const reload = () => setRun((count) => count + 1);
   const picking = usePicking({
     page,
-    madeFrom: made.of,
+    madeFrom: built.of,
     files: project,
     onPick,
     onEditByHand,
@@ -313,7 +313,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
-      {/* A new element where the bars above first appear, or they would push it down; no page runs before. */}
+      {/* Remounted when the bars above first appear, which would shift it; no page runs before that. */}
       <div
         key={hasBegun ? "page" : "none"}
         className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row"
@@ -334,11 +334,11 @@ export function PreviewPane(props: PreviewPaneProps) {
                 <PageSkeleton />
               </div>
             )}
-            {framework && keptAs !== framework.name ? (
+            {framework && keptFramework !== framework.name ? (
               <FrameworkNotice
                 framework={framework}
                 onSend={isWriting(phase) ? undefined : onSend}
-                onKeep={() => keepAs(framework.name)}
+                onKeep={() => keepFramework(framework.name)}
               />
             ) : !chosen && !isComing ? (
               <NothingToRun
@@ -358,7 +358,7 @@ export function PreviewPane(props: PreviewPaneProps) {
                   frameId={`${run}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`}
                   page={page}
                   lastGood={lastGoodPage}
-                  identity={made.identity}
+                  identity={built.identity}
                   theme={theme}
                   view={view}
                   isGrowing={isWriting(phase) || lacksPackages}
@@ -393,7 +393,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   );
 }
 
-/** The page that stands for the address which was open. */
+/** The page of the address that was open. */
 function pageAt(blocks: readonly CodeBlock[], { addresses, at }: Visits): CodeBlock | undefined {
   const path = addresses[at]?.split(/[?#]/, 1)[0]?.slice(1);
   const names = [path, `${path}.html`, `${path}/index.html`];
@@ -402,14 +402,14 @@ function pageAt(blocks: readonly CodeBlock[], { addresses, at }: Visits): CodeBl
     : undefined;
 }
 
-/** A page, the files that it was made from, and the block that it is of. */
-type Made = { page: PreviewPage | null; of: ProjectFiles | null; identity: string };
+/** A page, the files that it was built from, and its block. */
+type BuiltPage = { page: PreviewPage | null; of: ProjectFiles | null; identity: string };
 
-const nothingMade: Made = { page: null, of: null, identity: "" };
+const nothingBuilt: BuiltPage = { page: null, of: null, identity: "" };
 
-/** What was made last, while the next is compiled. */
-function useLatestMade(next: Made, isCompiling: boolean): Made {
-  const [latest, setLatest] = useState(nothingMade);
+/** Keeps the last page while the next one is compiled. */
+function useLatestBuilt(next: BuiltPage, isCompiling: boolean): BuiltPage {
+  const [latest, setLatest] = useState(nothingBuilt);
   const { page, of, identity } = latest;
   const isSame = page === next.page && of === next.of && identity === next.identity;
   if (isCompiling || isSame) return latest;
@@ -417,7 +417,7 @@ function useLatestMade(next: Made, isCompiling: boolean): Made {
   return next;
 }
 
-/** A model need not fix what a package will that the user is asked about. */
+/** Pauses automatic fixes while the user is asked about a package that would fix the error. */
 function PausedFixes({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
   const fixes = use(FixErrors);
   const paused = fixes && { ...fixes, automatic: { ...fixes.automatic, isDue: false } };
@@ -437,7 +437,7 @@ function WaitBanner({ text }: { text: string | null }) {
   );
 }
 
-/** Explains above the page that the current reply failed, or why it did not replace the page. */
+/** Says above the page that the current reply failed, or why it did not replace the page. */
 function ReplyBanner({ reply, isCurrent }: { reply: CurrentReply; isCurrent: boolean }) {
   const sentence = isWriting(reply.phase) ? null : sentenceOf(reply, isCurrent);
   return <div role="status">{sentence && <SlimBanner {...sentence} />}</div>;
@@ -456,7 +456,7 @@ function NothingToRun({ phase }: { phase: PreviewPhase }) {
   return <Placeholder icon={<Code />} {...copy.noCode} />;
 }
 
-/** What compiled projects run with did not arrive. */
+/** Libraries that the project needs could not be loaded. */
 const NotLoaded = ({ reason, onReload }: { reason: string; onReload: () => void }) => (
   <Placeholder
     icon={<TriangleAlert />}

@@ -20,21 +20,21 @@ type RunOptions = {
   theme: PreviewTheme;
   outsideImages: boolean;
   signal: AbortSignal;
-  /** Only these, by path; absent: all. */
+  /** Paths of the checks to run; absent: all. */
   only?: ReadonlySet<string>;
-  /** Told of each result as it arrives. */
+  /** Called with each result as it arrives. */
   onResult?: (path: string, result: CheckResult) => void;
 };
 
 /** A check with its result. */
-export type RanCheck = CheckFile & { result: CheckResult };
+export type CompletedCheck = CheckFile & { result: CheckResult };
 
 /**
- * Runs the checks of a project, each in its own frame, out of sight.
+ * Runs the checks of a project, each in its own hidden frame.
  *
  * @throws the signal's reason when it aborts
  */
-export async function runChecks(files: ProjectFiles, options: RunOptions): Promise<RanCheck[]> {
+export async function runChecks(files: ProjectFiles, options: RunOptions): Promise<CompletedCheck[]> {
   const { only, onResult, signal, ...settings } = options;
   const checks = checksOf(files).filter(({ path }) => only?.has(path) ?? true);
   if (checks.length === 0) return [];
@@ -47,7 +47,9 @@ export async function runChecks(files: ProjectFiles, options: RunOptions): Promi
           ? { state: "unknown", problem: check.problem }
           : page === null
             ? { state: "unknown", problem: previewCopy.check.noPage }
-            : await inTurn(() => runTwice(check.steps, { ...settings, page, pageAt, files, script, signal }));
+            : await runLimited(() =>
+                runWithRetry(check.steps, { ...settings, page, pageAt, files, script, signal }),
+              );
       signal.throwIfAborted();
       onResult?.(check.path, result);
       return { ...check, result };
@@ -56,14 +58,14 @@ export async function runChecks(files: ProjectFiles, options: RunOptions): Promi
 }
 
 /** The broken checks of a project, as errors of its page. @throws the signal's reason when it aborts */
-export async function findBroken(files: ProjectFiles, options: RunOptions): Promise<string[]> {
+export async function findBrokenChecks(files: ProjectFiles, options: RunOptions): Promise<string[]> {
   const ran = await runChecks(files, options);
   return ran.flatMap(({ result, ...check }) =>
     result.state === "broken" ? [brokenSentence(check, result)] : [],
   );
 }
 
-/** The files that steps choose, as addresses with their content. */
+/** The files that steps choose, as data URLs by path. */
 const chosenFiles = (steps: readonly CheckStep[], files: ProjectFiles): Record<string, string> =>
   Object.fromEntries(
     steps
@@ -74,7 +76,7 @@ const chosenFiles = (steps: readonly CheckStep[], files: ProjectFiles): Record<s
       }),
   );
 
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+function runLimited<Result>(act: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const release = limiter.acquire(
       () =>
@@ -95,27 +97,27 @@ type Run = {
   signal: AbortSignal;
 };
 
-/** A page that does not respond may only wait for a busy machine: it is broken if that happens again. */
-async function runTwice(steps: readonly CheckStep[], run: Run): Promise<CheckResult> {
+/** Retries once if the page hangs, because the machine may just be busy. */
+async function runWithRetry(steps: readonly CheckStep[], run: Run): Promise<CheckResult> {
   const result = await runSteps(steps, run);
   const isHung = result.state === "broken" && result.problem === previewCopy.hung.title;
   return isHung && !run.signal.aborted ? runSteps(steps, run) : result;
 }
 
-/** Does the steps in a page that has stored nothing. Never rejects: a run that is aborted has no result that counts. */
+/** Runs the steps in a page with empty storage. Never rejects; the result of an aborted run is meaningless. */
 function runSteps(
   steps: readonly CheckStep[],
   { page: first, pageAt, files, script, signal, ...settings }: Run,
 ): Promise<CheckResult> {
   const { promise, resolve } = Promise.withResolvers<CheckResult>();
   let page = first;
-  /** The next step, and the name of what does it: each page that is loaded is asked for the rest. */
+  /** The next step, and the id of the current request: each loaded page is asked to run the remaining steps. */
   let next = 0;
   let run = 0;
   let isLeaving = false;
   const broken = (problem: string) => resolve({ state: "broken", at: next, problem });
 
-  function goOn() {
+  function runNext() {
     run += 1;
     const reload = steps.findIndex((step, at) => at >= next && step.do === "reload");
     if (next === steps.length) resolve({ state: "holds" });
@@ -132,9 +134,9 @@ function runSteps(
     next = at;
     if (problem !== null) return broken(problem);
     next += 1;
-    // The same run does those up to there.
+    // A run performs all steps up to the next reload.
     const isRunEnded = next === steps.length || steps[next]?.do === "reload";
-    if (isRunEnded && !isLeaving) goOn();
+    if (isRunEnded && !isLeaving) runNext();
   }
 
   async function follow(path: string): Promise<void> {
@@ -148,7 +150,7 @@ function runSteps(
   const onEvent = (event: FrameEvent) => {
     if (event.type === "shown") {
       isLeaving = false;
-      goOn();
+      runNext();
     }
     if (event.type === "checked" && event.id === run) onChecked(event.at, event.problem);
     if (event.type === "link") void follow(event.path);
@@ -158,7 +160,7 @@ function runSteps(
   const container = addHiddenContainer();
   const frame = openStepsFrame(container, { ...settings, isUsed: false, onEvent });
   frame.show(page);
-  // Timers of a hidden tab are too slow to judge a page by.
+  // Timers of hidden tabs are throttled, so a timeout there proves nothing.
   const onTimeout = () => {
     if (document.hidden) timer = setTimeout(onTimeout, TIMEOUT_MS);
     else broken(copy.timeout);

@@ -1,5 +1,5 @@
+import { exportProject } from "~/domain/project/export/exported-project";
 import { lockedPackages, lockOf } from "~/domain/project/lock-file";
-import { projectOutside } from "~/domain/project/outside/project-outside";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { TerminalPackages } from "~/domain/project/terminal-packages";
 import { loadPackages, memberModule, packageNameOf, resolveModule } from "~preview";
@@ -10,7 +10,7 @@ type Told = { output: string; exitCode: number };
 /** The package.json that a project has outside, for its terminal. */
 export async function terminalManifest(files: ProjectFiles): Promise<Told> {
   const { versions } = await packageSource.index();
-  const manifest = projectOutside(files, "project", versions).get("package.json");
+  const manifest = exportProject(files, "project", versions).get("package.json");
   return typeof manifest === "string" ? { output: manifest, exitCode: 0 } : { output: "", exitCode: 1 };
 }
 

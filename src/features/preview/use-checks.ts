@@ -4,7 +4,7 @@ import type { CheckResult } from "~/domain/project/checks/check-result";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import type { PreviewTheme } from "~preview";
-import type { RanCheck } from "./run-checks";
+import type { CompletedCheck } from "./run-checks";
 
 /** Changes that follow each other sooner are run as one. */
 const SETTLE_MS = 700;
@@ -15,7 +15,7 @@ export type ChecksState = {
   of: ProjectFiles | null;
   /** By path; while others are running, those of the run before. */
   results: ReadonlyMap<string, CheckResult>;
-  ran: readonly RanCheck[];
+  ran: readonly CompletedCheck[];
   isRunning: boolean;
   /** Why they could not be run. */
   problem: string | null;
@@ -26,7 +26,7 @@ const noChecks: ChecksState = { of: null, results: new Map(), ran: [], isRunning
 type ChecksOptions = {
   /** Null: there are none yet. */
   files: ProjectFiles | null;
-  /** They change with every token, or wait for packages: nothing judges them yet. */
+  /** They change with every token, or wait for packages: nothing evaluates them yet. */
   isGrowing: boolean;
   theme: PreviewTheme;
   outsideImages: boolean;

@@ -1,22 +1,22 @@
 import {
   answerPage,
   answerScripts,
+  type LibraryCatalog,
   type LibraryIndex,
   mentionsCdn,
   type PreviewPage,
-  type Shelf,
 } from "~preview";
 import { fetchIndex } from "./library-files";
 import { packageSource } from "./packages";
 
-let shelf: Shelf | undefined;
-let loading: Promise<Shelf> | undefined;
+let catalog: LibraryCatalog | undefined;
+let loading: Promise<LibraryCatalog> | undefined;
 
-function loadShelf(): Promise<Shelf> {
+function loadCatalog(): Promise<LibraryCatalog> {
   loading ??= Promise.all([fetchIndex<LibraryIndex>("/libraries/index.json"), packageSource.index()])
     .then(([libraries, modules]) => {
-      shelf = { libraries, modules };
-      return shelf;
+      catalog = { libraries, modules };
+      return catalog;
     })
     .catch((error: unknown) => {
       loading = undefined;
@@ -31,15 +31,15 @@ export function withLibraries(page: PreviewPage): PreviewPage | Promise<PreviewP
     mentionsCdn(code) ? [code] : [],
   );
   if (!mentionsCdn(page.html) && scripts.length === 0) return page;
-  if (shelf) return answer(page, scripts, shelf);
-  return loadShelf().then(
+  if (catalog) return answer(page, scripts, catalog);
+  return loadCatalog().then(
     (loaded) => answer(page, scripts, loaded),
     // Then the Console says that the CDN's files were blocked.
     () => page,
   );
 }
 
-function answer(page: PreviewPage, scripts: readonly string[], from: Shelf): PreviewPage {
+function answer(page: PreviewPage, scripts: readonly string[], from: LibraryCatalog): PreviewPage {
   const { html, notes, libraries } = answerPage(page.html, from);
   const more = answerScripts(scripts, from);
   const isNew = (text: string) => !notes.some((note) => note.text === text);

@@ -1,6 +1,6 @@
 import type { LeftOutFile } from "~/domain/project/import-files";
 import { formatBytes } from "~/domain/text/format-bytes";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 
 const leftOutReasons: Record<LeftOutFile["reason"], string> = {
   binary: "not text or an image",

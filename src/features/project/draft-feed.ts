@@ -7,17 +7,17 @@ type Listener = (updates: DraftUpdates) => void;
 export type DraftFeed = {
   /** Passes what the server says about drafts to the open draft of that project, if there is one. */
   receive: (updates: DraftUpdates) => void;
-  /** @returns a function that ends it */
+  /** @returns an unsubscribe function */
   listen: (projectId: string, listener: Listener) => () => void;
-  /** Passes the project of a draft that is not open in this tab and differs from the newest version. @returns a function that ends it */
+  /** Reports projects with unsaved drafts that are not open in this tab. @returns an unsubscribe function */
   listenForUnsaved: (listener: (projectId: string) => void) => () => void;
   /**
    * Sends what was typed in this tab and is not on the server yet: whatever builds on the draft there does so first.
    * Resolves once the server has it, or refused it: then the editor says so.
    */
   flush: () => Promise<void>;
-  /** @returns a function that ends it */
-  flushBy: (send: () => Promise<void>) => () => void;
+  /** Calls `send` on each flush. @returns an unsubscribe function */
+  onFlush: (send: () => Promise<void>) => () => void;
 };
 
 export function createDraftFeed(): DraftFeed {
@@ -44,7 +44,7 @@ export function createDraftFeed(): DraftFeed {
     async flush() {
       await Promise.allSettled([...senders].map((send) => send()));
     },
-    flushBy(send) {
+    onFlush(send) {
       senders.add(send);
       return () => senders.delete(send);
     },

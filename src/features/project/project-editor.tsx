@@ -3,7 +3,7 @@ import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useSt
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { toast } from "~/lib/toast";
 import { pageEntry, scriptEntry } from "~preview";

@@ -21,7 +21,7 @@ type VersionHistoryProps = {
   actions?: ReactNode;
 };
 
-/** All versions and pushed branches of a project, and how they differ. */
+/** All versions and pushed branches of a project, with comparisons. */
 export function VersionHistory({ head, onFork, renderPicture, actions: others }: VersionHistoryProps) {
   const { projectId } = head;
   const { versions, more } = useVersions(projectId);
@@ -36,7 +36,7 @@ export function VersionHistory({ head, onFork, renderPicture, actions: others }:
   const shown = useVersionSummary(shownId, versions);
   const withId = chosen?.withId ?? shown?.parentId ?? null;
   const base = useVersionSummary(withId, versions);
-  // Below the list on a phone.
+  // On phones, details are below the list.
   const showDetails = () => details.current?.scrollIntoView({ block: "nearest" });
   const compare = ({ id }: VersionSummary) => {
     setBranchName(null);

@@ -16,7 +16,7 @@ type VersionStripProps = {
   head: ProjectHead;
   /** The version on screen. */
   shownId: string;
-  /** What is being edited differs from it; undoing that leads back to the head. */
+  /** The draft differs from the head; undo returns to the head. */
   isDirty: boolean;
   /** The version on screen has an error. */
   hasError: boolean;
@@ -28,25 +28,28 @@ type VersionStripProps = {
 
 const PAGE = 30;
 
-/** Undo, redo and the versions of the project, in a line of the preview. */
+/** Undo, redo and the versions of the project, in a bar of the preview. */
 export function VersionStrip(props: VersionStripProps) {
   const { chatId, head, shownId, isDirty, hasError, onVisit, renderPicture } = props;
   const { projectId } = head;
-  // While one is under way, the head says nothing yet about what follows it: several presses undo several times.
-  const [movesUnderWay, setMovesUnderWay] = useState(0);
-  const canUndo = isDirty || head.undo !== null || movesUnderWay > 0;
-  const canRedo = head.redo !== null || movesUnderWay > 0;
+  // The head is outdated while a move is pending, so the buttons stay enabled: repeated presses undo repeatedly.
+  const [pendingMoves, setPendingMoves] = useState(0);
+  const canUndo = isDirty || head.undo !== null || pendingMoves > 0;
+  const canRedo = head.redo !== null || pendingMoves > 0;
   const actions = useVersionActions(projectId);
   const query = api.project.versions.useInfiniteQuery(
     { projectId, limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
   );
   const versions = query.data?.pages.flatMap((page) => page.items) ?? [];
   const visited = shownId === head.versionId ? undefined : versions.find(({ id }) => id === shownId);
   const move = async (to: () => Promise<void>) => {
-    setMovesUnderWay((count) => count + 1);
-    await to();
-    setMovesUnderWay((count) => count - 1);
+    setPendingMoves((count) => count + 1);
+    try {
+      await to();
+    } finally {
+      setPendingMoves((count) => count - 1);
+    }
   };
   const undo = () => void (canUndo && move(actions.undo));
   const redo = () => void (canRedo && move(actions.redo));
@@ -127,7 +130,7 @@ type VisitBannerProps = {
   onRestore: (version: VersionSummary) => Promise<void>;
 };
 
-/** Says that the version on screen is not the current one, with the ways on. */
+/** Says that the version on screen is not the current one, and offers to leave or restore it. */
 function VisitBanner({ version, head, onVisit, onRestore }: VisitBannerProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-border border-b bg-elevated px-3 py-2 text-[13px]">

@@ -1,5 +1,5 @@
 import type { VersionSummary } from "~/domain/project/project";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 
 type Titled = Pick<VersionSummary, "name" | "message">;
 /** What a version was called, or its message. Others may have written both. */

@@ -9,12 +9,12 @@ import type { PublishableProject } from "./publishable-project";
 
 const PublishDialog = lazy(() => loadWhenOnline(() => import("./dialog/publish-dialog")));
 
-/** Publishes what the preview shows; says whether it is published already. */
+/** Opens the publish dialog, and shows whether the project is published and up to date. */
 export function PublishButton({ project }: { project: PublishableProject }) {
   const [isOpen, setIsOpen] = useState(false);
   const { projectId, newest } = project;
   const { data } = api.publication.ofProject.useQuery({ projectId });
-  // The project may have got a version since.
+  // `data` may be older than the project's newest version.
   const behind = data ? isBehind({ ...data, newest }) : false;
   const label = data ? (behind ? copy.button.behind : copy.button.live) : copy.button.publish;
   return (
@@ -23,7 +23,7 @@ export function PublishButton({ project }: { project: PublishableProject }) {
         size="sm"
         title={label}
         aria-haspopup="dialog"
-        // As wide as with either text.
+        // Fits both labels, so that the width stays the same.
         className="ml-1 h-7 @sm:min-w-26 @max-sm:px-2"
         onClick={() => setIsOpen(true)}
       >

@@ -7,7 +7,7 @@ import { usePublicationActions } from "./use-publication-actions";
 
 type UnpublishDialogProps = { publication: PublicationView; onClose: () => void; onDone?: () => void };
 
-/** Asks before a publication is taken off. A default export, because it is loaded when first opened. */
+/** Confirms unpublishing. A default export for lazy loading. */
 export default function UnpublishDialog({ publication, onClose, onDone }: UnpublishDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const { remove } = usePublicationActions();

@@ -1,5 +1,5 @@
-import { ShownWhole } from "~/components/ui/shown-whole";
 import { Skeleton } from "~/components/ui/skeleton";
+import { Verbatim } from "~/components/ui/verbatim";
 import { shownFiles } from "~/domain/project/shown-files";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -14,7 +14,7 @@ export function VersionFiles({ versionId, use }: { versionId: string; use: keyof
   if (!data) return <Skeleton className="h-16" />;
   const { number, files } = data;
   return (
-    <ShownWhole
+    <Verbatim
       label={copy.files.of[use](files.length, number)}
       runs={shownFiles(files)}
       isCode

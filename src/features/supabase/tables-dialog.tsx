@@ -3,12 +3,12 @@ import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
-import { ShownWhole } from "~/components/ui/shown-whole";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextArea } from "~/components/ui/text-area";
+import { Verbatim } from "~/components/ui/verbatim";
 import { type SupabaseTable, type SupabaseView, TABLES_QUERY } from "~/domain/supabase/supabase";
 import { supabaseTablesInput } from "~/domain/supabase/supabase-input";
-import { shownText } from "~/domain/text/shown-whole";
+import { shownText } from "~/domain/text/verbatim";
 import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
@@ -83,7 +83,7 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
             />
             <div className="flex flex-col items-start gap-2">
               <p className="text-[13px] text-muted leading-5">{copy.tables.query}</p>
-              <ShownWhole
+              <Verbatim
                 label={copy.tables.queryLabel}
                 runs={shownText(TABLES_QUERY)}
                 isCode

@@ -11,9 +11,9 @@ type DescriptionDialogProps = {
   text?: string;
   initial: CustomTemplateForm;
   submit: string;
-  /** Said when the server could not be reached. */
+  /** Shown if the server cannot be reached. */
   failed: string;
-  onSubmit: (words: CustomTemplateForm) => Promise<void>;
+  onSubmit: (values: CustomTemplateForm) => Promise<void>;
   onClose: () => void;
 };
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { readSession } from "~/server/auth/session";
 
 /** Larger than any form that a guest can send. */

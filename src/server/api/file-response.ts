@@ -1,6 +1,4 @@
-import "server-only";
-
-/** A file must never run as a page of ours. */
+/** A file must never run as a page of our origin. */
 const inert = {
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
@@ -12,7 +10,7 @@ type Download = {
   content: AsyncGenerator<Uint8Array> | Uint8Array<ArrayBuffer>;
 };
 
-/** A file to save, made for this request. A part of it is made once the browser has taken the one before. */
+/** A download generated for this request, part by part as the browser reads it. */
 export const download = ({ fileName, contentType, content }: Download): Response =>
   new Response(content instanceof Uint8Array ? content : streamOf(content), {
     headers: {
@@ -33,7 +31,7 @@ export const immutableFile = (content: Uint8Array<ArrayBuffer> | string, content
     },
   });
 
-/** Ends when the browser disconnects. Produces nothing before it is read. */
+/** Produces nothing before it is read. Ends when the browser disconnects. */
 export const streamOf = (parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {

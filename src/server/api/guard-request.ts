@@ -1,4 +1,3 @@
-import "server-only";
 import { isSameOriginRequest } from "~/domain/auth/same-origin-request";
 import { deps } from "~/server/wiring";
 

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** The text of a request's body, or undefined once it exceeds `maxBytes`; the rest is not read. */
 export const readBody = async (request: Request, maxBytes: number): Promise<string | undefined> =>
   (await readBytes(request, maxBytes))?.toString("utf8");

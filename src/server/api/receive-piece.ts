@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, diskFull } from "~/domain/error/domain-error";

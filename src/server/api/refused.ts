@@ -1,4 +1,3 @@
-import "server-only";
 import type { DomainError, DomainErrorCode } from "~/domain/error/domain-error";
 
 const statusFor = {

@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { storableText } from "~/domain/text/storable-text";
 
@@ -13,7 +12,7 @@ export async function requireStorable(getRawInput: () => Promise<unknown>): Prom
   const input = await getRawInput().catch((cause: unknown) => {
     throw new DomainError("invalid", "This request could not be read.", { cause });
   });
-  if (!mend({ input }))
+  if (!makeStorable({ input }))
     throw new DomainError("invalid", "This text contains a character that cannot be stored.");
 }
 
@@ -22,16 +21,16 @@ export async function requireStorable(getRawInput: () => Promise<unknown>): Prom
  *
  * @returns whether it can be stored
  */
-function mend(input: object): boolean {
-  const waiting: unknown[] = [input];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+function makeStorable(input: object): boolean {
+  const stack: unknown[] = [input];
+  while (stack.length > 0) {
+    const value = stack.pop();
     if (typeof value !== "object" || value === null) continue;
     const parts = value as Record<string, unknown>;
     for (const key of Object.keys(parts)) {
       const part = parts[key];
       if (key.includes("\0") || !key.isWellFormed()) return false;
-      if (typeof part !== "string") waiting.push(part);
+      if (typeof part !== "string") stack.push(part);
       else if (part.includes("\0")) return false;
       else if (!part.isWellFormed()) parts[key] = storableText(part);
     }

@@ -1,9 +1,8 @@
-import "server-only";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { type LaneName, UNREAD_SECONDS } from "~/domain/auth/lanes";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type ConcurrencyLimitName, UNREAD_SECONDS } from "~/domain/auth/concurrency-limits";
 import type { AppDeps } from "~/server/wiring";
 
-type Heavy = { lane: LaneName; userId: string | null; request: Request };
+type Heavy = { concurrency: ConcurrencyLimitName; userId: string | null; request: Request };
 
 /**
  * Answers when it is the user's turn, which ends with the last byte that the browser takes.
@@ -11,11 +10,11 @@ type Heavy = { lane: LaneName; userId: string | null; request: Request };
  * @returns undefined when too many of the user's requests are waiting already
  */
 export async function takeTurn(
-  { lanes }: Pick<AppDeps, "lanes">,
-  { lane, userId, request }: Heavy,
+  { concurrencyLimits }: Pick<AppDeps, "concurrencyLimits">,
+  { concurrency, userId, request }: Heavy,
   answer: () => Promise<Response>,
 ): Promise<Response | undefined> {
-  const turn = await lanes.enter(lane, userId, request.signal);
+  const turn = await concurrencyLimits.enter(concurrency, userId, request.signal);
   if (!turn) return undefined;
   try {
     const response = await turn.work(answer);
@@ -28,7 +27,7 @@ export async function takeTurn(
   }
 }
 
-type Turn = NonNullable<Awaited<ReturnType<AppDeps["lanes"]["enter"]>>>;
+type Turn = NonNullable<Awaited<ReturnType<AppDeps["concurrencyLimits"]["enter"]>>>;
 
 /** A body of which each part is made when the browser has taken the one before, and other requests had their chance. */
 function inTurn(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream<Uint8Array> {
@@ -53,7 +52,7 @@ function inTurn(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream<Ui
         clearTimeout(unread);
         try {
           const { value, done } = await turn.work(async () => {
-            await nextTurn();
+            await yieldToEventLoop();
             return reader.read();
           });
           if (value) controller.enqueue(value);

@@ -3,12 +3,12 @@ import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError 
 import superjson from "superjson";
 import { z } from "zod";
 
-import { type LaneName, laneBusy } from "~/domain/auth/lanes";
+import { type ConcurrencyLimitName, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import { type LimitName, MAX_REQUEST_COST } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, type DomainErrorCode, diskFull, loginRequired } from "~/domain/error/domain-error";
 
-import { deviceOf } from "~/server/auth/device";
+import { deviceOf } from "~/server/auth/request-origin";
 import { readSession } from "~/server/auth/session";
 import { enforceRateLimit, limitByAddress, spendCallBudget } from "~/server/services/auth/enforce-rate-limit";
 import { deps, isDiskFull } from "~/server/wiring";
@@ -136,13 +136,17 @@ export const publicProcedure: Pick<typeof anyProcedure, "query" | "mutation"> = 
 /** For a procedure that some of its inputs make heavy: these cost more, and wait for their turn. @throws {DomainError} `too_many_requests` */
 export async function asHeavy<Result>(
   { ctx, signal }: { ctx: Context & { user: SignedInUser }; signal: AbortSignal | undefined },
-  work: { cost: number; lane: LaneName } | null,
+  work: { cost: number; concurrency: ConcurrencyLimitName } | null,
   call: () => Promise<Result>,
 ): Promise<Result> {
   if (!work) return call();
   await spendCallBudget(ctx.deps, { userId: ctx.user.id, cost: work.cost });
-  const turn = await ctx.deps.lanes.enter(work.lane, ctx.user.id, signal ?? new AbortController().signal);
-  if (!turn) throw laneBusy(work.lane);
+  const turn = await ctx.deps.concurrencyLimits.enter(
+    work.concurrency,
+    ctx.user.id,
+    signal ?? new AbortController().signal,
+  );
+  if (!turn) throw tooManyAtOnce(work.concurrency);
   return turn.work(call).finally(() => turn.end());
 }
 

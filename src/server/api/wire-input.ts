@@ -1,4 +1,3 @@
-import "server-only";
 import superjson, { type SuperJSONResult } from "superjson";
 import { z } from "zod";
 

@@ -1,9 +1,8 @@
-import "server-only";
 import { cookies } from "next/headers";
 import { AUTH_CALLBACK_PATH } from "~/domain/auth/provider";
 import { HOME_PATH, safeReturnPath } from "~/domain/auth/safe-return-path";
 import { appUrl } from "~/env";
-import { secureCookies } from "./session-cookie";
+import { secureCookies } from "./cookies";
 
 const cookieName = () => `${secureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
 

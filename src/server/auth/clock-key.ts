@@ -1,7 +1,6 @@
-import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { authSecret } from "~/server/wiring";
-import { isLocalRequest } from "./local-request";
+import { isLocalRequest } from "./request-origin";
 
 /** The key for moving the clock of simulated payments, derived from the server's secret. */
 export const clockKey = (): string =>

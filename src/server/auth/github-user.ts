@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 
 const user = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() });

@@ -1,4 +1,3 @@
-import "server-only";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authCallbackPath, isProvider, type Provider } from "~/domain/auth/provider";
@@ -6,7 +5,7 @@ import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { appUrl } from "~/env";
 import { deps } from "~/server/wiring";
 import { rejectInvalidCallbackUrl } from "./callback-url";
-import { clearedConnectionCookie, connectionCookie } from "./connect-cookie";
+import { clearedConnectionCookie, connectionCookie } from "./cookies";
 import { authOptions } from "./next-auth";
 import { failurePath } from "./provider-sign-in";
 import { configuredProviders } from "./providers";

@@ -2,7 +2,7 @@ import "server-only";
 import type { StoredMail } from "~/domain/mail/stored-mail";
 import { env } from "~/env";
 import { deps } from "~/server/wiring";
-import { isLocalRequest, isLoopback } from "./local-request";
+import { isLocalRequest, isLoopback } from "./request-origin";
 
 /**
  * Whether this request may read the outbox, whose links open accounts. Only the embedded mode stores emails, and only

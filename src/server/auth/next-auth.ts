@@ -1,20 +1,20 @@
-import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import { z } from "zod";
 import { SESSION_SECONDS } from "~/domain/auth/session-lifetime";
-import { findSession } from "~/server/services/auth/find-session";
-import { signOut } from "~/server/services/auth/sign-out";
+import { findSession, signOut } from "~/server/services/auth/sessions";
 import { authSecret, authSecrets, deps } from "~/server/wiring";
-import { confirmationProvider } from "./confirmation-provider";
-import { decodeToken } from "./decode-token";
-import { passkeyProvider } from "./passkey-provider";
-import { passwordProvider } from "./password-provider";
+import { setSignInFlashes } from "./after-sign-in";
+import { secureCookies } from "./cookies";
 import { providerAdapter } from "./provider-adapter";
 import { providerSignIn } from "./provider-sign-in";
 import { oauthProviders } from "./providers";
-import { secondFactorProvider } from "./second-factor-provider";
-import { secureCookies } from "./session-cookie";
-import { setSignInFlashes } from "./set-sign-in-flashes";
+import { decodeToken } from "./session";
+import {
+  confirmationProvider,
+  passkeyProvider,
+  passwordProvider,
+  secondFactorProvider,
+} from "./sign-in-providers";
 
 declare module "next-auth" {
   /** Set by our own sign-in methods. GitHub and Google give their account; see provider-sign-in.ts. */

@@ -1,7 +1,7 @@
 import "server-only";
-import { findSecondFactorChallenge } from "~/server/services/auth/second-factor-challenge";
+import { findSecondFactorChallenge } from "~/server/services/auth/second-factor";
 import { deps } from "~/server/wiring";
-import { secondFactorCookie } from "./second-factor-cookie";
+import { secondFactorCookie } from "./cookies";
 
 /** What can complete this browser's pending second factor; null if none is pending. */
 export async function pendingSecondFactor(headers: Headers): Promise<{ passkey: boolean } | null> {

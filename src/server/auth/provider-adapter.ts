@@ -1,8 +1,6 @@
-import "server-only";
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter } from "next-auth/adapters";
-import type { LinkDeps } from "~/server/services/auth/link-provider";
-import { sealTokens } from "~/server/services/auth/seal-tokens";
+import { type LinkDeps, sealTokens } from "~/server/services/auth/providers";
 
 type Sealing = Pick<LinkDeps, "sealer">;
 type Store = Parameters<LinkDeps["linkAccount"]>[0] | LinkDeps["db"];

@@ -1,19 +1,17 @@
-import "server-only";
 import { headers } from "next/headers";
 import type { CallbacksOptions } from "next-auth";
 import { authCallbackPath, isProvider, type Provider } from "~/domain/auth/provider";
 import type { ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import { appUrl } from "~/env";
-import { connectProvider } from "~/server/services/auth/connect-provider";
+import { connectProvider } from "~/server/services/auth/providers";
 import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";
 import { deps, isDiskFull } from "~/server/wiring";
 import { callbackReturnPath } from "./callback-url";
-import { pendingConnection } from "./connect-cookie";
-import { deviceOf } from "./device";
+import { pendingConnection, secondFactorCookie } from "./cookies";
 import { linkAccount } from "./provider-adapter";
 import { readProviderIdentity } from "./providers";
-import { secondFactorCookie } from "./second-factor-cookie";
+import { deviceOf } from "./request-origin";
 import { readSession } from "./session";
 
 type OpenedSession = { userId: string; sessionId: string };

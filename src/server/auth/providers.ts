@@ -1,4 +1,3 @@
-import "server-only";
 import type { Account, AuthOptions } from "next-auth";
 import GitHubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";

@@ -1,4 +1,3 @@
-import "server-only";
 import { encodeRetryAfter, type SignInRefusal } from "~/domain/auth/sign-in-refusal";
 import { DomainError } from "~/domain/error/domain-error";
 import { deps, isDiskFull } from "~/server/wiring";

@@ -1,8 +1,8 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 
 /** How long a session ended in another process may keep working in this one. */
 const TTL_MS = 2_000;
+
 const CAPACITY = 5_000;
 
 type Entry = { user: SignedInUser; until: number };

@@ -1,10 +1,9 @@
-import "server-only";
+import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { findSession } from "~/server/services/auth/find-session";
+import { findSession } from "~/server/services/auth/sessions";
 import { authSecrets, deps } from "~/server/wiring";
-import { decodeToken } from "./decode-token";
-import { sessionCookie } from "./session-cookie";
+import { sessionCookie } from "./cookies";
 
 const sessionClaim = z.object({ sid: z.uuid() });
 
@@ -28,5 +27,27 @@ async function sessionIdIn(cookie: string): Promise<string | undefined> {
   } catch {
     // Forged, modified or expired: treated as no cookie.
     return undefined;
+  }
+}
+
+/**
+ * Decodes one of our tokens with the first secret that fits, newest first, so that AUTH_SECRET can be rotated without
+ * signing everyone out. Null without a token.
+ *
+ * @throws {Error} when it is forged, modified or expired
+ */
+export async function decodeToken(
+  { token, salt }: Pick<JWTDecodeParams, "token" | "salt">,
+  secrets: readonly [string, ...(string | undefined)[]],
+): Promise<JWT | null> {
+  const [newest, ...older] = secrets;
+  try {
+    return await decode({ token, salt, secret: newest });
+  } catch (error) {
+    for (const secret of older) {
+      const read = secret && (await decode({ token, salt, secret }).catch(() => null));
+      if (read) return read;
+    }
+    throw error;
   }
 }

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Options shared by every database client. */
 export const clientOptions = {
   /**

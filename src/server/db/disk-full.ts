@@ -1,4 +1,3 @@
-import "server-only";
 import fs from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { DiskFull, isBelowReserve } from "./disk-full";

@@ -1,4 +1,3 @@
-import "server-only";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { DiskFull } from "./disk-full";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { Prisma } from "./generated/client";
 
 /** Rows of two ids, for copies of rows within the database: `FROM ${pairsOf(copies)} AS copy(from_id, id)`. */

@@ -1,4 +1,3 @@
-import "server-only";
 import { env } from "~/env";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded";
 import type { PrismaClient } from "./generated/client";

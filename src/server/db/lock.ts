@@ -1,4 +1,3 @@
-import "server-only";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

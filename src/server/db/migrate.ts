@@ -1,4 +1,3 @@
-import "server-only";
 import { type Database, type Db, database } from "./index";
 import { pgliteMigrations } from "./pglite-migrations";
 import { postgresMigrations } from "./postgres-migrations";

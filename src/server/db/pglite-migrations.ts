@@ -1,4 +1,3 @@
-import "server-only";
 import { messages, type PGlite } from "@electric-sql/pglite";
 import { DriverAdapterError, type SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";

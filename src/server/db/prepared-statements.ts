@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Prepared statements per connection; the whole product has fewer. */
 export const MAX_STATEMENTS = 256;
 

@@ -1,4 +1,3 @@
-import "server-only";
 import fs from "node:fs";
 import { runBackupTask } from "./backup-task";
 import type { Backup } from "./backups";

@@ -1,4 +1,3 @@
-import "server-only";
 import { listBackups, removePartialBackups } from "./backups";
 import type { EmbeddedDatabase } from "./embedded";
 import { takeBackup } from "./take-backup";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Db, Tx } from ".";
 import type { Prisma } from "./generated/client";
 

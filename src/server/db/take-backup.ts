@@ -1,4 +1,3 @@
-import "server-only";
 import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runBackupTask } from "./backup-task";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmbeddedEngine } from "./embedded-engine";
 
@@ -33,7 +32,7 @@ async function tablesDue(pglite: Embedded): Promise<DueTable[]> {
  * Replaces autovacuum, which PGlite does not have. Without it, queries scan the dead rows of finished queue entries, and
  * the file of a table that is filled and emptied only grows.
  *
- * @returns the tables that were vacuumed or analysed
+ * @returns the tables that were vacuumed or analyzed
  */
 export async function vacuumEmbedded(pglite: Embedded): Promise<string[]> {
   const due = await tablesDue(pglite);

@@ -1,4 +1,3 @@
-import "server-only";
 import { instancesByName } from "~/domain/error/instances-by-name";
 
 /** A file of an archive that is being written. */

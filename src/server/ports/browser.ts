@@ -1,4 +1,3 @@
-import "server-only";
 import type { PageRequest } from "~/domain/project/page-request-input";
 import type { ProjectFiles } from "~/domain/project/project-files";
 

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Injected, so that tests control time. */
 export interface Clock {
   now(): Date;

@@ -1,5 +1,3 @@
-import "server-only";
-
 export type DocumentFormat = "pdf" | "docx" | "html";
 
 /** Why a document's text cannot be had. `too_large`: it unpacks to more than a real document would. */

@@ -1,20 +1,19 @@
-import "server-only";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { FileEdit } from "~/domain/reply/apply-changes";
 import type { AppliedReply, ApplyOptions } from "~/domain/reply/apply-reply";
 
-/** What changes a project: the code of a reply, or the edits of a program. */
+/** A change to a project: the code of a reply, or edits by a tool or API call. */
 export type ProjectChange =
   | ({ blocks: readonly CodeBlock[] } & Pick<ApplyOptions, "retries" | "state">)
   | { edits: readonly FileEdit[] };
 
-/** Changes files of projects, and parses them. */
+/** Applies changes to project files, and checks that the files parse. */
 export interface FileChecks {
   /**
-   * The project after `applyReply` or `applyChanges`. What takes too long is refused.
+   * The project after `applyReply` or `applyChanges`. Changes that take too long are refused.
    *
-   * @param userId whose project it is
+   * @param userId the project's owner
    */
   apply(base: ProjectFiles, change: ProjectChange, userId: string): Promise<AppliedReply>;
 }

@@ -1,4 +1,3 @@
-import "server-only";
 import type { GitHubRepository } from "~/domain/github/github";
 
 export type GitHubViewer = {
@@ -25,7 +24,7 @@ export type GitHubEntry = {
   bytes: number;
 };
 
-/** A change of a tree: a file's text, an object that the repository has, or no file any more. */
+/** A change of a tree: a file's text, an existing object's id, or null for a deleted file. */
 export type GitHubChange = { path: string; mode: "100644" | "100755" } & (
   | { text: string }
   | { id: string | null }
@@ -40,17 +39,17 @@ export type GitHubHead = GitHubCommit | "no branch" | "empty repository";
  */
 export interface GitHubApi {
   viewer(): Promise<GitHubViewer>;
-  /** Those that the token reaches, the last pushed first, at most a few hundred. */
+  /** Those that the token can access, most recently pushed first, at most a few hundred. */
   repositories(): Promise<GitHubRepository[]>;
   repository(repository: string): Promise<GitHubRepository>;
-  /** An empty one. */
+  /** Creates an empty repository. */
   createRepository(input: { name: string; isPrivate: boolean }): Promise<GitHubRepository>;
   head(repository: string, branch: string): Promise<GitHubHead>;
   /** Null when the repository has no such commit. */
   commit(repository: string, id: string): Promise<GitHubCommit | null>;
   /** Every file of a tree. */
   tree(repository: string, treeId: string): Promise<GitHubEntry[]>;
-  /** Makes the first commit of an empty repository, which takes no objects before. */
+  /** Makes the first commit of an empty repository, which accepts no objects before it. */
   addFirstFile(
     repository: string,
     file: { branch: string; path: string; bytes: Uint8Array; message: string },
@@ -62,7 +61,7 @@ export interface GitHubApi {
     commit: { treeId: string; parentId: string; message: string },
   ): Promise<string>;
   addBranch(repository: string, branch: string, commitId: string): Promise<void>;
-  /** Never forced. False when the branch has moved meanwhile. */
+  /** Never forces. False when the branch has moved meanwhile. */
   moveBranch(repository: string, branch: string, commitId: string): Promise<boolean>;
   openPullRequest(
     repository: string,
@@ -76,22 +75,22 @@ export interface GitHubApi {
   ): Promise<Map<string, Uint8Array>>;
 }
 
-/** Of an app whose tokens expire, the token comes with another one that renews it. */
+/** Apps whose tokens expire also give a refresh token. */
 export type GitHubTokens = { token: string; refreshToken: string | null; expiresInSeconds: number | null };
 
 /** The operator's OAuth app, or GitHub App. */
 export interface GitHubApp {
   authorizeUrl(request: { state: string; challenge: string; redirectUri: string }): string;
-  /** @throws DomainError when GitHub does not take the code */
+  /** @throws DomainError when GitHub rejects the code */
   exchange(grant: { code: string; verifier: string; redirectUri: string }): Promise<GitHubTokens>;
-  /** New tokens for a refresh token, which works once; null when GitHub refuses it. @throws DomainError */
+  /** New tokens for a single-use refresh token; null when GitHub rejects it. @throws DomainError */
   renew(refreshToken: string): Promise<GitHubTokens | null>;
 }
 
 export interface GitHub {
-  /** Its website, without a trailing slash. */
+  /** GitHub's website, without a trailing slash. */
   webUrl: string;
-  /** Null when the operator has set none. */
+  /** Null when the operator has not configured one. */
   app: GitHubApp | null;
   as(token: string | null): GitHubApi;
 }

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Injected randomness. */
 export interface Ids {
   /** A UUID v7: ids sort by the time they were made, also within one millisecond of one process. */

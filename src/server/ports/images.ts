@@ -1,5 +1,3 @@
-import "server-only";
-
 /** The types that browsers show and models read. */
 export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
 

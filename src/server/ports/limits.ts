@@ -1,4 +1,3 @@
-import "server-only";
 import type { BudgetName, LimitName } from "~/domain/auth/limits";
 
 /** The attempt may proceed when `waitSeconds` is 0. `attempts` counts those that passed, including this one. */

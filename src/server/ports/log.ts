@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Structured lines. Never pass prompts, replies, tokens, passwords or card data. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;

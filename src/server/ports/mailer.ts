@@ -1,4 +1,3 @@
-import "server-only";
 import type { StoredMail } from "~/domain/mail/stored-mail";
 
 export type Mail = {

@@ -1,4 +1,3 @@
-import "server-only";
 import type {
   EmbeddingModelV4,
   LanguageModelV4,

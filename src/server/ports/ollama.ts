@@ -1,4 +1,3 @@
-import "server-only";
 import type { Modelfile } from "~/domain/model/modelfile";
 import type {
   OllamaDetails,
@@ -8,27 +7,27 @@ import type {
   TrialAnswer,
 } from "~/domain/model/ollama";
 
-/** The operator's Ollama: what it has, and changes to it. Every call throws what `Models.explain` describes. */
+/** The operator's Ollama server. Calls throw errors that `Models.explain` understands. */
 export interface OllamaRunner {
   /** `address`: its origin. */
   machine: OllamaMachine;
   version(signal?: AbortSignal): Promise<string>;
   models(signal?: AbortSignal): Promise<OllamaModel[]>;
   details(name: string): Promise<OllamaDetails>;
-  /** Begins or continues a download, which goes on without anybody watching. */
+  /** Starts or continues a download in the background. */
   pull(name: string): void;
-  /** Begins to create a model; like a download. */
+  /** Starts creating a model in the background. */
   create(model: Modelfile): void;
-  /** What was to be created under this name, while that was cancelled or failed. */
+  /** The Modelfile of a creation that was cancelled or failed. */
   unfinished(name: string): Modelfile | null;
-  /** Continues what was cancelled or failed. */
+  /** Continues a cancelled or failed download or creation. */
   resume(name: string): void;
   cancel(name: string): void;
-  /** Downloads and creations that run, were cancelled or failed since the server started. */
+  /** Downloads and creations since the server started that are running, cancelled or failed. */
   pulls(): readonly OllamaPull[];
   remove(name: string): Promise<void>;
-  /** A short answer, with the context that a chat asks for. */
+  /** A short answer, with the context size that chats use. */
   tryOut(name: string, contextTokens: number): Promise<TrialAnswer>;
-  /** The context with which a model is in memory; null when it is not, or when the version does not say. */
+  /** The context size of a loaded model; null when it is not loaded, or Ollama's version does not report it. */
   loadedContext(name: string): Promise<number | null>;
 }

@@ -1,4 +1,3 @@
-import "server-only";
 import type { FetchedPackages } from "~/domain/project/fetched-packages";
 import type { PackageRefusal } from "~/domain/project/package-refusal";
 

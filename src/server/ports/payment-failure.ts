@@ -1,4 +1,3 @@
-import "server-only";
 import { instancesByName } from "~/domain/error/instances-by-name";
 
 /**

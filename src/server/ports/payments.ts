@@ -1,4 +1,3 @@
-import "server-only";
 import type { CardBrand } from "~/domain/billing/card";
 import type { CardExpiry } from "~/domain/billing/card-expiry";
 import type { BillingAddress, Cents, Invoice, InvoiceLine, InvoiceWithCard } from "~/domain/billing/invoice";

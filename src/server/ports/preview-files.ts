@@ -1,4 +1,3 @@
-import "server-only";
 import type { LibraryState } from "~/domain/preview/library-state";
 
 /** What previews and the editor load: built from the preview's libraries, after the product is first served. */

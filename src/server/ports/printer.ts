@@ -1,4 +1,3 @@
-import "server-only";
 import type { InvoiceDocument } from "~/domain/billing/invoice-document";
 
 /** Renders documents as files. */

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Our VAPID keys (RFC 8292): P-256, base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Permission to write one reply. Releasing it twice has no effect. */
 export type ReplySlot = { release(): void };
 

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** What a sealed text is for: one sealed for one purpose does not open as another. */
 export type SealPurpose =
   | "provider-token"

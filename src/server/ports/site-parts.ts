@@ -1,4 +1,3 @@
-import "server-only";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
 
@@ -8,8 +7,8 @@ export interface SiteBuilder {
   build(files: ProjectFiles, options: SiteOptions, owner: string): Promise<Site>;
   /** Compiles an app, so that its packages are bundled. @throws SiteError */
   bundlePackages(files: ProjectFiles, owner: string): Promise<void>;
-  /** What `projectOutside` makes. @throws SiteError */
-  outside(
+  /** What `exportProject` makes. @throws SiteError */
+  exportProject(
     files: ProjectFiles,
     options: { name: string; versions: Readonly<Record<string, string>>; isFromClone: boolean },
     owner: string,

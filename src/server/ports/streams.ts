@@ -1,5 +1,3 @@
-import "server-only";
-
 /** A reply while it is being written, and shortly after. */
 export type LiveReply = {
   replyId: string;

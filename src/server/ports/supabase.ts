@@ -1,4 +1,3 @@
-import "server-only";
 import type { SupabaseTable } from "~/domain/supabase/supabase";
 
 /** A Supabase project, and the key that browsers may have of it. */

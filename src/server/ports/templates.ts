@@ -1,4 +1,3 @@
-import "server-only";
 import type { Template } from "~/domain/template/template";
 
 /** The templates that come with the product. */

@@ -1,4 +1,3 @@
-import "server-only";
 import { instancesByName } from "~/domain/error/instances-by-name";
 import type { ServerTool } from "~/domain/tool/offered-tool";
 import type { ToolTransport } from "~/domain/tool/tool-server";

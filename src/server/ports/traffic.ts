@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Requests of one user to another machine. */
 export type Traffic = {
   userId: string;

@@ -1,4 +1,3 @@
-import "server-only";
 import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 
 /** A file of an import cannot be read, or takes more memory or time than a real one would. */

@@ -1,4 +1,3 @@
-import "server-only";
 import type { UploadPurpose } from "~/domain/model/upload";
 import type { ByteSource } from "./archives";
 

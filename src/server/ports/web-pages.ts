@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Why a public page cannot be had. `robots`: its site asks programs not to read it. */
 export type WebPageProblem = "unreachable" | "refused" | "not_there" | "too_large" | "robots";
 

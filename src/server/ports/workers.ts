@@ -1,4 +1,3 @@
-import "server-only";
 import type { GitObjectType } from "~/domain/git/pack-entry";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
@@ -40,7 +39,7 @@ export type Jobs = {
     output: Site | { problem: string };
   };
   bundlePackages: { input: { files: ProjectFiles }; output: object | { problem: string } };
-  projectOutside: {
+  exportProject: {
     input: {
       files: ProjectFiles;
       name: string;

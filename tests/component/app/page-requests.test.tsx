@@ -25,7 +25,7 @@ async function tab(chatId: string) {
       const request = waiting.shift();
       if (request) {
         await held.claim;
-        data = { requestId: "r", claimId: "c", agent: "Agent", isApart: false, request };
+        data = { requestId: "r", claimId: "c", agent: "Agent", isHidden: false, request };
       }
     } else if (String(address).includes("answerPageRequest")) answers.push(input.answer);
     return new Response(JSON.stringify({ result: { data: superjson.serialize(data) } }), {

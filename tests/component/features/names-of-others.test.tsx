@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import type { PushedBranch } from "~/domain/project/branch";
 import type { VersionSummary } from "~/domain/project/project";
-import { hasHidden } from "~/domain/text/shown-whole";
+import { hasHidden } from "~/domain/text/verbatim";
 import { ConflictNotice } from "~/features/github/project/conflict-notice";
 import { LinkSummary } from "~/features/github/project/link-summary";
 import { EditorTabs } from "~/features/project/editor/editor-tabs";

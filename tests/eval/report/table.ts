@@ -2,7 +2,7 @@ import type { ModelEditing } from "~/domain/model/edit-format";
 import { median } from "../../bench/report.ts";
 import type { Comparison } from "../compare-runs.ts";
 import { evalKinds } from "../eval-case.ts";
-import { outcomes } from "../judge.ts";
+import { outcomes } from "../evaluate.ts";
 import type { CaseResult } from "../run-case.ts";
 import type { StoredRun } from "../stored-run.ts";
 

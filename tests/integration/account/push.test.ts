@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { webPushService } from "~/server/adapters/push/web-push";
-import { notifyReplyFinished } from "~/server/services/account/notify-reply-finished";
-import { notifyRunWaits } from "~/server/services/account/notify-run-waits";
+import { notifyReplyFinished, notifyRunWaits } from "~/server/services/account/notify-of-chat";
 import { pushKeys } from "~/server/services/account/push-keys";
 import {
   isPushSubscribed,

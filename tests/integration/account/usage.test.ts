@@ -3,7 +3,7 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { listRecent } from "~/server/services/account/list-recent";
 import { readUsage } from "~/server/services/account/read-usage";
 import { draftVersion, lockHead, saveVersion } from "~/server/services/project/project-store";
-import { readVersionPage } from "~/server/services/project/read-version-page";
+import { readVersionPage } from "~/server/services/project/versions";
 import { accountWorld } from "~tests/support/account-world";
 
 const world = accountWorld();
@@ -77,7 +77,7 @@ it("shows the newest version of each of the user's chats, most recent first", as
   const deleted = await newChat(ada.id, [page]);
   await deps.db.chat.update({ where: { id: deleted.chatId }, data: { deletedAt: deps.clock.now() } });
   expect(await listRecent(deps, ada)).toMatchObject([
-    { id: talk.chatId, versions: 0, thumbnail: { kind: "talk" } },
+    { id: talk.chatId, versions: 0, thumbnail: { kind: "chat" } },
     { id: script.chatId, versions: 2, thumbnail: { kind: "code", excerpt: "print('hi')" } },
     {
       id: shop.chatId,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eraseAccounts } from "~/server/services/account/erase-accounts";
+import { deleteAccount } from "~/server/services/auth/account-deletion";
 import { wasDeletionJustCancelled } from "~/server/services/auth/cancel-deletion";
-import { deleteAccount } from "~/server/services/auth/delete-account";
-import { findSession } from "~/server/services/auth/find-session";
+import { findSession } from "~/server/services/auth/sessions";
 import { authWorld } from "~tests/support/auth-world";
 import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 

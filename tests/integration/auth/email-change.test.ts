@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/services/auth/change-email";
-import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
-import { forgotPassword } from "~/server/services/auth/forgot-password";
-import { resetPassword } from "~/server/services/auth/reset-password";
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmailChange,
+  pendingEmailChange,
+} from "~/server/services/auth/email-change";
+import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
 import { authWorld, device } from "~tests/support/auth-world";
 import { linkTo, newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 

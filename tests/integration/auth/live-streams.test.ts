@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { whileSessionLives } from "~/server/services/auth/while-session-lives";
+import { whileSessionLives } from "~/server/services/auth/sessions";
 import { authWorld } from "~tests/support/auth-world";
 import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 

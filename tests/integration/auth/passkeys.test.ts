@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { memoryLimits } from "~/server/adapters/limits/memory";
-import { findSession } from "~/server/services/auth/find-session";
-import { forgotPassword } from "~/server/services/auth/forgot-password";
-import { listEvents } from "~/server/services/auth/list-events";
-import { addPasskey } from "~/server/services/auth/passkey-add";
-import { beginPasskeyRegistration } from "~/server/services/auth/passkey-begin";
-import { listPasskeys } from "~/server/services/auth/passkey-list";
-import { removePasskey } from "~/server/services/auth/passkey-remove";
-import { renamePasskey } from "~/server/services/auth/passkey-rename";
 import {
   passkeySecondFactorOptions,
   passkeySignInOptions,
-} from "~/server/services/auth/passkey-sign-in-options";
-import { resetPassword } from "~/server/services/auth/reset-password";
-import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
-import { signInWithPasskey } from "~/server/services/auth/sign-in-with-passkey";
+  signInWithPasskey,
+} from "~/server/services/auth/passkey-sign-in";
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "~/server/services/auth/passkeys";
+import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
+import { answerSecondFactor } from "~/server/services/auth/second-factor";
+import { listEvents } from "~/server/services/auth/security-events";
+import { findSession } from "~/server/services/auth/sessions";
 import { authWorld, device } from "~tests/support/auth-world";
 import { linkTo } from "~tests/support/confirmed-user";
 import { fresh, secondFactorWorld } from "~tests/support/second-factor-world";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changePassword } from "~/server/services/auth/change-password";
-import { findSession } from "~/server/services/auth/find-session";
-import { forgotPassword } from "~/server/services/auth/forgot-password";
-import { resetPassword } from "~/server/services/auth/reset-password";
+import { changePassword, forgotPassword, resetPassword } from "~/server/services/auth/password-change";
+import { findSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
 import { authWorld, device } from "~tests/support/auth-world";

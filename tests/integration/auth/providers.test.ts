@@ -4,12 +4,14 @@ import type { ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { linkAccount } from "~/server/auth/provider-adapter";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { connectProvider } from "~/server/services/auth/connect-provider";
-import { disconnectProvider } from "~/server/services/auth/disconnect-provider";
-import { findSession } from "~/server/services/auth/find-session";
-import type { LinkDeps } from "~/server/services/auth/link-provider";
-import { listProviders } from "~/server/services/auth/list-providers";
+import { confirmEmail } from "~/server/services/auth/email-confirmation";
+import {
+  connectProvider,
+  disconnectProvider,
+  type LinkDeps,
+  listProviders,
+} from "~/server/services/auth/providers";
+import { findSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";
 import { signUp } from "~/server/services/auth/sign-up";

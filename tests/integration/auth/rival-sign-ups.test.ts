@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { forgotPassword } from "~/server/services/auth/forgot-password";
-import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
-import { resetPassword } from "~/server/services/auth/reset-password";
+import { tokenHash } from "~/server/services/auth/challenge";
+import { confirmEmail, resendConfirmation } from "~/server/services/auth/email-confirmation";
+import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
-import { tokenHash } from "~/server/services/auth/token-hash";
 import { authWorld, device } from "~tests/support/auth-world";
 import { linkTo } from "~tests/support/confirmed-user";
 

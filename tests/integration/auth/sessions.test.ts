@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { endOtherSessions, endSession } from "~/server/services/auth/end-session";
-import { findSession } from "~/server/services/auth/find-session";
-import { listEvents } from "~/server/services/auth/list-events";
-import { listSessions } from "~/server/services/auth/list-sessions";
+import { listEvents } from "~/server/services/auth/security-events";
+import { endOtherSessions, endSession, findSession, listSessions } from "~/server/services/auth/sessions";
 import { authWorld, device } from "~tests/support/auth-world";
 import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";
 

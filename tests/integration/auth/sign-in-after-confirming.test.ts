@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { findSession } from "~/server/services/auth/find-session";
-import { isFirstSession } from "~/server/services/auth/open-session";
+import { confirmEmail, signInAfterConfirming } from "~/server/services/auth/email-confirmation";
+import { findSession, isFirstSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
-import { signInAfterConfirming } from "~/server/services/auth/sign-in-after-confirming";
 import { signUp } from "~/server/services/auth/sign-up";
 import { authWorld, device } from "~tests/support/auth-world";
 

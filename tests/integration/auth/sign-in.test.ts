@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { signInInput } from "~/domain/auth/credentials";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { findSession } from "~/server/services/auth/find-session";
+import { confirmEmail } from "~/server/services/auth/email-confirmation";
+import { findSession, signOut } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
-import { signOut } from "~/server/services/auth/sign-out";
 import { signUp } from "~/server/services/auth/sign-up";
 import { authWorld, device } from "~tests/support/auth-world";
 

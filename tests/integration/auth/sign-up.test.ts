@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
+import { confirmEmail, resendConfirmation } from "~/server/services/auth/email-confirmation";
 import { signUp } from "~/server/services/auth/sign-up";
 import { authWorld, device } from "~tests/support/auth-world";
 

@@ -2,15 +2,17 @@ import { describe, expect, it } from "vitest";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import type { Sealer } from "~/server/ports/sealer";
-import { changePassword } from "~/server/services/auth/change-password";
-import { findSession } from "~/server/services/auth/find-session";
-import { renewRecoveryCodes } from "~/server/services/auth/recovery-codes-renew";
-import { answerSecondFactor } from "~/server/services/auth/second-factor-answer";
+import { changePassword } from "~/server/services/auth/password-change";
+import { answerSecondFactor } from "~/server/services/auth/second-factor";
+import { findSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
-import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
-import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
-import { disableTwoFactor } from "~/server/services/auth/two-factor-disable";
-import { readTwoFactor } from "~/server/services/auth/two-factor-read";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from "~/server/services/auth/two-factor";
 import { authWorld, device } from "~tests/support/auth-world";
 import { codeOf, fresh, secondFactorWorld, testSecret } from "~tests/support/second-factor-world";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { advanceClock } from "~/server/services/billing/advance-clock";
+import { advanceClock } from "~/server/services/billing/simulated-clock";
 import { startBilling } from "~/server/services/billing/start-billing";
 import { type PayingWorld, payingWorld } from "~tests/support/paying-world";
 import { testDatabase } from "~tests/support/test-database";

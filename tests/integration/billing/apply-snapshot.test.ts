@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applySnapshot } from "~/server/services/billing/apply-snapshot";
-import { reservePrompt } from "~/server/services/billing/reserve-prompt";
+import { reservePrompt } from "~/server/services/billing/prompts";
+import { applySnapshot } from "~/server/services/billing/snapshots";
 import { billingWorld, onDay, paidMonth } from "~tests/support/billing-world";
 
 const world = billingWorld();

@@ -1,18 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { systemIds } from "~/server/adapters/system/ids";
-import { addCard, finishCard } from "~/server/services/billing/add-card";
-import { finishCheckout } from "~/server/services/billing/finish-checkout";
-import { finishPayment } from "~/server/services/billing/finish-payment";
-import { listInvoices } from "~/server/services/billing/list-invoices";
-import { readCards } from "~/server/services/billing/read-cards";
-import { readCheckout } from "~/server/services/billing/read-checkout";
-import { readBillingDetails } from "~/server/services/billing/read-customer";
-import { readInvoice } from "~/server/services/billing/read-invoice";
-import { refreshSubscription } from "~/server/services/billing/refresh-subscription";
-import { removeCard } from "~/server/services/billing/remove-card";
-import { saveAddress } from "~/server/services/billing/save-address";
-import { setDefaultCard } from "~/server/services/billing/set-default-card";
+import { addCard, finishCard, readCards, removeCard, setDefaultCard } from "~/server/services/billing/cards";
+import { finishCheckout, readCheckout } from "~/server/services/billing/checkout";
+import { readBillingDetails, saveAddress } from "~/server/services/billing/customer";
+import { listInvoices, readInvoice } from "~/server/services/billing/invoices";
+import { finishPayment } from "~/server/services/billing/payment";
+import { refreshSubscription } from "~/server/services/billing/snapshots";
 import { subscribe } from "~/server/services/billing/subscribe";
 import { ada, buyingWorld } from "~tests/support/buying-world";
 

@@ -5,7 +5,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import type { ProcessState } from "~/server/process-state";
-import { readQuota } from "~/server/services/billing/read-quota";
+import { readQuota } from "~/server/services/billing/prompts";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { callerFor } from "~tests/support/caller-for";

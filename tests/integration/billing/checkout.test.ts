@@ -5,13 +5,11 @@ import type { Order } from "~/domain/billing/order";
 import { systemIds } from "~/server/adapters/system/ids";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { simulatedObjects } from "~/server/db/simulated-objects";
-import { answerChallenge } from "~/server/services/billing/answer-challenge";
 import type { BillingDeps } from "~/server/services/billing/billing-deps";
-import { changePlan } from "~/server/services/billing/change-plan";
-import { finishCheckout } from "~/server/services/billing/finish-checkout";
-import { readCheckout } from "~/server/services/billing/read-checkout";
-import type { QuoteDeps } from "~/server/services/billing/seal-quote";
+import { finishCheckout, type QuoteDeps, readCheckout } from "~/server/services/billing/checkout";
+import { answerChallenge } from "~/server/services/billing/payment";
 import { subscribe } from "~/server/services/billing/subscribe";
+import { changePlan } from "~/server/services/billing/subscription";
 import {
   APP_URL,
   type SimulatedPaymentsUnderTest,

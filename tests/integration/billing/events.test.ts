@@ -2,11 +2,8 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import type { PaymentEvent } from "~/server/ports/payments";
 import { eraseAccounts } from "~/server/services/account/erase-accounts";
-import { handleEvents } from "~/server/services/billing/handle-events";
-import { receiveEvent } from "~/server/services/billing/receive-event";
-import { startBilling } from "~/server/services/billing/start-billing";
-import { storeEvents } from "~/server/services/billing/store-events";
-import { sweepBilling } from "~/server/services/billing/sweep-billing";
+import { handleEvents, receiveEvent, storeEvents } from "~/server/services/billing/provider-events";
+import { startBilling, sweepBilling } from "~/server/services/billing/start-billing";
 import { type PayingWorld, payingWorld } from "~tests/support/paying-world";
 import { testDatabase } from "~tests/support/test-database";
 

@@ -4,11 +4,9 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Order } from "~/domain/billing/order";
 import { pdfPrinter } from "~/server/adapters/printer/pdf-printer";
 import { systemIds } from "~/server/adapters/system/ids";
-import { changePlan } from "~/server/services/billing/change-plan";
-import { listInvoices } from "~/server/services/billing/list-invoices";
-import { printInvoice } from "~/server/services/billing/print-invoice";
-import { readCheckout } from "~/server/services/billing/read-checkout";
-import { readInvoice } from "~/server/services/billing/read-invoice";
+import { readCheckout } from "~/server/services/billing/checkout";
+import { listInvoices, printInvoice, readInvoice } from "~/server/services/billing/invoices";
+import { changePlan } from "~/server/services/billing/subscription";
 import { ada, buyingWorld } from "~tests/support/buying-world";
 
 const world = buyingWorld();

@@ -40,7 +40,7 @@ describe("a model outside the plan", () => {
     expect(await deps.db.promptUsage.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("is judged by the current plan, not by the one at sign-in", async () => {
+  it("is evaluated by the current plan, not by the one at sign-in", async () => {
     const { deps, newUser } = world();
     const user = await newUser("pro-plan");
     await deps.db.user.update({ where: { id: user.id }, data: { planId: "free-plan" } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readQuota } from "~/server/services/billing/read-quota";
+import { readQuota } from "~/server/services/billing/prompts";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 

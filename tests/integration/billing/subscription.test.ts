@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { systemIds } from "~/server/adapters/system/ids";
 import { PaymentFailure } from "~/server/ports/payment-failure";
-import { cancelSubscription, resumeSubscription } from "~/server/services/billing/cancel-subscription";
-import { readSubscription } from "~/server/services/billing/read-subscription";
 import { startBilling } from "~/server/services/billing/start-billing";
+import {
+  cancelSubscription,
+  readSubscription,
+  resumeSubscription,
+} from "~/server/services/billing/subscription";
 import { type Payer, type PayingWorld, payingWorld } from "~tests/support/paying-world";
 import { testDatabase } from "~tests/support/test-database";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
-import { readOpenFiles } from "~/server/services/project/read-open-files";
+import { readOpenFiles } from "~/server/services/project/files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
 import { heronPage, readAgentCase } from "~tests/support/played-answers";

@@ -6,7 +6,7 @@ import { readChat } from "~/server/services/chat/history/read-chat";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
-import { readOpenFiles } from "~/server/services/project/read-open-files";
+import { readOpenFiles } from "~/server/services/project/files";
 import { changeFiles } from "~/server/services/reply/change-files";
 import {
   agentWorld,
@@ -81,7 +81,7 @@ describe("a run", () => {
     expect(reply).toMatchObject({ status: "complete" });
     expect(reply.content).toMatch(/^First a plan\.\n\nThe page\.\n\n.*\n\nYou can add things to a list\.$/s);
     expect(asked.map(({ action }) => action)).toEqual(["look", "reload", "press", "reload", "checks"]);
-    // What the run stored while it tried the page is not there when the page is judged.
+    // What the run stored while it tried the page is not there when the page is evaluated.
     expect(asked.filter(({ action }) => action === "reload")).toEqual(
       Array(2).fill({ action: "reload", isFresh: true }),
     );

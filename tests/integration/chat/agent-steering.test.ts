@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOpenFiles } from "~/server/services/project/read-open-files";
+import { readOpenFiles } from "~/server/services/project/files";
 import {
   agentWorld,
   call,

@@ -169,7 +169,7 @@ describe("several tries of one model", () => {
 });
 
 describe("the checks", () => {
-  it("from before judge all answers alike, also one that changed them; then the time decides", async () => {
+  it("from before evaluate all answers alike, also one that changed them; then the time decides", async () => {
     const { deps, model, modelId, newUser, send, settled } = world();
     const user = await newUser();
     model.reply(written(["index.html", page("List", "Total")], ["checks/list.json", check("List")]));

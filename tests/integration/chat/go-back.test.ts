@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
-import { readOpenFiles } from "~/server/services/project/read-open-files";
+import { readOpenFiles } from "~/server/services/project/files";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
 

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { laneRules } from "~/domain/auth/lanes";
+import { concurrencyRules } from "~/domain/auth/concurrency-limits";
 import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
@@ -351,9 +351,9 @@ describe("a search without words", () => {
       Array.from({ length: 20 }, () => api.chat.list({ search: "=>", limit: 30 })),
     );
     const refused = asked.filter(({ status }) => status === "rejected");
-    expect(asked.length - refused.length).toBe(1 + laneRules.search.waiting);
+    expect(asked.length - refused.length).toBe(1 + concurrencyRules.search.waiting);
     expect(refused[0]).toMatchObject({
-      reason: { code: "TOO_MANY_REQUESTS", message: laneRules.search.refusal },
+      reason: { code: "TOO_MANY_REQUESTS", message: concurrencyRules.search.refusal },
     });
     expect((await api.chat.list({ search: "=>", limit: 30 })).items.map(({ title }) => title)).toEqual([
       "Moss",

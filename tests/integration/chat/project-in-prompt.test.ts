@@ -4,8 +4,8 @@ import { DraftFiles } from "~/domain/project/draft-files";
 import { regenerateReply } from "~/server/services/chat/sending/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { readContext } from "~/server/services/chat/writing/read-context";
-import { chooseFile } from "~/server/services/project/file-choice";
-import { readChatProject } from "~/server/services/project/read-project";
+import { chooseFile } from "~/server/services/project/files";
+import { readChatProject } from "~/server/services/project/projects";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 

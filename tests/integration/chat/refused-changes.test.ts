@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { continueReply } from "~/server/services/chat/sending/continue-reply";
-import { readChatProject, readContents } from "~/server/services/project/read-project";
+import { readChatProject } from "~/server/services/project/projects";
+import { readContents } from "~/server/services/project/require-project";
 import { chatWorld } from "~tests/support/chat-world";
 
 const world = chatWorld();

@@ -4,7 +4,7 @@ import { MAX_TRIES_PER_HOUR } from "~/domain/chat/repair";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { endRepair } from "~/server/services/chat/repairing/end-repair";
 import { startRepair } from "~/server/services/chat/repairing/start-repair";
-import { readChatProject } from "~/server/services/project/read-project";
+import { readChatProject } from "~/server/services/project/projects";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { connectionInput } from "~/domain/model/connection-input";
-import { textOfRuns } from "~/domain/text/shown-whole";
+import { textOfRuns } from "~/domain/text/verbatim";
 import { shownArguments } from "~/domain/tool/tool-call";
 import { toolServerInput } from "~/domain/tool/tool-server-input";
 import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";

@@ -5,7 +5,7 @@ import { joinProviders } from "~/server/adapters/models/join-providers";
 import { ollamaProvider } from "~/server/adapters/models/ollama";
 import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compatible";
 import type { ModelProvider } from "~/server/ports/models";
-import { listModels } from "~/server/services/billing/list-models";
+import { listModels } from "~/server/services/billing/limits";
 import { startGemini } from "~tests/support/gemini-stand-in";
 import type { StandIn } from "~tests/support/model-stand-in";
 import { startOllama } from "~tests/support/ollama-stand-in";

@@ -7,7 +7,7 @@ import { importRepository } from "~/server/services/chat/starting/import-reposit
 import { readProjectOnGitHub } from "~/server/services/github/project-link";
 import { pushProject } from "~/server/services/github/push-project";
 import { lookAtRepository } from "~/server/services/github/read-repository";
-import { readVersionFiles } from "~/server/services/project/read-version-files";
+import { readVersionFiles } from "~/server/services/project/versions";
 import { gitHubWorld } from "~tests/support/github-world";
 
 const world = gitHubWorld();

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { gitHubRest } from "~/server/adapters/github/rest";
-import { beginGitHubApp, endGitHubApp } from "~/server/services/github/app-flow";
+import { finishGitHubConnection, startGitHubConnection } from "~/server/services/github/app-flow";
 import { readGitHub, requireGitHub } from "~/server/services/github/connection";
 import { gitHubWorld } from "~tests/support/github-world";
 
@@ -21,11 +21,11 @@ async function connectedByApp() {
     clock: { now: () => new Date(start + time.passed) },
   };
   gitHub.letTokensExpire(8 * 3_600);
-  const { url, secret } = beginGitHubApp(deps);
+  const { url, secret } = startGitHubConnection(deps);
   const page = await (await fetch(url)).text();
   const back = new URL(/href="([^"]+code=[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "");
   const [code = "", state = ""] = [back.searchParams.get("code") ?? "", back.searchParams.get("state") ?? ""];
-  await endGitHubApp(deps, user, { secret, state, code });
+  await finishGitHubConnection(deps, user, { secret, state, code });
   const row = (who: SignedInUser) => deps.db.gitHubConnection.findUnique({ where: { id: who.id } });
   return {
     deps,

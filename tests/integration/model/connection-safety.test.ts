@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { connectionInput } from "~/domain/model/connection-input";
 import { aesSealer } from "~/server/adapters/system/sealer";
-import { listModelsOf } from "~/server/services/billing/list-models";
+import { listModelsOf } from "~/server/services/billing/limits";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import {
   chooseConnectionModels,

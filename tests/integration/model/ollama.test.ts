@@ -5,7 +5,7 @@ import { doctorChecks } from "~/domain/model/ollama";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { ollamaProvider } from "~/server/adapters/models/ollama";
 import { ollamaRunner } from "~/server/adapters/models/ollama/manage";
-import { listModelsOf } from "~/server/services/billing/list-models";
+import { listModelsOf } from "~/server/services/billing/limits";
 import {
   cancelOllamaPull,
   createOllamaModel,

@@ -5,7 +5,7 @@ import { deflateSync, gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
-import { entryHead } from "~/domain/git/pack-entry";
+import { entryHeader } from "~/domain/git/pack-entry";
 import { FLUSH, pktLine } from "~/domain/git/pkt-line";
 import { DraftFiles } from "~/domain/project/draft-files";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
@@ -422,7 +422,7 @@ describe("a hostile pack", () => {
 
   it("that unpacks to more than it says is refused", async () => {
     const report = await pushRaw(async (parentId) => {
-      const head = entryHead("blob", 10);
+      const head = entryHeader("blob", 10);
       const bomb = deflateSync(Buffer.alloc(4_000_000));
       const pack = await packOf([{ type: "blob", bytes: text("x") }]);
       const body = Buffer.concat([pack.subarray(0, 12), head, bomb]);

@@ -9,7 +9,7 @@ import { npmPackages } from "~/server/adapters/packages/npm-packages";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { exportVersion } from "~/server/services/project/export-version";
-import { readVersionFiles } from "~/server/services/project/read-version-files";
+import { readVersionFiles } from "~/server/services/project/versions";
 import { changeFiles } from "~/server/services/reply/change-files";
 import { bytesOf } from "~tests/support/bytes-of";
 import { type PublishedPackage, startNpmRegistry } from "~tests/support/npm-registry";

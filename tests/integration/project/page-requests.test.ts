@@ -52,7 +52,7 @@ async function opened() {
     requestPage(
       own,
       user,
-      { projectId, agent: "Claude", isApart: false, request: { action: "look" } },
+      { projectId, agent: "Claude", isHidden: false, request: { action: "look" } },
       signal,
     );
   return { user, chatId, projectId, deps: own, api, follow, request, close: () => leaving.abort() };
@@ -69,7 +69,7 @@ describe("a request for a project's page", () => {
     const claims = await Promise.all([1, 2, 3].map(() => api.claimPageRequest({ chatId })));
     const [claimed, ...others] = claims.filter((claim) => claim !== null);
     expect(others).toEqual([]);
-    expect(claimed).toMatchObject({ agent: "Claude", isApart: false, request: { action: "look" } });
+    expect(claimed).toMatchObject({ agent: "Claude", isHidden: false, request: { action: "look" } });
     const { requestId = "", claimId = "" } = claimed ?? {};
     // Not the tab that took it.
     await api.answerPageRequest({ requestId, claimId: requestId, answer: { ...seen, title: "Forged" } });
@@ -128,7 +128,7 @@ describe("a request for a project's page", () => {
     const { user, projectId, deps } = await opened();
     const check = { path: "checks/add.json", name: "Adding", state: "broken", problem: "It is empty." };
     const perform = vi.fn(async () => ({ kind: "checks", checks: [check] }));
-    const asked = { projectId, agent: "Claude", isApart: false, request: { action: "checks" as const } };
+    const asked = { projectId, agent: "Claude", isHidden: false, request: { action: "checks" as const } };
     const own = { ...deps, browser: { ...browser, perform } };
     expect(await requestPage(own, user, asked, never)).toEqual({ kind: "checks", checks: [check] });
     expect(perform).toHaveBeenCalledWith(
@@ -146,7 +146,7 @@ describe("a request for a project's page", () => {
       requestPage(
         deps,
         stranger,
-        { projectId, agent: "Eve", isApart: false, request: { action: "look" } },
+        { projectId, agent: "Eve", isHidden: false, request: { action: "look" } },
         never,
       ),
     ).rejects.toMatchObject({ code: "not_found" });

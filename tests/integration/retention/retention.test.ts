@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { retentionDays } from "~/domain/retention/retention-days";
-import { forgotPassword } from "~/server/services/auth/forgot-password";
-import { removeExpired } from "~/server/services/auth/remove-expired";
-import { revokeSessions } from "~/server/services/auth/revoke-sessions";
+import { removeExpired } from "~/server/services/auth/account-deletion";
+import { forgotPassword } from "~/server/services/auth/password-change";
+import { revokeSessions } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
 import { purgeChats } from "~/server/services/chat/history/purge-chats";

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { readMessages } from "~/server/services/chat/history/read-messages";
-import { readVersionFiles } from "~/server/services/project/read-version-files";
+import { readVersionFiles } from "~/server/services/project/versions";
 import { foreignExports } from "~tests/support/foreign-exports/foreign-exports";
 import { testDatabase } from "~tests/support/test-database";
 import { installation } from "~tests/support/transfer-world";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBranchChange } from "~/server/services/project/read-branches";
+import { readBranchChange } from "~/server/services/project/branches";
 import { commit, git, gitWorld, hasGit } from "~tests/support/git-world";
 import { changed, installation, jsonIn, unpack } from "~tests/support/transfer-world";
 

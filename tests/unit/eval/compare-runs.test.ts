@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareRuns, signTest } from "../../eval/compare-runs";
-import type { Outcome } from "../../eval/judge";
+import type { Outcome } from "../../eval/evaluate";
 import type { StoredRun } from "../../eval/stored-run";
 
 const runOf = (results: Record<string, Outcome[]>): StoredRun => ({

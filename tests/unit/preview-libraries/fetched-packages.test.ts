@@ -4,7 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PublishedPackage, startNpmRegistry } from "~tests/support/npm-registry";
 import { bundlePackages } from "../../../packages/preview-libraries/fetched/bundle-packages.mjs";
-import { neededOf, readLock, safeLock } from "../../../packages/preview-libraries/fetched/lock-file.mjs";
+import {
+  dependencyClosure,
+  readLock,
+  safeLock,
+} from "../../../packages/preview-libraries/fetched/lock-file.mjs";
 import { resolvePackages } from "../../../packages/preview-libraries/fetched/resolve-packages.mjs";
 import { TooLarge, unpackPackages } from "../../../packages/preview-libraries/fetched/unpack-packages.mjs";
 
@@ -73,7 +77,7 @@ it("pins packages with the project's own React, and names no registry", async ()
 
 it("unpacks and bundles them without a registry once they were fetched", async () => {
   const { lock } = await resolvePackages({ ...wanted, add: ["tree", "server"] }, at());
-  const needed = neededOf(readLock(lock), ["tree", "server"], shared);
+  const needed = dependencyClosure(readLock(lock), ["tree", "server"], shared);
   expect([...needed.keys()].toSorted()).toEqual(
     ["leaf", "server", "tree"].map((name) => `node_modules/${name}`),
   );
@@ -139,7 +143,7 @@ it("bundles nothing but files of the packages, whatever they name", async () => 
 
 it("refuses packages that are too large, and those that are not what was pinned", async () => {
   const { lock } = await resolvePackages({ ...wanted, add: ["leaf"] }, at());
-  const needed = neededOf(readLock(lock), ["leaf"], shared);
+  const needed = dependencyClosure(readLock(lock), ["leaf"], shared);
   const target = path.join(folder, "refused");
   await expect(unpackPackages(needed, target, { ...at(), maxBytes: 10 })).rejects.toThrow(TooLarge);
   const forged = new Map(
@@ -216,6 +220,6 @@ it("leaves out what the page has, except for its parts", () => {
     "node_modules/@vue/shared": entry,
     "node_modules/other": entry,
   };
-  const needed = neededOf(readLock(JSON.stringify({ packages })), ["table"], new Set(["vue"]));
+  const needed = dependencyClosure(readLock(JSON.stringify({ packages })), ["table"], new Set(["vue"]));
   expect([...needed.keys()]).toEqual(["node_modules/table", "node_modules/cell", "node_modules/@vue/shared"]);
 });

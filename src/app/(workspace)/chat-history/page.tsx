@@ -10,16 +10,16 @@ type PageProps = { searchParams: Promise<Record<string, string | string[] | unde
 
 export default async function ChatHistoryPage({ searchParams }: PageProps) {
   await requireUser();
-  const address = await searchParams;
+  const params = await searchParams;
   const view = readHistoryView({
     get(name) {
-      const value = address[name];
+      const value = params[name];
       return typeof value === "string" ? value : null;
     },
   });
   void api.history.folders.prefetch();
   void api.history.models.prefetch();
-  // Only the browser knows when its days begin.
+  // Date filters depend on the browser's time zone, so they are not prefetched.
   if (view.from === null && view.to === null) void api.chat.list.prefetchInfinite(listOf(view, 40));
   return (
     <HydrateClient>

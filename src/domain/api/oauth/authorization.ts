@@ -47,7 +47,7 @@ export type AuthorizationVerdict =
   | { verdict: "unsafe"; problem: "unknown_app" | "wrong_address" };
 
 /** @param client null if it is not known */
-export function judgeAuthorization(
+export function evaluateAuthorization(
   query: AuthorizationQuery,
   client: ClientFacts | null,
   appUrl: string,

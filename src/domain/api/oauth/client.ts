@@ -14,14 +14,14 @@ const grantTypes = [
 ] as const;
 export const supportedGrantTypes: readonly string[] = grantTypes;
 
-/** What an app says of itself when it registers (RFC 7591); other fields are ignored. */
+/** A registration request of an app (RFC 7591); other fields are ignored. */
 export const registration = z.object({
   client_name: z.string().max(1_000).optional(),
   redirect_uris: z.array(z.string().max(MAX_URI_LENGTH)).max(MAX_REDIRECTS).default([]),
   grant_types: z.array(z.string().max(100)).max(20).default(["authorization_code"]),
 });
 
-/** Letters of other scripts, and digits, that look like those of the product's name. */
+/** Homoglyphs of the letters in the product's name. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   а: "a",
   е: "e",
@@ -44,18 +44,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ᏼ: "b",
 };
 
-/** The app's name without what could make it look like something else; null if nothing is left, or the product's own. */
+/** The app's name without invisible characters; null if it is empty or resembles the product's. */
 export function cleanName(name: string | undefined): string | null {
   const shown = (name ?? "")
     .replace(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim()
     .slice(0, MAX_NAME_LENGTH)
     .trim();
-  return shown === "" || isNameOfProduct(shown) ? null : shown;
+  return shown === "" || resemblesProductName(shown) ? null : shown;
 }
 
-/** Also where the name is written in another way. */
-const isNameOfProduct = (name: string): boolean =>
+const resemblesProductName = (name: string): boolean =>
   [...name.normalize("NFKD").toLowerCase()]
     .map((character) => LOOKALIKES[character] ?? character)
     .join("")
@@ -66,15 +65,15 @@ const LOOPBACK_HOSTS = ["127.0.0.1", "[::1]", "localhost"];
 
 /** A native app's own scheme is the reverse of a domain that it owns (RFC 8252, 7.1); so it has a dot. */
 const REVERSE_DOMAIN = /^[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:$/;
-/** Editors that are known by a scheme from before that rule. */
+/** Editors whose schemes predate that rule. */
 const EDITOR_SCHEMES = ["cursor:", "vscode:", "vscode-insiders:", "windsurf:"];
 
 const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === "http:" && LOOPBACK_HOSTS.includes(hostname);
 
 /**
- * Whether codes may be sent to an address: a site with https, this machine, or a native app. Other schemes may open
- * anything that is installed.
+ * Whether codes may be sent to a redirect URI: https, loopback, or a native app's scheme. Other schemes may open any
+ * installed program.
  */
 export function isAllowedRedirect(uri: string): boolean {
   if (uri.length > MAX_URI_LENGTH || !/^[\x21-\x7e]+$/.test(uri) || uri.includes("\\")) return false;
@@ -86,7 +85,7 @@ export function isAllowedRedirect(uri: string): boolean {
   return REVERSE_DOMAIN.test(url.protocol) || EDITOR_SCHEMES.includes(url.protocol);
 }
 
-/** Whether the address is registered: exactly, except that a program on this machine may listen on any port. */
+/** Whether the URI is registered. Loopback URIs may have any port. */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   if (!isAllowedRedirect(uri)) return false;
@@ -94,21 +93,21 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   return given !== null && registered.some((known) => withoutPort(known) === given);
 }
 
-/** Null unless it is an address of this machine. */
+/** Null unless it is a loopback URI. */
 function withoutPort(uri: string): string | null {
   const url = new URL(uri);
   if (!isLoopback(url)) return null;
-  // As it is written, because parsing also resolves dots.
+  // Not by parsing, which would also resolve dot segments.
   return uri.replace(/^(http:\/\/(?:\[::1\]|[\w.]+))(?::\d+)?(?=[/?]|$)/i, "$1");
 }
 
-/** Where an app lives, as far as its redirect tells. */
-export type AppPlace =
+/** Where an app runs, according to its redirect URI. */
+export type AppLocation =
   | { kind: "site"; host: string }
   | { kind: "this_device" }
   | { kind: "app"; scheme: string };
 
-export function placeOfRedirect(uri: string): AppPlace {
+export function locationOfRedirect(uri: string): AppLocation {
   const url = new URL(uri);
   if (url.protocol === "https:") return { kind: "site", host: url.host };
   return isLoopback(url) ? { kind: "this_device" } : { kind: "app", scheme: url.protocol.slice(0, -1) };

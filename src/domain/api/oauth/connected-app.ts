@@ -1,6 +1,6 @@
 import type { ApiScope } from "../scope";
 import type { AuthorizationVerdict } from "./authorization";
-import type { AppPlace } from "./client";
+import type { AppLocation } from "./client";
 
 /** More would be forgotten rather than used. */
 export const MAX_CONNECTED_APPS = 50;
@@ -19,7 +19,7 @@ export type AskingApp = { name: string | null; scopes: readonly ApiScope[] };
 
 /** What the consent page shows. `returnTo`: the app's address, with the error in its query. */
 export type AuthorizationView =
-  | { state: "asks"; app: AskingApp; place: AppPlace }
+  | { state: "asks"; app: AskingApp; place: AppLocation }
   | { state: "unsafe"; problem: Extract<AuthorizationVerdict, { verdict: "unsafe" }>["problem"] }
   | { state: "refused"; name: string | null; reason: string; returnTo: string };
 

@@ -39,7 +39,7 @@ type WaitingDevice = {
 };
 
 /** What a device hears when it asks. */
-export function judgePoll(
+export function evaluatePoll(
   { status, expiresAt, polledAt, intervalSeconds }: WaitingDevice,
   now: Date,
 ): "allowed" | "access_denied" | "expired_token" | "slow_down" | "authorization_pending" {

@@ -1,6 +1,6 @@
 import { firstCharacters } from "../../text/first-characters";
+import { toldTitle } from "./agent-tools";
 import type { PlanItem, StepState } from "./run";
-import { toldTitle } from "./step-title";
 
 /** What is told of a step that is no longer sent. */
 const LINE_CHARACTERS = 160;

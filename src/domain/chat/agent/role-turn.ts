@@ -1,11 +1,13 @@
+import { toolKind } from "./agent-tools";
 import type { AgentRole } from "./role";
 import type { ProofItem, Remark, StepState } from "./run";
 
 /** Steps of one turn of a role besides the coder, which the limits of the run end. */
 const MAX_TURN_STEPS = 20;
-/** What tells other roles what was done. */
-const handsOver: ReadonlySet<string> = new Set(["set_plan", "tick_plan", "ask_person", "finish", "review"]);
-const plans: ReadonlySet<string> = new Set(["set_plan", "tick_plan"]);
+
+/** Whether a step tells other roles what was done. */
+const isReported = (tool: string): boolean =>
+  tool !== "hand_over" && ["plans", "asks", "ends"].includes(toolKind(tool) ?? "");
 
 type RoleStep = { position: number; role: AgentRole; tool: string; state: StepState; result: string };
 
@@ -40,11 +42,11 @@ export function toldTo<Step extends RoleStep & { said: string; callId: string }>
   const turns: { step: Step; said: Map<string, string> }[] = [];
   for (const step of steps) {
     if (step.role === role) turns.push({ step, said: new Map([["own", step.result]]) });
-    else if (step.state === "done" && handsOver.has(step.tool)) {
+    else if (step.state === "done" && isReported(step.tool)) {
       // Others' words come first where a role has done nothing yet.
       if (turns.length === 0) turns.push({ step: { ...step, said: "", callId: "" }, said: new Map() });
       // Of a plan, as it stands after their turns.
-      const kind = plans.has(step.tool) ? "plan" : String(step.position);
+      const kind = toolKind(step.tool) === "plans" ? "plan" : String(step.position);
       turns.at(-1)?.said.set(kind, `[${step.role}, ${step.tool}]\n${step.result}`);
     }
   }

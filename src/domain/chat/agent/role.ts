@@ -37,43 +37,6 @@ export function rolesOfRun(settings: readonly RoleSetting[]): RunRole[] {
 /** Whose turn is first. */
 export const firstRole = (roles: readonly RunRole[]): AgentRole => roles[0]?.role ?? "coder";
 
-const READING = [
-  "list_files",
-  "search_files",
-  "read_file",
-  "read_step",
-  "read_changes",
-  "search_knowledge",
-  "look_at_page",
-  "take_picture",
-  "wait_for",
-  "run_checks",
-  "try_steps",
-];
-
-const toolsOf: Record<Exclude<AgentRole, "coder">, ReadonlySet<string>> = {
-  planner: new Set([...READING, "ask_person", "set_plan"]),
-  tester: new Set([
-    ...READING,
-    "press",
-    "type",
-    "press_key",
-    "open_path",
-    "reload_page",
-    "write_files",
-    "edit_files",
-    "finish",
-  ]),
-  reviewer: new Set([...READING, "review"]),
-};
-
-/** The coder has all that an agent without roles has, the tools of servers included. */
-const ofOthers: ReadonlySet<string> = new Set(["read_changes", "review"]);
-
-/** Whether a role has a tool. Enforced where the tool runs; what a role is told follows from it. */
-export const mayUse = (role: AgentRole, tool: string): boolean =>
-  role === "coder" ? !ofOthers.has(tool) : toolsOf[role].has(tool);
-
 export const mayChange = (role: AgentRole, path: string): boolean => role !== "tester" || isCheckFile(path);
 
 /** What ends a role's turn. */

@@ -5,7 +5,7 @@ import { runLimits } from "./limits-input";
 
 /** How a chat's next messages are answered. */
 export const chooseWayInput = chatInput.extend({ way: chatWay });
-/** Of a chat: kept for its next runs, and those of its open run. */
+/** The limits of a chat's open run, and of its next ones. */
 export const runLimitsInput = chatInput.extend({ limits: runLimits });
 export type RunLimitsInput = z.infer<typeof runLimitsInput>;
 
@@ -22,7 +22,7 @@ export const answerQuestionsInput = replyInput.extend({
 export const answerConsentInput = replyInput.extend({
   position: z.int().min(0).max(10_000),
   answer: z.enum(["once", "always", "never"]),
-  /** Of the action that was shown. */
+  /** The id of the action that was shown. */
   shownId: z.string().max(100),
 });
 export const stepInput = replyInput.extend({ position: z.int().min(0).max(10_000) });

@@ -8,15 +8,15 @@ export const ACTION_LABEL = "action";
 
 export type WrittenAction = {
   tool: string;
-  /** As text where they cannot be read in one way alone. */
+  /** The raw text when they are ambiguous. */
   args: Record<string, unknown> | string;
-  /** What was written before it. */
+  /** The text before it. */
   said: string;
 };
 
 type DescribedTool = { name: string; description?: string | undefined; inputSchema: object };
 
-/** The written protocol, for models that cannot call tools: one action an answer, each file as files are written anyway. */
+/** The written protocol, for models that cannot call tools: one action per answer; files are written as usual. */
 export const writtenProtocol = (tools: readonly DescribedTool[]): string =>
   `How to act: each of your answers is one short sentence and then exactly one action. Then wait: the next message tells its result.
 
@@ -73,15 +73,15 @@ function typeOf(schema: object): string {
   return type === "object" && properties ? parametersOf(schema) : (type ?? "any");
 }
 
-/** The first action of an answer; null: it holds none. */
+/** The first action of an answer; null if there is none. */
 export function readAction(text: string, files: ProjectFiles): WrittenAction | null {
   const blocks = extractBlocks(text);
   const first = blocks[0];
-  if (!first) return callAt(text, text.search(BARE_CALL));
+  if (!first) return parseCallAt(text, text.search(BARE_CALL));
   const said = text.slice(0, first.start).trim();
   const isAction = first.label === ACTION_LABEL || first.label === CALL_LABEL;
-  // A JSON file may have a name, as tools have.
-  const called = isAction || (first.label === "json" && !first.fileName) ? callIn(first.content) : null;
+  // A JSON file may have a "name", like a call.
+  const called = isAction || (first.label === "json" && !first.fileName) ? parseCall(first.content) : null;
   if (called) return { ...called, said };
   const written = blocks.filter(({ label }) => label !== ACTION_LABEL);
   const steps = fileSteps(written, files).filter(({ action }) => action.kind !== "unused");
@@ -119,13 +119,13 @@ function lengthOfRun(steps: readonly FileStep[], kind: string | undefined): numb
 
 const BARE_CALL = new RegExp(`<(?:${CALL_WRAPPERS})\\b|\\{`);
 
-/** An action that was written without its fence. */
-function callAt(text: string, start: number): WrittenAction | null {
-  const called = start === -1 ? null : callIn(text.slice(start));
+/** An action written without a fence. */
+function parseCallAt(text: string, start: number): WrittenAction | null {
+  const called = start === -1 ? null : parseCall(text.slice(start));
   return called && { ...called, said: text.slice(0, start).trim() };
 }
 
-function callIn(written: string): Pick<WrittenAction, "tool" | "args"> | null {
+function parseCall(written: string): Pick<WrittenAction, "tool" | "args"> | null {
   const call = readWrittenCalls(written)[0];
   if (!call?.name) return null;
   const { name: tool, given, isWhole, isExact } = call;

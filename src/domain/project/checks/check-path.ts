@@ -1,15 +1,15 @@
 import { slugOf } from "../../text/slug-of";
 import type { ProjectFiles } from "../project-files";
 
-/** How many checks of a project are run. */
+/** Maximum number of checks run per project. */
 export const MAX_CHECKS = 100;
 
-/** Where a project keeps its checks. Apart from what reads them, which is loaded only where there are some. */
+/** Where a project keeps its checks. Separate from their parser, which is loaded only when there are some. */
 const CHECK_FILE = /^checks\/[^/]+\.json$/i;
 
 export const isCheckFile = (path: string): boolean => CHECK_FILE.test(path);
 
-/** A path for a new check that no file has. */
+/** An unused path for a new check. */
 export function newCheckPath(name: string, files: ProjectFiles): string {
   const slug = slugOf(name, 60) || "check";
   for (let number = 1; ; number++) {

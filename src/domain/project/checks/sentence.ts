@@ -4,6 +4,7 @@ import {
   type ElementState,
   MAX_CHOSEN_FILES,
   MAX_WAIT_SECONDS,
+  type StepOf,
   type StepTarget,
 } from "~preview";
 import { normalisePath } from "../project-files";
@@ -29,10 +30,6 @@ const ROLES = [
   ..."rowgroup scrollbar search separator term timer toolbar tree treegrid".split(" "),
 ];
 
-/** Every form of a step, for models. */
-export const STEP_FORMS =
-  'Type "…" into "…"; Choose "…" in "…"; Choose the file "data/example.csv" for "…"; Press the button "…"; Double-click "…"; Tick "…"; Press the key "Enter"; Open "/…"; Reload the page; Wait 2 seconds; See "…"; Don\'t see "…"; See the button "…"; Don\'t see the button "…"; See the button "…" disabled; See the checkbox "…" not checked; See 3 buttons; See the field "…" with "…"';
-
 /** The words for elements of any role. */
 const ANY = ["element", "field", "control"];
 const plural = (role: string): string => (/(?:x|ch|s)$/.test(role) ? `${role}es` : `${role}s`);
@@ -53,42 +50,6 @@ const roleOf = new Map<string, string | null>([
   ["select", "combobox"],
   ["headings", "heading"],
 ]);
-
-/** A step in the words in which it is shown and kept. */
-export function sentenceOf(step: CheckStep): string {
-  switch (step.do) {
-    case "open":
-      return `Open ${quoted(step.path)}`;
-    case "press":
-      return `Press ${targetOf(step.target)}`;
-    case "doubleClick":
-      return `Double-click ${targetOf(step.target)}`;
-    case "chooseFiles": {
-      const files = step.files.map(quoted).join(", ");
-      return `Choose the file${step.files.length > 1 ? "s" : ""} ${files} for ${targetOf(step.target)}`;
-    }
-    case "type":
-      return `Type ${quoted(step.text)} into ${targetOf(step.target)}${step.submit ? " and press Enter" : ""}`;
-    case "choose":
-      return `Choose ${quoted(step.option)} in ${targetOf(step.target)}`;
-    case "key":
-      return `Press the key ${quoted(step.key)}`;
-    case "wait":
-      return `Wait ${step.seconds} ${step.seconds === 1 ? "second" : "seconds"}`;
-    case "reload":
-      return "Reload the page";
-    case "see":
-      return `See ${quoted(step.text)}`;
-    case "dontSee":
-      return `Don't see ${quoted(step.text)}`;
-    default: {
-      const { target, count, value, state } = step;
-      const what = count === null ? phraseOf(target) : countedOf(target, count);
-      const holds = value === null ? "" : ` with ${quoted(value)}`;
-      return `${step.do === "seeElement" ? "See" : "Don't see"} ${what}${state === null ? "" : ` ${state}`}${holds}`;
-    }
-  }
-}
 
 /** In short where only the name is given. */
 const targetOf = (target: StepTarget): string =>
@@ -139,88 +100,174 @@ const CHOOSE_FILES = sentence(
 );
 const DOUBLE_CLICK = sentence(`double[- ]?(?:click|press|tap)(?: on)? ${TARGET}`);
 const PRESS = sentence(`(?:press|click(?: on)?|tap|(?:un)?check|(?:un)?tick) ${TARGET}`);
-const SEE_TEXT = sentence("(don't see|do not see|see|expect)(?: (?:the )?text)? §");
+const SEE_TEXT = sentence("(?:see|expect)(?: (?:the )?text)? §");
+const DONT_SEE_TEXT = sentence("(?:don't see|do not see)(?: (?:the )?text)? §");
 const SEE_COUNT = sentence(`see (?:exactly )?(\\d{1,3}) ${NOUN}(?: ${NAME})?${STATE}`);
-const SEE_ELEMENT = sentence(
-  `(don't see|do not see|see|expect) (?:the|an?) ${WHICH}${WHAT}${STATE}(?: (?:with|holding|containing) §)?`,
-);
+const ELEMENT = `(?:the|an?) ${WHICH}${WHAT}${STATE}(?: (?:with|holding|containing) §)?`;
+const SEE_ELEMENT = sentence(`(?:see|expect) ${ELEMENT}`);
+const DONT_SEE_ELEMENT = sentence(`(?:don't see|do not see) ${ELEMENT}`);
+
+/** A written step without its quoted texts, which are apart. */
+type Words = { lower: string; texts: readonly string[] };
+
+type Form<Do extends CheckStep["do"]> = {
+  /** For models. */
+  examples: readonly string[];
+  read(words: Words): StepOf<Do> | null;
+  write(step: StepOf<Do>): string;
+};
+
+/** The sentences of each step. They are tried in this order. */
+const forms: { [Do in CheckStep["do"]]: Form<Do> } = {
+  type: {
+    examples: ['Type "…" into "…"'],
+    read({ lower, texts: [text = "", name = ""] }) {
+      const typed = TYPE.exec(lower);
+      const target = typed && readTarget(typed, 1, name);
+      return target && { do: "type", text, target, submit: typed[7] !== undefined };
+    },
+    write: ({ text, target, submit }) =>
+      `Type ${quoted(text)} into ${targetOf(target)}${submit ? " and press Enter" : ""}`,
+  },
+  choose: {
+    examples: ['Choose "…" in "…"'],
+    read({ lower, texts: [option = "", name = ""] }) {
+      const chosen = CHOOSE.exec(lower);
+      const target = chosen && readTarget(chosen, 1, name);
+      return target && option ? { do: "choose", option, target } : null;
+    },
+    write: ({ option, target }) => `Choose ${quoted(option)} in ${targetOf(target)}`,
+  },
+  chooseFiles: {
+    examples: ['Choose the file "data/example.csv" for "…"'],
+    // A file that is none of a project is no step: a check must not reach another.
+    read({ lower, texts }) {
+      const chosen = CHOOSE_FILES.exec(lower);
+      const target = chosen && readTarget(chosen, 1, texts.at(-1) ?? "");
+      if (!target) return null;
+      const files = texts.slice(0, target.name === null ? undefined : -1).map(normalisePath);
+      const known = files.filter((path) => path !== null);
+      const isRead = known.length === files.length && known.length > 0 && known.length <= MAX_CHOSEN_FILES;
+      return isRead ? { do: "chooseFiles", files: known, target } : null;
+    },
+    write: ({ files, target }) =>
+      `Choose the file${files.length > 1 ? "s" : ""} ${files.map(quoted).join(", ")} for ${targetOf(target)}`,
+  },
+  key: {
+    examples: ['Press the key "Enter"'],
+    read({ lower, texts: [named = ""] }) {
+      const found = KEY.exec(lower);
+      if (!found) return null;
+      const key = found[1] ?? KEYS.find((each) => each.toLowerCase() === found[2]) ?? named;
+      const name = key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key;
+      return key === "" || key.length > 20 ? null : { do: "key", key: name };
+    },
+    write: ({ key }) => `Press the key ${quoted(key)}`,
+  },
+  doubleClick: {
+    examples: ['Double-click "…"'],
+    read: ({ lower, texts }) => pressed("doubleClick", DOUBLE_CLICK.exec(lower), texts),
+    write: ({ target }) => `Double-click ${targetOf(target)}`,
+  },
+  press: {
+    examples: ['Press the button "…"', 'Tick "…"'],
+    read: ({ lower, texts }) => pressed("press", PRESS.exec(lower), texts),
+    write: ({ target }) => `Press ${targetOf(target)}`,
+  },
+  open: {
+    examples: ['Open "/…"'],
+    read: ({ lower, texts: [path] }) => (OPEN.test(lower) && path ? { do: "open", path } : null),
+    write: ({ path }) => `Open ${quoted(path)}`,
+  },
+  reload: {
+    examples: ["Reload the page"],
+    read: ({ lower }) => (RELOAD.test(lower) ? { do: "reload" } : null),
+    write: () => "Reload the page",
+  },
+  wait: {
+    examples: ["Wait 2 seconds"],
+    read({ lower }) {
+      const seconds = Number(WAIT.exec(lower)?.[1]);
+      return seconds >= 1 && seconds <= MAX_WAIT_SECONDS ? { do: "wait", seconds } : null;
+    },
+    write: ({ seconds }) => `Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+  },
+  see: {
+    examples: ['See "…"'],
+    read: ({ lower, texts: [text] }) => (SEE_TEXT.test(lower) && text ? { do: "see", text } : null),
+    write: ({ text }) => `See ${quoted(text)}`,
+  },
+  dontSee: {
+    examples: ['Don\'t see "…"'],
+    read: ({ lower, texts: [text] }) => (DONT_SEE_TEXT.test(lower) && text ? { do: "dontSee", text } : null),
+    write: ({ text }) => `Don't see ${quoted(text)}`,
+  },
+  seeElement: {
+    examples: [
+      ...['See the button "…"', 'See the button "…" disabled', 'See the checkbox "…" not checked'],
+      ...["See 3 buttons", 'See the field "…" with "…"'],
+    ],
+    read({ lower, texts }) {
+      const counted = SEE_COUNT.exec(lower);
+      if (!counted) return seenElement("seeElement", SEE_ELEMENT.exec(lower), texts);
+      const [, count, word = "", mark, not, state] = counted;
+      const role = roleOf.get(word);
+      if (role === undefined || Number(count) < 1) return null;
+      const target = { role, name: mark ? (texts[0] ?? null) : null, nth: 1 };
+      return { do: "seeElement", target, count: Number(count), value: null, state: stateOf(state, not) };
+    },
+    write: (step) => `See ${seenPhrase(step)}`,
+  },
+  dontSeeElement: {
+    examples: ['Don\'t see the button "…"'],
+    read: ({ lower, texts }) => seenElement("dontSeeElement", DONT_SEE_ELEMENT.exec(lower), texts),
+    write: (step) => `Don't see ${seenPhrase(step)}`,
+  },
+};
+
+/** Every form of a step, for models. */
+export const STEP_FORMS = Object.values(forms)
+  .flatMap(({ examples }) => examples)
+  .join("; ");
+
+/** A step in the words in which it is shown and kept. */
+export const sentenceOf = (step: CheckStep): string =>
+  (forms[step.do] as Form<typeof step.do>).write(step as never);
 
 /** Reads a step as a user or a model wrote it; null: it is none. */
 export function readSentence(written: string): CheckStep | null {
   const { sentence: taken, texts } = takeQuoted(written.trim().replace(/^(?:[-*]|\d{1,3}[.)]) /, ""));
-  const words = taken.replaceAll("’", "'").replace(/\s+/g, " ").trim();
-  const lower = words.toLowerCase();
-  const [first = "", second = ""] = texts;
-  const [only] = texts;
-
-  if (OPEN.test(lower) && first) return { do: "open", path: first };
-  const key = KEY.exec(lower);
-  if (key) return keyStep(key[1] ?? KEYS.find((each) => each.toLowerCase() === key[2]) ?? first);
-  const wait = Number(WAIT.exec(lower)?.[1]);
-  if (wait >= 1 && wait <= MAX_WAIT_SECONDS) return { do: "wait", seconds: wait };
-  if (RELOAD.test(lower)) return { do: "reload" };
-  const seen = SEE_TEXT.exec(lower);
-  if (seen && only) return { do: seen[1]?.startsWith("do") ? "dontSee" : "see", text: only };
-  return (
-    readTyping(lower, [first, second]) ??
-    readFiles(lower, texts) ??
-    readPress(lower, first) ??
-    readElement(lower, texts)
-  );
-}
-
-const keyStep = (key: string): CheckStep | null => {
-  const name = key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key;
-  return key === "" || key.length > 20 ? null : { do: "key", key: name };
-};
-
-function readTyping(lower: string, [text, name]: readonly [string, string]): CheckStep | null {
-  const typed = TYPE.exec(lower);
-  const target = typed && readTarget(typed, 1, name);
-  if (target) return { do: "type", text, target, submit: typed[7] !== undefined };
-  const chosen = CHOOSE.exec(lower);
-  const from = chosen && readTarget(chosen, 1, name);
-  return from && text ? { do: "choose", option: text, target: from } : null;
-}
-
-/** A file that is none of a project is no step: a check must not reach another. */
-function readFiles(lower: string, texts: readonly string[]): CheckStep | null {
-  const chosen = CHOOSE_FILES.exec(lower);
-  const target = chosen && readTarget(chosen, 1, texts.at(-1) ?? "");
-  if (!target) return null;
-  const files = texts.slice(0, target.name === null ? undefined : -1).map(normalisePath);
-  const known = files.filter((path) => path !== null);
-  const isRead = known.length === files.length && known.length > 0 && known.length <= MAX_CHOSEN_FILES;
-  return isRead ? { do: "chooseFiles", files: known, target } : null;
-}
-
-function readPress(lower: string, name: string): CheckStep | null {
-  const twice = DOUBLE_CLICK.exec(lower);
-  const pressed = twice ?? PRESS.exec(lower);
-  const target = pressed && readTarget(pressed, 1, name);
-  return target ? { do: twice ? "doubleClick" : "press", target } : null;
-}
-
-function readElement(lower: string, texts: readonly string[]): CheckStep | null {
-  const counted = SEE_COUNT.exec(lower);
-  if (counted) {
-    const [, count, word = "", mark, not, state] = counted;
-    const role = roleOf.get(word);
-    if (role === undefined || Number(count) < 1) return null;
-    const target = { role, name: mark ? (texts[0] ?? null) : null, nth: 1 };
-    return { do: "seeElement", target, count: Number(count), value: null, state: stateOf(state, not) };
+  const lower = taken.replaceAll("’", "'").replace(/\s+/g, " ").trim().toLowerCase();
+  for (const { read } of Object.values(forms)) {
+    const step = read({ lower, texts });
+    if (step) return step;
   }
-  const found = SEE_ELEMENT.exec(lower);
-  const target = found && readTarget(found, 2, texts[0] ?? "");
+  return null;
+}
+
+function pressed<Do extends "press" | "doubleClick">(
+  what: Do,
+  found: RegExpExecArray | null,
+  [name = ""]: readonly string[],
+) {
+  const target = found && readTarget(found, 1, name);
+  return target && { do: what, target };
+}
+
+function seenElement<Do extends "seeElement" | "dontSeeElement">(
+  what: Do,
+  found: RegExpExecArray | null,
+  texts: readonly string[],
+) {
+  const target = found && readTarget(found, 1, texts[0] ?? "");
   if (!target) return null;
   const value = texts[target.name === null ? 0 : 1] ?? null;
-  return {
-    do: found[1]?.startsWith("do") ? "dontSeeElement" : "seeElement",
-    target,
-    count: null,
-    value,
-    state: stateOf(found[9], found[8]),
-  };
+  return { do: what, target, count: null, value, state: stateOf(found[8], found[7]) };
+}
+
+function seenPhrase({ target, count, value, state }: Omit<StepOf<"seeElement">, "do">): string {
+  const what = count === null ? phraseOf(target) : countedOf(target, count);
+  return `${what}${state === null ? "" : ` ${state}`}${value === null ? "" : ` with ${quoted(value)}`}`;
 }
 
 const negated: Partial<Record<string, ElementState>> = {

@@ -48,8 +48,8 @@ const oneOf = (id: string, prefix: string, values: readonly string[], own: RegEx
   return { id, options, matches: (name) => isListed(name) || (own?.test(name) ?? false) };
 };
 
-/** Own values of the theme: the names of its colours and fonts, without what Tailwind's variables begin with. */
-export type ThemeNames = { colours: readonly string[]; fonts: readonly string[] };
+/** Own values of the theme: the names of its colors and fonts, without what Tailwind's variables begin with. */
+export type ThemeNames = { colors: readonly string[]; fonts: readonly string[] };
 
 const colour = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup => {
   const { options, isListed } = listed(id, [...own, ...PALETTE]);
@@ -66,7 +66,7 @@ const colour = (id: "text" | "bg" | "border", own: readonly string[]): ClassGrou
 };
 
 /** The groups that can be changed by hand, by their ids. */
-export const classGroups = ({ colours, fonts }: ThemeNames): readonly ClassGroup[] => [
+export const classGroups = ({ colors, fonts }: ThemeNames): readonly ClassGroup[] => [
   ...["p", "px", "py"].map((id) => length(id)),
   ...["m", "mx", "my"].map((id) => length(id, LENGTHS)),
   length("gap"),
@@ -74,8 +74,8 @@ export const classGroups = ({ colours, fonts }: ThemeNames): readonly ClassGroup
   oneOf("text-size", "text", SIZES, /^text-\[\d/),
   oneOf("font-weight", "font", WEIGHTS, null),
   oneOf("font-family", "font", [...new Set([...FAMILIES, ...fonts])], null),
-  colour("text", colours),
-  colour("bg", colours),
+  colour("text", colors),
+  colour("bg", colors),
   oneOf("rounded", "rounded", ["", ...RADII], /^rounded-(?:xs|4xl|\[)/),
 ];
 

@@ -10,19 +10,19 @@ import { collapseSpace } from "./write-text";
 /** A text in the data of a project, such as its translations. `line` counts from 1. */
 export type TextPlace = { path: string; line: number; literal: Literal };
 
-/** A string of a file. `isKey`: of a translation, which is shown only where it has none. */
-type Found = { literal: Literal; isKey: boolean };
+/** A string literal. `isKey`: a translation key, which is shown only if there is no translation. */
+type FoundLiteral = { literal: Literal; isKey: boolean };
 
-/** The page reports the beginning of a long text only. */
-const REPORTED = 80;
+/** The page reports only the start of a longer text. */
+const MAX_REPORTED_LENGTH = 80;
 
 type Node = ReturnType<typeof parser.parse>["topNode"];
 
-/** Where the files hold a text that code puts on the page: strings that are exactly it. */
+/** Finds a text of the page in the project: the string literals that equal it. */
 export function textPlaces(files: ProjectFiles, shown: string): TextPlace[] {
-  const isShown = ({ literal }: Found) => {
+  const isShown = ({ literal }: FoundLiteral) => {
     const whole = collapseSpace(literal.text).trim();
-    return whole === shown || (shown.length >= REPORTED && whole.startsWith(shown));
+    return whole === shown || (shown.length >= MAX_REPORTED_LENGTH && whole.startsWith(shown));
   };
   const [word = ""] = (shown.match(/[A-Za-z0-9]+/g) ?? []).toSorted((a, b) => b.length - a.length);
   const found = [...files].flatMap(([path, content]) => {
@@ -37,10 +37,10 @@ export function textPlaces(files: ProjectFiles, shown: string): TextPlace[] {
   return (texts.length > 0 ? texts : found).map(({ place }) => place);
 }
 
-function literalsIn(path: string, source: string): Found[] {
+function literalsIn(path: string, source: string): FoundLiteral[] {
   if (/\.[cm]?[jt]sx?$/i.test(path)) return stringsIn(source);
-  // In brackets, an object is no block.
-  if (/\.json$/i.test(path)) return moved(stringsIn(`(${source})`), -1);
+  // In parentheses, braces are an object and not a block.
+  if (/\.json$/i.test(path)) return shifted(stringsIn(`(${source})`), -1);
   if (!/\.(?:vue|html?)$/i.test(path)) return [];
   const attributes = (readElements(path, source) ?? []).flatMap((element) => element.attributes);
   const scripts = markupTokens(source).filter(({ kind, name }) => kind === "raw" && name === "script");
@@ -48,17 +48,17 @@ function literalsIn(path: string, source: string): Found[] {
     ...attributes.flatMap(({ name, value }) =>
       value && isTextAttribute(name) ? [{ literal: value, isKey: false }] : [],
     ),
-    ...scripts.flatMap(({ start, end }) => moved(stringsIn(source.slice(start, end)), start)),
+    ...scripts.flatMap(({ start, end }) => shifted(stringsIn(source.slice(start, end)), start)),
   ];
 }
 
-const moved = (found: readonly Found[], by: number): Found[] =>
+const shifted = (found: readonly FoundLiteral[], by: number): FoundLiteral[] =>
   found.map(({ literal: { start, end, text, form }, isKey }) => ({
     literal: { start: start + by, end: end + by, text, form },
     isKey,
   }));
 
-/** Names and addresses are no text of a page, even where they are the same word. */
+/** Identifiers and addresses are not page text, even if they equal it. */
 const isTextAttribute = (name: string): boolean =>
   !/^(?:class|className|id|key|ref|href|src|to|type|name|value|for|htmlFor|style|role|rel|target|slot|on\w+|data-.*|v-.*|[:@#].*)$/.test(
     name,
@@ -71,9 +71,9 @@ const TRANSLATES = /^(?:t|\$t|i18n\.t|i18next\.t|translate|__)$/;
 
 const script = parser.configure({ dialect: "ts jsx" });
 
-function stringsIn(source: string): Found[] {
+function stringsIn(source: string): FoundLiteral[] {
   if (tooNested("script.tsx", source) !== null) return [];
-  const found: Found[] = [];
+  const found: FoundLiteral[] = [];
   script.parse(source).iterate({
     enter: ({ node }) => {
       const literal = stringLiteral(node, source);

@@ -4,7 +4,7 @@ import type { ThemeNames } from "./tailwind-classes";
 const MAX_FILE = 200_000;
 const VARIABLE = /--(color|font)-([\w-]{1,100})[ \t]{0,20}:/g;
 
-/** The names of a project's own colours and fonts that its classes can use. */
+/** The names of a project's custom colors and fonts that its classes can use. */
 export function themeNames(files: ProjectFiles): ThemeNames {
   const names = [...files].flatMap(([path, content]) =>
     typeof content === "string" && content.length <= MAX_FILE && /\.(?:css|html?)$/i.test(path)
@@ -14,5 +14,5 @@ export function themeNames(files: ProjectFiles): ThemeNames {
   const of = (kind: string) => [
     ...new Set(names.flatMap(([, own, name]) => (own === kind && name ? [name] : []))),
   ];
-  return { colours: of("color"), fonts: of("font").filter((name) => !name.startsWith("weight")) };
+  return { colors: of("color"), fonts: of("font").filter((name) => !name.startsWith("weight")) };
 }

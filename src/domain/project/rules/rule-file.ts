@@ -6,7 +6,7 @@ import type { ProjectFiles } from "../project-files";
  */
 export type RuleFile = { path: string; kind: "rules" | "skill"; text: string };
 
-/** Further ones are not used. */
+/** Others are ignored. */
 const MAX_RULES = 8;
 export const MAX_SKILLS = 40;
 
@@ -16,7 +16,7 @@ const kindOf = (path: string): RuleFile["kind"] | undefined => kinds[path.slice(
 
 export const isRuleFile = (path: string): boolean => kindOf(path) !== undefined;
 
-/** The folder of a file, with "/" at its end; "" is the project's own. */
+/** The folder of a file, with a trailing slash; "" is the project root. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 
 const depthOf = (path: string): number => path.split("/").length;

@@ -10,7 +10,7 @@ import { useSetting } from "./use-setting";
 
 const NONE = "";
 
-/** The default model for browsers that have chosen none. */
+/** The default model for browsers without a selection. */
 export function DefaultModel({ settings: { defaultModel } }: { settings: Settings }) {
   const { save } = useSetting();
   // Requested by the browser, because checking the providers may take seconds.
@@ -37,7 +37,7 @@ export function DefaultModel({ settings: { defaultModel } }: { settings: Setting
   );
 }
 
-/** The chosen model is listed even when no provider lists it any more. */
+/** Keeps the chosen model in the list even if no provider offers it anymore. */
 function optionsFrom(
   models: readonly PickableModel[],
   chosen: Settings["defaultModel"],

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
-import { FormRefusal } from "~/components/ui/form-refusal";
+import { FormError } from "~/components/ui/form-error";
 import { PasswordField } from "~/components/ui/password-field";
 import type { AppAnswer } from "~/domain/api/oauth/authorization";
 import type { AskingApp } from "~/domain/api/oauth/connected-app";
@@ -13,17 +13,17 @@ import { copy } from "../copy";
 
 type ConsentFormProps = {
   app: AskingApp;
-  /** What else the user should know before answering. */
+  /** Further details to show before the user answers. */
   facts: readonly { label: string; value: ReactNode }[];
   cancel: string;
-  /** Rejects with the server's refusal. */
+  /** Rejects with the server's error. */
   onAnswer: (answer: AppAnswer) => Promise<unknown>;
 };
 
-/** Who asks, for what, and the user's answer. Each scope can be taken away. */
+/** Consent screen of an app: its identity and requested scopes, each of which the user can deselect. */
 export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) {
-  // Only when the last login is not recent.
-  const [asksPassword, setAsksPassword] = useState(false);
+  // Only if the last login is not recent.
+  const [needsPassword, setNeedsPassword] = useState(false);
   const [sent, setSent] = useState<"allow" | "cancel" | null>(null);
   const form = useForm<{ scopes: ApiScope[]; password: string }>({
     defaultValues: { scopes: [...app.scopes], password: "" },
@@ -36,7 +36,7 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
     try {
       await onAnswer(given);
     } catch (error) {
-      if (serverErrorOf(error)?.data.field === "password") setAsksPassword(true);
+      if (serverErrorOf(error)?.data.field === "password") setNeedsPassword(true);
       showRefusal(form, error, copy.consent.failed);
       setSent(null);
     }
@@ -59,17 +59,17 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
       </dl>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="pb-1.5 font-medium text-[13px] text-foreground">{copy.consent.scopes}</legend>
-        {app.scopes.map((scope, at) => (
+        {app.scopes.map((scope, index) => (
           <Checkbox
             key={scope}
             label={copy.scopes[scope]}
             value={scope}
-            error={at === app.scopes.length - 1 ? errors.scopes?.message : undefined}
+            error={index === app.scopes.length - 1 ? errors.scopes?.message : undefined}
             {...form.register("scopes")}
           />
         ))}
       </fieldset>
-      {asksPassword && (
+      {needsPassword && (
         <PasswordField
           label={copy.consent.password}
           hint={copy.consent.passwordHint}
@@ -79,7 +79,7 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
           {...form.register("password")}
         />
       )}
-      <FormRefusal errors={errors} />
+      <FormError errors={errors} />
       <div className="flex flex-col gap-2.5">
         <Button type="submit" variant="primary" size="lg" wide loading={sent === "allow"}>
           {copy.consent.allow}

@@ -4,7 +4,7 @@ import { Time } from "~/components/ui/time";
 import type { ApiScope } from "~/domain/api/scope";
 import { copy } from "../copy";
 
-/** A list to the edges of its section. */
+/** A list that spans the full width of its section. */
 export function RevocableList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul
@@ -22,13 +22,13 @@ type RevocableRowProps = {
   aside?: ReactNode;
   scopes: readonly ApiScope[];
   lastUsedAt: Date | null;
-  /** How long it has been there, or will be. */
-  since: ReactNode;
+  /** When it was created, or when it expires. */
+  validity: ReactNode;
   onRevoke: () => void;
 };
 
-/** A key, or the connection of an app. */
-export function RevocableRow({ name, aside, scopes, lastUsedAt, since, onRevoke }: RevocableRowProps) {
+/** An API key or a connected app. */
+export function RevocableRow({ name, aside, scopes, lastUsedAt, validity, onRevoke }: RevocableRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
@@ -48,7 +48,7 @@ export function RevocableRow({ name, aside, scopes, lastUsedAt, since, onRevoke 
             copy.neverUsed
           )}
           <span aria-hidden>·</span>
-          {since}
+          {validity}
         </p>
       </div>
       <Button size="sm" variant="ghost" aria-label={copy.revokeNamed(name)} onClick={onRevoke}>

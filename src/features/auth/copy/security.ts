@@ -11,7 +11,7 @@ const methods: Readonly<Record<string, string>> = {
   ...providerNames,
   confirmation: "your confirmation link",
 } satisfies Record<SignInMethod, string>;
-const by = ({ method }: Detail) => (method && methods[method] ? ` with ${methods[method]}` : "");
+const withMethod = ({ method }: Detail) => (method && methods[method] ? ` with ${methods[method]}` : "");
 const removed = (passkeys: number) =>
   passkeys > 0 ? `, ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`} removed` : "";
 const quoted = ({ name }: Detail) => (name ? `: ${name}` : "");
@@ -19,7 +19,7 @@ const quoted = ({ name }: Detail) => (name ? `: ${name}` : "");
 const kinds: Record<AuditKind, (detail: Detail) => string> = {
   signed_up: () => "Account created",
   email_confirmed: () => "Email address confirmed",
-  signed_in: (detail) => `Logged in${by(detail)}`,
+  signed_in: (detail) => `Logged in${withMethod(detail)}`,
   sign_in_failed: () => "Wrong password at sign-in",
   second_factor_failed: () => "Wrong code at sign-in",
   signed_out: () => "Logged out",

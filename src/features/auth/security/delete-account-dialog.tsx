@@ -14,19 +14,19 @@ import { securityCopy } from "../copy/security";
 
 type DeleteAccountDialogProps = { hasPassword: boolean; onClose: () => void };
 
-/** Asks before the account is closed, then shows until when signing in restores it. */
+/** Confirms closing the account, then shows until when signing in restores it. */
 export default function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialogProps) {
   const [due, setDue] = useState<Date | null>(null);
   return due ? (
     <ClosedDialog due={due} />
   ) : (
-    <AskDialog hasPassword={hasPassword} onClose={onClose} onClosed={setDue} />
+    <ConfirmDeletion hasPassword={hasPassword} onClose={onClose} onClosed={setDue} />
   );
 }
 
-type AskDialogProps = DeleteAccountDialogProps & { onClosed: (due: Date) => void };
+type ConfirmDeletionProps = DeleteAccountDialogProps & { onClosed: (due: Date) => void };
 
-function AskDialog({ hasPassword, onClose, onClosed }: AskDialogProps) {
+function ConfirmDeletion({ hasPassword, onClose, onClosed }: ConfirmDeletionProps) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const remove = api.auth.security.deleteAccount.useMutation({

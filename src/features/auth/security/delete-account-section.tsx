@@ -11,7 +11,7 @@ const DeleteAccountDialog = lazy(() => loadWhenOnline(() => import("./delete-acc
 
 /** Closes the account after a confirmation. */
 export function DeleteAccountSection() {
-  const proof = api.auth.security.reauthentication.useQuery();
+  const reauthentication = api.auth.security.reauthentication.useQuery();
   const [open, setOpen] = useState(false);
   return (
     <Section
@@ -27,15 +27,18 @@ export function DeleteAccountSection() {
           >
             {securityCopy.deletion.export}
           </a>
-          <Button size="sm" variant="danger" disabled={!proof.data} onClick={() => setOpen(true)}>
+          <Button size="sm" variant="danger" disabled={!reauthentication.data} onClick={() => setOpen(true)}>
             {securityCopy.deletion.open}
           </Button>
         </>
       }
     >
       <Suspense>
-        {open && proof.data && (
-          <DeleteAccountDialog hasPassword={proof.data.hasPassword} onClose={() => setOpen(false)} />
+        {open && reauthentication.data && (
+          <DeleteAccountDialog
+            hasPassword={reauthentication.data.hasPassword}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </Section>

@@ -24,12 +24,12 @@ const empty = { newEmail: "", password: "" };
 
 /** Changes the account's email address and shows a pending change. */
 export function EmailSection() {
-  const proof = api.auth.security.reauthentication.useQuery();
-  if (proof.data) return <ChangeEmail {...proof.data} />;
+  const reauthentication = api.auth.security.reauthentication.useQuery();
+  if (reauthentication.data) return <ChangeEmail {...reauthentication.data} />;
   return (
     <Section id="email" title={securityCopy.email.title} description={securityCopy.email.description}>
-      {proof.isLoadingError ? (
-        <LoadFailed title={securityCopy.email.loadFailed} onRetry={() => proof.refetch()} />
+      {reauthentication.isLoadingError ? (
+        <LoadFailed title={securityCopy.email.loadFailed} onRetry={() => reauthentication.refetch()} />
       ) : (
         <Skeleton className="h-44" />
       )}

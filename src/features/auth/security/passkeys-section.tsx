@@ -72,7 +72,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(passkeysCopy.naming.initial);
   if (prompt) {
     const retry = (password: string) => add({ name, password });
-    // In the outer boundary, the dialog before would be hidden while this one loads, and a hidden dialog closes.
+    // Its own boundary: the outer one would hide, and thereby close, the previous dialog while this one loads.
     return (
       <Suspense>
         <PasswordDialog busy={busy} error={prompt.error} onSubmit={retry} onClose={onClose} />

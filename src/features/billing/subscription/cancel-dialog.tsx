@@ -8,17 +8,17 @@ import type { Subscription } from "./subscription";
 type CancelDialogProps = { onClose: () => void; subscription: Subscription; plan: string };
 
 /**
- * Explains a cancellation before it is made. A paid subscription lasts until its period ends; an overdue one ends at
- * once.
+ * Explains the consequences before canceling. A paid subscription lasts until its period ends; an overdue one ends
+ * immediately.
  */
 export default function CancelDialog({ onClose, subscription, plan }: CancelDialogProps) {
-  const cache = api.useUtils();
-  const atOnce = subscription.state !== "active";
+  const utils = api.useUtils();
+  const endsNow = subscription.state !== "active";
   const cancel = api.billing.subscription.cancel.useMutation({
     onSuccess: async () => {
-      await cache.invalidate();
+      await utils.invalidate();
       toast.success(copy.subscription.cancelled.title, {
-        description: atOnce ? copy.subscription.cancelled.atOnce : copy.subscription.cancelled.text,
+        description: endsNow ? copy.subscription.cancelled.atOnce : copy.subscription.cancelled.text,
       });
       onClose();
     },
@@ -34,7 +34,7 @@ export default function CancelDialog({ onClose, subscription, plan }: CancelDial
       onConfirm={() => cancel.mutate()}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5 text-muted marker:text-muted">
-        {atOnce ? (
+        {endsNow ? (
           <li>{copy.subscription.dialog.atOnce(plan)}</li>
         ) : (
           <>

@@ -27,7 +27,7 @@ const tones = {
 
 type CurrentPlanProps = {
   subscription: Subscription;
-  /** No money moves. */
+  /** Test mode: no real payments. */
   isTest: boolean;
   /** Payments are not set up, so nothing can be changed. */
   off: boolean;

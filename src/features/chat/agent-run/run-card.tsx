@@ -6,7 +6,7 @@ import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 import { RunConsent } from "./run-consent";
 import { RunEnd } from "./run-end";
-import { RunHead, type RunModel } from "./run-head";
+import { RunHeader, type RunModel } from "./run-header";
 import { RunPlan } from "./run-plan";
 import { RunProof } from "./run-proof";
 import { RunQuestions } from "./run-questions";
@@ -35,7 +35,7 @@ export const RunCard = memo(function RunCard({ replyId, run, text, model, action
       aria-label={copy.label}
       className="@container/run min-w-0 rounded-card border border-border bg-surface [overflow-anchor:none]"
     >
-      <RunHead run={run} model={model} actions={actions} />
+      <RunHeader run={run} model={model} actions={actions} />
       <MissingModels roles={run.roles} />
       <RunPlan plan={run.plan} startsOpen={open} />
       <Steps count={steps.length} startsOpen={open}>

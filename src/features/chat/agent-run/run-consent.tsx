@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { ShownWhole } from "~/components/ui/shown-whole";
+import { Verbatim } from "~/components/ui/verbatim";
 import type { RunConsent as Consent } from "~/domain/chat/agent/run";
-import { shownLines, visibleText } from "~/domain/text/shown-whole";
+import { shownLines, visibleText } from "~/domain/text/verbatim";
 import { useFocusHandover } from "../focus-handover";
 import { copy } from "./copy";
 import type { ConsentAnswer, RunActions } from "./run-actions";
 
 type RunConsentProps = { consent: Consent; answer: RunActions["consent"] };
 
-/** What the agent may not do without leave: all of it, and the answers. The pressed one keeps its place. */
+/** An action that needs the user's consent, shown whole, with the answers. The pressed button stays in place. */
 export function RunConsent({ consent, answer }: RunConsentProps) {
   const { position, shownId, title, lines, mayAlways } = consent;
   const [given, setGiven] = useState<ConsentAnswer["answer"] | null>(null);
   const focus = useFocusHandover();
-  const give = async (chosen: ConsentAnswer["answer"]) => {
+  const submit = async (chosen: ConsentAnswer["answer"]) => {
     if (given) return;
     setGiven(chosen);
     if (!(await answer({ position, shownId, answer: chosen }))) setGiven(null);
@@ -26,7 +26,7 @@ export function RunConsent({ consent, answer }: RunConsentProps) {
       <p className="px-3 pt-3 font-medium text-[13px] text-foreground [overflow-wrap:anywhere]">
         {visibleText(title)}
       </p>
-      <ShownWhole
+      <Verbatim
         label={copy.consent.all}
         runs={shownLines(lines.map((text) => ({ text })))}
         isCode
@@ -39,7 +39,7 @@ export function RunConsent({ consent, answer }: RunConsentProps) {
             size="sm"
             variant={variants[each]}
             loading={given === each}
-            onClick={() => void give(each)}
+            onClick={() => void submit(each)}
           >
             {copy.consent.answers[each]}
           </Button>

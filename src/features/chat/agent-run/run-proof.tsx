@@ -6,7 +6,7 @@ import { copy } from "./copy";
 const icons = { holds: CircleCheck, broken: CircleX, unknown: CircleHelp };
 const tones = { holds: "text-success", broken: "text-danger", unknown: "text-warning" };
 
-/** What was tried before the run could call itself done. */
+/** What was tested before the run counted as done. */
 export function RunProof({ proof }: { proof: readonly ProofItem[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.

@@ -8,7 +8,7 @@ import { copy } from "./copy";
 import { StepDetails, type StepProps } from "./step-details";
 import { ToolIcon } from "./tool-icon";
 
-/** A step: below its role where that begins its turn, one line, which opens to what it was given, what it answered and what it changed. */
+/** A step as one line, which expands to its input, output and changes. The first of a turn also names the role. */
 export const StepCard = memo(function StepCard(props: StepProps & { turn: string | null }) {
   const { step, turn } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +20,7 @@ export const StepCard = memo(function StepCard(props: StepProps & { turn: string
         <p className="truncate border-border border-b bg-background px-2.5 py-1 text-muted text-xs">{turn}</p>
       )}
       <details
-        // Opened before hydration, which misses its event.
+        // If opened before hydration, its toggle event was missed.
         ref={(element) => {
           if (element?.open) setIsOpen(true);
         }}
@@ -80,7 +80,7 @@ function LineCounts({ changes }: Pick<StepView, "changes">) {
   );
 }
 
-/** A step that is done needs no sign. */
+/** A completed step needs no icon. */
 function StateMark({ step: { state, isUndone } }: Pick<StepProps, "step">) {
   if (isUndone)
     return (
@@ -90,7 +90,7 @@ function StateMark({ step: { state, isUndone } }: Pick<StepProps, "step">) {
       </span>
     );
   const name = <span className="sr-only">{copy.steps.states[state]}</span>;
-  // As wide as a sign, so that the times of all steps are below each other.
+  // As wide as an icon, so that all durations align.
   if (state === "done") return <span className="w-3.5 shrink-0">{name}</span>;
   const Icon = {
     failed: TriangleAlert,

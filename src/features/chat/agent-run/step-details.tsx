@@ -6,7 +6,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { ScrolledText } from "~/components/ui/scrolled-text";
 import { Spinner } from "~/components/ui/spinner";
 import type { StepView } from "~/domain/chat/agent/run";
-import { textOfRuns, visibleText } from "~/domain/text/shown-whole";
+import { textOfRuns, visibleText } from "~/domain/text/verbatim";
 import { shownArguments } from "~/domain/tool/tool-call";
 import { api } from "~/trpc/react";
 import { RunScope } from "../command-runs";

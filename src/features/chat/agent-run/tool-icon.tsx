@@ -28,8 +28,9 @@ import {
   Trash2,
   Wrench,
 } from "lucide-react";
+import type { AgentToolName } from "~/domain/chat/agent/agent-tools";
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Record<AgentToolName, LucideIcon> = {
   list_files: FolderTree,
   search_files: FileSearch,
   read_file: FileText,
@@ -59,11 +60,12 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   finish: Flag,
   read_changes: FileDiff,
   review: ClipboardCheck,
+  hand_over: Flag,
   say: MessageSquare,
 };
 
 /** The icon of what a step does. */
 export function ToolIcon({ tool }: { tool: string }) {
-  const Icon = icons[tool] ?? Wrench;
+  const Icon = Object.hasOwn(icons, tool) ? icons[tool as AgentToolName] : Wrench;
   return <Icon aria-hidden className="size-4 shrink-0 text-muted" />;
 }

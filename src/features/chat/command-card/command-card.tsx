@@ -1,9 +1,9 @@
 import { Square, SquareTerminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
-import { ShownWhole } from "~/components/ui/shown-whole";
 import { Spinner } from "~/components/ui/spinner";
-import { shownLines } from "~/domain/text/shown-whole";
+import { Verbatim } from "~/components/ui/verbatim";
+import { shownLines } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { useCommandRun } from "./use-command-run";
@@ -38,7 +38,7 @@ export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
           )}
         </p>
       </header>
-      <ShownWhole
+      <Verbatim
         label={copy.run.commands}
         runs={shownLines(commands.map((text) => ({ before: "$ ", text })))}
         isCode

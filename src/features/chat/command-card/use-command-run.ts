@@ -1,6 +1,6 @@
 import { skipToken } from "@tanstack/react-query";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import { boundOutput, outputMessage, RUN_SIGN_MS } from "~/domain/chat/command-run";
+import { boundOutput, outputMessage, RUN_HEARTBEAT_MS } from "~/domain/chat/command-run";
 import { storableText } from "~/domain/text/storable-text";
 import { api } from "~/trpc/react";
 import { CommandRunner, RunScope } from "../command-runs";
@@ -17,47 +17,54 @@ export function useCommandRun(
   const runner = use(CommandRunner);
   const utils = api.useUtils();
   const { client } = utils;
-  const of = chatId === null ? null : { chatId, replyId };
-  /** What this tab runs has printed so far; null: it runs nothing. */
+  const target = chatId === null ? null : { chatId, replyId };
+  /** Output so far of the run in this tab; null if none. */
   const [live, setLive] = useState<string | null>(null);
-  const { data: run } = api.chat.commandRun.useQuery(of ?? skipToken, {
-    // The tab that runs them may have been closed.
+  const { data: run } = api.chat.commandRun.useQuery(target ?? skipToken, {
+    // Polls, because the tab that runs them may be closed.
     refetchInterval: ({ state: { data } }) =>
-      data?.state === "running" && live === null ? RUN_SIGN_MS : false,
+      data?.state === "running" && live === null ? RUN_HEARTBEAT_MS : false,
   });
-  const stopper = useRef<AbortController | null>(null);
-  const refresh = () => utils.chat.commandRun.invalidate(of ?? undefined);
+  const runController = useRef<AbortController | null>(null);
+  const refresh = () => utils.chat.commandRun.invalidate(target ?? undefined);
 
   const start = async ({ sendsOutput, automatic }: { sendsOutput: boolean; automatic: boolean }) => {
-    if (!chatId || !of || !runner || stopper.current) return;
+    if (!chatId || !target || !runner || runController.current) return;
     const controller = new AbortController();
-    stopper.current = controller;
-    let signs: ReturnType<typeof setInterval> | undefined;
+    runController.current = controller;
+    let heartbeat: ReturnType<typeof setInterval> | undefined;
     try {
-      const { claimId } = await client.chat.claimRun.mutate({ ...of, automatic, commands: [...commands] });
+      const { claimId } = await client.chat.claimRun.mutate({
+        ...target,
+        automatic,
+        commands: [...commands],
+      });
       if (!claimId) return;
       setLive("");
-      signs = setInterval(() => client.chat.keepRun.mutate({ ...of, claimId }).catch(() => {}), RUN_SIGN_MS);
+      heartbeat = setInterval(
+        () => client.chat.keepRun.mutate({ ...target, claimId }).catch(() => {}),
+        RUN_HEARTBEAT_MS,
+      );
       const result = await runner(commands, { signal: controller.signal, onOutput: setLive }).catch(
         (error: unknown) => ({ exitCode: 1, output: copy.run.failed(String(error)) }),
       );
       const ended = { exitCode: result.exitCode, output: boundOutput(storableText(result.output)) };
-      await client.chat.finishRun.mutate({ ...of, claimId, ...ended });
+      await client.chat.finishRun.mutate({ ...target, claimId, ...ended });
       if (sendsOutput) onOutput(outputMessage(commands, ended.output, ended.exitCode));
     } catch (error) {
       showErrorToast(error);
     } finally {
-      clearInterval(signs);
-      stopper.current = null;
+      clearInterval(heartbeat);
+      runController.current = null;
       await refresh();
       setLive(null);
     }
   };
-  const startsItself = run?.startsItself === true && runner !== null;
+  const shouldStart = run?.startsItself === true && runner !== null;
   const startAutomatically = useEffectEvent(() => void start({ sendsOutput: true, automatic: true }));
   useEffect(() => {
-    if (startsItself) startAutomatically();
-  }, [startsItself]);
+    if (shouldStart) startAutomatically();
+  }, [shouldStart]);
 
   const change = (call: Promise<unknown>) => call.catch(showErrorToast).finally(refresh);
   const setAlways = (chatId: string, allowed: boolean) =>
@@ -72,8 +79,8 @@ export function useCommandRun(
       setAlways(chatId, true).then(() => start({ sendsOutput: true, automatic: false }), showErrorToast);
     },
     askAgain: () => chatId && void change(setAlways(chatId, false)),
-    decline: () => of && void change(client.chat.declineRun.mutate(of)),
-    stop: () => stopper.current?.abort(),
+    decline: () => target && void change(client.chat.declineRun.mutate(target)),
+    stop: () => runController.current?.abort(),
     send: () => run && onOutput(outputMessage(commands, run.output, run.exitCode ?? 0)),
   };
 }

@@ -6,7 +6,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
 import { UsageBar } from "~/components/ui/usage-bar";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";

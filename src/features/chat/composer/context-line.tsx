@@ -7,9 +7,9 @@ import { type ContextSource, runProblem } from "./use-context-fit";
 export const CONTEXT_LINE_ID = "composer-context";
 
 /**
- * Shows before sending what the model will not receive: messages beyond its context, rules that nobody has read, images
- * beyond the byte limit, and images it cannot see; what it lacks for a run; else how it will answer. The line's space is
- * reserved, because its text arrives late and must not shift the layout.
+ * Warns before sending what the model will not receive (messages beyond its context, unread rules, images it cannot see
+ * or that exceed the byte limit) or lacks for a run; otherwise says how it will answer. Its height is reserved, because
+ * the text arrives late and must not shift the layout.
  */
 export function ContextLine({ context, way }: { context: ContextSource; way: ChatWay }) {
   const { fit, hidesImages, answering } = context;

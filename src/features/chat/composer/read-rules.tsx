@@ -1,8 +1,8 @@
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
-import { ShownWhole } from "~/components/ui/shown-whole";
 import { Skeleton } from "~/components/ui/skeleton";
-import { shownLines } from "~/domain/text/shown-whole";
+import { Verbatim } from "~/components/ui/verbatim";
+import { shownLines } from "~/domain/text/verbatim";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
@@ -59,7 +59,7 @@ export default function ReadRules({ chatId, onClose, onAccepted }: ReadRulesProp
             {text === null ? (
               <p className="px-3 py-2 text-muted text-sm">{copy.rules.tooLong}</p>
             ) : (
-              <ShownWhole
+              <Verbatim
                 label={path}
                 hidesLabel
                 isUnbounded

@@ -12,7 +12,7 @@ type RulesListProps = {
   onRead: () => void;
 };
 
-/** The rules and skills of a chat: what each takes, and whether this chat uses it. */
+/** The rules and skills of a chat: their token counts, and whether the chat uses them. */
 export function RulesList({ chatId, rules, onChanged, onRead }: RulesListProps) {
   const utils = api.useUtils();
   const { mutateAsync: set } = api.chat.setRules.useMutation({
@@ -62,7 +62,7 @@ function nameOf({ source, kind, name }: RulesSource): string {
   return kind === "skill" ? copy.rules.skill(name) : source;
 }
 
-/** What of it is sent. */
+/** How much of a source is sent. */
 function stateOf({ kind, state, tokens, loaded, isCut }: RulesSource): string {
   if (state === "unread" || state === "broken") return copy.rules[state];
   if (state === "off") return "";

@@ -4,7 +4,7 @@ import { toast } from "~/lib/toast";
 import { copy } from "../copy";
 import type { Attachments } from "./use-attachments";
 
-/** Attaches the page of the documentation that "Open in chat" named, once, and takes its name out of the address. */
+/** Attaches the documentation page that "Open in chat" passed in the URL, once, and removes it from the URL. */
 export function useAttachedPage({ add }: Attachments): void {
   const attach = useRef(add);
   attach.current = add;

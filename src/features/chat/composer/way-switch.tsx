@@ -12,11 +12,11 @@ import type { WayChoice } from "./use-way";
 
 const icons = { chat: MessageSquare, build: Hammer, agent: Bot };
 
-/** How the next messages are answered; with the limits of a run where they begin one. */
+/** Chooses how the next messages are answered; Agent also offers the limits of a run. */
 export const WaySwitch = memo(function WaySwitch({ choice }: { choice: WayChoice }) {
   const { way, choose, limits, saveLimits } = choice;
   return (
-    // A line of its own where one line is too short for all.
+    // Takes a row of its own in a narrow composer.
     <div className="flex items-center gap-1 @max-sm/composer:w-full @max-sm/composer:justify-between">
       <RadioGroup
         value={way}

@@ -6,20 +6,20 @@ export const ALL_ROWS: RowRange = { newest: 0, oldest: Number.POSITIVE_INFINITY 
 /** The visible span, in pixels from the end of the conversation. */
 export type View = { below: number; height: number };
 
-/** Between two rows; MessageList's `gap-6`. */
+/** MessageList's `gap-6`. */
 export const ROW_GAP_PX = 24;
 
-/** The rows that touch the view or lie within `reach` pixels of it. `heights`: newest first. */
-export function rangeAround(heights: readonly number[], { below, height }: View, reach: number): RowRange {
-  const [low, high] = [below - reach, below + height + reach];
+/** The rows within `margin` pixels of the view. `heights`: newest first. */
+export function rangeAround(heights: readonly number[], { below, height }: View, margin: number): RowRange {
+  const [low, high] = [below - margin, below + height + margin];
   let bottom = 0;
   let newest = heights.length;
   let oldest = 0;
-  for (const [at, tall] of heights.entries()) {
-    const top = bottom + tall + ROW_GAP_PX;
+  for (const [index, rowHeight] of heights.entries()) {
+    const top = bottom + rowHeight + ROW_GAP_PX;
     if (top >= low && bottom <= high) {
-      newest = Math.min(newest, at);
-      oldest = at + 1;
+      newest = Math.min(newest, index);
+      oldest = index + 1;
     }
     if (bottom > high) break;
     bottom = top;
@@ -39,17 +39,17 @@ const RETAINED_PX = 4_000;
 export type Heights = { of: readonly number[]; estimatedFrom: number };
 
 /**
- * The rows to render after a scroll: unchanged while they cover what is near and not much more. No unmeasured row is
- * skipped: correcting an estimated height below the viewport would shift everything above.
+ * The rows to render after a scroll. Unchanged while they cover the needed margin but not more than the retained one.
+ * Unmeasured rows are not skipped: correcting an estimate below the viewport would shift everything above.
  */
 export function nextRange(now: RowRange, heights: Heights, view: View): RowRange {
-  const around = (reach: number): RowRange => {
-    const { newest, oldest } = rangeAround(heights.of, view, reach);
+  const around = (margin: number): RowRange => {
+    const { newest, oldest } = rangeAround(heights.of, view, margin);
     return { newest: Math.min(newest, heights.estimatedFrom), oldest };
   };
   const within = { newest: now.newest, oldest: Math.min(now.oldest, heights.of.length) };
-  const isGood = covers(within, around(NEEDED_PX)) && covers(around(RETAINED_PX), within);
-  return isGood ? now : around(OVERSCAN_PX);
+  const isSufficient = covers(within, around(NEEDED_PX)) && covers(around(RETAINED_PX), within);
+  return isSufficient ? now : around(OVERSCAN_PX);
 }
 
 export type Slot<Row> = { row: Row } | { key: string; space: number };

@@ -14,12 +14,12 @@ import { showErrorToast } from "./show-error-toast";
 import { useFollowing } from "./use-following";
 import { useMessageActions } from "./use-message-actions";
 import { useMessages } from "./use-messages";
-import { type Rivals, useSending } from "./use-sending";
+import { type Alternatives, useSending } from "./use-sending";
 
 type ConversationOptions = {
   chatId: string | null;
   modelId: string;
-  rivals?: Rivals | null;
+  alternatives?: Alternatives | null;
   /** Of a new chat; absent: the usual. */
   way?: Pick<WayChoice, "way" | "limits">;
   feed: ReplyFeed;
@@ -32,7 +32,7 @@ type ConversationOptions = {
 export function useConversation({
   chatId,
   modelId,
-  rivals = null,
+  alternatives = null,
   way,
   feed,
   attachments,
@@ -77,7 +77,7 @@ export function useConversation({
   const { outgoing, send } = useSending({
     chatId,
     modelId,
-    rivals,
+    alternatives,
     way,
     attachments,
     references,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent, ChatMessage } from "~/domain/chat/message";
 import type { ChatDraft } from "../chat-draft";
-import { useFollowRound } from "../live/use-follow-round";
+import { useConnectionEpoch } from "../live/use-connection-epoch";
 import type { ReplyFeed } from "../reply-feed";
 
 type FollowingOptions = {
@@ -17,7 +17,7 @@ type FollowingOptions = {
 
 /** Decides when the chat is followed, with the props of its `Follower`, and handles the events. */
 export function useFollowing({ chatId, feed, draft, onPageRequest, last, onChanged }: FollowingOptions) {
-  const round = useFollowRound();
+  const epoch = useConnectionEpoch();
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);
   const [draftState, setDraftState] = useState("");
@@ -38,20 +38,20 @@ export function useFollowing({ chatId, feed, draft, onPageRequest, last, onChang
     [chatId, feed, draft, onPageRequest, onChanged],
   );
 
-  const refreshedRound = useRef(round);
+  const refreshedEpoch = useRef(epoch);
   useEffect(() => {
-    if (round === 0 || refreshedRound.current === round) return;
-    refreshedRound.current = round;
+    if (epoch === 0 || refreshedEpoch.current === epoch) return;
+    refreshedEpoch.current = epoch;
     if (chatId) onChanged(chatId);
-  }, [round, chatId, onChanged]);
+  }, [epoch, chatId, onChanged]);
 
   return {
     connected,
     /** Another one whenever the draft of the chat's project is. */
     draftState,
-    isOn: round > 0,
+    isOn: epoch > 0,
     /** A new key is a new subscription. */
-    key: `${chatId}:${round}:${restarts}`,
+    key: `${chatId}:${epoch}:${restarts}`,
     follower: {
       streamingId: last?.status === "streaming" ? last.id : null,
       onEvent,

@@ -19,61 +19,61 @@ type RenderedRows = { range: typeof ALL_ROWS; pinned: readonly string[] };
 /**
  * Virtualizes a long conversation: rows far from the viewport become spacers of the same height.
  *
- * @param sought the id of a message that is about to be scrolled to. Its row is rendered once all newer rows have been
- *   rendered and measured, which they are at once, because only then is its place known.
+ * @param targetId a message that is about to be scrolled to. All newer rows are rendered and measured first, because
+ *   its position depends on their heights.
  */
 export function useRowWindow(
   messages: readonly ChatMessage[],
   scroller: RefObject<HTMLElement | null>,
-  sought: string | null,
+  targetId: string | null,
 ): Slot<ChatMessage>[] {
   const [heights] = useState(() => new Map<string, number>());
   const [{ range: span, pinned }, setRendered] = useState<RenderedRows>({ range: ALL_ROWS, pinned: [] });
   const isLong = messages.length > MIN_WINDOWED_ROWS;
 
-  const place = useCallback(() => {
+  const update = useCallback(() => {
     const area = scroller.current;
     if (!area || !isLong)
       return setRendered((now) => (now.range === ALL_ROWS ? now : { ...now, range: ALL_ROWS }));
     const rows = [...area.querySelectorAll<HTMLElement>(`[${ROW_ATTRIBUTE}]`)];
     for (const row of rows) heights.set(idOf(row), row.getBoundingClientRect().height);
-    const tall = messages.map(({ id }) => heights.get(id)).reverse();
-    const firstGuess = tall.indexOf(undefined);
-    const known = {
-      of: tall.map((height) => height ?? ESTIMATED_ROW_PX),
-      estimatedFrom: firstGuess < 0 ? tall.length : firstGuess,
+    const measured = messages.map(({ id }) => heights.get(id)).reverse();
+    const firstUnmeasured = measured.indexOf(undefined);
+    const rowHeights = {
+      of: measured.map((height) => height ?? ESTIMATED_ROW_PX),
+      estimatedFrom: firstUnmeasured < 0 ? measured.length : firstUnmeasured,
     };
-    const soughtAt = messages.findLastIndex(({ id }) => id === sought);
-    const oldest = soughtAt < 0 ? 0 : messages.length - soughtAt;
-    if (oldest > known.estimatedFrom)
+    const targetIndex = messages.findLastIndex(({ id }) => id === targetId);
+    const oldest = targetIndex < 0 ? 0 : messages.length - targetIndex;
+    if (oldest > rowHeights.estimatedFrom)
       return startTransition(() => setRendered((now) => ({ ...now, range: { newest: 0, oldest } })));
-    // Laid out from its end: scrollTop is 0 at the newest message and negative above.
+    // Reversed column: scrollTop is 0 at the newest message and negative above.
     const view = { below: -area.scrollTop, height: area.clientHeight };
     setRendered((now) => {
-      const next = nextRange(now.range, known, view);
+      const next = nextRange(now.range, rowHeights, view);
       if (next === now.range) return now;
-      const used = rows.filter((row) => isInUse(row) || idOf(row) === sought);
-      return { range: next, pinned: used.map(idOf) };
+      const kept = rows.filter((row) => isInUse(row) || idOf(row) === targetId);
+      return { range: next, pinned: kept.map(idOf) };
     });
-  }, [messages, isLong, scroller, heights, sought]);
+  }, [messages, isLong, scroller, heights, targetId]);
 
   // For each new range: newly rendered rows are measured before the user can scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(place, [place, span]);
+  useLayoutEffect(update, [update, span]);
   useEffect(() => {
     const area = scroller.current;
     if (!area || !isLong) return;
     let frame = 0;
     const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(update);
     };
     area.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       area.removeEventListener("scroll", onScroll);
     };
-  }, [isLong, place, scroller]);
+  }, [isLong, update, scroller]);
 
   return slotsOf(
     messages,

@@ -19,13 +19,13 @@ export type Outgoing = {
 };
 
 /** The models of the further answers of a comparison. */
-export type Rivals = { ids: readonly ModelId[]; onCompared: (chatId: string) => void };
+export type Alternatives = { ids: readonly ModelId[]; onCompared: (chatId: string) => void };
 
 type Sending = {
   chatId: string | null;
   modelId: string;
   /** Set when the message is to have several answers. */
-  rivals: Rivals | null;
+  alternatives: Alternatives | null;
   way: Pick<WayChoice, "way" | "limits"> | undefined;
   attachments: Attachments;
   references: ReferenceStore;
@@ -36,7 +36,7 @@ type Sending = {
 
 /** Sends messages optimistically; rejected ones are handed back. */
 export function useSending(sending: Sending) {
-  const { chatId, modelId, rivals, way, attachments, references, flushDraft, onSent } = sending;
+  const { chatId, modelId, alternatives, way, attachments, references, flushDraft, onSent } = sending;
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
@@ -70,12 +70,12 @@ export function useSending(sending: Sending) {
           // A chat that has begun keeps its own.
           ...(way && !chatId ? { way: way.way, runLimits: way.limits } : {}),
         };
-        const sent = rivals
-          ? await utils.client.chat.compare.mutate({ ...content, modelIds: [modelId, ...rivals.ids] })
+        const sent = alternatives
+          ? await utils.client.chat.compare.mutate({ ...content, modelIds: [modelId, ...alternatives.ids] })
           : await utils.client.chat.send.mutate({ ...content, modelId });
         // The message is sent; later errors must not report it as failed.
         await onSent(sent).catch(showErrorToast);
-        rivals?.onCompared(sent.chatId);
+        alternatives?.onCompared(sent.chatId);
         return true;
       } catch (error) {
         attachments.restore(files);
@@ -86,7 +86,7 @@ export function useSending(sending: Sending) {
         end();
       }
     },
-    [utils, chatId, modelId, rivals, way, attachments, references, flushDraft, onSent],
+    [utils, chatId, modelId, alternatives, way, attachments, references, flushDraft, onSent],
   );
   return { outgoing, send };
 }

@@ -14,7 +14,7 @@ import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
 import { Spinner } from "~/components/ui/spinner";
 import type { ReplyCode } from "~/domain/reply/reply-code";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";

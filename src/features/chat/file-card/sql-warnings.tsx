@@ -1,9 +1,9 @@
 import { ShieldAlert } from "lucide-react";
-import { ShownWhole } from "~/components/ui/shown-whole";
+import { Verbatim } from "~/components/ui/verbatim";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import type { ReplyCode } from "~/domain/reply/reply-code";
 import { checkSql, explainFinding, isPostgres } from "~/domain/supabase/check-sql";
-import { hasHidden, shownText } from "~/domain/text/shown-whole";
+import { hasHidden, shownText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { CopyCode } from "./copy-code";
@@ -42,7 +42,7 @@ export function SqlWarnings({ block, others }: { block: CodeBlock; others: reado
         {hides && (
           <figure>
             <figcaption>{copy.sql.hidden}</figcaption>
-            <ShownWhole label={copy.sql.whole} runs={shownText(block.content)} isCode hidesLabel />
+            <Verbatim label={copy.sql.whole} runs={shownText(block.content)} isCode hidesLabel />
           </figure>
         )}
         {fixes && (
@@ -51,7 +51,7 @@ export function SqlWarnings({ block, others }: { block: CodeBlock; others: reado
               {copy.sql.fix}
               <CopyCode code={fixes} of={copy.sql.fixName} />
             </figcaption>
-            <ShownWhole label={copy.sql.fix} runs={shownText(fixes)} isCode hidesLabel />
+            <Verbatim label={copy.sql.fix} runs={shownText(fixes)} isCode hidesLabel />
           </figure>
         )}
       </div>

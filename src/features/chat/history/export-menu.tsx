@@ -11,7 +11,7 @@ type ExportMenuProps = {
   chatIds: readonly string[] | null;
 };
 
-/** Downloads chats. */
+/** Downloads chats in a chosen format. */
 export function ExportMenu({ label, chatIds }: ExportMenuProps) {
   const download = (format: string) => {
     if (chatIds && chatIds.length > MAX_EXPORTED_CHATS)

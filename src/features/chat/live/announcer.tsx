@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isOpen, type RunView } from "~/domain/chat/agent/run";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/reply/as-markdown";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { copy as runCopy } from "../agent-run/copy";
 import { copy } from "../copy";
 import { isReplying, type ReplyPhase } from "../state";

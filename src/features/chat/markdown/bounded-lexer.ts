@@ -11,52 +11,53 @@ const MAX_HEADING_LENGTH = 300;
 /** Longer quotes are split. */
 const MAX_QUOTE_LENGTH = 8_000;
 
-/** The beginning of `text` up to the end of a line. */
+/** At most `length` characters of `text`, cut at the end of a line. */
 function linesWithin(text: string, length: number): string {
   if (text.length <= length) return text;
   return text.slice(0, text.lastIndexOf("\n", length) + 1 || length);
 }
 
 class BoundedTokenizer extends Tokenizer {
-  // Called for each line of an item, and searches all following lines for an underline.
+  // Marked calls it for each line of an item and scans all following lines for an underline.
   override lheading(source: string): Tokens.Heading | undefined {
     return super.lheading(linesWithin(source, MAX_HEADING_LENGTH));
   }
-  // Removes its lines one by one, copying the whole rest each time.
+  // Marked strips lines one by one and copies the whole remainder each time.
   override blockquote(source: string): Tokens.Blockquote | undefined {
     return super.blockquote(linesWithin(source, MAX_QUOTE_LENGTH));
   }
 }
 
 /**
- * Marked with bounds against quadratic time and stack overflow on hostile text: inline text that is too long and
- * constructs that are nested too deeply become plain text.
+ * Bounds Marked against quadratic time and stack overflow on hostile text: overlong inline text and overly deep nesting
+ * become plain text.
  */
 class BoundedLexer extends Lexer {
-  #blocks = 0;
-  #inlines = 0;
+  #blockDepth = 0;
+  #inlineDepth = 0;
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
   override blockTokens(source: string, tokens: Token[] = [], clipped?: boolean): Token[] {
-    if (this.#blocks > MAX_CONTAINERS) {
+    if (this.#blockDepth > MAX_CONTAINERS) {
       tokens.push({ type: "text", raw: source, text: source, tokens: plain(source, []) });
       return tokens;
     }
-    this.#blocks++;
+    this.#blockDepth++;
     try {
       return super.blockTokens(source, tokens, clipped);
     } finally {
-      this.#blocks--;
+      this.#blockDepth--;
     }
   }
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#inlines > MAX_INLINE_DEPTH || source.length > MAX_INLINE_LENGTH) return plain(source, tokens);
-    this.#inlines++;
+    if (this.#inlineDepth > MAX_INLINE_DEPTH || source.length > MAX_INLINE_LENGTH)
+      return plain(source, tokens);
+    this.#inlineDepth++;
     try {
       return super.inlineTokens(source, tokens);
     } finally {
-      this.#inlines--;
+      this.#inlineDepth--;
     }
   }
 }

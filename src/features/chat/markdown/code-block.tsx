@@ -4,7 +4,7 @@ import { parseInfoString } from "~/domain/reply/info-string";
 import { CodeLines } from "../file-card/code-listing";
 import { CopyCode } from "../file-card/copy-code";
 
-/** A listing with its language or file name and a copy button. It has the same size before and after colouring. */
+/** A listing with its language or file name and a copy button. Highlighting does not change its size. */
 export const CodeBlock = memo(function CodeBlock({
   code,
   info,

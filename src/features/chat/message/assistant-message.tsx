@@ -35,7 +35,7 @@ const RunReply = lazy(() => loadWhenOnline(() => import("../agent-run/run-reply"
 
 type AssistantMessageProps = {
   message: ChatMessage;
-  /** What it answers; "" where that is not on screen. */
+  /** The message it answers; empty if that is not on screen. */
   question: string;
   live: LiveStore;
   actions: MessageActions;
@@ -103,7 +103,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       {!streaming && offersGoBack && <GoBackOffer replyId={message.id} />}
       {message.status === "complete" && !message.cut && <FollowUps requests={followUps} />}
       {message.given && !streaming && text && <GivenPassageList given={message.given} text={text} />}
-      {/* A run that was stopped says so in its card. */}
+      {/* The card of a stopped run already says so. */}
       {(!run || message.status === "failed") && <ReplyEnd message={message} actions={actions} />}
       {/* Present while the reply streams, so that it does not shift the layout later. */}
       <MessageActionsRow>
@@ -132,14 +132,14 @@ export const AssistantMessage = memo(function AssistantMessage({
   );
 });
 
-/** Its own text may say that everything is done. */
+/** Every change was refused, although the reply's text may claim success. */
 const isAllRefused = ({ changes, status }: ChatMessage): boolean =>
   status === "complete" &&
   changes !== null &&
   changes.length > 0 &&
   changes.every(({ state }) => state === "refused");
 
-/** The model has the answers of its tools, and says nothing yet. */
+/** The tools have answered, and the model has not continued yet. */
 const isAfterTools = ({ toolCalls }: ChatMessage, written: number): boolean => {
   const last = toolCalls.at(-1);
   return last !== undefined && last.state !== "asking" && last.state !== "running" && written <= last.textAt;
@@ -153,10 +153,10 @@ const ReplyHead = ({ name, insteadOf }: { name: string; insteadOf: string | null
   </p>
 );
 
-type Shown = { text: string; thinking: string };
+type LiveText = { text: string; thinking: string };
 
 /** A reply's text and thinking so far. Only the running reply re-renders when more arrives. */
-function useLiveText(live: LiveStore, message: ChatMessage): Shown {
+function useLiveText(live: LiveStore, message: ChatMessage): LiveText {
   const read = () => {
     const reply = message.status === "streaming" ? live.get() : null;
     return reply?.replyId === message.id ? reply : null;

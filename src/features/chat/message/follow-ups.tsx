@@ -2,7 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import { copy } from "../copy";
 import { fillMessageBox } from "../message-box";
 
-/** A reply's suggestions for the next prompt. Like a starting point, a click only fills the message box, because sending uses a prompt. */
+/** A reply's suggested prompts. A click only fills the message box, because sending would use a prompt. */
 export function FollowUps({ requests }: { requests: readonly string[] }) {
   if (requests.length === 0) return null;
   return (

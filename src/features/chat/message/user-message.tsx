@@ -55,7 +55,7 @@ export function UserBubble({ text }: { text: string }) {
       dir="auto"
       className={`${kerningFor(text)} max-w-[85%] whitespace-pre-wrap break-words rounded-card bg-accent-soft px-3.5 py-2.5 text-foreground leading-relaxed [overflow-wrap:anywhere]`}
     >
-      {/* Its own direction, so that the text alone decides that of the message. */}
+      {/* Explicit `dir`, so that only the user's text determines the bubble's direction. */}
       <span dir="ltr" className="sr-only">
         {copy.you}:{" "}
       </span>

@@ -4,7 +4,7 @@ import { placeOf } from "~/domain/knowledge/passage-place";
 import { copy } from "../copy";
 import { OpenPassage } from "../open-passage";
 
-/** Below a reply: the passages that it cites, or that it could have, and the collections in which nothing was found. */
+/** Below a reply: its cited passages (if none, all it was given) and the collections without a match. */
 export function GivenPassageList({ given, text }: { given: GivenPassages; text: string }) {
   const open = use(OpenPassage);
   const numbered = given.passages.map((passage, at) => ({ passage, number: at + 1 }));

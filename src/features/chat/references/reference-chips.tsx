@@ -8,7 +8,7 @@ import {
   X,
 } from "lucide-react";
 import { type PromptReference, referenceKey } from "~/domain/chat/reference";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { copy } from "../copy";
 import { type ReferenceStore, useReferences } from "../reference-store";
 

@@ -4,9 +4,9 @@ import { use, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { ScrolledText } from "~/components/ui/scrolled-text";
-import { ShownWhole } from "~/components/ui/shown-whole";
 import { Spinner } from "~/components/ui/spinner";
-import { visibleText } from "~/domain/text/shown-whole";
+import { Verbatim } from "~/components/ui/verbatim";
+import { visibleText } from "~/domain/text/verbatim";
 import { shownArguments, type ToolAnswer, type ToolCallView, toolAnswers } from "~/domain/tool/tool-call";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
@@ -154,5 +154,5 @@ function CalledTool({ replyId, call }: ToolCardProps) {
 }
 
 const Arguments = ({ kept }: { kept: string }) => (
-  <ShownWhole label={copy.tool.arguments} runs={shownArguments(kept)} className="border-border border-t" />
+  <Verbatim label={copy.tool.arguments} runs={shownArguments(kept)} className="border-border border-t" />
 );

@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { Time } from "~/components/ui/time";
 import type { GitHubConflict } from "~/domain/github/github";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { copy } from "../copy";
 import { OutsideLink } from "./outside-link";
 

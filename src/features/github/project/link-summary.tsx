@@ -1,7 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import { Time } from "~/components/ui/time";
 import type { GitHubLink } from "~/domain/github/github";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { copy } from "../copy";
 import { OutsideLink } from "./outside-link";
 

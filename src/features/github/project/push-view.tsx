@@ -10,7 +10,7 @@ import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type GitHubProject, type PushResult, pushedTo } from "~/domain/github/github";
 import { type PushInput, pushInput } from "~/domain/github/github-input";
-import { exportName } from "~/domain/project/export";
+import { exportName } from "~/domain/project/export/export-input";
 import { api } from "~/trpc/react";
 import { showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";

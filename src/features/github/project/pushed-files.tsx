@@ -1,7 +1,7 @@
-import { ShownWhole } from "~/components/ui/shown-whole";
+import { Verbatim } from "~/components/ui/verbatim";
 import type { GitHubLink, GitHubProject } from "~/domain/github/github";
 import { shownFiles } from "~/domain/project/shown-files";
-import { hasHidden, shownLines, shownText } from "~/domain/text/shown-whole";
+import { hasHidden, shownLines, shownText } from "~/domain/text/verbatim";
 import { copy } from "../copy";
 
 type PushedFilesProps = {
@@ -17,16 +17,16 @@ export function PushedFiles({ version: { number, files }, link, texts }: PushedF
   const removed = link?.removed ?? [];
   return (
     <div className="flex flex-col divide-y divide-border rounded-card border border-border">
-      <ShownWhole label={copy.shown.files(files.length, number)} runs={shownFiles(files)} isCode />
+      <Verbatim label={copy.shown.files(files.length, number)} runs={shownFiles(files)} isCode />
       {removed.length > 0 && (
-        <ShownWhole
+        <Verbatim
           label={copy.shown.removed(removed.length)}
           runs={shownLines(removed.map((text) => ({ text })))}
           isCode
         />
       )}
       {texts.filter(hasHidden).map((text) => (
-        <ShownWhole key={text} label={copy.shown.hidden} runs={shownText(text)} isCode />
+        <Verbatim key={text} label={copy.shown.hidden} runs={shownText(text)} isCode />
       ))}
       <p className="px-3 py-2 text-muted text-xs leading-5">{copy.shown.note}</p>
     </div>

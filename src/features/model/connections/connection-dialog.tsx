@@ -13,7 +13,7 @@ import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type ConnectionDialogProps = {
-  /** Null: a new one. */
+  /** Null: adds one. */
   connection: ConnectionView | null;
   mayShare: boolean;
   onClose: () => void;
@@ -42,7 +42,7 @@ const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionVi
   dailyTokens: dailyTokens ? String(dailyTokens) : "",
 });
 
-/** Adds or changes a connection. A default export, because it is loaded when first opened. */
+/** Adds or edits a connection. A default export for lazy loading. */
 export default function ConnectionDialog({ connection, mayShare, onClose }: ConnectionDialogProps) {
   const utils = api.useUtils();
   const { mutateAsync, isPending } = api.model.connection.save.useMutation();
@@ -59,7 +59,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
     onClose();
     await Promise.all([utils.model.connection.invalidate(), utils.model.list.invalidate()]);
   };
-  const onKind = form.register("kind", {
+  const kindField = form.register("kind", {
     // The name follows the provider until the user edits it.
     onChange: () => {
       if (!dirtyFields.name && !connection)
@@ -76,7 +76,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
       onSubmit={submitForm(form, save, copy.notSaved)}
       errors={errors}
     >
-      <NativeSelect label={copy.form.kind} options={kinds} {...onKind} />
+      <NativeSelect label={copy.form.kind} options={kinds} {...kindField} />
       <TextField label={copy.form.name} error={errors.name?.message} {...form.register("name")} />
       <TextField
         label={copy.form.address}

@@ -105,5 +105,5 @@ export const copy = {
   isReady: (name: string) => `${name} is ready`,
   openChat: "Chat with it",
   openKnowledge: "Find by meaning with it",
-  onItsWay: (name: string, share: number) => `${name} is downloading: ${Math.round(share * 100)}%.`,
+  downloadShare: (name: string, share: number) => `${name} is downloading: ${Math.round(share * 100)}%.`,
 } as const;

@@ -10,11 +10,11 @@ import { copy } from "./copy";
 
 const RatedExamples = lazy(() => loadWhenOnline(() => import("./rated-examples")));
 
-/** Questions and answers that a model is given as examples. */
+/** Form fields for a model's example questions and answers. */
 export function ExampleFields() {
   const { register, formState, control } = useFormContext<ModelfileForm>();
   const { fields, append, remove, swap } = useFieldArray({ control, name: "examples" });
-  const [picks, setPicks] = useState(false);
+  const [showsRated, setShowsRated] = useState(false);
   const errors = formState.errors.examples;
   return (
     <fieldset className="flex flex-col gap-3">
@@ -72,11 +72,16 @@ export function ExampleFields() {
         <Button size="sm" onClick={() => append({ user: "", assistant: "" })}>
           {copy.create.addExample}
         </Button>
-        <Button size="sm" variant="ghost" aria-expanded={picks} onClick={() => setPicks(!picks)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={showsRated}
+          onClick={() => setShowsRated(!showsRated)}
+        >
           {copy.create.useRated}
         </Button>
       </div>
-      {picks && (
+      {showsRated && (
         <Suspense>
           <RatedExamples onAdd={(pair) => append(pair, { shouldFocus: false })} />
         </Suspense>

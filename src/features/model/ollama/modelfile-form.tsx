@@ -15,9 +15,9 @@ import { ModelfileView } from "./modelfile-view";
 
 type ModelfileFormProps = { title: string; values: Form; bases: readonly string[]; onClose: () => void };
 
-const numbers = ["temperature", "top_p", "top_k", "num_ctx", "repeat_penalty", "seed"] as const;
+const numericParameters = ["temperature", "top_p", "top_k", "num_ctx", "repeat_penalty", "seed"] as const;
 
-/** What a new model adds to its base, next to the resulting Modelfile. */
+/** A form for a model derived from a base, next to the resulting Modelfile. */
 export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormProps) {
   const utils = api.useUtils();
   const create = api.model.ollama.create.useMutation();
@@ -26,8 +26,8 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
     defaultValues: values,
   });
   const { errors } = form.formState;
-  const baseTemplate = useTemplateOf(form, values);
-  /** The base's own template is not repeated: newer models have more than that. */
+  const baseTemplate = useBaseTemplate(form, values);
+  /** Omits an unchanged template, so that the base's is inherited: newer models define more than a template. */
   const toSend = (typed: Form): Form =>
     typed.template === baseTemplate ? { ...typed, template: "" } : typed;
   const save = async (typed: Form) => {
@@ -77,7 +77,7 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
             <legend className="mb-1 font-medium text-[13px] text-foreground">{copy.create.parameters}</legend>
             <p className="text-[13px] text-muted">{copy.create.parametersHint}</p>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-              {numbers.map((name) => (
+              {numericParameters.map((name) => (
                 <TextField
                   key={name}
                   label={copy.create[name]}
@@ -121,8 +121,8 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
   );
 }
 
-/** The base's template, which a new model's field begins with. Undefined while it is not known. */
-function useTemplateOf(
+/** The base's template, which prefills a new model's field. Undefined while unknown. */
+function useBaseTemplate(
   { watch, formState, resetField }: ReturnType<typeof useForm<Form>>,
   values: Form,
 ): string | undefined {

@@ -14,7 +14,7 @@ type OllamaRowProps = {
 };
 type Dialog = "details" | "edit" | "remove";
 
-/** An installed model: what it is, whether it is in memory, and whether the chat lists it. */
+/** An installed model: its details, whether it is in memory, and whether the chat lists it. */
 export function OllamaRow({ model, isOwner, onOpen }: OllamaRowProps) {
   const { name, capabilities, loaded } = model;
   const utils = api.useUtils();
@@ -22,10 +22,10 @@ export function OllamaRow({ model, isOwner, onOpen }: OllamaRowProps) {
     onMutate: ({ isListed }) =>
       utils.model.ollama.read.setData(
         undefined,
-        (known) =>
-          known && {
-            ...known,
-            models: known.models.map((each) => (each.name === name ? { ...each, isListed } : each)),
+        (cached) =>
+          cached && {
+            ...cached,
+            models: cached.models.map((each) => (each.name === name ? { ...each, isListed } : each)),
           },
       ),
     onError: () => toast.error(copy.notSaved),

@@ -10,11 +10,11 @@ import { copy } from "./copy";
 type PullsProps = {
   pulls: readonly OllamaPull[];
   installed: readonly string[];
-  /** Opens the form of a model whose creation has failed. */
+  /** Reopens the form of a model whose creation failed. */
   onEdit: (name: string) => void;
 };
 
-/** Downloads models, and shows those being created. The server goes on when the page is left. */
+/** Downloads models, and shows those being created. Both continue on the server when the page is closed. */
 export function Pulls({ pulls, installed, onEdit }: PullsProps) {
   const utils = api.useUtils();
   const [name, setName] = useState("");

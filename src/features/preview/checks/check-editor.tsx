@@ -6,28 +6,28 @@ import { type AcceptanceCheck, MAX_CHECK_NAME, readSteps } from "~/domain/projec
 import { copy } from "../checks-copy";
 
 interface CheckEditorProps {
-  /** What it begins with; the steps are sentences. */
+  /** The initial values; each step is a sentence. */
   initial: { name: string; sentences: readonly string[] };
-  /** Resolves once it is saved, or was not. Null while the project cannot be changed. */
+  /** Resolves once saving succeeded or failed. Null while the project cannot be changed. */
   onSave: ((check: AcceptanceCheck) => Promise<void>) | null;
   onCancel: () => void;
 }
 
-/** Writes a check in plain words. */
+/** A form for a check in plain English. */
 export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
   const [name, setName] = useState(initial.name);
   const [text, setText] = useState(initial.sentences.join("\n"));
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const read = readSteps(text.split("\n").filter((line) => line.trim() !== ""));
+  const parsed = readSteps(text.split("\n").filter((line) => line.trim() !== ""));
   const isNamed = name.trim() !== "";
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
-    if (!onSave || !isNamed || read.steps === null || isSaving) return;
+    setIsSubmitted(true);
+    if (!onSave || !isNamed || parsed.steps === null || isSaving) return;
     setIsSaving(true);
-    await onSave({ name: name.trim(), steps: read.steps });
+    await onSave({ name: name.trim(), steps: parsed.steps });
     setIsSaving(false);
   };
   return (
@@ -36,11 +36,11 @@ export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
         label={copy.editor.name}
         placeholder={copy.editor.namePlaceholder}
         value={name}
-        // What opened the editor is gone, and the focus with it.
+        // The button that opened the editor is unmounted, which lost the focus.
         autoFocus
         maxLength={MAX_CHECK_NAME}
         onChange={({ target }) => setName(target.value)}
-        {...(isTried && !isNamed && { error: copy.editor.nameMissing })}
+        {...(isSubmitted && !isNamed && { error: copy.editor.nameMissing })}
       />
       <TextArea
         label={copy.editor.steps}
@@ -48,7 +48,7 @@ export function CheckEditor({ initial, onSave, onCancel }: CheckEditorProps) {
         value={text}
         spellCheck={false}
         onChange={({ target }) => setText(target.value)}
-        {...(isTried && read.problem !== null && { error: read.problem })}
+        {...(isSubmitted && parsed.problem !== null && { error: parsed.problem })}
       />
       <div className="sticky bottom-0 -mx-3 -mb-3 flex flex-wrap justify-end gap-2 border-border border-t bg-surface p-3">
         <p role="status" className="grow text-muted text-xs empty:hidden">

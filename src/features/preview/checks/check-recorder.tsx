@@ -17,11 +17,11 @@ interface CheckRecorderProps {
   theme: PreviewTheme;
   outsideImages: boolean;
   onCancel: () => void;
-  /** Takes the recorded steps, as sentences. */
+  /** Receives the recorded steps, as sentences. */
   onDone: (sentences: readonly string[]) => void;
 }
 
-/** Records a check while a user uses the page, over the preview. */
+/** Records the user's actions on the page as a check. Covers the preview. */
 export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }: CheckRecorderProps) {
   const [steps, setSteps] = useState<readonly string[]>([]);
   const [isExpecting, setIsExpecting] = useState(false);
@@ -33,9 +33,9 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
 
   const onEvent = useEffectEvent((event: FrameEvent, script: string) => {
     if (event.type === "shown") frame.current?.record(script);
-    // A page may make up as many as it likes.
+    // Capped, because a hostile page can report any number of steps.
     if (event.type === "recorded")
-      setSteps((known) => withRecorded(known, event.recorded, files).slice(0, MAX_CHECK_STEPS));
+      setSteps((recorded) => withRecorded(recorded, event.recorded, files).slice(0, MAX_CHECK_STEPS));
     if (event.type === "picked") setIsExpecting(false);
     if (event.type === "failed") setProblem(event.reason);
     if (event.type === "hung") setProblem(previewCopy.hung.title);
@@ -55,16 +55,16 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
     });
     void show();
   });
-  // It covers the button that opened it.
+  // Takes the focus from the button that it covers.
   useEffect(() => section.current?.focus(), []);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     fetchDriver().then(
-      (script) => !isGone && container.current && open(container.current, script),
+      (script) => !isCancelled && container.current && open(container.current, script),
       (error: unknown) => setProblem(String(error)),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
       frame.current?.close();
       frame.current = null;
     };
@@ -72,7 +72,7 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
   useEffect(() => frame.current?.pick(isExpecting), [isExpecting]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is at the end
   useEffect(() => {
-    // It returns a promise in newer browsers, which is no clean-up.
+    // `void`: newer browsers return a promise, which is not a valid cleanup.
     void list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [steps]);
 
@@ -119,9 +119,9 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
             aria-label={copy.recorder.steps}
             className="list-decimal px-3 py-2 pl-9 text-[13px] text-foreground"
           >
-            {steps.map((step, at) => (
+            {steps.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
-              <li key={at}>{step}</li>
+              <li key={index}>{step}</li>
             ))}
           </ol>
         )}

@@ -2,11 +2,11 @@ import { Blocks } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { ForeignFramework } from "~preview";
+import type { UnsupportedFramework } from "~preview";
 import { copy } from "../copy";
 
 interface FrameworkNoticeProps {
-  framework: ForeignFramework;
+  framework: UnsupportedFramework;
   /** Sends a message; absent where none can be sent. */
   onSend: ((text: string) => Promise<boolean>) | undefined;
   onKeep: () => void;

@@ -13,7 +13,7 @@ interface PageConsoleProps {
   entries: readonly ConsoleEntry[];
   counts: ConsoleCounts;
   fixing: Fixing | null;
-  /** The page's problem is shown over it, with a way to fix it. */
+  /** The page's problem is already shown over the page, with a fix button. */
   isProblemShown: boolean;
 }
 
@@ -93,7 +93,7 @@ function ConsoleLines({ entries, counts, fixing }: Omit<PageConsoleProps, "isPro
   );
 }
 
-/** A line of the output, whose places open in the editor. */
+/** A line of output, with its source locations linked to the editor. */
 function EntryText({ text }: { text: string }) {
   const openFile = use(OpenFile);
   if (!openFile) return text;

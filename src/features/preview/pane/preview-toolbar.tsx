@@ -10,9 +10,9 @@ import {
   SquareMousePointer,
 } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
-import type { FoldingAction } from "~/components/ui/folding-action";
-import { FoldingActions } from "~/components/ui/folding-actions";
 import { IconButton } from "~/components/ui/icon-button";
+import { OverflowActions } from "~/components/ui/overflow-actions";
+import type { ToolbarAction } from "~/components/ui/toolbar-action";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { downloadName } from "~/domain/preview/download-name";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -75,7 +75,7 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         ) : (
           <BlockName block={chosen} />
         ))}
-      <FoldingActions actions={foldingActions(props)} more={copy.actions.more} />
+      <OverflowActions actions={toolbarActions(props)} more={copy.actions.more} />
       {picking && (
         <IconButton
           ref={pickButton}
@@ -127,7 +127,7 @@ const BlockName = ({ block }: { block: CodeBlock }) => (
 );
 
 /** The two widths, and what can be done with the block. */
-const foldingActions = ({
+const toolbarActions = ({
   chosen,
   isPage,
   view,
@@ -135,9 +135,9 @@ const foldingActions = ({
   checks,
   actions,
   saveAsTemplate,
-}: PreviewToolbarProps): FoldingAction[] => {
+}: PreviewToolbarProps): ToolbarAction[] => {
   const block = chosen ? actions : null;
-  const viewAction = (of: PreviewView, label: string, icon: ReactNode): FoldingAction => ({
+  const viewAction = (of: PreviewView, label: string, icon: ReactNode): ToolbarAction => ({
     label,
     icon,
     act: isPage ? () => onView(of) : null,

@@ -6,7 +6,7 @@ import type { TreeListing } from "~/domain/project/branch";
 import { type ComparedFile, compareFiles } from "~/domain/project/compare-files";
 import type { VersionListing } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { api } from "~/trpc/react";
 import { useTreeFiles } from "../use-version-files";
 import { copy } from "../versions-copy";

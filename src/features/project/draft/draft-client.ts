@@ -6,7 +6,7 @@ import { readUnsent, removeUnsent, storeUnsent } from "../unsent";
 
 export type DraftStatus = "loading" | "saved" | "saving" | "offline" | "refused";
 
-/** What the server offers; updates are Yjs updates in base64. */
+/** The draft API of the server. Updates are Yjs updates in base64. */
 export interface DraftServer {
   open(after: number): Promise<DraftUpdates>;
   /** @param message makes the edit a separate version */
@@ -22,27 +22,27 @@ export interface DraftClient {
   files: DraftFiles;
   subscribe: (listener: () => void) => () => void;
   get: () => DraftState;
-  /** What the server reports of other tabs, replies and versions. */
+  /** Takes updates by other tabs, replies and versions from the server. */
   receive: (updates: DraftUpdates) => void;
-  /** Sends what is waiting. @throws what the server refused */
+  /** Sends pending edits. @throws if the server refused them */
   flush: () => Promise<void>;
-  /** Sends what is waiting, then makes a version. @throws what the server refused */
+  /** Sends pending edits, then makes a version. @throws if the server refused them */
   save: (message?: string) => Promise<void>;
   /**
-   * Makes a change that becomes a separate version; so do the edits before it.
+   * Makes a change that becomes a separate version. Earlier edits become a version of their own.
    *
-   * @returns the version's id once the server has it; null when nothing changed, or what was refused meanwhile joined it
-   * @throws what the server refused
+   * @returns the version's id once stored; null if nothing changed, or if refused edits were merged into the change
+   * @throws if the server refused it
    */
-  change: (message: string, act: () => void) => Promise<string | null>;
+  change: (message: string, edit: () => void) => Promise<string | null>;
   close: () => void;
 }
 
 type DraftState = {
   status: DraftStatus;
-  /** It differs from the newest version. */
+  /** Differs from the newest version. */
   isDirty: boolean;
-  /** Why the server refused the last edits, in a sentence. They stay in this browser. */
+  /** Why the server refused the last edits, which stay in this browser. */
   refusal: string | null;
 };
 
@@ -50,12 +50,12 @@ type DraftState = {
 export class VersionChange {
   readonly outcome = Promise.withResolvers<string | null>();
   constructor(readonly message: string) {
-    // Who does not wait for it sees in the editor's bar that it was refused.
+    // The editor's status bar shows a refusal that no caller awaits.
     this.outcome.promise.catch(() => {});
   }
 }
 
-/** What is sent at once: edits, or one change that is a version. */
+/** Sent as one request: edits, or a change that becomes a version. */
 type Batch = { updates: Uint8Array[]; change: VersionChange | null };
 
 const updatesOf = (batches: readonly Batch[]) => batches.flatMap(({ updates }) => updates);
@@ -64,7 +64,7 @@ const BATCH_MS = 80;
 const RETRY_MS = [500, 1000, 2000, 5000];
 const FROM_SERVER = "server";
 
-/** A project's draft in this tab. Edits are sent in batches, again and again until the server has stored them. */
+/** A project's draft in this tab. Sends edits in batches, and retries until the server has stored them. */
 export function openDraft(projectId: string, server: DraftServer): DraftClient {
   const doc = new Y.Doc();
   const files = new DraftFiles(doc);
@@ -72,10 +72,10 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
   let state: DraftState = { status: "loading", isDirty: false, refusal: null };
   let seq = 0;
   let waiting: Batch[] = [];
-  /** On its way, and not acknowledged. */
+  /** Sent and not yet acknowledged. */
   let sent: Batch | null = null;
   let sending: Promise<void> | null = null;
-  /** Where this browser stores edits that this tab is going to send. */
+  /** Storage keys of unsent edits that this tab will send. */
   const stored = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -90,15 +90,15 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       for (const update of updates.updates) Y.applyUpdate(doc, fromBase64(update), FROM_SERVER);
     }, FROM_SERVER);
     seq = Math.max(seq, updates.seq);
-    // An edit that is on its way makes it dirty, whatever the server knew.
+    // Edits in flight make it dirty, even if the server does not know them yet.
     set({ isDirty: updates.isDirty || waiting.length > 0 || sending !== null });
   };
-  const later = (work: () => Promise<void>) => {
+  const schedule = (work: () => Promise<void>) => {
     clearTimeout(timer);
     const delay = RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? BATCH_MS;
     if (!isClosed) timer = setTimeout(() => void work().catch(() => {}), delay);
   };
-  /** Edits of a tab that was closed, as if typed just now; they build on what the server has. */
+  /** Reapplies edits of closed tabs as new ones. Needs the server's state first, on which they are based. */
   let restoreUnsent = () => {
     restoreUnsent = () => {};
     for (const [key, unsent] of readUnsent(projectId)) {
@@ -121,11 +121,11 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       failures = 0;
       restoreUnsent();
       set({ status: waiting.length > 0 ? "saving" : "saved" });
-      if (waiting.length > 0) later(flush);
+      if (waiting.length > 0) schedule(flush);
     } catch {
       failures += 1;
       if (state.status !== "loading") set({ status: "offline" });
-      later(load);
+      schedule(load);
     }
   };
 
@@ -150,7 +150,7 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       waiting = [batch, ...waiting];
       keepUnsent();
       if (isRefusal(error)) {
-        // Together with the next edit, which may fix it.
+        // Merged and sent again with the next edit, which may fix the problem.
         for (const { change } of waiting) change?.outcome.reject(error);
         waiting = [{ updates: updatesOf(waiting), change: null }];
         set({ status: "refused", refusal: (error as Error).message });
@@ -164,14 +164,14 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
   const sendAll = async () => {
     for (let count = waiting.length; count > 0; count--) await sendFirst();
   };
-  /** One request at a time, so that batches arrive in their order. */
+  /** One request at a time, so that batches arrive in order. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     while (sending) await sending.catch(() => {});
     if (waiting.length === 0) return;
     sending = sendAll().finally(() => {
       sending = null;
-      if (waiting.length > 0 && state.status !== "refused") later(flush);
+      if (waiting.length > 0 && state.status !== "refused") schedule(flush);
     });
     return sending;
   };
@@ -183,10 +183,10 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
     if (last && !last.change && !change) last.updates.push(update);
     else waiting.push({ updates: [update], change });
     set({ isDirty: true, status: state.status === "offline" ? "offline" : "saving" });
-    if (!sending && failures === 0) later(flush);
+    if (!sending && failures === 0) schedule(flush);
   });
   const onHide = () => {
-    // A page that is closed may not finish its requests.
+    // A closing page may not finish its requests.
     keepUnsent();
     void flush().catch(() => {});
   };
@@ -210,9 +210,9 @@ export function openDraft(projectId: string, server: DraftServer): DraftClient {
       await flush();
       await server.save(message);
     },
-    async change(message, act) {
+    async change(message, edit) {
       const change = new VersionChange(message);
-      doc.transact(act, change);
+      doc.transact(edit, change);
       if (!waiting.some((batch) => batch.change === change)) return null;
       return change.outcome.promise;
     },
@@ -234,4 +234,4 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

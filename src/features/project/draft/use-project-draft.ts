@@ -5,19 +5,19 @@ import { api } from "~/trpc/react";
 import { OpenDrafts } from "../draft-feed";
 import { type DraftClient, type DraftStatus, openDraft } from "./draft-client";
 
-/** The working copy of a project. Text files are `Y.Text`, pictures bytes; a key is the file's path. */
+/** The working copy of a project. Files by path: text as `Y.Text`, pictures as bytes. */
 export type ProjectDraft = Pick<DraftClient, "save" | "change"> & {
   projectId: string;
   doc: Y.Doc;
   files: DraftFiles;
   status: DraftStatus;
-  /** It differs from the newest version. */
+  /** Differs from the newest version. */
   isDirty: boolean;
   /** Why the server refused the last edits. */
   refusal: string | null;
 };
 
-/** The draft of a project; null until this tab has begun to load it. */
+/** The draft of a project; null until this tab starts loading it. */
 export function useProjectDraft(projectId: string): ProjectDraft | null {
   const utils = api.useUtils();
   const feed = use(OpenDrafts);
@@ -37,7 +37,7 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
       },
     });
     const stop = feed?.listen(projectId, opened.receive);
-    const stopFlushing = feed?.flushBy(opened.flush);
+    const stopFlushing = feed?.onFlush(opened.flush);
     setClient(opened);
     return () => {
       stop?.();

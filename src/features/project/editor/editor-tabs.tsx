@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type Dispatch, type KeyboardEvent, useEffect, useRef } from "react";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import type { EditorAction } from "../state";

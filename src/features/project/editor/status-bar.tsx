@@ -10,7 +10,7 @@ type StatusBarProps = {
   list: { shown: boolean; toggle: () => void; id: string };
 };
 
-/** Below the code: the project's problems, and where the cursor is. */
+/** Below the code: the project's problem count and the cursor position. */
 export function StatusBar({ path, cursor, problems, list }: StatusBarProps) {
   const count = [...problems.values()].reduce((sum, found) => sum + found.length, 0);
   return (

@@ -1,7 +1,7 @@
 import { Replace } from "lucide-react";
 import type { CodePlace } from "~/components/code/open-file";
 import { IconButton } from "~/components/ui/icon-button";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { copy } from "../copy";
 import { FileIcon } from "../tree/file-icon";
 import type { SearchMatch, SearchResult, SearchResults } from "./find-matches";

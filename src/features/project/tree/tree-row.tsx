@@ -1,6 +1,6 @@
 import { ChevronRight, Folder, FolderOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { FileIcon } from "./file-icon";
 import type { TreeRow as Row } from "./tree-rows";
@@ -10,7 +10,7 @@ type TreeRowProps = {
   row: Row;
   look: { isActive: boolean; isShown: boolean; isCut: boolean; isTarget: boolean };
   top: number;
-  /** In place of the name, while that is typed. */
+  /** Replaces the name while it is edited. */
   input: ReactNode;
   /** The row's menu. */
   menu: ReactNode;
@@ -20,7 +20,7 @@ export const ROW_HEIGHT = 28;
 export const ROW_HEIGHT_TOUCH = 44;
 const INDENT = 12;
 
-/** A file or folder of the tree. Events are the tree's, which finds the row by `data-path`. */
+/** A file or folder of the tree. The tree handles its events and finds it by `data-path`. */
 export function TreeRow({ id, row, look, top, input, menu }: TreeRowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names the active row.

@@ -1,5 +1,5 @@
-import { testPackages } from "~/domain/project/outside/test-tools";
-import { typedOutside } from "~/domain/project/outside/type-settings";
+import { testPackages } from "~/domain/project/export/test-tools";
+import { typedOutside } from "~/domain/project/export/type-settings";
 
 /** Files that only the compiler sees, like those of the project: what a project has without its being typed there. */
 export const UNTYPED = "lib/untyped.d.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { copy } from "../copy";
-import { isIdentifier } from "./renamed-files";
+import { isIdentifier } from "./rename-edits";
 
 type RenameDialogProps = {
   name: string;

@@ -4,7 +4,7 @@ import * as Y from "yjs";
 import { toast } from "~/lib/toast";
 import { ChoiceDialog } from "../choice/choice-dialog";
 import { copy } from "../copy";
-import { changeTexts, fitsFiles, fitsText } from "../draft/change-texts";
+import { applyEdits, canApplyChanges, canApplyEdits } from "../draft/file-edits";
 import type { ProjectDraft } from "../draft/use-project-draft";
 import { matchAt, type SearchResults } from "../search/find-matches";
 import type { EditorAction } from "../state";
@@ -13,7 +13,7 @@ import type { CodeActions } from "./code-keys";
 import type { LanguageService } from "./language-service";
 import type { FilePart, QuickFix, RenamedPart } from "./messages";
 import { RenameDialog } from "./rename-dialog";
-import { renamedFiles } from "./renamed-files";
+import { renameEdits } from "./rename-edits";
 
 /** Where a name is used. */
 export type References = { name: string; results: SearchResults };
@@ -71,9 +71,9 @@ export function useCodeActions({ draft, service, dispatch, onReferences }: Optio
   };
   const rename = (name: string, parts: readonly RenamedPart[], to: string) => {
     close();
-    const edits = renamedFiles(parts, name, to);
-    if (!fitsFiles(files, edits)) return toast.error(copy.rename.stale);
-    const made = change(copy.rename.done(name, to), () => changeTexts(files, edits));
+    const edits = renameEdits(parts, name, to);
+    if (!canApplyEdits(files, edits)) return toast.error(copy.rename.stale);
+    const made = change(copy.rename.done(name, to), () => applyEdits(files, edits));
     const undo = async () => {
       const versionId = await made.catch(() => null);
       if (versionId) await takeBack(versionId);
@@ -84,7 +84,7 @@ export function useCodeActions({ draft, service, dispatch, onReferences }: Optio
   };
   const apply = (view: EditorView, { changes }: QuickFix) => {
     close();
-    if (!fitsText(view.state.sliceDoc(), changes)) return toast.error(copy.rename.stale);
+    if (!canApplyChanges(view.state.sliceDoc(), changes)) return toast.error(copy.rename.stale);
     view.dispatch({ changes, userEvent: "input" });
     view.focus();
   };

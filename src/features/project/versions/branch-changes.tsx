@@ -1,14 +1,14 @@
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { PushedBranch } from "~/domain/project/branch";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { api } from "~/trpc/react";
 import { Comparison } from "../compare/comparison";
 import { copy } from "../versions-copy";
 
 type BranchChangesProps = { projectId: string; branch: PushedBranch };
 
-/** What a branch changed since it left main. */
+/** What a branch changed since it diverged from main. */
 export function BranchChanges({ projectId, branch: { name, message } }: BranchChangesProps) {
   const { data, error } = api.project.branchChange.useQuery({ projectId, name });
   return (

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import { Time } from "~/components/ui/time";
 import type { PushedBranch } from "~/domain/project/branch";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { copy } from "../versions-copy";
 

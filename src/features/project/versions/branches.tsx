@@ -16,7 +16,7 @@ type BranchesProps = {
 
 const { deleting } = copy.branches;
 
-/** The pushed branches of a project, with what merges and deletes them. */
+/** The pushed branches of a project, with merge and delete actions. */
 export function Branches({ projectId, branches, comparedName, onCompare, onMerged }: BranchesProps) {
   const actions = useVersionActions(projectId);
   const [merging, setMerging] = useState<PushedBranch | null>(null);

@@ -1,6 +1,6 @@
 import type { FormEventHandler } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { FormRefusal } from "~/components/ui/form-refusal";
+import { FormError } from "~/components/ui/form-error";
 import { NativeSelect } from "~/components/ui/native-select";
 import { PasswordField } from "~/components/ui/password-field";
 import { Switch } from "~/components/ui/switch";
@@ -24,7 +24,7 @@ export function PublicationFields({ form, onSubmit, versions, newestId }: Public
   const start = `${window.location.host}${publicationPath("")}`;
   return (
     <form id="publication" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      <FormRefusal errors={errors} />
+      <FormError errors={errors} />
       <TextField label={fields.title} error={errors.title?.message} {...form.register("title")} />
       <TextField
         label={fields.description}

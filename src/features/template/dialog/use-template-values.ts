@@ -17,7 +17,9 @@ export function useTemplateValues(variables: TemplateVariables, stored: Template
     Object.fromEntries(
       Object.entries(values).filter(([key, value]) => schema.shape[key]?.safeParse(value).success),
     );
-  const defaults = Object.fromEntries(Object.entries(variables).map(([key, one]) => [key, one.default]));
+  const defaults = Object.fromEntries(
+    Object.entries(variables).map(([key, variable]) => [key, variable.default]),
+  );
   const form = useForm<ValuesForm>({
     resolver: zodResolver(schema) as never,
     mode: "onChange",

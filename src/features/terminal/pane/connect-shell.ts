@@ -101,7 +101,7 @@ export function connectShell(
         exitCode: 1,
       }),
     );
-    asking.postMessage({ type: "told", question, ...answer } satisfies ShellRequest);
+    asking.postMessage({ type: "toolResult", question, ...answer } satisfies ShellRequest);
   };
   const show = async (text: string, id: number) => {
     const { length: characters } = text;

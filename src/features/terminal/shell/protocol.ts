@@ -1,34 +1,34 @@
 import type { FileContent } from "~/domain/project/project-files";
 
-/** A file's new content by its path in the project, or null for a file that is gone. */
+/** New contents by path in the project; null for a deleted file. */
 export type FileChanges = [path: string, content: FileContent | null][];
 
 /**
- * What only the app can do for a command: list versions, check types, bundle the project, get packages, read those that
- * code imports, say what package.json the project has outside, and read the script of the page that tests run in.
+ * What a command needs the app for: list versions, check types, bundle the project, install packages, read imported
+ * packages, generate the exported package.json, and read the script of the page that tests run in.
  */
 export type ToolName = "log" | "types" | "build" | "install" | "packages" | "manifest" | "page";
 
 export type ShellRequest =
-  /** What a tool said to a question; `question` counts within one shell. */
-  | { type: "told"; question: number; output: string; exitCode: number }
-  /** Replaces files; sent before each command, so that the shell works on what the app holds. */
+  /** The answer to an `ask`; `question` is its number within the shell. */
+  | { type: "toolResult"; question: number; output: string; exitCode: number }
+  /** Updates files. Sent before each command, so that the shell sees the app's state. */
   | { type: "files"; changes: FileChanges }
   | { type: "run"; id: number; command: string; state: ShellState | null; columns: number }
-  /** So many characters of the running command's output have reached the screen. */
+  /** Flow control: this many more characters of output have reached the screen. */
   | { type: "shown"; characters: number }
   | { type: "complete"; id: number; line: string; state: ShellState | null };
 
-/** What a command leaves to the next one. */
+/** The state that a command passes on to the next one. */
 export type ShellState = { cwd: string; env: Record<string, string> };
 
 export type ShellReply =
   | { type: "output"; id: number; text: string }
   | { type: "done"; id: number; exitCode: number; state: ShellState; changes: FileChanges }
-  /** The running command `id` needs a tool, for the files as it has them. */
+  /** The running command `id` calls a tool with its current files. */
   | { type: "ask"; id: number; question: number; tool: ToolName; args: string[]; files: FileChanges }
   /** `start` is where the completed word begins in the line. */
   | { type: "completions"; id: number; start: number; candidates: string[] };
 
-/** Where the project is in the shell's file system. */
+/** The project's folder in the shell's file system. */
 export const ROOT = "/project";

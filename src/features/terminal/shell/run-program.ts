@@ -6,20 +6,20 @@ import type { Loaded } from "./load-packages";
 import { NO_NETWORK, reachesOutside } from "./no-network";
 import { ROOT } from "./protocol";
 
-/** A program of several files that runs in this worker, as Node.js would run it. */
+/** A multi-file program that runs in this worker as in Node.js. */
 export interface Program {
   files: Map<string, FileContent>;
   /** Modules that are not files of the project. */
   modules: Record<string, unknown>;
-  /** Packages of the preview, by the names of their modules. */
+  /** The preview's packages, as loaders by module name. */
   packages: ReadonlyMap<string, () => unknown>;
-  /** Code of components of Vue, by their paths. */
+  /** Compiled Vue components, by path. */
   components: Readonly<Record<string, string>>;
-  /** Names that its files see besides the worker's own. */
+  /** Globals in addition to the worker's own. */
   globals: { process: { env: unknown } } & Record<string, unknown>;
-  /** Modules that ran already. */
+  /** Modules that have already run, by path. */
   loaded: Map<string, Module>;
-  /** What stands in for modules, by their keys. */
+  /** Mocked modules, by key. */
   mocks: ReadonlyMap<string, unknown>;
   /** Changes a compiled file before it runs. */
   adapt: (code: string) => string;
@@ -44,7 +44,7 @@ export const createProgram = (
 interface Module {
   exports: unknown;
   meta: { url: string; filename: string; dirname: string; env: unknown };
-  /** Compiled components bring their styles, which nothing here shows. */
+  /** Called by compiled components to add their styles, which are not shown here. */
   style: () => void;
 }
 
@@ -58,10 +58,10 @@ const transformsOf: Record<string, Transform[]> = {
   tsx: ["typescript", "jsx", "imports"],
 };
 
-/** Files that bundlers take for an address. */
+/** Files that bundlers import as URLs. */
 const ASSET = /^(?:css|scss|svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/;
 
-/** Runs the file at `path` (in the project) once and returns what it exports. Waits for its top-level await. */
+/** Runs the file at `path` (in the project) once, including top-level await, and returns its exports. */
 export async function runFile(program: Program, path: string): Promise<unknown> {
   const { module, result } = execute(program, path);
   await result;
@@ -70,13 +70,13 @@ export async function runFile(program: Program, path: string): Promise<unknown> 
 
 const withoutNode = (specifier: string) => specifier.replace(/^node:/, "");
 
-/** One name for a module, however it is imported: its path in the project, or its package. */
+/** A module's unique key, however it is imported: its path in the project, or its package. */
 export function moduleKey({ files }: Program, from: string, specifier: string): string {
   const target = resolveImport(files, from, specifier, { has: () => false });
   return target.kind === "file" ? target.path : withoutNode(specifier);
 }
 
-/** What `specifier` gives in the file `from`. `isActual`: not what stands in for it. */
+/** Resolves and runs an import of the file `from`. `isActual` bypasses mocks. */
 export function importFrom(
   program: Program,
   from: string,
@@ -103,8 +103,8 @@ export function importFrom(
 }
 
 function execute(program: Program, path: string): { module: Module; result: unknown } {
-  const before = program.loaded.get(path);
-  if (before) return { module: before, result: undefined };
+  const existing = program.loaded.get(path);
+  if (existing) return { module: existing, result: undefined };
   const filename = `${ROOT}/${path}`;
   const { env } = program.globals.process;
   const module: Module = {
@@ -136,19 +136,19 @@ function execute(program: Program, path: string): { module: Module; result: unkn
 // biome-ignore lint/security/noGlobalEval: running code is what this worker is for
 const run = globalThis.eval;
 
-/** What the preview's compilers of components call. */
+/** React Refresh hooks, which components compiled for the preview call. */
 const REFRESH = { $RefreshReg$: () => {}, $RefreshSig$: () => {} };
 
 const compiled = (path: string, source: string): string =>
   transform(source.replace(/^#!.*/, ""), {
     transforms: transformsOf[extensionOf(path)] ?? ["typescript", "imports"],
-    // As the preview does, unless the file has React by its name.
+    // Automatic as in the preview, unless the file uses the name React.
     jsxRuntime: /\bReact\b|@jsx\b/.test(source) ? "classic" : "automatic",
     production: true,
     filePath: path,
   }).code;
 
-/** On one line with the file's first, so that stack traces name the file's own lines. */
+/** Wraps the code without a line break before it, so that stack traces keep the file's line numbers. */
 function compile(
   path: string,
   code: string,
@@ -168,7 +168,7 @@ function compile(
 export const textOf = (content: FileContent | undefined): string =>
   typeof content === "string" ? content : new TextDecoder().decode(content);
 
-/** A path as written in a command, in the project's terms; null outside the project. */
+/** Converts a path of a command to one relative to the project; null outside the project. */
 export function pathInProject(cwd: string, written: string): string | null {
   const path = resolve(cwd, written);
   return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : null;

@@ -70,7 +70,7 @@ const bash = new Bash({
   executionLimits: { maxCommandCount: 1e9, maxLoopIterations: 1e9, maxWorkUnits: 1e12 },
 });
 
-const told = new Map<number, (answer: { output: string; exitCode: number }) => void>();
+const pendingCalls = new Map<number, (answer: { output: string; exitCode: number }) => void>();
 let lastQuestion = 0;
 
 type Send = (reply: ShellReply) => void;
@@ -80,7 +80,7 @@ async function run({ id, command, state, columns }: Extract<ShellRequest, { type
   shown = output.shown;
   askApp = (tool, args, files) =>
     new Promise((resolve) => {
-      told.set(++lastQuestion, resolve);
+      pendingCalls.set(++lastQuestion, resolve);
       send({ type: "ask", id, question: lastQuestion, tool, args, files });
     });
   screen = isPlain(command) ? output : null;
@@ -125,9 +125,9 @@ const onStart = ({ ports: [port] }: MessageEvent) => {
   port.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
     // Not in the queue: the running command is waited for there.
     if (data.type === "shown") return shown(data.characters);
-    if (data.type === "told") {
-      told.get(data.question)?.(data);
-      told.delete(data.question);
+    if (data.type === "toolResult") {
+      pendingCalls.get(data.question)?.(data);
+      pendingCalls.delete(data.question);
       return;
     }
     queue = queue.then(() => answer(data, send));

@@ -10,10 +10,10 @@ import { api } from "~/trpc/react";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "../copy";
 
-/** Null: a new one. */
+/** Null: adds one. */
 type ServerDialogProps = { server: ToolServerView | null; onClose: () => void };
 
-/** Adds or changes a server. A default export, because it is loaded when first opened. */
+/** Adds or edits a tool server. A default export for lazy loading. */
 export default function ServerDialog({ server, onClose }: ServerDialogProps) {
   const utils = api.useUtils();
   const { mutateAsync, isPending } = api.tool.save.useMutation();

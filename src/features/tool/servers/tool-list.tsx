@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { visibleText } from "~/domain/text/shown-whole";
+import { visibleText } from "~/domain/text/verbatim";
 import type { ListedTool } from "~/domain/tool/tool-server";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";

@@ -4,17 +4,17 @@ import { Button } from "~/components/ui/button";
 import type { ImportReport } from "~/domain/transfer/import-report";
 import { copy } from "../copy";
 
-/** Chats that are listed at first. */
+/** Chats listed before expanding. */
 const SHOWN = 5;
 
-/** What came over, what was here, and what did not come, by name. */
+/** What an import added, already had, and skipped. */
 export function ReportDetails({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { added, known, missing, renamed, skipped, moreSkipped } = report;
-  const isNothing = Object.keys(added).length === 0;
+  const isEmpty = Object.keys(added).length === 0;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 text-[13px] sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-2.5">
-      {(isDone || !isNothing) && (
-        <Fact name={copy.reports.added}>{isNothing ? copy.reports.nothing : copy.reports.counts(added)}</Fact>
+      {(isDone || !isEmpty) && (
+        <Fact name={copy.reports.added}>{isEmpty ? copy.reports.nothing : copy.reports.counts(added)}</Fact>
       )}
       {Object.keys(known).length > 0 && <Fact name={copy.reports.known}>{copy.reports.counts(known)}</Fact>}
       {report.different.length > 0 && (
@@ -54,9 +54,9 @@ export function ReportDetails({ report, isDone }: { report: ImportReport; isDone
       {skipped.length > 0 && (
         <Fact name={copy.reports.skipped(skipped.length + moreSkipped)}>
           <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto">
-            {skipped.map(({ name, reason }, at) => (
+            {skipped.map(({ name, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list never changes.
-              <li key={at} className="break-words">
+              <li key={index} className="break-words">
                 <span className="text-foreground">{name}</span>
                 <span className="text-muted">: {copy.reports.reason(reason)}</span>
               </li>

@@ -1,4 +1,3 @@
-import "server-only";
 import { ReadableStream as WebStream } from "node:stream/web";
 import { configure, type FileEntry, Reader, Uint8ArrayReader, ZipReader, ZipWriter } from "@zip.js/zip.js";
 import {

@@ -1,4 +1,3 @@
-import "server-only";
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,3 @@
-import "server-only";
 import { holdsPage } from "~/domain/project/page-request-input";
 import {
   type Browser,

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 import { parseJson } from "~/domain/text/parse-json";

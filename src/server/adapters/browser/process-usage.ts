@@ -1,4 +1,3 @@
-import "server-only";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import type { FileContent } from "~/domain/project/project-files";
 import { BrowserFailed, type PageWork } from "~/server/ports/browser";

@@ -1,4 +1,3 @@
-import "server-only";
 import { fileTypeFromBuffer } from "file-type";
 import { MAX_PAGES, MAX_TEXT_BYTES } from "~/domain/knowledge/file-type";
 import type { Documents } from "~/server/ports/documents";

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { AppliedReply } from "~/domain/reply/apply-reply";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Octokit } from "@octokit/core";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { gitHubIsSilent } from "~/domain/github/refusal";

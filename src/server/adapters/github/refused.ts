@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { explainRefusal, gitHubIsSilent } from "~/domain/github/refusal";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Octokit } from "@octokit/core";
 import type { GitHubRepository } from "~/domain/github/github";
 import type { GitHubApi } from "~/server/ports/github";

@@ -1,4 +1,3 @@
-import "server-only";
 import { Octokit } from "@octokit/core";
 import type { GitHub } from "~/server/ports/github";
 import { createFetch } from "../net/create-fetch";

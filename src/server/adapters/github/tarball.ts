@@ -1,4 +1,3 @@
-import "server-only";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
@@ -15,19 +14,19 @@ import { named } from "./repositories";
 /** Unpacked, wanted or not: what is small when packed may be endless. */
 const MAX_UNPACKED_BYTES = 500e6;
 
-type Door = { octokit: Octokit; fetch: typeof globalThis.fetch };
+type GitHubAccess = { octokit: Octokit; fetch: typeof globalThis.fetch };
 type Wanted = { repository: string; commitId: string; paths: ReadonlySet<string> };
 
 /** Files of a commit by one request, read no further than the last of them. @throws DomainError */
-export async function readTarball(door: Door, wanted: Wanted): Promise<Map<string, Uint8Array>> {
-  const body = await openTarball(door, wanted);
+export async function readTarball(access: GitHubAccess, wanted: Wanted): Promise<Map<string, Uint8Array>> {
+  const body = await openTarball(access, wanted);
   return unpack(body, wanted.paths).catch((error: unknown) => {
     if (error instanceof TooLargeError) throw tooLarge();
     throw error instanceof DomainError ? error : gitHubIsSilent(error);
   });
 }
 
-async function openTarball({ octokit, fetch }: Door, { repository, commitId }: Wanted) {
+async function openTarball({ octokit, fetch }: GitHubAccess, { repository, commitId }: Wanted) {
   const link = await octokit
     .request("GET /repos/{owner}/{repo}/tarball/{ref}", {
       ...named(repository),

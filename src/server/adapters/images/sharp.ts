@@ -1,4 +1,3 @@
-import "server-only";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { Images, PictureType } from "~/server/ports/images";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type BudgetName, callBudgets } from "~/domain/auth/limits";
 import type { Limits } from "~/server/ports/limits";

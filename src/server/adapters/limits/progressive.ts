@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import {

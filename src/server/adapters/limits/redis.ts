@@ -1,4 +1,3 @@
-import "server-only";
 import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { Limits } from "~/server/ports/limits";

@@ -1,4 +1,3 @@
-import "server-only";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";

@@ -1,4 +1,3 @@
-import "server-only";
 import nodemailer from "nodemailer";
 import type { Mailer } from "~/server/ports/mailer";
 

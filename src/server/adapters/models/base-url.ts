@@ -1,5 +1,3 @@
-import "server-only";
-
 /** The address without trailing slashes. */
 export const withoutTrailingSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, "");
 

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** A function that returns the loaded value, and reloads it once it is older than `ttlMs`. Failures are not cached. */
 export function cached<T>(ttlMs: number, load: (signal?: AbortSignal) => Promise<T>) {
   let last: { value: T; at: number } | undefined;

@@ -1,4 +1,3 @@
-import "server-only";
 import { APICallError } from "@ai-sdk/provider";
 import { networkCauseOf } from "~/domain/error/network-cause";
 import type { CallFailure, FailureKind } from "~/domain/model/failure";

@@ -1,4 +1,3 @@
-import "server-only";
 import type {
   LanguageModelV4Content,
   LanguageModelV4GenerateResult,

@@ -1,4 +1,3 @@
-import "server-only";
 import type { ModelFacts } from "~/domain/model/model";
 
 /** How providers say that pictures are not read at all; that one of them is too large or damaged is something else. */

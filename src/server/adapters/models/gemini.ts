@@ -1,4 +1,3 @@
-import "server-only";
 import { createGoogle } from "@ai-sdk/google";
 import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ProviderInfo } from "~/domain/model/failure";

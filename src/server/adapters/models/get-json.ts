@@ -1,4 +1,3 @@
-import "server-only";
 import { APICallError } from "@ai-sdk/provider";
 import type { z } from "zod";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import type { LanguageModelV4Middleware, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { ModelCallError } from "./call-failure";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { describeFailure, type FailureReader, type ProviderInfo } from "~/domain/model/failure";
 import { connectionProviderId, parseModelId } from "~/domain/model/model";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { EmbeddingModelV4, LanguageModelV4, LanguageModelV4Middleware } from "@ai-sdk/provider";
 import { wrapLanguageModel } from "ai";
 import type { ProviderInfo } from "~/domain/model/failure";

@@ -1,4 +1,3 @@
-import "server-only";
 import { statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import path from "node:path";

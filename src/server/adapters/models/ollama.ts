@@ -1,4 +1,3 @@
-import "server-only";
 import { totalmem } from "node:os";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { wrapLanguageModel } from "ai";

@@ -1,4 +1,3 @@
-import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelProvider } from "~/server/ports/models";

@@ -1,4 +1,3 @@
-import "server-only";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
 
 /** Few enough for the lowest of a price's tiers. */

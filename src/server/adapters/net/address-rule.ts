@@ -1,4 +1,3 @@
-import "server-only";
 import ipaddr from "ipaddr.js";
 
 /** Cloud providers answer with credentials at these, whose ranges are otherwise private or public. */

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** What is read at most of one kind of answer of a server that is not ours. */
 export type AnswerLimits = {
   /** Of the whole answer, decompressed. */

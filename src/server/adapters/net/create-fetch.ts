@@ -1,4 +1,3 @@
-import "server-only";
 import dns from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";

@@ -1,4 +1,3 @@
-import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AnswerLimits } from "./answer-limits";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { JSONParser, type ParsedElementInfo } from "@streamparser/json";
 import { type AnswerKind, answerLimits } from "./answer-limits";

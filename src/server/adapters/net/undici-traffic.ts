@@ -1,32 +1,30 @@
-import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Traffic, TrafficMeter } from "~/server/ports/traffic";
 
-/** Undici's own object for a request: the same in every message about it. */
+/** Undici's request object; the same object in every message about a request. */
 type Request = { origin: string | URL };
 type Message = { request: Request };
 
 /**
- * Reads undici's diagnostics, which Node's own `fetch` and the installed undici publish alike: no caller has to take
- * part, and redirects, retries and libraries count too. Bytes are those of the connection: headers and compressed
- * bodies, without TLS.
- * @param isOwn whether an address is this machine's own, to which nothing leaves
+ * Counts traffic by undici's diagnostics, which Node's `fetch` and the installed undici both publish. Callers need no
+ * changes; redirects, retries and libraries are included. Bytes are headers and compressed bodies, without TLS.
+ * @param isOwn whether an address is this machine's own; its traffic is not counted
  */
 export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback): TrafficMeter {
-  const actor = new AsyncLocalStorage<string>();
+  const currentUser = new AsyncLocalStorage<string>();
   const users = new WeakMap<Request, string>();
-  /** Those that leave. */
-  const leaving = new WeakMap<Request, { userId: string; host: string }>();
+  /** Requests that leave this machine. */
+  const external = new WeakMap<Request, { userId: string; host: string }>();
   let counted = new Map<string, Traffic>();
 
   const on = <Type extends Message>(name: string, listener: (message: Type) => void) =>
     subscribe(name, (message) => listener(message as Type));
 
   on("undici:request:create", ({ request }) => {
-    const userId = actor.getStore();
+    const userId = currentUser.getStore();
     if (userId !== undefined) users.set(request, userId);
   });
   on<Message & { headers: string; socket: Socket }>(
@@ -34,7 +32,7 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
     ({ request, headers, socket }) => {
       const userId = users.get(request);
       if (userId === undefined || isOwn(socket.remoteAddress ?? "")) return;
-      leaving.set(request, { userId, host: new URL(request.origin).host });
+      external.set(request, { userId, host: new URL(request.origin).host });
       add(request, { requests: 1, sentBytes: headers.length });
     },
   );
@@ -49,18 +47,18 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
   );
 
   function add(request: Request, more: Partial<Record<"requests" | "sentBytes" | "receivedBytes", number>>) {
-    const of = leaving.get(request);
-    if (of) sum(of, more);
+    const target = external.get(request);
+    if (target) record(target, more);
   }
 
-  function sum(
-    of: { userId: string; host: string },
+  function record(
+    target: { userId: string; host: string },
     more: Partial<Record<"requests" | "sentBytes" | "receivedBytes", number>>,
   ) {
-    const key = `${of.userId} ${of.host}`;
-    const known = counted.get(key) ?? { ...of, requests: 0, sentBytes: 0, receivedBytes: 0 };
+    const key = `${target.userId} ${target.host}`;
+    const known = counted.get(key) ?? { ...target, requests: 0, sentBytes: 0, receivedBytes: 0 };
     counted.set(key, {
-      ...of,
+      ...target,
       requests: known.requests + (more.requests ?? 0),
       sentBytes: known.sentBytes + (more.sentBytes ?? 0),
       receivedBytes: known.receivedBytes + (more.receivedBytes ?? 0),
@@ -68,10 +66,10 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
   }
 
   return {
-    onBehalfOf: (userId, act) => actor.run(userId, act),
+    onBehalfOf: (userId, act) => currentUser.run(userId, act),
     count(address, { host, ...sent }) {
-      const userId = actor.getStore();
-      if (userId !== undefined && !isOwn(address)) sum({ userId, host }, sent);
+      const userId = currentUser.getStore();
+      if (userId !== undefined && !isOwn(address)) record({ userId, host }, sent);
     },
     take() {
       const taken = [...counted.values()];

@@ -1,4 +1,3 @@
-import "server-only";
 import { spawn } from "node:child_process";
 import { readFile, utimes } from "node:fs/promises";
 import path from "node:path";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Clock } from "~/server/ports/clock";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";

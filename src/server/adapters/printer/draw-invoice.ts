@@ -1,4 +1,3 @@
-import "server-only";
 import { type InvoiceDocument, invoiceLabels } from "~/domain/billing/invoice-document";
 import { invoiceStateLabels } from "~/domain/billing/invoice-state";
 import { drawPageNumbers, drawRow, drawRule, MARGIN, type PdfDocument, rightEdge } from "./pdf-layout";

@@ -1,20 +1,18 @@
-import "server-only";
-
 /** On every side, in points (1/72 inch), so also the left edge of the content. */
 export const MARGIN = 54;
 
 export type PdfDocument = PDFKit.PDFDocument;
 
 const INK = "#16161d";
-const GREY = "#5b5b66";
+const GRAY = "#5b5b66";
 const HAIRLINE = "#d9d9e0";
 
 const textStyles = {
-  title: { font: "bold", size: 22, colour: INK },
-  name: { font: "bold", size: 13, colour: INK },
-  strong: { font: "bold", size: 10, colour: INK },
-  text: { font: "regular", size: 10, colour: INK },
-  quiet: { font: "regular", size: 9, colour: GREY },
+  title: { font: "bold", size: 22, color: INK },
+  name: { font: "bold", size: 13, color: INK },
+  strong: { font: "bold", size: 10, color: INK },
+  text: { font: "regular", size: 10, color: INK },
+  quiet: { font: "regular", size: 9, color: GRAY },
 } as const;
 type TextStyle = keyof typeof textStyles;
 
@@ -30,8 +28,8 @@ export type TextBlock = {
 };
 
 function applyStyle(pdf: PdfDocument, style: TextStyle): PdfDocument {
-  const { font, size, colour } = textStyles[style];
-  return pdf.font(font).fontSize(size).fillColor(colour);
+  const { font, size, color } = textStyles[style];
+  return pdf.font(font).fontSize(size).fillColor(color);
 }
 
 /** Draws texts side by side and moves below the tallest one. Starts a new page when they do not fit. */

@@ -1,4 +1,3 @@
-import "server-only";
 import webPush from "web-push";
 import { isPushService } from "~/domain/account/push";
 import type { Push } from "~/server/ports/push";

@@ -1,4 +1,3 @@
-import "server-only";
 import { advanceVirtualTimes, pickNext, type VirtualTimes } from "~/domain/chat/fair-queue";
 import type { ReplySlot, ReplySlots, SlotRequest } from "~/server/ports/reply-slots";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { SiteError } from "~/domain/project/site";
 import type { Packages } from "~/server/ports/packages";
 import type { SiteBuilder } from "~/server/ports/site-parts";
@@ -13,8 +12,8 @@ export function builderInWorkers(workers: Workers, fetched: Packages | undefined
     bundlePackages: async (files, owner) => {
       made(await workers.run("bundlePackages", { files }, owner, calls).catch(explain));
     },
-    outside: (files, options, owner) =>
-      workers.run("projectOutside", { files, ...options }, owner).catch(explain),
+    exportProject: (files, options, owner) =>
+      workers.run("exportProject", { files, ...options }, owner).catch(explain),
   };
 }
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { SiteError, type SiteParts } from "~/domain/project/site";
 import type { Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { HostFailure, type StaticHost } from "~/server/ports/static-hosts";
 import { listOf } from "../net/list-of";
@@ -27,29 +26,29 @@ export function netlifyHost(options: HostOptions): StaticHost {
         });
       const readSite = (id: string) =>
         read(site, { method: "GET", path: `/api/v1/sites/${encodeURIComponent(id)}` });
-      const makeSite = () => read(site, { method: "POST", path: "/api/v1/sites", json: {} });
-      // A site that was deleted there is created again.
-      const known = siteId && (await readSite(siteId).catch(unlessGone));
-      const target = known || (await makeSite());
+      const createSite = () => read(site, { method: "POST", path: "/api/v1/sites", json: {} });
+      // Recreates a site that was deleted at Netlify.
+      const existing = siteId && (await readSite(siteId).catch(nullIfNotFound));
+      const target = existing || (await createSite());
       const started = await start(target.id);
       const required = new Set(started.required);
       await uploadAll(files, async ([path, bytes]) => {
         const digest = digests.get(path) ?? "";
-        // The same content once.
+        // Files with the same content are uploaded once.
         if (!required.delete(digest)) return;
         const encoded = path.split("/").map(encodeURIComponent).join("/");
         await call({ method: "PUT", path: `/api/v1/deploys/${started.id}/files/${encoded}`, bytes });
       });
-      const ended = await poll(deploy, `/api/v1/deploys/${started.id}`, ({ state }) =>
+      const finished = await poll(deploy, `/api/v1/deploys/${started.id}`, ({ state }) =>
         ["ready", "error"].includes(state),
       );
-      if (ended.state === "error") throw new HostFailure("refused", ended.error_message ?? "");
+      if (finished.state === "error") throw new HostFailure("refused", finished.error_message ?? "");
       return { siteId: target.id, address: target.ssl_url || target.url };
     },
   };
 }
 
-function unlessGone(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof HostFailure && error.cause === 404) return null;
   throw error;
 }

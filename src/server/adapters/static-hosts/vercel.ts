@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { HostFailure, type StaticHost } from "~/server/ports/static-hosts";
 import { listOf } from "../net/list-of";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { ChatChanges, LiveReply, Streams } from "~/server/ports/streams";
 
 type Channel = ChatChanges & {

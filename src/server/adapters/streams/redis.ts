@@ -1,4 +1,3 @@
-import "server-only";
 import { type ChainableCommander, Redis } from "ioredis";
 import { z } from "zod";
 import { parseJson } from "~/domain/text/parse-json";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Clock } from "~/server/ports/clock";
 
 export const systemClock: Clock = { now: () => new Date() };

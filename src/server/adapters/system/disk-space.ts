@@ -1,5 +1,3 @@
-import "server-only";
-
 type Pending = () => number | Promise<number>;
 
 /**

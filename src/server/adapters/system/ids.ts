@@ -1,4 +1,3 @@
-import "server-only";
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import type { Ids } from "~/server/ports/ids";

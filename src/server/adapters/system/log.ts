@@ -1,4 +1,3 @@
-import "server-only";
 import pino from "pino";
 import type { Log } from "~/server/ports/log";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Sealer, SealPurpose } from "~/server/ports/sealer";
 

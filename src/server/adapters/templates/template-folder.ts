@@ -1,4 +1,3 @@
-import "server-only";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Template, templateId, templateManifest } from "~/domain/template/template";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
 import { storableText } from "~/domain/text/storable-text";
 import { MAX_RESULT_CHARACTERS } from "~/domain/tool/tool-call";

@@ -1,4 +1,3 @@
-import "server-only";
 import {
   Client,
   type ClientOptions,
@@ -10,7 +9,7 @@ import type { ToolTransport } from "~/domain/tool/tool-server";
 import type { ToolServerSettings } from "~/server/ports/tools";
 import type { FetchFor } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
-import { isTooLarge, speaksOtherwise } from "./failure";
+import { isOtherProtocol, isTooLarge } from "./failure";
 import { type Program, processTransport } from "./process-transport";
 import { signInFor } from "./sign-in";
 import { within } from "./within";
@@ -81,7 +80,7 @@ export async function connectByUrl(server: ByUrl, fetchFor: FetchFor): Promise<C
     });
     return await connect(transport, "http", { ms: CONNECT_MS, versionNegotiation: { mode: "auto" } });
   } catch (error) {
-    if (server.transport === "http" || !speaksOtherwise(error)) throw error;
+    if (server.transport === "http" || !isOtherProtocol(error)) throw error;
     // When neither works, the failure of the newer protocol says more.
     return bySse().catch(() => {
       throw error;

@@ -1,4 +1,3 @@
-import "server-only";
 import {
   SdkError,
   SdkErrorCode,
@@ -11,9 +10,9 @@ import { ToolServerError } from "~/server/ports/tools";
 import { ForeignRedirectError, RefusedAddressError } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
 
-/** Nothing came within the time. */
-export class TooLateError extends Error {
-  override readonly name = "TooLateError";
+/** No answer in time. */
+export class ResponseTimeoutError extends Error {
+  override readonly name = "ResponseTimeoutError";
   constructor(ms: number) {
     super(`The server did not answer within ${ms / 1_000} seconds.`);
   }
@@ -31,31 +30,31 @@ function chainOf(error: unknown): unknown[] {
 const statusOf = (error: unknown): number | undefined =>
   error instanceof SdkHttpError ? error.status : error instanceof SseError ? error.code : undefined;
 
-/** The server no longer knows the connection, and so has not done what it was asked. */
+/** The server no longer knows the session, so it did not execute the request. */
 export const isLostSession = (error: unknown): boolean =>
   chainOf(error).some(
     (each) =>
-      // Most answer 404, as they should, and some 400.
+      // The specification says 404, but some servers answer 400.
       [400, 404].includes(statusOf(each) ?? 0) ||
       (each instanceof SdkError && each.code === SdkErrorCode.NotConnected),
   );
 
 /** The address answers, but not in this protocol. */
-export const speaksOtherwise = (error: unknown): boolean =>
+export const isOtherProtocol = (error: unknown): boolean =>
   chainOf(error).some((each) => {
     const status = statusOf(each);
     return status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 403;
   });
 
-/** Of the errors, not of the class, which the build renames. */
+/** The `name` of the instances; the build renames the class. */
 const TOO_LARGE: TooLargeError["name"] = "TooLargeError";
 
-/** Whether a stream was given up because of its length; the client passes that of a response on as text. */
+/** Whether a stream was aborted for its length; for a response, the client keeps only the error's text. */
 export const isTooLarge = (error: Error): boolean =>
   error.name === TOO_LARGE || error.message.includes(TOO_LARGE);
 
 /** Explains in plain words why a server did not fulfill a request. */
-export function whyItFailed(error: unknown): ToolServerError {
+export function toToolServerError(error: unknown): ToolServerError {
   const chain = chainOf(error);
   const find = <Kind>(kind: abstract new (...args: never[]) => Kind) =>
     chain.find((each): each is Kind => each instanceof kind);
@@ -71,8 +70,8 @@ export function whyItFailed(error: unknown): ToolServerError {
   const status = chain.map(statusOf).find((each) => each !== undefined);
   if (find(UnauthorizedError) || status === 401)
     return new ToolServerError("It asks for a sign-in, or for other headers.", true);
-  const late = find(TooLateError);
-  if (late) return new ToolServerError(late.message);
+  const timeout = find(ResponseTimeoutError);
+  if (timeout) return new ToolServerError(timeout.message);
   if (chain.some((each) => each instanceof SdkError && each.code === SdkErrorCode.RequestTimeout))
     return new ToolServerError("The server did not answer in time.");
   if (status !== undefined) return new ToolServerError(`It answers with status ${status}.`);

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import type { Tool } from "@modelcontextprotocol/client";
 import type { ServerTool } from "~/domain/tool/offered-tool";
@@ -15,7 +14,7 @@ import { answerLimits } from "../net/answer-limits";
 import { createSafeFetch } from "../net/create-fetch";
 import { textOf } from "./answer-text";
 import { type Connection, connectByUrl, connectToProcess } from "./connect";
-import { isLostSession, whyItFailed } from "./failure";
+import { isLostSession, toToolServerError } from "./failure";
 import { beginSignIn, endSignIn } from "./sign-in";
 import { within } from "./within";
 
@@ -99,7 +98,7 @@ export function mcpTools({ operator, idleMs = 5 * 60_000 }: Options): Tools {
     } catch (error) {
       if (!(error instanceof ToolServerError)) drop(key, kept);
       if (!isNew && isLostSession(error)) return use(server, run);
-      throw error instanceof ToolServerError ? error : whyItFailed(error);
+      throw error instanceof ToolServerError ? error : toToolServerError(error);
     } finally {
       kept.uses -= 1;
       if (kept.uses === 0 && connections.get(key) === kept)

@@ -1,4 +1,3 @@
-import "server-only";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Readable, type Writable } from "node:stream";

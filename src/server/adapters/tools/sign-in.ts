@@ -1,4 +1,3 @@
-import "server-only";
 import {
   type AuthProvider,
   auth,
@@ -10,7 +9,7 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
-import { whyItFailed } from "./failure";
+import { toToolServerError } from "./failure";
 
 type Server = Pick<ToolServerSettings, "url" | "signIn">;
 
@@ -99,7 +98,7 @@ export async function beginSignIn(
       ...(scope ? { scope } : {}),
     });
   } catch (error) {
-    throw whyItFailed(error);
+    throw toToolServerError(error);
   }
   // The browser goes there, so it must be a page.
   if (!goTo || !/^https?:$/.test(goTo.protocol))
@@ -128,6 +127,6 @@ export async function endSignIn(
       ...(iss ? { iss } : {}),
     });
   } catch (error) {
-    throw whyItFailed(error);
+    throw toToolServerError(error);
   }
 }

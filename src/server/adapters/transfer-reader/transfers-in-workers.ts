@@ -1,4 +1,3 @@
-import "server-only";
 import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 import { type TransferReader, UnreadableFile } from "~/server/ports/transfer-reader";
 import { type Workers, WorkStopped } from "~/server/ports/workers";

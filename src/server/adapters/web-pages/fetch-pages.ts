@@ -1,4 +1,3 @@
-import "server-only";
 import { allowsPath, ROBOT_NAME } from "~/domain/knowledge/robots";
 import type { WebPage, WebPageProblem, WebPages } from "~/server/ports/web-pages";
 import { createSafeFetch, RefusedAddressError } from "../net/create-fetch";

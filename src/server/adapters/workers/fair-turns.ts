@@ -1,4 +1,3 @@
-import "server-only";
 import { WorkStopped } from "~/server/ports/workers";
 
 /** With more, the last ones would wait too long. */

@@ -1,5 +1,4 @@
 // Ends its process when that takes too much memory, of which V8 limits only the heap, or when its server has died.
-import "server-only";
 import { workerData } from "node:worker_threads";
 
 const CHECK_MS = 50;

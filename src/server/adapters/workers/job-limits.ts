@@ -1,4 +1,3 @@
-import "server-only";
 import type { JobName, StreamJobName } from "~/server/ports/workers";
 
 export type JobLimits = {
@@ -17,7 +16,7 @@ export const jobLimits = {
   // The time to bundle fetched packages, which the server does for them, does not count.
   buildSite: { timeoutMs: 20_000, heapMb: 192 },
   bundlePackages: { timeoutMs: 20_000, heapMb: 192 },
-  projectOutside: { timeoutMs: 20_000, heapMb: 192 },
+  exportProject: { timeoutMs: 20_000, heapMb: 192 },
   compileSheets: { timeoutMs: 20_000, heapMb: 192 },
   readBundle: { timeoutMs: 60_000, heapMb: 384 },
   // It reads 100 MB in some seconds, also on a busy machine.

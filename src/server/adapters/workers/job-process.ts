@@ -1,4 +1,3 @@
-import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { WorkStopped } from "~/server/ports/workers";

@@ -1,4 +1,3 @@
-import "server-only";
 import { availableParallelism } from "node:os";
 import {
   type JobName,

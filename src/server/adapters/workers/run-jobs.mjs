@@ -1,6 +1,5 @@
 // Does jobs of job-functions.ts, one after the other; see job-process.ts. Each message is answered by one of the other
 // side, so that neither runs ahead.
-import "server-only";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import "../system/source-hooks.mjs";

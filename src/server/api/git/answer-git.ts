@@ -1,8 +1,7 @@
-import "server-only";
 import { z } from "zod";
 import { basicToken } from "~/domain/api/api-key";
 import type { ApiScope } from "~/domain/api/scope";
-import { laneBusy, laneRules } from "~/domain/auth/lanes";
+import { concurrencyRules, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { accountRateLimited, addressRateLimited, DomainError, notFound } from "~/domain/error/domain-error";
 import { GitFormatError } from "~/domain/git/git-format-error";
@@ -17,12 +16,11 @@ import {
   readPush,
   refusal,
 } from "~/domain/git/smart-http";
-import { deviceOf } from "~/server/auth/device";
+import { deviceOf } from "~/server/auth/request-origin";
 import { findKey, type UsedKey } from "~/server/services/api/find-key";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
+import { readRefs, serveFetch, serveHead } from "~/server/services/project/fetch";
 import { readPushLimits, receivePush } from "~/server/services/project/receive-push";
-import { readRefs, serveFetch } from "~/server/services/project/serve-fetch";
-import { serveHead } from "~/server/services/project/served-commit";
 import type { AppDeps } from "~/server/wiring";
 import { streamOf } from "../file-response";
 import { takeTurn } from "../take-turn";
@@ -165,8 +163,8 @@ async function inTurn(
   { user, request }: Pick<Call, "user" | "request">,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  const response = await takeTurn(deps, { lane: "git", userId: user.id, request }, answer);
-  return response ?? tooEarly(laneBusy("git").userMessage, laneRules.git.waitSeconds);
+  const response = await takeTurn(deps, { concurrency: "git", userId: user.id, request }, answer);
+  return response ?? tooEarly(tooManyAtOnce("git").userMessage, concurrencyRules.git.waitSeconds);
 }
 
 const gitResponse = (type: string, body: BodyInit): Response =>

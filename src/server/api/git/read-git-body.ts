@@ -1,4 +1,3 @@
-import "server-only";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { GitFormatError } from "~/domain/git/git-format-error";

@@ -1,4 +1,3 @@
-import "server-only";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { rateLimitedFor } from "~/domain/api/api-error";
 import { accountRateLimited } from "~/domain/error/domain-error";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 
 /** What several tools take. Unknown arguments are refused, so that a model learns that it has misread a tool. */

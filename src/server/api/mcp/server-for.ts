@@ -1,7 +1,6 @@
-import "server-only";
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { invalidRequest, rateLimitedFor, scopeMissing } from "~/domain/api/api-error";
-import { laneBusy } from "~/domain/auth/lanes";
+import { tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import { accountRateLimited } from "~/domain/error/domain-error";
 import { company } from "~/domain/marketing/company";
 import type { UsedKey } from "~/server/services/api/find-key";
@@ -74,9 +73,9 @@ async function runTool(
   if (!input.success) throw invalidRequest(input.error);
   // The schema of the tool has parsed what it is called with.
   const run = () => found.run({ deps, user, agent, input: input.data as never, signal });
-  if (!found.lane) return run();
-  const turn = await deps.lanes.enter(found.lane, user.id, signal);
-  if (!turn) throw laneBusy(found.lane);
+  if (!found.concurrency) return run();
+  const turn = await deps.concurrencyLimits.enter(found.concurrency, user.id, signal);
+  if (!turn) throw tooManyAtOnce(found.concurrency);
   return turn.work(run).finally(() => turn.end());
 }
 

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Tool } from "./tool";
 import { filesInProject, pageInProject } from "./tools/in-project";
 import { projectTools } from "./tools/projects";

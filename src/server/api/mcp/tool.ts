@@ -1,7 +1,6 @@
-import "server-only";
 import type { z } from "zod";
 import type { ApiScope } from "~/domain/api/scope";
-import type { LaneName } from "~/domain/auth/lanes";
+import type { ConcurrencyLimitName } from "~/domain/auth/concurrency-limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AppDeps } from "~/server/wiring";
 
@@ -32,7 +31,7 @@ export type Tool = {
   effect: "reads" | "adds" | "overwrites";
   /** Of its user's budget; see `callBudgets`. */
   cost: number;
-  lane?: LaneName;
+  concurrency?: ConcurrencyLimitName;
   run(call: ToolCall<never>): Promise<ToolAnswer>;
 };
 

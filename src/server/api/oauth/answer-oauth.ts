@@ -1,9 +1,8 @@
-import "server-only";
 import { OAuthError, type OAuthErrorCode } from "~/domain/api/oauth/oauth-error";
 import { addressRateLimited, DomainError } from "~/domain/error/domain-error";
-import { deviceOf } from "~/server/auth/device";
-import type { Device } from "~/server/services/auth/audit";
+import { deviceOf } from "~/server/auth/request-origin";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
+import type { Device } from "~/server/services/auth/security-events";
 import type { AppDeps } from "~/server/wiring";
 import { readBody } from "../read-body";
 import { type Endpoint, keyRoute } from "../route";

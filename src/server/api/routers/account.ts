@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { timeZone } from "~/domain/account/usage";
 import { listRecent } from "~/server/services/account/list-recent";

@@ -1,4 +1,3 @@
-import "server-only";
 import { apiKeyIdInput, createApiKeyInput } from "~/domain/api/api-key";
 import {
   authorizationAnswer,

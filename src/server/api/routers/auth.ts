@@ -1,20 +1,13 @@
-import "server-only";
 import { z } from "zod";
 import { confirmationInput, confirmationToken } from "~/domain/auth/confirmation";
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
-import { deviceOf } from "~/server/auth/device";
-import { rememberTermsAcceptance } from "~/server/auth/remember-terms-acceptance";
-import { secondFactorCookie } from "~/server/auth/second-factor-cookie";
-import { signUpCookie } from "~/server/auth/sign-up-cookie";
-import { confirmEmail } from "~/server/services/auth/confirm-email";
-import { confirmEmailChange } from "~/server/services/auth/confirm-email-change";
-import { forgotPassword } from "~/server/services/auth/forgot-password";
-import {
-  passkeySecondFactorOptions,
-  passkeySignInOptions,
-} from "~/server/services/auth/passkey-sign-in-options";
-import { resendConfirmation } from "~/server/services/auth/resend-confirmation";
-import { resetPassword } from "~/server/services/auth/reset-password";
+import { rememberTermsAcceptance } from "~/server/auth/after-sign-in";
+import { secondFactorCookie, signUpCookie } from "~/server/auth/cookies";
+import { deviceOf } from "~/server/auth/request-origin";
+import { confirmEmailChange } from "~/server/services/auth/email-change";
+import { confirmEmail, resendConfirmation } from "~/server/services/auth/email-confirmation";
+import { passkeySecondFactorOptions, passkeySignInOptions } from "~/server/services/auth/passkey-sign-in";
+import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
 import { signUp } from "~/server/services/auth/sign-up";
 import { createRouter, limitedProcedure, publicProcedure } from "../trpc";
 import { passkeyRouter } from "./auth/passkey";

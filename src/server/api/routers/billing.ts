@@ -1,4 +1,3 @@
-import "server-only";
 import {
   addCardInput,
   addressInput,
@@ -8,16 +7,11 @@ import {
   invoiceInput,
   invoicesInput,
 } from "~/domain/billing/account-input";
-import { addCard, finishCard } from "~/server/services/billing/add-card";
-import { finishPayment } from "~/server/services/billing/finish-payment";
-import { listInvoices } from "~/server/services/billing/list-invoices";
-import { readCards } from "~/server/services/billing/read-cards";
-import { readBillingDetails } from "~/server/services/billing/read-customer";
-import { readInvoice } from "~/server/services/billing/read-invoice";
-import { readQuota } from "~/server/services/billing/read-quota";
-import { removeCard } from "~/server/services/billing/remove-card";
-import { saveAddress } from "~/server/services/billing/save-address";
-import { setDefaultCard } from "~/server/services/billing/set-default-card";
+import { addCard, finishCard, readCards, removeCard, setDefaultCard } from "~/server/services/billing/cards";
+import { readBillingDetails, saveAddress } from "~/server/services/billing/customer";
+import { listInvoices, readInvoice } from "~/server/services/billing/invoices";
+import { finishPayment } from "~/server/services/billing/payment";
+import { readQuota } from "~/server/services/billing/prompts";
 import { createRouter, forUser, planProcedure, userProcedure } from "../trpc";
 import { subscriptionRouter } from "./billing/subscription";
 

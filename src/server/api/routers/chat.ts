@@ -1,4 +1,3 @@
-import "server-only";
 import { tracked } from "@trpc/server";
 import {
   answerConsentInput,
@@ -44,7 +43,7 @@ import { answerToolCallInput, toolCallInput } from "~/domain/chat/tool-call-inpu
 import { importRepositoryInput } from "~/domain/github/github-input";
 import { importInput } from "~/domain/project/import-input";
 import { projectInput } from "~/domain/project/project";
-import { whileSessionLives } from "~/server/services/auth/while-session-lives";
+import { whileSessionLives } from "~/server/services/auth/sessions";
 import { readRunStep, revertRun, rewindRun } from "~/server/services/chat/agent/rewind-run";
 import {
   answerConsent,
@@ -102,7 +101,7 @@ import { takeCode } from "~/server/services/chat/writing/take-code";
 import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
 
 /** It occupies the database for a tenth of a second. */
-const textSearch = { cost: 60, lane: "search" } as const;
+const textSearch = { cost: 60, concurrency: "search" } as const;
 
 export const chatRouter = createRouter({
   list: userProcedure

@@ -1,4 +1,3 @@
-import "server-only";
 import { inquiryInput } from "~/domain/inquiry/inquiry";
 import { sendInquiry } from "~/server/services/inquiry/send-inquiry";
 import { createRouter, limitedProcedure, publicProcedure } from "../trpc";

@@ -1,4 +1,3 @@
-import "server-only";
 import {
   addDocumentInput,
   addPageInput,
@@ -25,7 +24,7 @@ import {
 } from "~/server/services/knowledge/collections";
 import { chooseEmbedding, readEmbedding } from "~/server/services/knowledge/embedding-model";
 import { readDocument } from "~/server/services/knowledge/read-document";
-import { listProjects } from "~/server/services/project/list-projects";
+import { listProjects } from "~/server/services/project/projects";
 import { createRouter, forUser, userProcedure } from "../trpc";
 
 /** The newest ones, to choose from. */

@@ -1,4 +1,3 @@
-import "server-only";
 import { outboxHref } from "~/server/auth/local-outbox";
 import { createRouter, publicProcedure } from "../trpc";
 

@@ -1,11 +1,10 @@
-import "server-only";
 import { z } from "zod";
 import { connectionInput } from "~/domain/model/connection-input";
 import { editFormatInput } from "~/domain/model/edit-format-input";
 import { graphicsDrivers } from "~/domain/model/local-model";
 import { modelfileInput, ollamaName } from "~/domain/model/modelfile-input";
 import { doctorChecks } from "~/domain/model/ollama";
-import { listModelsOf } from "~/server/services/billing/list-models";
+import { listModelsOf } from "~/server/services/billing/limits";
 import {
   chooseConnectionModels,
   listConnections,

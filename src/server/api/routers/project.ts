@@ -1,4 +1,3 @@
-import "server-only";
 import { branchInput, mergeBranchInput, seenBranchInput } from "~/domain/project/branch";
 import { editInput, openDraftInput, saveDraftInput } from "~/domain/project/draft";
 import { chooseFileInput } from "~/domain/project/file-choice";
@@ -14,12 +13,11 @@ import {
   versionListInput,
 } from "~/domain/project/project";
 import { keepStorageInput, writeStorageInput } from "~/domain/project/project-storage";
-import { editDraft } from "~/server/services/project/edit-draft";
-import { chooseFile } from "~/server/services/project/file-choice";
-import { markVersionGood, nameVersion } from "~/server/services/project/mark-version";
+import { listBranches, readBranchChange } from "~/server/services/project/branches";
+import { editDraft, openDraft, saveDraft } from "~/server/services/project/drafts";
+import { chooseFile, readFileChange } from "~/server/services/project/files";
 import { deleteBranch, mergeBranch } from "~/server/services/project/merge-branch";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
-import { openDraft } from "~/server/services/project/open-draft";
 import { answerPageRequest, claimPageRequest, stopAgents } from "~/server/services/project/page-requests";
 import {
   clearStorage,
@@ -27,15 +25,19 @@ import {
   readStorage,
   writeStorage,
 } from "~/server/services/project/project-storage";
-import { listBranches, readBranchChange } from "~/server/services/project/read-branches";
-import { readFileChange } from "~/server/services/project/read-file-change";
-import { readChatProject, readContents } from "~/server/services/project/read-project";
-import { listVersions, readVersion, readVersionSummary } from "~/server/services/project/read-versions";
-import { saveDraft } from "~/server/services/project/save-draft";
+import { readChatProject } from "~/server/services/project/projects";
+import { readContents } from "~/server/services/project/require-project";
+import {
+  listVersions,
+  markVersionGood,
+  nameVersion,
+  readVersion,
+  readVersionSummary,
+} from "~/server/services/project/versions";
 import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
 
 /** It reads the messages of all versions. */
-const versionSearch = { cost: 20, lane: "search" } as const;
+const versionSearch = { cost: 20, concurrency: "search" } as const;
 
 export const projectRouter = createRouter({
   ofChat: userProcedure.input(chatProjectInput).query(forUser(readChatProject)),

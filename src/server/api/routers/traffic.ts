@@ -1,4 +1,3 @@
-import "server-only";
 import { readTraffic } from "~/server/services/traffic/read-traffic";
 import { createRouter, forUser, userProcedure } from "../trpc";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { cancelUpload, readOpenUpload } from "~/server/services/model/receive-upload";
 import { readImports } from "~/server/services/transfer/read-imports";
 import { createRouter, forUser, userProcedure } from "../trpc";

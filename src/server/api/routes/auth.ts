@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { handleAuthRequest } from "~/server/auth/handle-auth-request";
 import { publicRoute, type Route } from "../route";

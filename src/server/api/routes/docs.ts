@@ -1,13 +1,18 @@
-import "server-only";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { markdownPath, pageAt, pathOfPage } from "~/domain/docs/address";
 import { bySection, factsOf, type PageFacts, toMarkdown } from "~/domain/docs/document";
+import { questionInput } from "~/domain/docs/question";
 import { describeVariable } from "~/domain/docs/variable";
 import { company } from "~/domain/marketing/company";
+import { modelId } from "~/domain/model/model-id";
 import { variables } from "~/env";
-import { publicRoute, type Route } from "../route";
+import { answerQuestion, modelForQuestions } from "~/server/services/docs/answer-question";
+import { readBody } from "../read-body";
+import { publicRoute, type Route, userRoute } from "../route";
+import { errorOf, errorResponse } from "../v1/error-response";
+import { eventStream } from "../v1/event-stream";
 
 const FOLDER = join(process.cwd(), "src", "content", "docs");
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
@@ -75,4 +80,46 @@ async function allPages(): Promise<(PageFacts & { path: string })[]> {
     })),
   );
   return bySection(pages);
+}
+
+/** Twice what the longest question takes, in characters of four bytes. */
+const MAX_BYTES = 100_000;
+
+const unreadable = () =>
+  Response.json({ error: { message: "This question could not be read." } }, { status: 400 });
+
+/** Answers questions about the documentation. GET names the model that would answer, or null. */
+export const docsAnswers: Route = {
+  GET: userRoute({
+    input: z.object({ model: modelId.optional() }),
+    cost: 2,
+    async answer({ deps, user, input }) {
+      const model = await modelForQuestions(deps, user, input.model ?? null);
+      return Response.json({ model: model?.name ?? null }, { headers: { "cache-control": "no-store" } });
+    },
+  }),
+  POST: userRoute({
+    input: z.object({}),
+    cost: 5,
+    bodyBytes: () => MAX_BYTES,
+    async answer({ deps, user, request }) {
+      const body = await readBody(request, MAX_BYTES);
+      const asked = questionInput.safeParse(parseJson(body ?? ""));
+      if (!asked.success) return unreadable();
+      const left = new AbortController();
+      const requestId = deps.ids.next();
+      const events = answerQuestion(deps, user, asked.data, AbortSignal.any([request.signal, left.signal]));
+      return eventStream({ deps, userId: user.id, requestId, events, abort: () => left.abort() }).catch(
+        (error: unknown) => errorResponse(errorOf(error, deps, requestId)),
+      );
+    },
+  }),
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { readSupabaseChoice } from "~/server/services/supabase/choose";
 import { frameDocument } from "../frame-document";

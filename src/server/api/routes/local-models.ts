@@ -1,4 +1,3 @@
-import "server-only";
 import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
 import { uploadPieceQuery } from "~/domain/model/upload-piece";
 import { addModelPiece } from "~/server/services/model/local-models";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { resourceMetadata, serverMetadata } from "~/domain/api/oauth/metadata";
 import { OAuthError } from "~/domain/api/oauth/oauth-error";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { fetchedName } from "~/domain/project/fetched-packages";
 import type { AppDeps } from "~/server/wiring";
@@ -13,23 +12,23 @@ const types: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-type ReadMore = (
+type ReadFallback = (
   deps: Pick<AppDeps, "packages">,
   path: readonly string[],
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 /**
- * The files below one folder of `public` that Next does not serve, because they were not there when it started. 503
- * with their state (LibraryState) while they are being installed.
+ * Serves a folder of `public` whose files Next does not serve, because they were installed after it started. 503 with
+ * the LibraryState while they are being installed.
  */
-const filesOf = (folder: string, readMore?: ReadMore): Route => ({
+const filesOf = (folder: string, readFallback?: ReadFallback): Route => ({
   GET: publicRoute({
     input: z.object({ path: z.array(z.string()) }),
     // A preview loads dozens at once.
     cost: 0,
     async answer({ deps, input }) {
       const bytes =
-        (await deps.previewFiles.read([folder, ...input.path])) ?? (await readMore?.(deps, input.path));
+        (await deps.previewFiles.read([folder, ...input.path])) ?? (await readFallback?.(deps, input.path));
       const type = types[input.path.at(-1)?.split(".").pop() ?? ""];
       if (bytes && type) return new Response(bytes, { headers: { "content-type": type } });
       const state = await deps.previewFiles.state();
@@ -44,7 +43,7 @@ const filesOf = (folder: string, readMore?: ReadMore): Route => ({
 
 export const editorFiles = filesOf("editor");
 export const libraryFiles = filesOf("libraries");
-/** Also those of projects' own packages, which the preview does not bring along. */
+/** Also packages that projects installed, which the preview does not include. */
 export const packageFiles = filesOf("packages", async ({ packages }, path) => {
   const name = fetchedName(path.join("/"));
   return name === null ? undefined : packages.file(name);

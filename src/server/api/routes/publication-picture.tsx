@@ -1,4 +1,3 @@
-import "server-only";
 import { ImageResponse } from "next/og";
 import { z } from "zod";
 import { ShareCard } from "~/components/layout/share-card";
@@ -21,7 +20,7 @@ export const publicationPicture: Route = {
   GET: publicRoute({
     input: z.object({ slug: z.string() }),
     cost: 5,
-    lane: "download",
+    concurrency: "download",
     async answer({ deps, input }) {
       const { bytes, hash } = await readPicture(deps, input.slug, draw);
       return new Response(bytes, {

@@ -1,16 +1,15 @@
-import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
+import { fallbackPageCopy } from "~/domain/publication/fallback-page-copy";
 import { publicationPath } from "~/domain/publication/publication";
-import { signpostCopy } from "~/domain/publication/signpost-copy";
 import { sitePolicy } from "~/domain/publication/site-policy";
-import { deviceOf } from "~/server/auth/device";
+import { deviceOf } from "~/server/auth/request-origin";
 import { servePublication } from "~/server/services/publication/serve-publication";
 import { UNLOCKED_SECONDS, unlockPublication } from "~/server/services/publication/unlock";
 import type { AppDeps } from "~/server/wiring";
+import { expiredPage, lockedPage, missingPage } from "../fallback-pages";
 import { readBody } from "../read-body";
 import { publicRoute, type Route } from "../route";
-import { expiredPage, lockedPage, missingPage } from "../signpost";
 
 const COOKIE = "bluebonnet.publication";
 const MAX_FORM_BYTES = 4_000;
@@ -64,7 +63,7 @@ async function unlock({ deps, request }: Visit): Promise<Response> {
   try {
     const password = form.get("password") ?? "";
     const key = await unlockPublication(deps, deviceOf(request.headers), { slug, password });
-    if (key === null) return lockedPage({ problem: signpostCopy.locked.wrong });
+    if (key === null) return lockedPage({ problem: fallbackPageCopy.locked.wrong });
     // In a frame of another site, browsers keep no cookie.
     const isFramed = request.headers.get("sec-fetch-dest") === "iframe";
     const opened = `${publicationPath(slug, isFramed ? key : undefined)}${path && `/${path}`}`;

@@ -1,39 +1,21 @@
-import "server-only";
-import { accountExport } from "./account-export";
-import { accountImport } from "./account-import";
-import { attachments } from "./attachments";
+import { accountExport, accountImport, avatars } from "./account";
 import { auth } from "./auth";
-import { avatars } from "./avatars";
-import { billingClock } from "./billing-clock";
-import { chats } from "./chats";
-import { customTemplates } from "./custom-templates";
-import { docs, llms } from "./docs";
-import { docsAnswers } from "./docs-answers";
+import { attachments, chats, ratedReplies } from "./chats";
+import { sales, support } from "./contact";
+import { docs, docsAnswers, llms } from "./docs";
 import { frame } from "./frame";
-import { git } from "./git";
-import { gitHubCallback } from "./github-callback";
-import { gitHubConnect } from "./github-connect";
-import { health } from "./health";
-import { invoices } from "./invoices";
-import { live } from "./live";
+import { gitHubCallback, gitHubConnect } from "./github";
 import { localModels } from "./local-models";
-import { mcp } from "./mcp";
 import { oauthDevice, oauthRegister, oauthResource, oauthRevoke, oauthServer, oauthToken } from "./oauth";
-import { payments } from "./payments";
+import { billingClock, invoices, payments, stripeWebhook } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
-import { projectPackages } from "./project-packages";
+import { projectPackages, thumbnails, versions } from "./projects";
+import { git, health, live, mcp, trpc } from "./protocols";
 import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
-import { ratedReplies } from "./rated-replies";
-import { sales } from "./sales";
-import { stripeWebhook } from "./stripe-webhook";
-import { support } from "./support";
-import { templates } from "./templates";
-import { thumbnails } from "./thumbnails";
+import { customTemplates, templates } from "./templates";
 import { toolsOauth } from "./tools-oauth";
-import { trpc } from "./trpc";
 import { openApi, v1 } from "./v1";
-import { versions } from "./versions";
 
 /** Every route of the server that is not a page, by its path; parameters in Next's notation. */
 export const routes = {

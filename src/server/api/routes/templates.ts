@@ -1,6 +1,7 @@
-import "server-only";
 import { z } from "zod";
-import { publicRoute, type Route } from "../route";
+import { readTemplatePage } from "~/server/services/template/custom-templates";
+import { immutableFile } from "../file-response";
+import { publicRoute, type Route, userRoute } from "../route";
 
 /** Serves a built-in template's files for the preview. */
 export const templates: Route = {
@@ -12,5 +13,18 @@ export const templates: Route = {
       if (!template) return new Response(null, { status: 404 });
       return Response.json(template.files, { headers: { "cache-control": "public, max-age=300" } });
     },
+  }),
+};
+
+/**
+ * Serves the source of one of the user's own templates, as text: it only runs in the preview frame. The source never
+ * changes, only the title.
+ */
+export const customTemplates: Route = {
+  GET: userRoute({
+    input: z.object({ customTemplateId: z.uuid() }),
+    cost: 2,
+    answer: async ({ deps, user, input }) =>
+      immutableFile(await readTemplatePage(deps, user, input.customTemplateId), "text/plain; charset=utf-8"),
   }),
 };

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { keyRoute, publicRoute, type Route } from "../route";
 import { answerPreflight, answerRequest } from "../v1/answer-request";

@@ -1,4 +1,3 @@
-import "server-only";
 import {
   bodyTooLong,
   invalidRequest,
@@ -9,12 +8,12 @@ import {
   wrongMethod,
 } from "~/domain/api/api-error";
 import { idempotencyKey } from "~/domain/api/idempotency";
-import { laneBusy, laneRules } from "~/domain/auth/lanes";
+import { concurrencyRules, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import { accountRateLimited } from "~/domain/error/domain-error";
 import type { UsedKey } from "~/server/services/api/find-key";
 import { answerOnce } from "~/server/services/api/keep-answer";
 import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
-import { readQuota } from "~/server/services/billing/read-quota";
+import { readQuota } from "~/server/services/billing/prompts";
 import type { AppDeps } from "~/server/wiring";
 import { readBytes } from "../read-body";
 import { requireStorable } from "../storable-input";
@@ -25,13 +24,13 @@ import type { ApiCall, Operation } from "./operation";
 import { requireKey } from "./require-key";
 import { findOperation, hasPath } from "./table";
 
-type Asked = { deps: AppDeps; request: Request };
+type Incoming = { deps: AppDeps; request: Request };
 
-/** Answers a request with a key. */
-export const answerRequest = ({ deps, request }: Asked): Promise<Response> =>
+/** Answers a request that has an API key. */
+export const answerRequest = ({ deps, request }: Incoming): Promise<Response> =>
   answerWithId(deps, "/api/v1", (requestId) => answer({ deps, request }, requestId));
 
-/** Tells a browser that any site may ask: without a key nothing is answered, and no cookie is read. */
+/** Allows every origin: requests need a key, and no cookie is read. */
 export const answerPreflight = (request: Request): Response =>
   new Response(null, {
     status: 204,
@@ -45,33 +44,41 @@ export const answerPreflight = (request: Request): Response =>
     },
   });
 
-async function answer({ deps, request }: Asked, requestId: string): Promise<Response> {
+async function answer({ deps, request }: Incoming, requestId: string): Promise<Response> {
   const { method, url, headers } = request;
   const key = await requireKey(deps, headers);
   const { user } = key;
   const found = findOperation(method === "HEAD" ? "GET" : method, new URL(url));
   if (!found) throw hasPath(new URL(url)) ? wrongMethod() : noSuchPath();
-  const { operation, params: given } = found;
+  const { operation, params: rawParams } = found;
   const wait = await spendBudget(deps, { userId: user.id }, operation.cost);
   if (wait > 0) throw rateLimitedFor(accountRateLimited(wait).userMessage, wait);
   if (!key.scopes.includes(operation.scope)) throw scopeMissing(operation.scope);
-  const params = operation.params.safeParse(given);
+  const params = operation.params.safeParse(rawParams);
   if (!params.success) throw invalidRequest(params.error);
   const bytes = await requireBody(request, operation);
   const body = bytes && readBodyOf(operation, bytes);
   if (operation.body?.type === "application/json") await requireStorable(async () => body);
-  const repeat = method === "POST" ? idempotencyOf(headers) : undefined;
+  const idempotency = method === "POST" ? idempotencyOf(headers) : undefined;
   const run = (signal: AbortSignal) =>
     deps.traffic.onBehalfOf(user.id, () =>
-      inLane(deps, operation, { deps, user, params: params.data, body, signal, request, requestId }),
+      withConcurrencyLimit(deps, operation, {
+        deps,
+        user,
+        params: params.data,
+        body,
+        signal,
+        request,
+        requestId,
+      }),
     );
   try {
-    const response = repeat
+    const response = idempotency
       ? await answerOnce(
           deps,
           {
             keyId: key.id,
-            idempotencyKey: repeat,
+            idempotencyKey: idempotency,
             target: `${method} ${url}`,
             body: bytes ?? Buffer.alloc(0),
           },
@@ -116,22 +123,21 @@ function idempotencyOf(headers: Headers): string | undefined {
 
 type AnyCall = ApiCall<unknown, unknown>;
 
-async function inLane(deps: AppDeps, operation: Operation, call: AnyCall): Promise<Response> {
+async function withConcurrencyLimit(deps: AppDeps, operation: Operation, call: AnyCall): Promise<Response> {
   const run = async () => {
-    // The schemas of the operation have parsed what it is called with.
-    const answered = await operation.run(call as ApiCall<never, never>);
-    return answered instanceof Response
-      ? answered
-      : Response.json(answered, { status: operation.answer.status });
+    // The operation's schemas have parsed the call's values.
+    const result = await operation.run(call as ApiCall<never, never>);
+    return result instanceof Response ? result : Response.json(result, { status: operation.answer.status });
   };
-  const { lane } = operation;
-  if (!lane) return run();
-  const inTurn = await takeTurn(deps, { lane, userId: call.user.id, request: call.request }, run);
-  if (!inTurn) throw rateLimitedFor(laneBusy(lane).userMessage, laneRules[lane].waitSeconds);
-  return inTurn;
+  const { concurrency } = operation;
+  if (!concurrency) return run();
+  const response = await takeTurn(deps, { concurrency, userId: call.user.id, request: call.request }, run);
+  if (!response)
+    throw rateLimitedFor(tooManyAtOnce(concurrency).userMessage, concurrencyRules[concurrency].waitSeconds);
+  return response;
 }
 
-/** Says how many prompts are left, where the operation counts them and the plan limits them. */
+/** Adds the rate limit headers, if the operation counts prompts and the plan limits them. */
 async function withQuota(
   deps: AppDeps,
   { user }: UsedKey,

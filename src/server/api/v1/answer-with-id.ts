@@ -1,4 +1,3 @@
-import "server-only";
 import type { AppDeps } from "~/server/wiring";
 import { errorOf, errorResponse } from "./error-response";
 

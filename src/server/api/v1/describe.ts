@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { apiErrorBody } from "~/domain/api/api-error";
 import { company } from "~/domain/marketing/company";

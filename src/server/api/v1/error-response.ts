@@ -1,4 +1,3 @@
-import "server-only";
 import { ApiError, fromDomainError, internalError } from "~/domain/api/api-error";
 import { DomainError, diskFull } from "~/domain/error/domain-error";
 import { type AppDeps, isDiskFull } from "~/server/wiring";

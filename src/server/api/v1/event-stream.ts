@@ -1,4 +1,3 @@
-import "server-only";
 import { STREAM_END } from "~/domain/api/idempotency";
 import type { AppDeps } from "~/server/wiring";
 import { errorOf } from "./error-response";

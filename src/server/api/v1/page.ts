@@ -1,7 +1,6 @@
-import "server-only";
 import { z } from "zod";
 
-/** A page of a list, as OpenAI's API has them. */
+/** Cursor pagination as in OpenAI's API. */
 export const pageParams = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   after: z.uuid().optional().describe("The `last_id` of the page before."),
@@ -22,6 +21,6 @@ export const toPage = <Item extends { id: string }>(data: Item[], has_more: bool
   last_id: data.at(-1)?.id ?? null,
 });
 
-/** Seconds since 1970, as all times of this API. */
+/** Unix time in seconds, as everywhere in this API. */
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
 export const time = z.int().describe("Seconds since 1970.");

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Operation } from "./operation";
 import { createChatCompletion } from "./operations/chat-completions";
 import { createEmbedding } from "./operations/embeddings";

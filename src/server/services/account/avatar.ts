@@ -1,4 +1,3 @@
-import "server-only";
 import {
   AVATAR_MAX_BYTES,
   AVATAR_MESSAGES,

@@ -1,5 +1,4 @@
-import "server-only";
-import { type DeleteCustomerDeps, deleteCustomer } from "~/server/services/billing/delete-customer";
+import { type DeleteCustomerDeps, deleteCustomer } from "~/server/services/billing/customer";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
 import { accountMails } from "./mails";

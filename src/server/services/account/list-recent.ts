@@ -1,4 +1,3 @@
-import "server-only";
 import type { RecentWork } from "~/domain/account/recent";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { excerptOf } from "~/domain/project/version";
@@ -27,7 +26,7 @@ export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<
     chats.map(async ({ project, outsideImages, ...chat }) => ({
       ...chat,
       versions: project?.versions.length ?? 0,
-      thumbnail: project ? await readThumbnail(deps.db, project, outsideImages) : { kind: "talk" as const },
+      thumbnail: project ? await readThumbnail(deps.db, project, outsideImages) : { kind: "chat" as const },
     })),
   );
 }
@@ -40,7 +39,7 @@ async function readThumbnail(
   const head = project.versions.find(({ id }) => id === project.headId);
   const files = head?.treeId ? await listTree(db, project.id, head.treeId) : [];
   const [first] = files;
-  if (!head || !first) return { kind: "talk" };
+  if (!head || !first) return { kind: "chat" };
   if (files.some(({ path }) => /\.html?$/i.test(path)))
     return { kind: "page", versionId: head.id, outsideImages };
   const content = (await readBlobs(db, project.id, [first.id])).get(first.id);

@@ -1,4 +1,3 @@
-import "server-only";
 import { type Dashboard, dashboardFrom } from "~/domain/account/dashboard";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";

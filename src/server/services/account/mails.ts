@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { accountErasedMail, replyFinishedMail } from "~/domain/account/account-mail";
 import { defineMail, defineUserMail } from "~/server/services/mail/define-mail";

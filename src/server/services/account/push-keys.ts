@@ -1,4 +1,3 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
 import type { Clock } from "~/server/ports/clock";

@@ -1,4 +1,3 @@
-import "server-only";
 import { PUSH_REFUSED, type PushSubscriptionInput } from "~/domain/account/push";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";

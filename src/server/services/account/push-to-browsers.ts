@@ -1,11 +1,10 @@
-import "server-only";
 import { PUSH_TTL_SECONDS, type PushMessage } from "~/domain/account/push";
 import type { Log } from "~/server/ports/log";
 import { type PushKeyDeps, pushKeys } from "./push-keys";
 
 export type PushDeps = PushKeyDeps & { log: Log };
 
-/** Pushes a message to every browser that its user turned notifications on in. */
+/** Pushes a message to every browser where the user turned notifications on. */
 export async function pushToBrowsers(deps: PushDeps, userId: string, pushed: PushMessage): Promise<void> {
   const browsers = await deps.db.pushSubscription.findMany({
     where: { userId, session: { revokedAt: null, expiresAt: { gt: deps.clock.now() } } },

@@ -1,4 +1,3 @@
-import "server-only";
 import type { LoginMethod, Profile } from "~/domain/account/profile";
 import { providers } from "~/domain/auth/provider";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";

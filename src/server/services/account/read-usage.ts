@@ -1,4 +1,3 @@
-import "server-only";
 import { type UsageDay, type UsageQuarterHour, usageDays, usageSince } from "~/domain/account/usage";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";

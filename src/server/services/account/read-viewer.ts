@@ -1,4 +1,3 @@
-import "server-only";
 import { readThemeChoice, type ThemeChoice } from "~/domain/account/theme";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";

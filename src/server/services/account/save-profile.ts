@@ -1,4 +1,3 @@
-import "server-only";
 import { type ProfileInput, usernameTakenMessage } from "~/domain/account/profile";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";

@@ -1,4 +1,3 @@
-import "server-only";
 import { defaultSettings, type Settings, type SettingsPatch } from "~/domain/account/settings";
 import { readThemeChoice } from "~/domain/account/theme";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
@@ -6,7 +5,7 @@ import { modelNameOf } from "~/domain/model/catalogue";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { recordAudit } from "~/server/services/auth/audit";
+import { recordAudit } from "~/server/services/auth/security-events";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { tooLongFor, unsupported } from "~/domain/api/api-error";
 import type { ChatCompletionInput, CompletionFinish, CompletionPart } from "~/domain/api/chat-completion";
 import { createStopper } from "~/domain/api/stop-sequences";

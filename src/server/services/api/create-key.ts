@@ -1,4 +1,3 @@
-import "server-only";
 import {
   type ApiKeyView,
   type CreateApiKeyInput,
@@ -10,19 +9,19 @@ import {
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/audit";
-import { notifyOwner } from "~/server/services/auth/notify-owner";
+import { tokenHash } from "~/server/services/auth/challenge";
+import { notifyOwner } from "~/server/services/auth/notices";
 import type { Passwords } from "~/server/services/auth/password";
 import { reauthenticate } from "~/server/services/auth/reauthenticate";
-import { tokenHash } from "~/server/services/auth/token-hash";
-import { lockUser } from "../billing/lock-user";
+import type { Device } from "~/server/services/auth/security-events";
+import { lockUser } from "../billing/locks";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { toKeyView } from "./list-keys";
 
 type Deps = MailDeps & { limits: Limits; passwords: Passwords };
 
 /**
- * Makes a key. Its token is returned this once and stored only as a hash.
+ * Creates a key. The token is only returned here; a hash of it is stored.
  *
  * @throws {DomainError} `invalid` if the sign-in is not recent and the password is missing or wrong; `conflict` when
  * there are too many keys
@@ -36,7 +35,7 @@ export async function createKey(
   const token = tokenFrom(deps.ids.secret());
   const now = deps.clock.now();
   const key = await deps.db.$transaction(async (tx) => {
-    // Concurrent calls must not exceed the limit together.
+    // Concurrent calls must not exceed the limit.
     await lockUser(tx, user.id);
     if ((await tx.apiKey.count({ where: { userId: user.id, grant: null } })) >= MAX_API_KEYS)
       throw new DomainError("conflict", `You already have ${MAX_API_KEYS} API keys, which is the maximum.`, {

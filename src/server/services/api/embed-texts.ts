@@ -1,4 +1,3 @@
-import "server-only";
 import { unsupported } from "~/domain/api/api-error";
 import type { EmbeddingInput } from "~/domain/api/embedding";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
@@ -13,7 +12,7 @@ import { beginCall, explainCall } from "./model-call";
 export type Embedded = { vectors: readonly (readonly number[])[]; tokens: number };
 
 /**
- * Turns texts into vectors, in their order. It counts one prompt, however many calls its provider needs.
+ * Turns texts into vectors, in their order. Counts as one prompt, however many calls the provider needs.
  *
  * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError when the provider has no such models or fails
  */
@@ -36,19 +35,19 @@ export async function embedTexts(
   const vectors: number[][] = [];
   let isAnswered = false;
   try {
-    const most = (await embedding.maxEmbeddingsPerCall) ?? values.length;
-    for (let from = 0; from < values.length; from += most) {
-      const some = values.slice(from, from + most);
-      const tokens = some.reduce((sum, text) => sum + estimateTokens(text), 0);
+    const batchSize = (await embedding.maxEmbeddingsPerCall) ?? values.length;
+    for (let from = 0; from < values.length; from += batchSize) {
+      const batch = values.slice(from, from + batchSize);
+      const tokens = batch.reduce((sum, text) => sum + estimateTokens(text), 0);
       const meter = meterCall(deps.clock, {}, { instructions: "", turns: [{ tokens, images: [] }] });
       const { embeddings, usage } = await embedding.doEmbed({
-        values: some,
+        values: batch,
         ...(dimensions && { dimensions }),
         // For models that run inside the product; no other provider sees it.
         providerOptions: { bluebonnet: { userId: user.id } },
         abortSignal: signal,
       });
-      usages.push(meter.end(reportedBy(usage?.tokens)));
+      usages.push(meter.end(toUsage(usage?.tokens)));
       vectors.push(...embeddings);
     }
     isAnswered = true;
@@ -61,7 +60,7 @@ export async function embedTexts(
   }
 }
 
-const reportedBy = (total: number | undefined) => ({
+const toUsage = (total: number | undefined) => ({
   inputTokens: { total, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 });

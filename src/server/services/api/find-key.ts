@@ -1,11 +1,10 @@
-import "server-only";
 import { isExpired, isLastUseStale } from "~/domain/api/api-key";
 import type { ApiScope } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Log } from "~/server/ports/log";
-import { tokenHash } from "~/server/services/auth/token-hash";
+import { tokenHash } from "~/server/services/auth/challenge";
 import { toKeyView } from "./list-keys";
 
 type Deps = { db: Db; clock: Clock; log: Log };

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { keyReused, stillAnswering } from "~/domain/api/api-error";
 import { ANSWER_HOURS, MAX_ANSWER_BYTES, STREAM_END } from "~/domain/api/idempotency";

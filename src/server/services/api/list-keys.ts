@@ -1,4 +1,3 @@
-import "server-only";
 import type { ApiKeyView } from "~/domain/api/api-key";
 import { apiScopes } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";

@@ -1,4 +1,3 @@
-import "server-only";
 import { ApiError, fromModelFailure } from "~/domain/api/api-error";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
@@ -6,8 +5,7 @@ import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
 import type { ModelId } from "~/domain/model/model";
 import type { Models } from "~/server/ports/models";
-import { refundCall } from "../billing/refund-prompt";
-import { countPrompt } from "../billing/reserve-prompt";
+import { countPrompt, refundCall } from "../billing/prompts";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { learnFacts } from "../model/learned-facts";
 

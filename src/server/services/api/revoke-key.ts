@@ -1,10 +1,9 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { type Device, recordAudit } from "~/server/services/auth/audit";
+import { type Device, recordAudit } from "~/server/services/auth/security-events";
 
 /** Deletes a key, also one of an app: from now on it opens nothing. @throws {DomainError} `not_found` */
 export async function revokeKey(

@@ -1,4 +1,3 @@
-import "server-only";
 import { isOver, promptOf, type Run, type RunInput } from "~/domain/api/run";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";

@@ -1,4 +1,3 @@
-import "server-only";
 import { unsupported } from "~/domain/api/api-error";
 import { type ChatCompletionInput, pictureIn } from "~/domain/api/chat-completion";
 import { estimateTokens, IMAGE_TOKENS } from "~/domain/model/context";
@@ -9,7 +8,7 @@ type Messages = ChatCompletionInput["messages"];
 type Message = Messages[number];
 type Of<Role extends Message["role"]> = Extract<Message, { role: Role }>;
 
-/** Messages in the form that every provider's library takes. @throws ApiError for a picture that is no data URL */
+/** Converts messages to the AI SDK's format. @throws ApiError for a picture that is not a data URL */
 export function toPrompt(messages: Messages): ModelMessage[] {
   const toolNames = new Map(
     messages.flatMap((message) =>
@@ -45,7 +44,7 @@ export function toPrompt(messages: Messages): ModelMessage[] {
 export const hasPictures = (messages: Messages): boolean =>
   messages.some((message) => picturesIn(message) > 0);
 
-/** What the request takes of the model's context, estimated. */
+/** The request's estimated size in tokens. */
 export const tokensIn = ({ messages, tools }: Pick<ChatCompletionInput, "messages" | "tools">): number =>
   messages.reduce(
     (sum, message) =>
@@ -79,7 +78,7 @@ function userContent(
   return content.map((part) => {
     if (part.type === "text") return { type: "text", text: part.text };
     const picture = pictureIn(part.image_url.url);
-    // Loading it would let callers reach this server's network.
+    // Fetching it would let callers reach this server's network.
     if (!picture) throw unsupported(param, "Send pictures as data URLs in base64.");
     return { type: "file", mediaType: picture.mediaType, data: { type: "data", data: picture.base64 } };
   });

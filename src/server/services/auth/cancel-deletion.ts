@@ -1,9 +1,8 @@
-import "server-only";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import type { Device } from "./audit";
-import { notifyOwner } from "./notify-owner";
+import { notifyOwner } from "./notices";
+import type { Device } from "./security-events";
 
 /** Part of every sign-in: cancels a pending deletion of the account. */
 export async function cancelDeletion(

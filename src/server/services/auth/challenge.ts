@@ -1,4 +1,4 @@
-import "server-only";
+import { createHash } from "node:crypto";
 import { challengeExpiry } from "~/domain/auth/two-factor";
 import type { Db, Tx } from "~/server/db";
 import type { AuthChallengePurpose } from "~/server/db/generated/enums";
@@ -6,7 +6,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 
 type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
-export type Challenge = {
+type Challenge = {
   purpose: AuthChallengePurpose;
   answer: string;
   userId?: string;
@@ -36,3 +36,6 @@ export async function consumeChallenge(
   });
   return count === 1;
 }
+
+/** How emailed secrets are stored. They have 256 random bits, so a plain SHA-256 cannot be brute-forced. */
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");

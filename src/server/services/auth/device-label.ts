@@ -1,4 +1,3 @@
-import "server-only";
 import Bowser from "bowser";
 
 /** A readable device name from a user agent: "Chrome on Windows". */

@@ -1,10 +1,9 @@
-import "server-only";
 import { addressLimitKey, isLoopbackAddress } from "~/domain/auth/ip-address";
 import { type LimitName, NEW_ADDRESS_ATTEMPTS } from "~/domain/auth/limits";
 import { accountRateLimited, rateLimited } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { LimitKey, Limits } from "~/server/ports/limits";
-import type { Device } from "./audit";
+import type { Device } from "./security-events";
 
 type Deps = { limits: Limits };
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { isMailed } from "~/domain/auth/audit-kind";
 import {
@@ -13,8 +12,8 @@ import { placeLabel } from "~/domain/auth/ip-address";
 import { resetExpiry } from "~/domain/auth/password-reset";
 import { securityMail } from "~/domain/auth/security-mail";
 import { defineUserMail, noFields, type WriteDeps } from "~/server/services/mail/define-mail";
+import { tokenHash } from "./challenge";
 import { deviceLabel } from "./device-label";
-import { tokenHash } from "./token-hash";
 
 /** Emails about sign-up, sign-in and account security. */
 export const authMails = {
@@ -35,7 +34,7 @@ export const authMails = {
   }),
   resetPassword: defineUserMail({
     kind: "reset_password",
-    /** `askedAt`: links sent before it decide whether another is too soon. */
+    /** `askedAt`: only links sent before it count toward the resend delay. */
     fields: z.object({ askedAt: z.iso.datetime() }),
     async write(deps, { askedAt }, { id: userId }) {
       if (await isTooSoon(deps, { userId, askedAt: new Date(askedAt) })) return undefined;

@@ -1,4 +1,3 @@
-import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
@@ -17,7 +16,7 @@ const DUMMY_HASH =
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 100;
 
-/** Hashes passwords, as many at a time as this process can bear. */
+/** Hashes passwords with limited concurrency. */
 export type Passwords = {
   /** @throws {DomainError} `unavailable` when the queue is full */
   hash(password: string): Promise<string>;

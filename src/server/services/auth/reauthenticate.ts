@@ -1,4 +1,3 @@
-import "server-only";
 import { isRecentSignIn } from "~/domain/auth/session-lifetime";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";

@@ -1,12 +1,18 @@
-import "server-only";
-import { judgeUnlinkedIdentity, type ProviderIdentity } from "~/domain/auth/provider-identity";
+import { evaluateUnlinkedIdentity, type ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 import type { Tx } from "~/server/db";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
-import { type Device, recordAudit } from "./audit";
-import { completeFirstFactor, type FirstFactorResult } from "./complete-first-factor";
-import { findLinkedUser, type LinkDeps, linkProvider, retryOnConflict, writeLink } from "./link-provider";
-import { sealTokens } from "./seal-tokens";
+import {
+  findLinkedUser,
+  type LinkDeps,
+  linkProvider,
+  retryOnConflict,
+  sealTokens,
+  writeLink,
+} from "./providers";
+import { type Device, recordAudit } from "./security-events";
+import { completeFirstFactor } from "./sign-in";
+import type { FirstFactorResult } from "./sign-in-result";
 
 type Found = { userId: string } | { refusal: ProviderRefusal };
 
@@ -44,7 +50,7 @@ async function findOrLink(deps: LinkDeps, tx: Tx, { device, identity }: Provider
   const email = identity.verifiedEmail;
   const owner =
     email && (await tx.user.findUnique({ where: { email }, select: { id: true, emailVerified: true } }));
-  const verdict = judgeUnlinkedIdentity(email, owner || null);
+  const verdict = evaluateUnlinkedIdentity(email, owner || null);
   if (verdict.act === "refuse") {
     const detail = { method: identity.provider };
     const userId = verdict.owner?.id ?? null;

@@ -1,13 +1,13 @@
-import "server-only";
 import type { SignUpInput } from "~/domain/auth/credentials";
+import type { Db } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { queueMail } from "../mail/queue-mail";
-import { type Device, recordAudit } from "./audit";
+import { tokenHash } from "./challenge";
 import { limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
 import type { Passwords } from "./password";
-import { tokenHash } from "./token-hash";
+import { type Device, recordAudit } from "./security-events";
 
 type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
 
@@ -52,4 +52,16 @@ export async function signUp(
   });
   dispatchMailSoon(deps);
   return { browser };
+}
+
+/**
+ * The unconfirmed sign-up of an address: this browser's, otherwise the newest; null if there is none. `browser` is
+ * the secret in the browser's cookie.
+ */
+export async function pendingSignUp(db: Db, { email, browser }: { email: string; browser?: string }) {
+  const select = { id: true, userId: true, passwordHash: true } as const;
+  const user = { email, emailVerified: null };
+  const browserSignUp =
+    browser && (await db.signUp.findFirst({ where: { user, browserHash: tokenHash(browser) }, select }));
+  return browserSignUp || db.signUp.findFirst({ where: { user }, orderBy: { id: "desc" }, select });
 }

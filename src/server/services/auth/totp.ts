@@ -1,4 +1,3 @@
-import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { CODE_DIGITS, CODE_DRIFT_STEPS, CODE_PERIOD_SECONDS } from "~/domain/auth/two-factor";
 import { company } from "~/domain/marketing/company";

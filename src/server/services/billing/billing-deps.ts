@@ -1,7 +1,6 @@
-import "server-only";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
 import type { Payments } from "~/server/ports/payments";
-import type { ApplyDeps } from "./apply-snapshot";
+import type { ApplyDeps } from "./snapshots";
 
 export type BillingDeps = Omit<ApplyDeps, "payments"> & {
   payments: Payments;

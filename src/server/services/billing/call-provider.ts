@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { billingMail } from "~/domain/billing/billing-mail";
 import { subscriptionNotice } from "~/domain/billing/subscription-notice";

@@ -1,4 +1,3 @@
-import "server-only";
 import { paidPlanId } from "~/domain/billing/paid-plan";
 import { type PaymentsKind, planGrantingProviders } from "~/domain/billing/payment-provider";
 import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";

@@ -1,8 +1,7 @@
-import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
 import { requireStorage, type StoredBytes, totalBytes } from "~/domain/billing/storage";
 import type { Db, Tx } from "~/server/db";
-import { lockUser } from "./lock-user";
+import { lockUser } from "./locks";
 
 /**
  * What a user stores. Deleted chats do not count, nor projects that only such chats are left of, so deleting frees space

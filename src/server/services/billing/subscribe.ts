@@ -1,17 +1,16 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { SubscribeInput } from "~/domain/billing/checkout-input";
 import { checkoutPath } from "~/domain/billing/checkout-path";
 import { declineReason } from "~/domain/billing/decline-reason";
-import { judgeOrder, type OrderVerdict } from "~/domain/billing/order";
+import { evaluateOrder, type OrderVerdict } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { invalidStateError } from "~/domain/billing/subscription-state";
 import { DomainError } from "~/domain/error/domain-error";
 import type { PaymentResult } from "~/server/ports/payments";
-import { applySnapshot } from "./apply-snapshot";
 import type { BillingDeps, CheckoutResult } from "./billing-deps";
-import { ensureCustomer } from "./ensure-customer";
-import { withPaymentLock } from "./with-payment-lock";
+import { ensureCustomer } from "./customer";
+import { withPaymentLock } from "./locks";
+import { applySnapshot } from "./snapshots";
 
 /**
  * Buys a first subscription. Repeats (a second click, a retry after a lost response, another tab) find what the first
@@ -29,7 +28,7 @@ export function subscribe(
   return withPaymentLock(deps, { userId: user.id, attemptId }, async (wasRetried) => {
     const customerId = await ensureCustomer(deps, user, { details, attemptId });
     const readAt = deps.clock.now();
-    const verdict = judgeOrder(await deps.payments.listSubscriptions({ customerId }), input);
+    const verdict = evaluateOrder(await deps.payments.listSubscriptions({ customerId }), input);
     if (verdict.kind === "current") {
       await applySnapshot(deps, { snapshot: verdict.subscription, readAt });
       return { status: (await wasRetried()) ? "paid" : "already" };

@@ -1,5 +1,4 @@
-import "server-only";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { NOT_BEGUN } from "~/domain/chat/agent/step-results";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
@@ -374,12 +373,12 @@ const ERASED_AT_ONCE = 100;
 
 /** Deletes all messages of a hidden chat, in short transactions. The caller has checked the chat's owner. */
 export async function eraseMessages(db: Db, chatId: string): Promise<void> {
-  for (let count = 1; count > 0; await nextTurn())
+  for (let count = 1; count > 0; await yieldToEventLoop())
     // Without parents, so that deleting a question does not delete all that came after it at once.
     count = await db.$executeRaw`
       WITH batch AS (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid AND parent_id IS NOT NULL LIMIT ${ERASED_AT_ONCE})
       UPDATE messages SET parent_id = NULL FROM batch WHERE messages.id = batch.id`;
-  for (let count = 1; count > 0; await nextTurn())
+  for (let count = 1; count > 0; await yieldToEventLoop())
     count = await db.$executeRaw`
       DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid LIMIT ${ERASED_AT_ONCE})`;
 }

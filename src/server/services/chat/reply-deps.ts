@@ -1,4 +1,3 @@
-import "server-only";
 import type { Browser } from "~/server/ports/browser";
 import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";

@@ -1,4 +1,3 @@
-import "server-only";
 import { defaultGeneration, type GenerationSettings } from "~/domain/chat/generation";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { RepairState } from "~/domain/chat/repair";
 import type { ChatWay } from "~/domain/chat/way";
 import { notFound } from "~/domain/error/domain-error";

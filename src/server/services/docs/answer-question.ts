@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isInPlan } from "~/domain/billing/model-access";
 import type { QuestionInput } from "~/domain/docs/question";
@@ -8,7 +7,7 @@ import { answeringModel, DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { completeChat } from "~/server/services/api/complete-chat";
 import { readSettings } from "../account/settings";
-import { listModels } from "../billing/list-models";
+import { listModels } from "../billing/limits";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { modelsOf } from "../model/models-of";
 

@@ -1,6 +1,5 @@
-import "server-only";
 import { createHash } from "node:crypto";
-import { entryHead, packHeader } from "~/domain/git/pack-entry";
+import { entryHeader, packHeader } from "~/domain/git/pack-entry";
 import type { GitObject } from "./git-object";
 
 export type PackedObject = Pick<GitObject, "type"> & { bytes: Uint8Array };
@@ -26,7 +25,7 @@ export async function* writePack(
   };
   for await (const { type, bytes } of objects) {
     const packed = await compress(bytes);
-    parts.push(entryHead(type, bytes.length), packed);
+    parts.push(entryHeader(type, bytes.length), packed);
     held += packed.length;
     if (held > PART_BYTES) yield flush();
   }

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Ids } from "~/server/ports/ids";
@@ -8,22 +7,22 @@ type Deps = GitHubDeps & { ids: Ids; appUrl: string };
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The page to which GitHub sends the browser back. */
+/** Where GitHub redirects the browser. */
 const redirectUri = ({ appUrl }: Deps) => `${appUrl}/api/github/callback`;
 
-/** Only who holds the secret can make it; it says nothing about the secret, which proves the exchange. */
+/** Derived from the secret without revealing it; the secret is also the PKCE verifier. */
 const stateOf = (secret: string) => digest(`state ${secret}`);
 
-/** Where to send the browser to, and a secret for it to keep. @throws DomainError not_found without an app */
-export function beginGitHubApp(deps: Deps): { url: string; secret: string } {
+/** The authorization URL, and a secret for the browser's cookie. @throws DomainError not_found without an app */
+export function startGitHubConnection(deps: Deps): { url: string; secret: string } {
   if (!deps.gitHub.app) throw notFound();
   const secret = digest(deps.ids.secret());
   const request = { state: stateOf(secret), challenge: digest(secret), redirectUri: redirectUri(deps) };
   return { url: deps.gitHub.app.authorizeUrl(request), secret };
 }
 
-/** Connects GitHub for the user who began in this browser. @throws DomainError */
-export async function endGitHubApp(
+/** Completes a connection that was started in this browser. @throws DomainError */
+export async function finishGitHubConnection(
   deps: Deps,
   user: User,
   { secret, state, code }: { secret: string; state: string; code: string },

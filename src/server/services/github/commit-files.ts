@@ -1,4 +1,3 @@
-import "server-only";
 import type { BlobIds } from "~/domain/github/plan-push";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { GitHubChange, GitHubCommit, GitHubEntry } from "~/server/ports/github";

@@ -1,4 +1,3 @@
-import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { GitHubConflict } from "~/domain/github/github";
 import { type BlobIds, changedByOthers } from "~/domain/github/plan-push";
 import { firstLine } from "~/domain/text/short-name";

@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import type { GitHubRepository } from "~/domain/github/github";
 import type { GitHubApi } from "~/server/ports/github";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { PullRequestResult } from "~/domain/github/github";
 import type { PullRequestInput } from "~/domain/github/github-input";
@@ -31,7 +30,7 @@ export async function openPullRequest(
     base,
     message,
     repositoryId: id,
-    asked: fullName,
+    requestedName: fullName,
   });
   if (pushed.state === "conflict") return pushed;
   const request = await api.openPullRequest(repository, { title, body, head: branch, base });

@@ -1,4 +1,3 @@
-import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import type { GitHubProject } from "~/domain/github/github";
 import type { Db, Tx } from "~/server/db";

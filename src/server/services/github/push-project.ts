@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { GitHubRepository, PushResult } from "~/domain/github/github";
@@ -33,7 +32,7 @@ export async function pushProject(
     repository: fullName,
     repositoryId: id,
     base: defaultBranch,
-    asked: chosen.target === "new" ? fullName : chosen.fullName,
+    requestedName: chosen.target === "new" ? fullName : chosen.fullName,
   });
 }
 

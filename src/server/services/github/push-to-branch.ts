@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { PushResult } from "~/domain/github/github";
@@ -6,7 +5,7 @@ import { planPush } from "~/domain/github/plan-push";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import type { GitHubCommit } from "~/server/ports/github";
-import { filesOutside } from "../project/files-outside";
+import { exportedFiles } from "../project/exported-files";
 import { blobIdOf } from "../project/git-objects";
 import { requireVersion } from "../project/require-project";
 import { commitFiles, idsOf } from "./commit-files";
@@ -14,24 +13,24 @@ import { findConflict } from "./find-conflict";
 import { readLink, renameLink, saveLink } from "./project-link";
 import type { Push, PushDeps } from "./push";
 
-/** As `pushProject`, to a repository that exists; the caller has checked the version's owner. */
+/** Like `pushProject`, for an existing repository; the caller has checked the version's owner. */
 export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Push): Promise<PushResult> {
   const { api, projectId, repository, repositoryId, branch } = push;
-  const version = await versionOutside(deps, user, push.versionId);
+  const version = await exportedVersion(deps, user, push.versionId);
   if (version.files.length === 0) throw noFiles();
   const stored = await readLink(deps.db, projectId);
-  const link = stored && leadsTo(stored, push) ? stored : null;
-  // The screen goes by the name.
-  const shown = stored?.repository.toLowerCase() === push.asked.toLowerCase() ? stored : null;
+  const link = stored && isSameRepository(stored, push) ? stored : null;
+  // The browser knows the repository by name.
+  const shown = stored?.repository.toLowerCase() === push.requestedName.toLowerCase() ? stored : null;
   if ((shown?.versionId ?? null) !== push.pushedId || (link && !shown)) {
-    // It knows the new one from here on.
+    // Lets the browser show the new name.
     if (link && link.repository !== repository) await renameLink(deps.db, projectId, repository);
     throw new DomainError(
       "conflict",
       "The project was pushed meanwhile. Look at what is pushed, and push again.",
     );
   }
-  const pushedFiles = link ? (await versionOutside(deps, user, link.versionId)).files : [];
+  const pushedFiles = link ? (await exportedVersion(deps, user, link.versionId)).files : [];
   const { commit, start } = await findBase(push, link?.commitId, version);
   const entries = (await api.tree(repository, commit.treeId)).filter(({ kind }) => kind !== "submodule");
   const onGitHub = idsOf(entries);
@@ -51,7 +50,7 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
   return {
     state: files === 0 && start === "branch" ? "same" : "pushed",
-    // One was sent to make the repository's first commit.
+    // The first commit has one of the files already.
     files: start === "first commit" ? version.files.length : files,
     url,
     repository,
@@ -69,23 +68,29 @@ export async function requireShownVersion(
   if (version.projectId !== projectId) throw notFound();
 }
 
-/** Whether a link is to the repository of a push, which may have been renamed meanwhile: GitHub redirects old names. */
-function leadsTo(link: { repository: string; repositoryId: string | null }, push: Push): boolean {
+/** Whether a link is to the push's repository. It may have been renamed: GitHub redirects old names. */
+function isSameRepository(link: { repository: string; repositoryId: string | null }, push: Push): boolean {
   if (link.repositoryId !== null) return link.repositoryId === push.repositoryId;
-  return link.repository === push.repository || link.repository.toLowerCase() === push.asked.toLowerCase();
+  return (
+    link.repository === push.repository || link.repository.toLowerCase() === push.requestedName.toLowerCase()
+  );
 }
 
-/** A version as it is pushed: with all that it needs outside. */
+/** A version with everything that it needs to run elsewhere. */
 export type PushedVersion = {
   id: string;
   files: { path: string; id: string; bytes: number }[];
   contents: ProjectFiles;
 };
 
-async function versionOutside(deps: PushDeps, user: SignedInUser, versionId: string): Promise<PushedVersion> {
+async function exportedVersion(
+  deps: PushDeps,
+  user: SignedInUser,
+  versionId: string,
+): Promise<PushedVersion> {
   const version = await requireVersion(deps.db, user.id, versionId);
-  // A repository is made to be shared: no key gets into its history.
-  const contents = await filesOutside(deps, version, null);
+  // Repositories are shared: no key may get into the history.
+  const contents = await exportedFiles(deps, version, null);
   const files = [...contents].map(([path, content]) => ({
     path,
     id: blobIdOf(content),
@@ -107,7 +112,7 @@ async function findBase(
     const start = pushed ?? (await api.head(repository, base));
     if (typeof start === "object") return { commit: start, start: "new branch" };
   }
-  // The smallest, because an empty repository takes one file by itself before it takes all of them.
+  // An empty repository accepts a single file first; the smallest is the cheapest.
   const [first] = files.toSorted((a, b) => a.bytes - b.bytes);
   if (!first) throw noFiles();
   const bytes = Buffer.from(contents.get(first.path) ?? "");

@@ -1,22 +1,21 @@
-import "server-only";
 import type { GitHubApi } from "~/server/ports/github";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { GitHubDeps } from "./connection";
 
 export type PushDeps = GitHubDeps & { siteParts: ReadSiteParts };
 
-/** A project, and the branch that it goes to. */
+/** A push of a project's version to a branch. */
 export type Push = {
   api: GitHubApi;
   projectId: string;
-  /** Exactly its files are pushed, whatever the project is by now. */
+  /** Its files are pushed, even if the project has changed since. */
   versionId: string;
-  /** The version that was pushed before, as it was shown. */
+  /** The last pushed version, as the browser showed it. */
   pushedId: string | null;
   repository: string;
   repositoryId: string;
-  /** As the user named it, which may be what it was called before. */
-  asked: string;
+  /** The name that the user chose; may be an old name of the repository. */
+  requestedName: string;
   branch: string;
   /** A new branch starts from this one, unless the project was pushed to the repository before. */
   base: string;

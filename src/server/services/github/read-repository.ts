@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import type { FoundFiles, LeftOut, LeftOutFiles } from "~/domain/github/github";
 import type { ImportRepositoryInput, RepositorySource } from "~/domain/github/github-input";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { GitHubRepository } from "~/domain/github/github";
 import { type GitHubDeps, requireGitHub, type User } from "./connection";
 

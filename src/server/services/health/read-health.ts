@@ -1,4 +1,3 @@
-import "server-only";
 import { type Db, database } from "~/server/db";
 import { isBelowReserve } from "~/server/db/disk-full";
 import type { Streams } from "~/server/ports/streams";

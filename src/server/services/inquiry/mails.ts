@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { type Inquiry, inquiryInput } from "~/domain/inquiry/inquiry";
 import { inquiryCopyMail, inquiryMail } from "~/domain/inquiry/inquiry-mail";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Inquiry, InquiryInput } from "~/domain/inquiry/inquiry";
 import { MAX_COPIES_PER_DAY } from "~/domain/inquiry/inquiry-mail";
 import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";

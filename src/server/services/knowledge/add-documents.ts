@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError, notFound } from "~/domain/error/domain-error";
@@ -6,10 +5,10 @@ import type { AddDocumentInput, AddPageInput, AddProjectInput } from "~/domain/k
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { lockUser } from "../billing/lock-user";
+import { lockUser } from "../billing/locks";
 import { requireRoom } from "../billing/storage";
-import { readVersionFiles } from "../project/read-version-files";
 import { requireProject } from "../project/require-project";
+import { readVersionFiles } from "../project/versions";
 import { requireCollection } from "./collections";
 import { type ReadingDeps, readSoon } from "./read-documents";
 

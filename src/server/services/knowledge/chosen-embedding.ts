@@ -1,4 +1,3 @@
-import "server-only";
 import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import {
@@ -11,7 +10,7 @@ import type { CreateCollectionInput, RenameCollectionInput } from "~/domain/know
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { lockUser } from "../billing/lock-user";
+import { lockUser } from "../billing/locks";
 
 /** The user's collections, by name. */
 export const listCollections = ({ db }: { db: Db }, user: SignedInUser): Promise<CollectionSummary[]> =>

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Passage } from "~/domain/knowledge/passage";
@@ -13,34 +12,34 @@ import type { TrafficMeter } from "~/server/ports/traffic";
 import { requireRoom } from "../billing/storage";
 import { type ConnectionDeps, modelsOf } from "../model/models-of";
 import { makeVectors, VectorsFailed } from "./make-vectors";
-import { type Turns, workInTurns } from "./work-in-turns";
+import { processQueue, type QueueState } from "./process-queue";
 
 export type EmbeddingDeps = ConnectionDeps & {
   clock: Clock;
   ids: Ids;
   traffic: TrafficMeter;
   log: Log;
-  documentEmbedding: Turns;
+  documentEmbedding: QueueState;
 };
 
-/** Longer than any call: whoever embeds a document without a word for longer has ended. */
+/** Longer than any call: a process that did not renew its lease for that long is gone. */
 const LEASE_SECONDS = 120;
 const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
-/** After a call that failed once others had answered: each try pays for those again. */
+/** When a call failed after others had succeeded: each retry pays for those again. */
 const LATE_RETRY_SECONDS = 60 * 60;
-/** Until the plan has room again, or the model: each try costs as much as the first. */
+/** When the plan lacks the storage or the model: each retry costs as much as the first. */
 const PLAN_RETRY_SECONDS = 6 * 60 * 60;
 
-/** Embeds the documents of users who chose a model for that. */
+/** Embeds, in the background, the documents of users who chose an embedding model. */
 export const embedSoon = (deps: EmbeddingDeps): void =>
-  workInTurns(deps.documentEmbedding, deps, {
+  processQueue(deps.documentEmbedding, deps, {
     failure: "documents could not be embedded",
     claimNext: (previous) => claimNext(deps.db, previous),
     perform: (document) => embedOne(deps, document),
   });
 
-/** What the vectors of a document are made of. */
+/** Hash of the text that a document's vectors are computed from. */
 export const hashOf = (passages: readonly Pick<Passage, "heading" | "text">[]): string =>
   createHash("sha256")
     .update(JSON.stringify(passages.map(({ heading, text }) => [heading, text])))
@@ -55,7 +54,7 @@ type ClaimedDocument = {
   modelId: ModelId;
 };
 
-/** Nobody else embeds the document until its lease ends, as for reading. */
+/** No other process embeds the document until its lease ends. */
 async function claimNext(db: Db, previous: string): Promise<ClaimedDocument | undefined> {
   const [document] = await db.$queryRaw<ClaimedDocument[]>`
     WITH next AS (
@@ -128,7 +127,7 @@ async function vectorsFor(
   );
 }
 
-/** Nothing is saved where the text or the chosen model has changed meanwhile: both are found again. */
+/** Discards the vectors if the text or model has changed meanwhile; the document is then claimed again. */
 async function saveVectors(
   { db }: EmbeddingDeps,
   { id, userId, bytes, modelId }: ClaimedDocument,

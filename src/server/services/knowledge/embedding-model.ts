@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planNeededFor } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
@@ -7,7 +6,7 @@ import type { EmbeddingChoice, EmbeddingProgress } from "~/domain/knowledge/coll
 import type { ChooseEmbeddingInput } from "~/domain/knowledge/knowledge-input";
 import { parseModelId } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
-import { lockUser } from "../billing/lock-user";
+import { lockUser } from "../billing/locks";
 import { type ConnectionDeps, modelsOf } from "../model/models-of";
 import { chosenEmbedding } from "./chosen-embedding";
 import { type EmbeddingDeps, embedSoon } from "./embed-documents";

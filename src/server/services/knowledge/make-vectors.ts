@@ -1,4 +1,3 @@
-import "server-only";
 import { toVectors, UnusableVectors, type Vector } from "~/domain/knowledge/vectors";
 import { estimateTokens } from "~/domain/model/context";
 import type { FailureKind } from "~/domain/model/failure";
@@ -7,8 +6,7 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { EmbeddingModel, Models } from "~/server/ports/models";
-import { requireBudget } from "../billing/require-budget";
-import { requireModelInPlan } from "../billing/require-model-in-plan";
+import { requireBudget, requireModelInPlan } from "../billing/limits";
 
 /** Few enough that the answer is parsed without a pause, however long its vectors are. */
 const TEXTS_AT_ONCE = 12;

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";

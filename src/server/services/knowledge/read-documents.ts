@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { MAX_COLLECTION_CHARACTERS } from "~/domain/knowledge/collection";
 import { refuseFile } from "~/domain/knowledge/file-refusal";
@@ -10,6 +9,7 @@ import type { Log } from "~/server/ports/log";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { WebPages } from "~/server/ports/web-pages";
 import { readTotal, requireRoom } from "../billing/storage";
+import { processQueue, type QueueState } from "./process-queue";
 import {
   readDocumentText,
   readPageText,
@@ -18,7 +18,6 @@ import {
   typeOfFile,
   type UploadedBytes,
 } from "./read-text-file";
-import { type Turns, workInTurns } from "./work-in-turns";
 
 export type ReadingDeps = {
   db: Db;
@@ -26,17 +25,17 @@ export type ReadingDeps = {
   webPages: WebPages;
   traffic: TrafficMeter;
   log: Log;
-  documentReading: Turns;
+  documentReading: QueueState;
 };
 
-/** Longer than any document takes: whoever reads it for longer has ended. */
+/** Longer than any document takes: after that, the process that reads it is gone. */
 const LEASE_SECONDS = 120;
-/** A document that ends the server must not end it forever. */
+/** A document that crashes the server must not do so forever. */
 const MAX_ATTEMPTS = 3;
 
-/** Reads what waits to be read. */
+/** Reads waiting documents in the background. */
 export const readSoon = (deps: ReadingDeps): void =>
-  workInTurns(deps.documentReading, deps, {
+  processQueue(deps.documentReading, deps, {
     failure: "documents could not be read",
     claimNext: (previous) => claimNext(deps.db, previous),
     perform: (document) => readOne(deps, document),
@@ -54,7 +53,7 @@ type ClaimedDocument = {
   attempts: number;
 };
 
-/** Nobody else reads the document until its lease ends, by the database's clock. */
+/** No other process reads the document until its lease ends, by the database's clock. */
 async function claimNext(db: Db, previous: string): Promise<ClaimedDocument | undefined> {
   const [document] = await db.$queryRaw<ClaimedDocument[]>`
     UPDATE knowledge_documents
@@ -72,7 +71,7 @@ async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<vo
     await deps.db.$transaction((tx) => saveText(tx, document, { text: storableText(text), pages }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // A page that was read before stays as it was then: its site may be away for an hour. Other bytes are of no use any more.
+    // Keeps the last text of a web page, whose site may be down for an hour. Other bytes are useless.
     const kept = document.address !== null && document.bytes.length > 0;
     await deps.db.knowledgeDocument.updateMany({
       where: { id: document.id, state: "waiting" },
@@ -134,6 +133,6 @@ async function saveText(
       embeddedHash: null,
     },
   });
-  // A page of the web had no bytes when it was added, and the text of a file can be larger than the file.
+  // A web page had no bytes when it was added, and the text of a file can be larger than the file.
   await requireRoom(tx, userId, { before });
 }

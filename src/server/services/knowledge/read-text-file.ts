@@ -1,4 +1,3 @@
-import "server-only";
 import { refuseFile } from "~/domain/knowledge/file-refusal";
 import { CSV, DOCX, MAX_TEXT_BYTES, PDF } from "~/domain/knowledge/file-type";
 import { decodeText } from "~/domain/text/decode-text";
@@ -9,9 +8,9 @@ import type { Documents } from "~/server/ports/documents";
 export type UploadedBytes = {
   name: string;
   bytes: Uint8Array;
-  /** What its bytes are; undefined for text and for unknown ones. */
+  /** Media type detected from the bytes; undefined for text and unknown formats. */
   type: string | undefined;
-  /** Whose file it is. */
+  /** The file's owner. */
   userId: string;
 };
 
@@ -19,13 +18,13 @@ export type TextFile = {
   name: string;
   mediaType: "text/plain" | typeof CSV | typeof PDF | typeof DOCX;
   text: string;
-  /** Of a document that has pages. */
+  /** Page count; null for formats without pages. */
   pages: number | null;
 };
 
-/** Names of texts, which bytes that are none may have. */
+/** Names of text files; the bytes may still be something else. */
 const TEXT_NAME = /\.(?:txt|md|csv|tsv|json|html?|css|[cm]?[jt]sx?|svg|xml|ya?ml|log|srt|ini|sql)$/i;
-/** What Word files before 2007 and encrypted ones are. */
+/** The container of encrypted Word files, and of those from before 2007. */
 const COMPOUND_FILE = "application/x-cfb";
 
 /** The media type of a file, by its bytes and, for Word files, its name. @throws DomainError invalid for an empty one */
@@ -38,7 +37,7 @@ export async function typeOfFile(
   return detected === "application/zip" && /\.docx$/i.test(name) ? DOCX : detected;
 }
 
-/** The text of a file that is text. @throws DomainError invalid, with the reason in one sentence */
+/** The text of a text file. @throws DomainError invalid, with the reason in one sentence */
 export function readPlainText({ name, bytes, type }: Omit<UploadedBytes, "userId">): TextFile {
   if (isLfsPointer(bytes)) throw refuseFile("lfs_pointer", name);
   const text = decodeText(bytes);
@@ -49,7 +48,7 @@ export function readPlainText({ name, bytes, type }: Omit<UploadedBytes, "userId
   return { name, mediaType: /\.[ct]sv$/i.test(name) ? CSV : "text/plain", text, pages: null };
 }
 
-/** The text of an HTML file or a page of the web. @throws DomainError invalid, with the reason in one sentence */
+/** The text of an HTML file or a web page. @throws DomainError invalid, with the reason in one sentence */
 export async function readPageText(
   documents: Documents,
   { name, bytes, type, userId }: UploadedBytes,

@@ -1,5 +1,4 @@
-import "server-only";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { choosePassages, type Meaning, type NamedIndex } from "~/domain/knowledge/choose-passages";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { createPassageIndex, type PassageIndex } from "~/domain/knowledge/passage-index";
@@ -141,7 +140,7 @@ async function loadVectors(
     embedded.set(id, made);
     index.setVectors(id, new Int8Array(row.vectors));
     kept.bytes += row.vectors.length;
-    await othersFirst();
+    await yieldToEventLoop();
   }
 }
 
@@ -195,7 +194,7 @@ async function buildIndex(
     const passages = splitPassages(document.name, Buffer.from(row.bytes).toString("utf8"));
     for (let at = 0; at < passages.length; at += PASSAGES_AT_ONCE) {
       index.add(document, passages.slice(at, at + PASSAGES_AT_ONCE));
-      await othersFirst();
+      await yieldToEventLoop();
     }
   }
   return index;

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import type { RenderedMail } from "~/domain/mail/render-mail";
 import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/retry";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { MAX_MAIL_ATTEMPTS, retryDelayMs } from "~/domain/mail/retry";
 import type { Log } from "~/server/ports/log";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";

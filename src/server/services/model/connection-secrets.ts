@@ -1,4 +1,3 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
 
@@ -16,7 +15,7 @@ export async function openSecrets(
       sealedHeaders: sealedHeaders && sealer.renew(sealedHeaders, "connection"),
     };
     if (renewed.sealedKey !== sealedKey || renewed.sealedHeaders !== sealedHeaders)
-      // Only what was just read: the key may have been replaced meanwhile.
+      // Only if unchanged: the key may have been replaced meanwhile.
       await db.connection.updateMany({ where: { id, sealedKey, sealedHeaders }, data: renewed });
     const headers = renewed.sealedHeaders ? sealer.open(renewed.sealedHeaders, "connection") : "{}";
     return {
@@ -24,7 +23,7 @@ export async function openSecrets(
       headers: JSON.parse(headers) as Secrets["headers"],
     };
   } catch {
-    // The secret that they were sealed with is lost: the provider asks for a key, and other connections still work.
+    // Sealed with a lost secret: the provider will ask for a key, and other connections still work.
     return { key: null, headers: {} };
   }
 }

@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import {
   type ConnectionKind,

@@ -1,4 +1,3 @@
-import "server-only";
 import type { ModelFacts, ModelId, ModelListing } from "~/domain/model/model";
 import { connectionProviderId } from "~/domain/model/model";
 import type { Db } from "~/server/db";

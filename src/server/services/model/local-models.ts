@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import {
   describeModels,
@@ -17,7 +16,7 @@ import { requireOwner } from "./require-owner";
 
 type Deps = { db: Db; localModels: LocalModels; owners: Owners };
 
-/** The models that can run inside the product, with what each needs and does. */
+/** The models that can run inside the product, with their requirements and state. */
 export async function readLocalModels(deps: Deps, user: User): Promise<LocalModelsView> {
   const [state, isOwner] = await Promise.all([deps.localModels.state(), ownsInstallation(deps, user)]);
   const view = { isOwner, ...state, models: describeModels(state) };
@@ -45,13 +44,13 @@ function withoutReasons(view: LocalModelsView): LocalModelsView {
 
 type Named = { name: string };
 
-/** Installs the engine, downloads the model and loads it, as far as each is needed. @throws DomainError forbidden */
+/** Installs the engine, downloads the model and loads it, as needed. @throws DomainError forbidden */
 export async function prepareModel(deps: Deps, user: User, { name }: Named): Promise<void> {
   await requireOwner(deps, user);
   deps.localModels.prepare(name);
 }
 
-/** What the user's reply waits for, until its first word. */
+/** The progress of the user's reply until its first word. */
 export const readReplyProgress = (
   { localModels }: Pick<Deps, "localModels">,
   user: User,
@@ -91,7 +90,7 @@ export async function addModelFile(deps: Deps, user: User, { path }: { path: str
   await requireOwner(deps, user);
   const added = await deps.localModels.addFile(path);
   if ("name" in added) return added;
-  throw new DomainError("invalid", whyNot[added.problem], { field: "path" });
+  throw new DomainError("invalid", problemText[added.problem], { field: "path" });
 }
 
 /** Adds a piece of a model file that is being uploaded. @throws DomainError forbidden, invalid, conflict */
@@ -101,20 +100,20 @@ export async function addModelPiece(
   piece: UploadPiece,
 ): Promise<{ received: number } | Named> {
   await requireOwner(deps, user);
-  // Gigabytes would have been sent in vain.
-  if (piece.offset === 0 && !startsAsModel(piece.bytes)) throw new DomainError("invalid", whyNot.not_a_model);
+  // Refused before gigabytes are sent.
+  if (piece.offset === 0 && !hasGgufHeader(piece.bytes))
+    throw new DomainError("invalid", problemText.not_a_model);
   const { received, whole } = await receiveUpload(deps, user, "model", piece);
   if (!whole) return { received };
   const added = await deps.localModels.addUpload(piece.fileName, whole);
   if ("name" in added) return added;
-  throw new DomainError("invalid", whyNot[added.problem]);
+  throw new DomainError("invalid", problemText[added.problem]);
 }
 
-/** As every file of the GGUF format. */
-const startsAsModel = (bytes: Uint8Array): boolean =>
+const hasGgufHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "GGUF";
 
-const whyNot = {
+const problemText = {
   not_found: "There is no file at this path on the server.",
   not_a_model: "This file is not a model in the GGUF format.",
 };

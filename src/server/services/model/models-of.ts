@@ -1,4 +1,3 @@
-import "server-only";
 import type { ConnectionKind } from "~/domain/model/connection";
 import type { FailureReader } from "~/domain/model/failure";
 import type { Prisma } from "~/server/db/generated/client";

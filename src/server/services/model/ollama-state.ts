@@ -1,4 +1,3 @@
-import "server-only";
 import type { ModelListing } from "~/domain/model/model";
 import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";

@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { windowFor } from "~/domain/model/context";
 import type { FailureReader } from "~/domain/model/failure";

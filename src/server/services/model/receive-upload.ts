@@ -1,4 +1,3 @@
-import "server-only";
 import { type OpenUpload, uploadCancelled, uploadOpen } from "~/domain/model/upload";
 import type { UploadPiece } from "~/domain/model/upload-piece";
 import type { UploadedFile, Uploads, WholeUpload } from "~/server/ports/uploads";
@@ -9,7 +8,7 @@ type Owner = { id: string };
 /**
  * Adds a piece of a user's file.
  *
- * @returns how much of it is here, and the file once that is all
+ * @returns the bytes received so far, and the file once it is complete
  * @throws DomainError conflict while another file of the user is open
  */
 export async function receiveUpload(

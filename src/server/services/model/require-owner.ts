@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import type { User } from "~/domain/owner/owners";
 import { type OwnerDeps, ownsInstallation } from "../owner/owns-installation";

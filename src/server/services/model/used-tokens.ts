@@ -1,4 +1,3 @@
-import "server-only";
 import { connectionProviderId, modelIdOf } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
 

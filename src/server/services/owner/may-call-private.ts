@@ -1,4 +1,3 @@
-import "server-only";
 import type { User } from "~/domain/owner/owners";
 import { type OwnerDeps, ownsInstallation } from "./owns-installation";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isRuleFile, type RuleFile, ruleFilesOf } from "~/domain/project/rules/rule-file";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { attachedPath } from "~/domain/project/attached-path";
@@ -14,9 +13,9 @@ import { projectName } from "~/domain/project/project-name";
 import type { Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { addProject } from "./add-project";
+import { authorNameOf } from "./drafts";
 import { draftVersion, lockHead, readTreeFiles, saveVersion } from "./project-store";
-import { authorNameOf } from "./save-draft";
+import { addProject } from "./projects";
 
 type Deps = { clock: Clock; ids: Ids };
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { pathTo } from "~/domain/git/history";
 import { type ProjectSize, roomProblem } from "~/domain/project/project-limits";

@@ -1,27 +1,25 @@
-import "server-only";
 import { ancestry } from "~/domain/git/history";
 import type { Db } from "~/server/db";
 import { gitId } from "../git/git-object";
 import { readBranches, type StoredBranch } from "./branch-store";
+import { readCommitBytes, readCommits, readReachable } from "./commits";
 import { readTree, rebasedCommit, treeBytes } from "./git-objects";
-import { readCommitBytes, readCommits } from "./project-commits";
-import { readReachable } from "./read-reachable";
 
 export type ArchivedBranches = {
   branches: StoredBranch[];
-  /** What clones had of versions, where branches come from it: ids in the archive by those of the versions. */
+  /** Archive ids of version commits as clones got them, by version id; only those that branches build on. */
   served: Map<string, string>;
-  /** Those of the branches alone, by their ids in the archive. */
+  /** Commits that only the branches have, by archive id. */
   commits: Map<string, Uint8Array>;
   trees: Map<string, Uint8Array>;
   blobIds: Set<string>;
 };
 
 /**
- * The pushed branches as an archive has them: their commits come from those that it makes of the versions, and their
- * folders have no executable bits, as a project's.
+ * Rewrites the pushed branches for an archive: based on its commits of the versions, and without executable bits, which
+ * projects do not store.
  *
- * @param versions the commits of versions in the archive by the ids of the versions
+ * @param versions archive commit ids by version id
  */
 export async function archiveBranches(
   db: Db,
@@ -67,9 +65,9 @@ export async function archiveBranches(
   const ids = new Map<string, string>();
   const idOf = (id: string) => versionOf(id) ?? ids.get(id) ?? id;
   // Parents come first.
-  const read = new Map(own.map((commit) => [commit.id, commit]));
+  const ownById = new Map(own.map((commit) => [commit.id, commit]));
   for await (const { id, bytes } of readCommitBytes(db, projectId, own)) {
-    const { treeId = "", parentIds = [] } = read.get(id) ?? {};
+    const { treeId = "", parentIds = [] } = ownById.get(id) ?? {};
     const commit = rebasedCommit(bytes, { treeId: plain(treeId), parentIds: parentIds.map(idOf) });
     const commitId = gitId("commit", commit);
     ids.set(id, commitId);

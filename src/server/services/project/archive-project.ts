@@ -1,18 +1,17 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import { gitId } from "../git/git-object";
 import type { PackedObject } from "../git/write-pack";
 import { archiveBranches } from "./archive-branches";
 import type { StoredBranch } from "./branch-store";
+import { readReachable } from "./commits";
 import { draftFiles } from "./draft-document";
 import { readDocument, readDraftState } from "./draft-store";
 import { writeBundle } from "./git-bundle";
-import { commitBytes, toGitObjects, type VersionFacts } from "./git-objects";
+import { commitBytes, toGitObjects, type VersionMetadata } from "./git-objects";
 import { commitOf, emailOf, readObjects } from "./project-store";
-import { readReachable } from "./read-reachable";
 
-/** Versions with the ids of their commits, which only depend on what they hold. */
-export function withCommits<Version extends VersionFacts>(
+/** Adds the commit of each version. Its id depends only on the content. */
+export function withCommits<Version extends VersionMetadata>(
   versions: readonly Version[],
 ): (Version & { commitId: string; commit: Uint8Array })[] {
   const commitIds = new Map<string, string>();
@@ -27,17 +26,17 @@ export function withCommits<Version extends VersionFacts>(
 }
 
 /**
- * A project as a git bundle: main is the version on screen, draft what is not saved, every version has a tag, and what
- * was pushed to other branches is below pushed/. Holds few files at a time.
+ * A project as a git bundle: main is the head, draft has the unsaved changes, and every version has a tag. Pushed
+ * branches are below pushed/. Few files are in memory at a time.
  *
- * @param versions by number
- * @returns the draft's tree, the pushed branches, what they have of versions as clones got these, and the bundle; null for a project without files
+ * @param versions sorted by number
+ * @returns `served`: see `ArchivedBranches`; `bundle`: null for a project without files
  */
 export async function archiveProject(
   db: Db,
   projectId: string,
   headId: string | null,
-  versions: readonly (VersionFacts & { number: number })[],
+  versions: readonly (VersionMetadata & { number: number })[],
 ): Promise<{
   draftTreeId: string | null;
   branches: StoredBranch[];

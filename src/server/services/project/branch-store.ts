@@ -1,14 +1,13 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { ancestry } from "~/domain/git/history";
 import type { Db, Tx } from "~/server/db";
-import { readCommits } from "./project-commits";
+import { readCommits, readReachable } from "./commits";
 import { countObjects } from "./project-store";
-import { readReachable } from "./read-reachable";
 
 // With `copy-project.ts` and `restore-project.ts` the only module that reads or writes project_branches.
 
 export type BranchRow = { name: string; commitId: string };
+
 export type StoredBranch = BranchRow & { pushedAt: Date };
 
 /** A project's pushed branches by name. The caller has checked the owner. */

@@ -1,16 +1,15 @@
-import "server-only";
 import { type PushedCommit, readCommit } from "~/domain/git/commit";
 import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
 import type { Db, Tx } from "~/server/db";
 import type { GitObject } from "../git/git-object";
+import { type ProjectCommit, readCommitFacts } from "./commits";
+import { ownFilesReader } from "./files";
 import { toTrees } from "./git-objects";
-import { ownFilesReader } from "./own-files";
-import { type ProjectCommit, readCommitFacts } from "./project-commits";
 import { type FileEntry, listTree } from "./project-store";
 import { type PushedFolders, type PushedTree, readPushedFolders } from "./pushed-folders";
 
-/** A commit with all that it came from, judged by the rules for projects. */
+/** A commit with all that it came from, evaluated by the rules for projects. */
 export type CommitHistory = {
   tipId: string;
   /** The ids of the parents of any commit that the project has, or that was pushed. */

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";

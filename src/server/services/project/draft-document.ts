@@ -1,4 +1,3 @@
-import "server-only";
 import * as Y from "yjs";
 import { DomainError } from "~/domain/error/domain-error";
 import { DraftFiles, FILES, PATHS } from "~/domain/project/draft-files";

@@ -1,4 +1,3 @@
-import "server-only";
 import * as Y from "yjs";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";

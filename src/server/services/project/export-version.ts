@@ -1,9 +1,8 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
-import { type ExportInput, exportName } from "~/domain/project/export";
-import { withPlainSheets } from "~/domain/project/outside/plain-sheets";
-import { withTailwind } from "~/domain/project/outside/project-outside";
+import { type ExportInput, exportName } from "~/domain/project/export/export-input";
+import { withTailwind } from "~/domain/project/export/exported-project";
+import { withPlainSheets } from "~/domain/project/export/plain-sheets";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { SiteError } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
@@ -12,11 +11,11 @@ import type { Db } from "~/server/db";
 import type { Archives, NewEntry } from "~/server/ports/archives";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import { type SupabaseAccess, withViewerScheme } from "~preview";
-import { filesOutside } from "./files-outside";
+import { exportedFiles } from "./exported-files";
+import { serveVersion } from "./fetch";
 import { gitRepository } from "./git-repository";
 import { readTreeFiles } from "./project-store";
 import { requireVersion } from "./require-project";
-import { serveVersion } from "./served-commit";
 
 export type ExportedVersion = {
   fileName: string;
@@ -28,11 +27,11 @@ type Deps = {
   db: Db;
   archives: Archives;
   siteParts: ReadSiteParts;
-  /** What a project's pages use; null for none. */
+  /** The Supabase project that the pages use; null for none. */
   supabaseOf: (projectId: string) => Promise<SupabaseAccess | null>;
 };
 
-/** One of the user's versions as a file. @throws DomainError not_found, also for a page of a project that is not one */
+/** Exports one of the user's versions. @throws DomainError not_found, also if it does not fit the format */
 export async function exportVersion(
   deps: Deps,
   user: SignedInUser,
@@ -58,10 +57,10 @@ export async function exportVersion(
     content: deps.archives.write(dated(entries, createdAt)),
   });
   if (format === "site") return archive(await siteFiles(deps, user.id, { stored, supabase }), "-site");
-  if (format === "zip") return archive(inFolder(name, filesOf(await filesOutside(deps, version, supabase))));
+  if (format === "zip") return archive(inFolder(name, filesOf(await exportedFiles(deps, version, supabase))));
   await serveVersion(deps, user, versionId);
-  // A repository is made to be shared: no key gets into its history.
-  const files = await filesOutside(deps, version, null);
+  // Repositories are shared: no key may get into the history.
+  const files = await exportedFiles(deps, version, null);
   return archive(
     inFolder(
       name,

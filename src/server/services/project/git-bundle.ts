@@ -1,4 +1,3 @@
-import "server-only";
 import { zlibSync } from "fflate";
 import { GitFormatError } from "~/domain/git/git-format-error";
 import { type Workers, WorkStopped } from "~/server/ports/workers";

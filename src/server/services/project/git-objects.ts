@@ -1,4 +1,3 @@
-import "server-only";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { type GitObject, gitId } from "../git/git-object";
 
@@ -22,7 +21,7 @@ export function toGitObjects(files: ProjectFiles): { treeId: string; objects: Ma
 
 export const blobIdOf = (content: FileContent): string => gitId("blob", toBytes(content));
 
-/** The trees of files whose blobs have these ids, by path; the last one is the root. */
+/** The trees for blob ids by path; the last tree is the root. */
 export function toTrees(blobIds: ReadonlyMap<string, string>): { treeId: string; objects: GitObject[] } {
   const objects: GitObject[] = [];
   const add = (bytes: Uint8Array<ArrayBuffer>): string => {
@@ -61,7 +60,7 @@ function foldersOf<File>(files: ReadonlyMap<string, File>): Folder<File> {
       if (next instanceof Map) folder = next;
       else {
         const made: Folder<File> = new Map();
-        // A file of the folder's name gives way: git cannot hold both.
+        // A file with the folder's name is dropped: git cannot store both.
         folder.set(part, made);
         folder = made;
       }
@@ -74,7 +73,7 @@ function foldersOf<File>(files: ReadonlyMap<string, File>): Folder<File> {
 const toBytes = (content: FileContent): Uint8Array<ArrayBuffer> =>
   typeof content === "string" ? new TextEncoder().encode(content) : Uint8Array.from(content);
 
-/** git sorts a folder as if its name ended with "/". Programs are files as any: a project keeps no executable bit. */
+/** git sorts a folder as if its name ended with "/". Projects store no executable bits. */
 export function treeBytes(entries: readonly TreeEntry[]): Uint8Array<ArrayBuffer> {
   const key = ({ name, isFolder }: TreeEntry) => Buffer.from(isFolder ? `${name}/` : name);
   const parts = entries
@@ -86,7 +85,7 @@ export function treeBytes(entries: readonly TreeEntry[]): Uint8Array<ArrayBuffer
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** The entries of a tree that `toGitObjects` made, or that was checked when it was pushed. @throws Error for bytes that end within one */
+/** Parses a tree from `toGitObjects`, or one that was checked when pushed. @throws Error for truncated bytes */
 export function readTree(bytes: Uint8Array): TreeEntry[] {
   const tree = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: TreeEntry[] = [];
@@ -105,8 +104,8 @@ export function readTree(bytes: Uint8Array): TreeEntry[] {
   return entries;
 }
 
-/** What a version's commit is made of. */
-export type VersionFacts = {
+/** The fields of a version that determine its commit. */
+export type VersionMetadata = {
   id: string;
   parentId: string | null;
   treeId: string;
@@ -127,7 +126,7 @@ type Commit = {
 const TREE_LINE = "tree \n".length + 40;
 const PARENT_LINE = "parent \n".length + 40;
 
-/** A commit with another folder and as many other parents; all else of it stays as it is. */
+/** Replaces a commit's tree and parents; the number of parents must be the same. */
 export function rebasedCommit(
   bytes: Uint8Array,
   { treeId, parentIds }: Pick<Commit, "treeId" | "parentIds">,
@@ -140,10 +139,10 @@ export function rebasedCommit(
 /** The bytes of a commit. git allows no "<", ">" or line end in a name. */
 export function commitBytes({ treeId, parentIds, author, at, message }: Commit): Uint8Array<ArrayBuffer> {
   const name = author.name.replace(/[<>\r\n\0]/g, "").trim() || "unknown";
-  const who = `${name} <${author.email}> ${Math.floor(at.getTime() / 1000)} +0000`;
+  const signature = `${name} <${author.email}> ${Math.floor(at.getTime() / 1000)} +0000`;
   const parents = parentIds.map((id) => `parent ${id}\n`).join("");
   const text = message.replaceAll("\0", "");
   return new TextEncoder().encode(
-    `tree ${treeId}\n${parents}author ${who}\ncommitter ${who}\n\n${text}${text.endsWith("\n") ? "" : "\n"}`,
+    `tree ${treeId}\n${parents}author ${signature}\ncommitter ${signature}\n\n${text}${text.endsWith("\n") ? "" : "\n"}`,
   );
 }

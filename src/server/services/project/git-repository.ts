@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
@@ -6,8 +5,8 @@ import { ancestry } from "~/domain/git/history";
 import type { Db } from "~/server/db";
 import type { NewEntry } from "~/server/ports/archives";
 import type { GitObject } from "../git/git-object";
+import { readCommitBytes, readCommits } from "./commits";
 import { readTree } from "./git-objects";
-import { readCommitBytes, readCommits } from "./project-commits";
 import { type FileEntry, listTree, readObjects, readServed } from "./project-store";
 
 type Deps = { db: Db };

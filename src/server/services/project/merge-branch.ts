@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { ancestry, mergeBase } from "~/domain/git/history";
@@ -15,9 +14,10 @@ import { gitId } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
 import { type BranchRow, readBranches, removeBranch } from "./branch-store";
 import { type CommitHistory, readHistory } from "./commit-history";
+import { readCommits } from "./commits";
 import { lockProject } from "./draft-store";
+import { authorNameOf, saveIfDirty } from "./drafts";
 import { commitBytes } from "./git-objects";
-import { readCommits } from "./project-commits";
 import {
   draftVersion,
   emailOf,
@@ -30,7 +30,6 @@ import {
   savePushed,
 } from "./project-store";
 import { announceProject } from "./require-project";
-import { authorNameOf, saveIfDirty } from "./save-draft";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { mergeFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Tx } from "~/server/db";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { mergedFiles } from "~/domain/project/merge-files";
@@ -9,6 +8,8 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { readTotal, requireRoom } from "../billing/storage";
+import { authorNameOf, saveIfDirty } from "./drafts";
+import { authorOf, type VersionAuthorship } from "./files";
 import {
   draftVersion,
   lockHead,
@@ -19,16 +20,14 @@ import {
   setHead,
 } from "./project-store";
 import { announceProject, requireProject, requireVersion } from "./require-project";
-import { authorNameOf, saveIfDirty } from "./save-draft";
-import { authorOf, type VersionAuthorship } from "./save-files";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
-/** Takes back the last change, or what one version changed. @throws DomainError not_found, conflict when there is none */
+/** Undoes the last change, or the changes of one version. @throws DomainError not_found, conflict when there is none */
 export const undoVersion = (deps: Deps, user: SignedInUser, { projectId, versionId }: UndoInput) =>
-  versionId ? takeBack(deps, user, projectId, versionId) : undoLast(deps, user, projectId);
+  versionId ? revertVersion(deps, user, projectId, versionId) : undoLast(deps, user, projectId);
 
-/** Goes back to the version that the one on screen was made from: to the head, from a draft that differs, which becomes a version. */
+/** Moves the head to its parent. A draft that differs becomes a version first, whose parent is the head. */
 const undoLast = (deps: Deps, user: SignedInUser, projectId: string) =>
   stepHead(deps, user, projectId, "undo", async (tx, knownId) => {
     const headId = (await saveIfDirty(deps, tx, user.id, projectId))?.id ?? knownId;
@@ -36,7 +35,7 @@ const undoLast = (deps: Deps, user: SignedInUser, projectId: string) =>
     return head?.parentId ? tx.version.findUnique({ where: { id: head.parentId }, ...movedHead }) : null;
   });
 
-/** Goes forward to the newest version that was made from the one on screen. @throws DomainError not_found, conflict when there is none */
+/** Moves the head to its newest child version. @throws DomainError not_found, conflict when there is none */
 export const redoVersion = (deps: Deps, user: SignedInUser, { projectId }: { projectId: string }) =>
   stepHead(deps, user, projectId, "redo", (tx, headId) =>
     tx.version.findFirst({
@@ -71,8 +70,8 @@ async function stepHead(
 
 const nothingTo = (step: "undo" | "redo") => new DomainError("conflict", `There is nothing to ${step}.`);
 
-/** Takes back what one version changed. The draft stays as far as it is about something else. */
-async function takeBack(
+/** Reverts the changes of one version. Other changes in the draft stay. */
+async function revertVersion(
   deps: Deps,
   user: SignedInUser,
   projectId: string,
@@ -82,7 +81,7 @@ async function takeBack(
     await requireProject(tx, user.id, projectId);
     const stored = await readTotal(tx, user.id);
     const head = await lockHead(tx, projectId);
-    const [version, parent] = await readStep(tx, projectId, versionId);
+    const [version, parent] = await readWithParent(tx, projectId, versionId);
     if (!head?.treeId || !version?.treeId || !parent?.treeId) throw nothingTo("undo");
     if (head.id === versionId) {
       await setHead(tx, projectId, parent.id, deps.clock.now());
@@ -107,8 +106,8 @@ async function takeBack(
   return { versionId: target.id, number: target.number };
 }
 
-/** A version and the one that it was made from. */
-async function readStep(tx: Tx, projectId: string, versionId: string) {
+/** A version and its parent. */
+async function readWithParent(tx: Tx, projectId: string, versionId: string) {
   const find = (id: string | null | undefined) =>
     id
       ? tx.version.findFirst({
@@ -120,7 +119,7 @@ async function readStep(tx: Tx, projectId: string, versionId: string) {
   return [version, await find(version?.parentId)] as const;
 }
 
-/** Goes back from a version that did not prove itself, unless something else is on screen by now. */
+/** Moves the head back from a version that failed, unless the head has changed meanwhile. */
 export async function rollBack(
   deps: Deps,
   user: { id: string },
@@ -139,9 +138,9 @@ export async function rollBack(
 }
 
 /**
- * Makes an older version's files the newest version, so that nothing between is lost.
+ * Saves an older version's files as the newest version, so that nothing in between is lost.
  *
- * @param authorship whose deed it is; absent: the user's
+ * @param authorship defaults to the user
  * @throws DomainError not_found
  */
 export async function restoreVersion(

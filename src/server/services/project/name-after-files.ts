@@ -1,14 +1,13 @@
-import "server-only";
 import { firstLineName } from "~/domain/text/short-name";
 import type { Tx } from "~/server/db";
 
-/** What a project's files call it, before and after a change. */
+/** The name that a project's files give it, before and after a change. */
 export type NameChange = { before: string; after: string };
 
 /**
  * Names a project after its files, and its chats after it. Names that their owner gave stay.
  *
- * @param project of the user, as the caller has checked
+ * @param project the caller has checked its owner
  */
 export async function nameAfterFiles(
   tx: Tx,

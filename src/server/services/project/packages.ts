@@ -1,8 +1,8 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { withOwnRanges } from "~/domain/project/install-command";
 import { lockedPackages, lockOf, packageImports, sharedPackages } from "~/domain/project/lock-file";
+import { type PackageMode, packageModes } from "~/domain/project/package-mode";
 import { refusalText } from "~/domain/project/package-refusal";
 import { packageSizes } from "~/domain/project/package-sizes";
 import {
@@ -21,13 +21,11 @@ import type { Log } from "~/server/ports/log";
 import type { PackageInstallation, Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
-import { isOfProject, misspelledPackage, packageNameOf } from "~preview";
-import type { OwnerDeps } from "../owner/owns-installation";
-import { readPackageMode, readPackageSetting } from "./package-mode";
+import { isProjectImport, misspelledPackage, packageNameOf } from "~preview";
+import { type OwnerDeps, ownsInstallation } from "../owner/owns-installation";
+import { readOpenFiles, saveFiles, type VersionAuthorship } from "./files";
 import { draftVersion } from "./project-store";
-import { readOpenFiles } from "./read-open-files";
 import { announceProject } from "./require-project";
-import { saveFiles, type VersionAuthorship } from "./save-files";
 
 type Deps = {
   db: Db;
@@ -39,10 +37,10 @@ type Deps = {
   siteParts: ReadSiteParts;
 };
 
-/** Somebody who types changes the draft several times a second. */
+/** Typing changes the draft several times a second. */
 const MAX_ATTEMPTS = 5;
 
-/** The packages of one of the user's projects, as it is on screen. @throws DomainError not_found */
+/** The packages of one of the user's projects, including unsaved changes. @throws DomainError not_found */
 export async function readPackages(
   deps: OwnerDeps & Pick<Deps, "siteParts" | "packages">,
   user: SignedInUser,
@@ -71,7 +69,7 @@ export async function readPackages(
   };
 }
 
-/** Gets packages for one of the user's projects, and pins them in a version. @throws DomainError not_found, forbidden, conflict, plan_needed */
+/** Installs packages, and pins them in a version. @throws DomainError not_found, forbidden, conflict, plan_needed */
 export async function installPackages(
   deps: Deps,
   user: SignedInUser,
@@ -81,8 +79,8 @@ export async function installPackages(
     const { versions } = await (await deps.siteParts()).packages.index();
     const { files } = await readOpenFiles(deps, user, { projectId });
     for (const name of names.map(nameOfSpec)) {
-      // What the project imports by this name is its own, and may only be missing.
-      if (isOfProject(files, name))
+      // Imports of this name may mean the project's own folder, with a missing file.
+      if (isProjectImport(files, name))
         return {
           outcome: "confirm",
           question: `${name} is a folder of this project. Get the package of that name from the npm registry?`,
@@ -105,7 +103,7 @@ export async function installPackages(
   });
 }
 
-/** Newer versions, as far as the project's own ranges allow them. @throws as `installPackages` */
+/** Updates packages within the project's version ranges. @throws as `installPackages` */
 export const updatePackages = (
   deps: Deps,
   user: SignedInUser,
@@ -131,7 +129,7 @@ export const removePackages = (
     change: { add: [], remove: names, update: [], isConfirmed: true },
   });
 
-/** Absent: the version is by the user. */
+/** Defaults to the user. */
 type Authored = { authorship?: VersionAuthorship | undefined };
 
 type Change = Authored & {
@@ -170,7 +168,7 @@ async function changePackages(
     return { outcome: "refused", reason: refusalText(refusal, { name, reason }) };
   }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    // Somebody may have typed while they were fetched.
+    // The draft may have changed during the installation.
     const { files, treeId } = attempt === 0 ? before : await readOpenFiles(deps, user, { projectId });
     if (lockOf(files) !== lock) break;
     const draft = draftVersion(withLock(files, outcome.lock, names));
@@ -182,4 +180,43 @@ async function changePackages(
     return { outcome: "changed", version, scripts: outcome.scripts };
   }
   throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
+}
+
+const SETTING_NAME = "packages";
+
+/** Whether projects of this installation may install packages from the registry. */
+export async function readPackageMode({ db }: { db: Db }): Promise<PackageMode> {
+  const setting = await db.ownerSetting.findUnique({
+    where: { name: SETTING_NAME },
+    select: { value: true },
+  });
+  return packageModes.find((mode) => mode === setting?.value) ?? "ask";
+}
+
+/** The same, and whether the user may change it. */
+export async function readPackageSetting(
+  deps: OwnerDeps,
+  user: SignedInUser,
+): Promise<{ mode: PackageMode; isOwner: boolean }> {
+  const [mode, isOwner] = await Promise.all([readPackageMode(deps), ownsInstallation(deps, user)]);
+  return { mode, isOwner };
+}
+
+/** @throws DomainError forbidden */
+export async function setPackageMode(
+  deps: OwnerDeps,
+  user: SignedInUser,
+  { mode }: { mode: PackageMode },
+): Promise<void> {
+  if (!(await ownsInstallation(deps, user)))
+    throw new DomainError(
+      "forbidden",
+      "Only the owner of this installation can decide where packages come from.",
+    );
+  await deps.db.ownerSetting.upsert({
+    where: { name: SETTING_NAME },
+    create: { name: SETTING_NAME, value: mode },
+    update: { value: mode },
+    select: { name: true },
+  });
 }

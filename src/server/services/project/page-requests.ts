@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { lockOf } from "~/domain/project/lock-file";
@@ -21,7 +20,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
-import { readOpenFiles } from "./read-open-files";
+import { readOpenFiles } from "./files";
 import { announceProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
@@ -31,7 +30,7 @@ type Asked = {
   /** What the agent is called, which the user reads. */
   agent: string;
   /** In a page out of sight: the one that the user looks at stays as it is. */
-  isApart: boolean;
+  isHidden: boolean;
   request: PageRequest;
 };
 
@@ -49,7 +48,7 @@ type RequestDeps = Deps & { browser: Browser; siteParts: ReadSiteParts };
 export async function requestPage(
   deps: RequestDeps,
   user: SignedInUser,
-  { projectId, agent, isApart, request }: Asked,
+  { projectId, agent, isHidden, request }: Asked,
   signal: AbortSignal,
 ): Promise<PageRequestAnswer> {
   const { db, streams } = deps;
@@ -63,7 +62,7 @@ export async function requestPage(
       id,
       projectId,
       agent: storableText(agent),
-      request: JSON.stringify({ isApart, request }),
+      request: JSON.stringify({ isHidden, request }),
       createdAt: deps.clock.now(),
     },
   });

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { readChanges, type WriteStorageInput } from "~/domain/project/project-storage";
@@ -11,7 +10,7 @@ import { announceProject, requireProject } from "./require-project";
 
 type Items = [key: string, value: string][];
 
-/** What the page of one of the user's projects has stored; empty where nothing is kept. @throws DomainError not_found */
+/** The app data of one of the user's projects; empty if it is not kept. @throws DomainError not_found */
 export async function readStorage(
   { db }: { db: Db },
   user: SignedInUser,
@@ -22,9 +21,9 @@ export async function readStorage(
 }
 
 /**
- * Saves what a page stored. Other keys stay as they are, so of two tabs the last write to each key wins.
+ * Saves changed app data. Other keys are not touched, so with two tabs the last write to each key wins.
  *
- * @throws DomainError not_found; invalid for what is no change, or more than a page may store; plan_needed; conflict when nothing is kept
+ * @throws DomainError not_found; invalid for malformed or too much data; plan_needed; conflict if app data is not kept
  */
 export async function writeStorage(
   { db }: { db: Db },
@@ -52,7 +51,7 @@ export async function writeStorage(
   });
 }
 
-/** Turns keeping on, or off, which deletes what was kept. @throws DomainError not_found */
+/** Turns keeping app data on, or off, which deletes it. @throws DomainError not_found */
 export async function keepStorage(
   deps: { db: Db; streams: Streams },
   user: SignedInUser,
@@ -70,7 +69,7 @@ export async function keepStorage(
   await announceProject(deps, projectId);
 }
 
-/** Deletes what the page of a project has stored. @throws DomainError not_found */
+/** Deletes a project's app data. @throws DomainError not_found */
 export async function clearStorage(
   { db }: { db: Db },
   user: SignedInUser,

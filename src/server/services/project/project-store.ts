@@ -1,10 +1,9 @@
-import "server-only";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { VersionAuthor } from "~/server/db/generated/client";
 import { type GitObject, gitId } from "../git/git-object";
-import { commitBytes, readTree, toGitObjects, type VersionFacts } from "./git-objects";
+import { commitBytes, readTree, toGitObjects, type VersionMetadata } from "./git-objects";
 import { moveDraft } from "./move-draft";
 
 // With `copy-project.ts` and `restore-project.ts` the only module that reads or writes git_objects, and that writes versions.
@@ -181,7 +180,7 @@ const commitIdOf = (parent: Head | null, { now, ...version }: Omit<NewTreeVersio
 
 /** The commit of a version that was not pushed. @param parentIds the ids of its parents' commits */
 export const commitOf = (
-  { treeId, author, authorName, message, createdAt }: Omit<VersionFacts, "id" | "parentId">,
+  { treeId, author, authorName, message, createdAt }: Omit<VersionMetadata, "id" | "parentId">,
   parentIds: readonly string[],
 ): Uint8Array<ArrayBuffer> =>
   commitBytes({
@@ -234,7 +233,7 @@ export async function insertObjects(
   if (missing.length === 0) return;
   for (const batch of batches(missing)) {
     // The embedded database answers before timers and requests come to their turn.
-    await othersFirst();
+    await yieldToEventLoop();
     await tx.gitObject.createMany({
       data: batch.map((object) => ({ projectId, ...object })),
       skipDuplicates: true,
@@ -321,7 +320,7 @@ export async function readObjects(
 ): Promise<GitObject[]> {
   const objects: GitObject[] = [];
   for (let at = 0; at < ids.length; at += OBJECTS_AT_ONCE) {
-    if (at > 0) await othersFirst();
+    if (at > 0) await yieldToEventLoop();
     const some = await db.gitObject.findMany({
       where: { projectId, id: { in: ids.slice(at, at + OBJECTS_AT_ONCE) } },
       select: { id: true, type: true, bytes: true },

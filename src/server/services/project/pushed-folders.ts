@@ -1,5 +1,4 @@
-import "server-only";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DomainError } from "~/domain/error/domain-error";
 import { type FolderEntry, readFolder } from "~/domain/git/tree";
 import { type ProjectSize, pictureProblem } from "~/domain/project/project-limits";
@@ -9,7 +8,7 @@ import { type GitObject, gitId } from "../git/git-object";
 import { treeBytes } from "./git-objects";
 import { blobSizes, type FileEntry, readObjects, toContent } from "./project-store";
 
-/** Folders that commits may be based on, judged by the rules for projects. */
+/** Folders that commits may be based on, evaluated by the rules for projects. */
 export type PushedFolders = {
   /** Ids of all files and folders. */
   ids: ReadonlySet<string>;
@@ -57,7 +56,7 @@ export async function readPushedFolders(
     for (const [id, folder] of level) {
       if (names > NAMES_AT_ONCE) {
         names = 0;
-        await othersFirst();
+        await yieldToEventLoop();
       }
       const entries = readFolder(
         requireObject(pushed.get(id) ?? found.get(id), "tree", folder || "The root folder"),

@@ -1,5 +1,4 @@
-import "server-only";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { branchNameProblem } from "~/domain/git/branch-name";
@@ -18,7 +17,7 @@ import type { GitObject } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
 import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
 import { type CommitHistory, type Pushed, readHistory, readPushed } from "./commit-history";
-import { type ProjectCommit, readCommits } from "./project-commits";
+import { type ProjectCommit, readCommits } from "./commits";
 import { type Head, insertObjects, lockHead, objectSizes, readObjects, readServed } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
@@ -26,40 +25,39 @@ type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams; workers: Workers
 
 const MAX_OBJECTS = 20_000;
 const MAX_COMMITS = 5_000;
-/** Of all folders together, each as often as it changed. */
+/** Tree entries in total; a folder counts each time it changes. */
 const MAX_NAMES = 300_000;
-/** Of all pushes. */
+/** In total, over all pushes. */
 const MAX_STORED_COMMITS = 20_000;
 const MAX_UNPACKED_BYTES = 64_000_000;
 const BASES_AT_ONCE = 50;
-/** For what a push repeats, so that one that frees space or stores nothing comes through. */
+/** Slack for repeated objects, so that a push that frees space or stores nothing is accepted. */
 const SPARE_BYTES = 1_000_000;
-/** All branches at once. */
+/** All branches and main. */
 const MAX_UPDATES = MAX_BRANCHES + 1;
 
-/** How many bytes a push of a user may have, packed and unpacked: what the plan has room for counts. */
+/** The maximum bytes of a push, packed and unpacked; limited by the plan's free storage. */
 export async function readPushLimits(
   { db }: Pick<Deps, "db">,
   user: SignedInUser,
 ): Promise<{ packed: number; unpacked: number }> {
   const room = (await readRoom(db, user.id)) + SPARE_BYTES;
-  // What a project can hold, three times over.
   return { packed: Math.min(3 * MAX_PROJECT_BYTES, room), unpacked: Math.min(MAX_UNPACKED_BYTES, 2 * room) };
 }
 
 type Push = {
   projectId: string;
   updates: readonly RefUpdate[];
-  /** Empty where the project has every object. */
+  /** Empty if the project has every object. */
   pack: Uint8Array;
 };
 
-/** Why a ref was not moved, or what the user is told about it. */
+/** The result for one ref. `problem`: why it was not moved. `messages`: shown to the user. */
 export type MovedRef = { ref: string; problem: string | null; messages: readonly string[] };
 
 /**
- * Moves branches of one of the user's projects. What comes to main becomes versions. Each branch is moved whole or not
- * at all, apart from the others, as git does it.
+ * Moves branches of one of the user's projects. Commits on main become versions. As in git, each branch moves
+ * atomically and independently of the others.
  *
  * @throws DomainError not_found
  * @throws GitFormatError for a damaged pack
@@ -77,7 +75,7 @@ export async function receivePush(
   const moved: MovedRef[] = [];
   let known: Known | null = null;
   for (const update of updates) {
-    await othersFirst();
+    await yieldToEventLoop();
     known ??= await readCommits(deps.db, projectId);
     try {
       const messages = await moveRef(deps, user, { projectId, known, pushed }, update);
@@ -130,7 +128,7 @@ const stopText: Record<WorkStopped["reason"], string> = {
   broken: "The push could not be read.",
 };
 
-/** What deltas of a pack are against, as far as it is there. @throws GitFormatError for more than a push may unpack to */
+/** The stored base objects of a pack's deltas. @throws GitFormatError when they exceed the limit for unpacked bytes */
 async function readBases(
   db: Db,
   projectId: string,
@@ -154,7 +152,7 @@ async function readBases(
 type Known = ReadonlyMap<string, ProjectCommit>;
 type Move = { projectId: string; oldId: string | null };
 
-/** @returns what the user is told @throws DomainError, GitFormatError for what is refused */
+/** @returns messages for the user @throws DomainError, GitFormatError for what is refused */
 async function moveRef(
   deps: Deps,
   user: SignedInUser,
@@ -169,13 +167,13 @@ async function moveRef(
   const history = newId
     ? await readHistory(deps.db, { projectId, headId, tipId: newId, known, pushed })
     : null;
-  await othersFirst();
+  await yieldToEventLoop();
   return deps.db.$transaction(async (tx) => {
     await requireProject(tx, user.id, projectId);
     const before = await readTotal(tx, user.id);
     const head = await lockHead(tx, projectId);
     if (history) await requireObjects(tx, projectId, history.borrowed);
-    await othersFirst();
+    await yieldToEventLoop();
     const move: Move = { projectId, oldId };
     const messages = !history
       ? await deleteBranch(tx, move, name)
@@ -210,7 +208,7 @@ async function moveMain(
   ];
 }
 
-/** git asks for --force where commits would be lost, and only its client can know whether it was given. */
+/** Accepts non-fast-forward pushes: only git's client knows whether --force was given. */
 async function moveBranch(
   { clock }: Deps,
   tx: Tx,

@@ -1,7 +1,23 @@
-import "server-only";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
+import type { FileContent } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
+import { readBlobs } from "./project-store";
+
+/** The contents of files by their ids; ids of other projects are missing. @throws DomainError not_found */
+export async function readContents(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId, ids }: { projectId: string; ids: readonly string[] },
+): Promise<Record<string, FileContent>> {
+  const project = await db.project.findFirst({
+    where: { id: projectId, userId: user.id },
+    select: { id: true },
+  });
+  if (!project) throw notFound();
+  return Object.fromEntries(await readBlobs(db, projectId, ids));
+}
 
 /** One of the user's projects. @throws DomainError not_found */
 export async function requireProject(db: Db | Tx, userId: string, projectId: string) {
@@ -32,7 +48,7 @@ export async function requireVersion(db: Db | Tx, userId: string, versionId: str
   return { ...version, treeId: version.treeId };
 }
 
-/** Tells everyone who looks at a chat of the project that it has changed. */
+/** Notifies the followers of the project's chats that it has changed. */
 export async function announceProject(
   { db, streams }: { db: Db; streams: Streams },
   projectId: string,

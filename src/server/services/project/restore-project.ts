@@ -1,4 +1,3 @@
-import "server-only";
 import { branchNameProblem } from "~/domain/git/branch-name";
 import { type PushedCommit, readCommit } from "~/domain/git/commit";
 import { ancestry } from "~/domain/git/history";
@@ -13,10 +12,10 @@ import type { StoredBranch } from "./branch-store";
 import { newDocument, writeFiles } from "./draft-document";
 import { insertUpdate } from "./draft-store";
 import { BadBundle, formatted, readBundle } from "./git-bundle";
-import { readTree, type TreeEntry, treeBytes, type VersionFacts } from "./git-objects";
+import { readTree, type TreeEntry, treeBytes, type VersionMetadata } from "./git-objects";
 import { readTreeFiles } from "./project-store";
 
-type RestoredVersion = VersionFacts & {
+type RestoredVersion = VersionMetadata & {
   number: number;
   name: string | null;
   goodAt: Date | null;

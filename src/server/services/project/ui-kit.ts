@@ -1,4 +1,3 @@
-import "server-only";
 import files from "./ui-kit.json" with { type: "json" };
 
 /** The components of packages/preview/components. */

@@ -1,18 +1,17 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import type { Log } from "~/server/ports/log";
 
 type Deps = { db: Db; log: Log; viewCounter: ViewCounter };
 
-/** How long views are counted in memory: a kill loses so many of them. */
+/** How long views stay in memory; a killed process loses them. */
 const FLUSH_DELAY_MS = 2_000;
 
-/** The views that are not saved yet. */
+/** Views that are not saved yet, by publication. */
 export type ViewCounter = { views: Map<string, number>; timer: NodeJS.Timeout | undefined };
 
 export const viewCounter = (): ViewCounter => ({ views: new Map(), timer: undefined });
 
-/** Counts that somebody opened a publication; who it was is not kept. */
+/** Counts an anonymous view of a publication. */
 export function countView(deps: Deps, publicationId: string): void {
   const { viewCounter: counter } = deps;
   counter.views.set(publicationId, (counter.views.get(publicationId) ?? 0) + 1);
@@ -32,6 +31,8 @@ export async function saveViews({ db, log, viewCounter: counter }: Deps): Promis
       UPDATE publications p SET views = p.views + c.views
       FROM unnest(${ids}::uuid[], ${views}::int[]) AS c(id, views) WHERE p.id = c.id`;
   } catch (error) {
+    // They are saved with the next ones.
+    for (const [id, count] of counted) counter.views.set(id, (counter.views.get(id) ?? 0) + count);
     log.warn({ publications: ids.length, error: String(error) }, "views could not be counted");
   }
 }

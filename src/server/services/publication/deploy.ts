@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, type DomainErrorCode, notFound } from "~/domain/error/domain-error";
 import { SiteError } from "~/domain/project/site";

@@ -1,4 +1,3 @@
-import "server-only";
 import { slug as publicationSlug } from "~/domain/publication/slug";
 import type { Clock } from "~/server/ports/clock";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
@@ -16,23 +15,23 @@ export type LivePublication = {
   expiresAt: Date | null;
   updatedAt: Date;
   version: { id: string; projectId: string; treeId: string };
-  /** What its project uses now: another choice reaches what is published, and so does disconnecting. */
+  /** The project's current connection: changing or disconnecting it affects publications, too. */
   supabase: SupabaseAccess | null;
 };
 
-/** How long other processes may show what was changed in this one, and a publication an older version. */
+/** How long other processes may show an outdated publication or version. */
 const TTL_MS = 1_000;
 const CAPACITY = 2_000;
 
 type Entry = { found: LivePublication | null; until: number };
 
-/** What was looked up of late, by slug. */
+/** Recent look-ups, by slug. */
 export type PublicationCache = {
   find(slug: string, now: number): LivePublication | null | undefined;
   add(slug: string, found: LivePublication | null, now: number): void;
   /** Applies a change to a publication immediately in this process. */
   forget(slug: string): void;
-  /** Applies changes to many. */
+  /** Applies changes to many publications. */
   forgetAll(): void;
 };
 
@@ -53,7 +52,7 @@ export function publicationCache(): PublicationCache {
   };
 }
 
-/** What is published under a slug; null for nothing, also while its chats or its owner's account are deleted. */
+/** The publication with this slug; null if there is none, or its chats or owner's account are deleted. */
 export async function findPublication(deps: Deps, slug: string): Promise<LivePublication | null> {
   if (!publicationSlug.safeParse(slug).success) return null;
   const now = deps.clock.now().getTime();

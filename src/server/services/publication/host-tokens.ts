@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type HostId, hostIds } from "~/domain/publication/host";
 import type { HostState, HostTokenInput } from "~/domain/publication/static-host";

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import type { FileContent } from "~/domain/project/project-files";
 import type { Site } from "~/domain/project/site";

@@ -1,4 +1,3 @@
-import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import { isExpired } from "~/domain/publication/publication";
 import type { Clock } from "~/server/ports/clock";
@@ -9,9 +8,9 @@ import { drawnPicture, type SiteCache, type SiteFile } from "./published-sites";
 export type PictureTexts = { title: string; description: string };
 
 /**
- * The picture that link previews show of a publication, drawn once for each change of it.
+ * A publication's picture for link previews, drawn once per change.
  *
- * @throws DomainError not_found, also while it has a password: its title is its visitors' only
+ * @throws DomainError not_found, also while it has a password: only its visitors may see the title
  */
 export async function readPicture(
   deps: SupabaseKeys & { clock: Clock; publicationCache: PublicationCache; siteCache: SiteCache },

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type PublicationView, publicationPath } from "~/domain/publication/publication";
 import type { Db } from "~/server/db";

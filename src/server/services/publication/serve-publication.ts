@@ -1,4 +1,3 @@
-import "server-only";
 import { withBase } from "~/domain/project/site";
 import { withHead } from "~/domain/publication/document-head";
 import { isExpired, publicationPath } from "~/domain/publication/publication";

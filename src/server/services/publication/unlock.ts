@@ -1,11 +1,10 @@
-import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isExpired } from "~/domain/publication/publication";
 import type { Clock } from "~/server/ports/clock";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/audit";
 import { enforceRateLimit, limitByPair } from "~/server/services/auth/enforce-rate-limit";
 import type { Passwords } from "~/server/services/auth/password";
+import type { Device } from "~/server/services/auth/security-events";
 import type { SupabaseKeys } from "~/server/services/supabase/access";
 import { findPublication, type LivePublication, type PublicationCache } from "./find-publication";
 

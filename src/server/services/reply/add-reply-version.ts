@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { mergedFiles } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
@@ -16,7 +15,6 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import { withUiKit } from "~preview";
 import { requireRoom } from "../billing/storage";
-import { supabaseForNewProjects } from "../project/add-project";
 import { type NameChange, nameAfterFiles } from "../project/name-after-files";
 import {
   draftVersion,
@@ -27,6 +25,7 @@ import {
   saveVersion,
   type VersionDraft,
 } from "../project/project-store";
+import { supabaseForNewProjects } from "../project/projects";
 import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db | Tx; clock: Clock; fileChecks: FileChecks; ids: Ids };

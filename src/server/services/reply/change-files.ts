@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
@@ -14,10 +13,9 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { withUiKit } from "~preview";
+import { readOpenFiles, saveFiles, type VersionAuthorship } from "../project/files";
 import { draftVersion } from "../project/project-store";
-import { readOpenFiles } from "../project/read-open-files";
 import { announceProject } from "../project/require-project";
-import { saveFiles, type VersionAuthorship } from "../project/save-files";
 import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: Streams };

@@ -1,4 +1,3 @@
-import "server-only";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { applyReply, changeOf } from "~/domain/reply/apply-reply";
 import { commitMessage } from "~/domain/reply/commit-message";

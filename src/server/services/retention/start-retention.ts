@@ -1,4 +1,3 @@
-import "server-only";
 import type { Log } from "~/server/ports/log";
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,10 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import type { Sealer } from "~/server/ports/sealer";
 import type { SupabaseAccess } from "~preview";
 
 export type SupabaseKeys = { db: Db; sealer: Sealer };
 
-/** The Supabase project that a project's pages use; null for none. The caller has checked who may know it. */
+/** The Supabase project that a project's pages use; null for none. The caller has checked access. */
 export async function supabaseOfProject(
   deps: SupabaseKeys,
   projectId: string,
@@ -25,7 +24,7 @@ export async function openAccess(
   try {
     const renewed = sealer.renew(sealedKey, "supabase");
     if (renewed !== sealedKey)
-      // Only what was just read: it may have been replaced meanwhile.
+      // Only if unchanged: it may have been replaced meanwhile.
       await db.supabaseConnection.updateMany({ where: { id, sealedKey }, data: { sealedKey: renewed } });
     return { url, key: sealer.open(renewed, "supabase") };
   } catch {

@@ -1,4 +1,3 @@
-import "server-only";
 import { notFound } from "~/domain/error/domain-error";
 import type { User } from "~/domain/owner/owners";
 import type { SupabaseChoice } from "~/domain/supabase/supabase";

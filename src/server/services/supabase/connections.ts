@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { User } from "~/domain/owner/owners";
 import { MAX_SUPABASE, type SupabaseView } from "~/domain/supabase/supabase";

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { notFound } from "~/domain/error/domain-error";
 import type { SupabaseTable, SupabaseTables } from "~/domain/supabase/supabase";

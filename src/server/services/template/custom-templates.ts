@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError, notFound } from "~/domain/error/domain-error";
@@ -13,9 +12,9 @@ import { requireCustomTemplates } from "~/domain/template/template-access";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { lockUser } from "../billing/lock-user";
+import { lockUser } from "../billing/locks";
 import { requireRoom } from "../billing/storage";
-import { readVersionFiles } from "../project/read-version-files";
+import { readVersionFiles } from "../project/versions";
 import { findCustomTemplate } from "./repository";
 
 /**

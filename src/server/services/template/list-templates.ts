@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { CustomTemplate } from "~/domain/template/custom-template";
 import type { TemplateSummary } from "~/domain/template/template-summary";

@@ -1,8 +1,7 @@
-import "server-only";
 import { functionNameOf, type ServerTool, withinLimits } from "~/domain/tool/offered-tool";
 import type { ToolDecision } from "~/domain/tool/tool-server";
 import type { ToolServer } from "~/server/ports/tools";
-import { hashOfTool, judge, permissionsOf } from "./permissions";
+import { evaluate, hashOfTool, permissionsOf } from "./permissions";
 import {
   operatorServersOf,
   type ReachableServer,
@@ -77,7 +76,7 @@ async function toolsOf(
         serverName: name,
         server,
         hash,
-        ...judge(permissions.get(tool.name), hash),
+        ...evaluate(permissions.get(tool.name), hash),
       };
     })
     .filter(({ decision }) => decision !== "never");

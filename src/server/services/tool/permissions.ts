@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import type { User } from "~/domain/owner/owners";
 import type { ServerTool } from "~/domain/tool/offered-tool";
@@ -42,7 +41,7 @@ export async function permissionsOf(
 }
 
 /** What a decision means for a tool as it is now. A tool that was refused stays so, whatever it says of itself. */
-export function judge(permission: Permission | undefined, hash: string) {
+export function evaluate(permission: Permission | undefined, hash: string) {
   const isChanged = permission?.decision === "always" && permission.hash !== hash;
   return { decision: isChanged ? null : (permission?.decision ?? null), isChanged };
 }
@@ -57,7 +56,7 @@ export async function decisionNow(
     where: { userId_serverId_tool: of },
     select: { decision: true, hash: true },
   });
-  return judge(permission ?? undefined, hash).decision;
+  return evaluate(permission ?? undefined, hash).decision;
 }
 
 /** Keeps a decision about a tool. */

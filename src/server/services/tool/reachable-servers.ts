@@ -1,4 +1,3 @@
-import "server-only";
 import type { User } from "~/domain/owner/owners";
 import { operatorServerId } from "~/domain/tool/tool-server";
 import type { Prisma } from "~/server/db/generated/client";

@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { User } from "~/domain/owner/owners";
 import {
@@ -12,7 +11,7 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { type ToolServer, ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
 import { mayCallPrivate } from "../owner/may-call-private";
-import { hashOfTool, judge, permissionsOf } from "./permissions";
+import { evaluate, hashOfTool, permissionsOf } from "./permissions";
 import {
   openHeaders,
   operatorServersOf,
@@ -86,7 +85,7 @@ export async function readToolServer(
       tools: tools.map((tool) => ({
         name: tool.name,
         description: tool.description,
-        ...judge(permissions.get(tool.name), hashOfTool(tool)),
+        ...evaluate(permissions.get(tool.name), hashOfTool(tool)),
       })),
     };
   } catch (error) {
@@ -96,27 +95,27 @@ export async function readToolServer(
 }
 
 /**
- * Adds or changes a server, after it has answered. One that wants the user to sign in is added as well, because that
- * needs its address.
+ * Adds or changes a server, after it has answered. A server that requires a sign-in is saved as well, because signing
+ * in needs its address.
  *
  * @throws DomainError not_found, conflict; invalid when the server does not answer as it should
  */
 export async function saveToolServer(
   deps: Deps,
   user: User,
-  { id: changed, name, url, headers: typed }: ToolServerInput,
+  { id: existingId, name, url, headers: newHeaders }: ToolServerInput,
 ): Promise<{ id: string; tools: number; needsSignIn: boolean }> {
   const { db, sealer, clock, ids } = deps;
-  const before = changed ? await requireOwn(deps, user, changed) : undefined;
+  const before = existingId ? await requireOwn(deps, user, existingId) : undefined;
   const known = before ? openHeaders(deps, before.sealedHeaders) : {};
-  const keepsHeaders = Object.keys(typed).length === 0;
+  const keepsHeaders = Object.keys(newHeaders).length === 0;
   const isMoved = before !== undefined && before.url !== url;
-  // A key goes only where its owner meant it to go.
+  // Stored keys are never sent to another address.
   if (isMoved && keepsHeaders && Object.keys(known).length > 0)
     throw new DomainError("invalid", "The address changed. Enter the headers again.", { field: "headers" });
-  const headers = keepsHeaders ? known : typed;
-  const id = changed ?? ids.next();
-  const signIn = isMoved ? unsigned : signInOf(deps, { id, userId: user.id });
+  const headers = keepsHeaders ? known : newHeaders;
+  const id = existingId ?? ids.next();
+  const signIn = isMoved ? noSignIn : signInOf(deps, { id, userId: user.id });
   const allowPrivate = await mayCallPrivate(deps, user);
   const found = await probe(deps, { id, url, transport: null, headers, allowPrivate, signIn });
   const data = {
@@ -143,7 +142,7 @@ export async function saveToolServer(
   return { id, tools: found.tools, needsSignIn: found.needsSignIn };
 }
 
-const unsigned = { returnUrl: "", read: async () => null, keep: async () => {} };
+const noSignIn = { returnUrl: "", read: async () => null, keep: async () => {} };
 
 async function probe(deps: Deps, settings: ToolServerSettings) {
   try {
@@ -169,7 +168,7 @@ export async function switchToolServer(
   if (count === 0) throw notFound();
 }
 
-/** Removes a server with its secrets and what was decided about its tools. @throws DomainError not_found */
+/** Removes a server with its secrets and its tools' permissions. @throws DomainError not_found */
 export async function removeToolServer(deps: Deps, user: User, { id }: { id: string }): Promise<void> {
   await requireOwn(deps, user, id);
   await deps.db.$transaction(async (tx) => {
@@ -178,27 +177,27 @@ export async function removeToolServer(deps: Deps, user: User, { id }: { id: str
   });
 }
 
-/** Begins a sign-in at a server. @returns where the browser goes @throws DomainError not_found, unavailable */
+/** Starts a sign-in at a server. @returns the address for the browser @throws DomainError not_found, unavailable */
 export async function beginToolSignIn(
   deps: Deps,
   user: User,
   { id }: { id: string },
 ): Promise<{ url: string }> {
   const settings = await settingsOf(deps, await requireOwn(deps, user, id));
-  const url = await explained(deps.tools.beginSignIn(settings, `${id}.${deps.ids.secret()}`));
+  const url = await withUserErrors(deps.tools.beginSignIn(settings, `${id}.${deps.ids.secret()}`));
   return { url };
 }
 
-/** Ends it with what the server's sign-in sent back. @throws DomainError not_found, unavailable */
+/** Completes a sign-in with the parameters of the server's redirect. @throws DomainError not_found, unavailable */
 export async function endToolSignIn(deps: Deps, user: User, answer: URLSearchParams): Promise<void> {
   const [id = ""] = (answer.get("state") ?? "").split(".");
   if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
   const settings = await settingsOf(deps, await requireOwn(deps, user, id));
-  await explained(deps.tools.endSignIn(settings, answer));
+  await withUserErrors(deps.tools.endSignIn(settings, answer));
 }
 
-const explained = <Result>(asked: Promise<Result>): Promise<Result> =>
-  asked.catch((error: unknown) => {
+const withUserErrors = <Result>(call: Promise<Result>): Promise<Result> =>
+  call.catch((error: unknown) => {
     if (!(error instanceof ToolServerError)) throw error;
     throw new DomainError("unavailable", error.message);
   });

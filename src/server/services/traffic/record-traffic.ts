@@ -1,4 +1,3 @@
-import "server-only";
 import { TRAFFIC_DAYS } from "~/domain/traffic/traffic";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

@@ -1,4 +1,3 @@
-import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type FinishedMessage, updateMessage } from "../chat/message-store";
 import { type BuildingReply, draftReply, saveReplyVersion } from "../reply/add-reply-version";

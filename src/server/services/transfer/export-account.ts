@@ -1,6 +1,5 @@
-import "server-only";
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { storedReferences } from "~/domain/chat/reference-input";
 import { storedPassages } from "~/domain/knowledge/stored-passages";
@@ -13,15 +12,15 @@ import type { Db } from "~/server/db";
 import type { Archives, NewEntry } from "~/server/ports/archives";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { recordAudit } from "~/server/services/auth/audit";
+import { recordAudit } from "~/server/services/auth/security-events";
 import { archiveProject, withCommits } from "../project/archive-project";
 import { archivedChats, readChat, readRunSteps } from "./read-chat";
 
 type Deps = { db: Db; archives: Archives; clock: Clock; ids: Ids };
 
 /**
- * The user's whole account as a zip archive, which is a security event. The same account gives the same bytes. Holds one
- * chat or a few files of a project at a time.
+ * The user's whole account as a zip archive; recorded as a security event. The same account gives the same bytes. Keeps
+ * one chat or a few files of a project in memory at a time.
  */
 export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGenerator<Uint8Array> {
   await recordAudit(deps, deps.db, { kind: "account_exported", userId: user.id });
@@ -30,7 +29,7 @@ export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGener
 
 type Counted = NewEntry & { counts?: Record<string, number> };
 
-/** Passes entries on, and ends with the list of them. */
+/** Passes entries on, and appends the manifest. */
 async function* withManifest(entries: AsyncIterable<Counted>): AsyncGenerator<NewEntry> {
   const counts: Record<string, number> = {};
   const files: Manifest["files"] = {};
@@ -214,20 +213,20 @@ async function* chatFiles(db: Db, userId: string, chatId: string): AsyncGenerato
   }
 }
 
-/** Between them the server answers requests. */
-const MESSAGES_IN_A_TURN = 250;
+/** Serialized before yielding to other requests. */
+const MESSAGES_PER_TURN = 250;
 
 type ReadChat = NonNullable<Awaited<ReturnType<typeof readChat>>>;
 
-/** One message at a time, because a long chat as one text would take as much memory again. */
+/** One message at a time, because a long chat as one string would double the memory. */
 async function* chatJson(db: Db, userId: string, chat: ReadChat): AsyncGenerator<Uint8Array> {
   const { projectId, messages } = chat;
   const head = JSON.stringify(records.inOrder(records.chat, chat), null, 2).slice(0, -"\n}".length);
   yield Buffer.from(`${head},\n  "messages": [`);
   let before = "\n    ";
   for (const [at, message] of messages.entries()) {
-    if (at % MESSAGES_IN_A_TURN === 0) await nextTurn();
-    // Older replies were stored with their thinking marks.
+    if (at % MESSAGES_PER_TURN === 0) await yieldToEventLoop();
+    // Older replies were stored with thinking tags in their text.
     const { text: content, thinking } =
       message.role === "assistant"
         ? splitThinking({ text: message.content, thinking: message.thinking })

@@ -1,4 +1,3 @@
-import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { SILENT_MS } from "~/domain/transfer/import-report";
 import type { Db, Tx } from "~/server/db";

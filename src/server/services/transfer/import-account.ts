@@ -1,4 +1,3 @@
-import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { avatarTypeOf, avatarUrl } from "~/domain/account/avatar";
@@ -13,7 +12,7 @@ import type { ReadAccount } from "~/domain/transfer/read-account";
 import * as records from "~/domain/transfer/records";
 import type { Tx } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
-import { lockUser } from "../billing/lock-user";
+import { lockUser } from "../billing/locks";
 import { requireRoom } from "../billing/storage";
 import { importChat } from "./import-chat";
 import { importCollection } from "./import-collection";
@@ -197,7 +196,7 @@ async function importTemplate(
     if (mine.some((each) => each.id === id)) return count(report.known, "templates");
     if (!limitsOf(owner?.planId ?? user.planId).customTemplates) throw new Skipped("plan");
     if (mine.length >= MAX_CUSTOM_TEMPLATES) throw new Skipped("full");
-    const versionId = await versionHere(tx, user.id, template.versionId, projects);
+    const versionId = await localVersionId(tx, user.id, template.versionId, projects);
     await tx.customTemplate.create({
       data: { ...template, id, versionId, userId: user.id },
       select: { id: true },
@@ -207,7 +206,7 @@ async function importTemplate(
   });
 }
 
-async function versionHere(
+async function localVersionId(
   tx: Tx,
   userId: string,
   versionId: string | null,

@@ -1,4 +1,3 @@
-import "server-only";
 import { isUtf8 } from "node:buffer";
 import { type ArchivedMessage, paths } from "~/domain/transfer/archive";
 import { count } from "~/domain/transfer/import-report";
@@ -51,7 +50,7 @@ async function saveChat(
     (sum, file) => sum + archive.size(paths.attachment(header.chat.id, file)),
     0,
   );
-  // Not only when everything is written.
+  // Fails early, before anything is written.
   if (bytes > 0) await db.$transaction((tx) => requireRoom(tx, user.id, { added: bytes }));
   const { projectId, leafId, folderId, id, ...chat } = header.chat;
   const chatId = idOf(id);
@@ -62,18 +61,18 @@ async function saveChat(
   await writeHidden(importing, data, {
     async write() {
       if (projectId !== null) project = await findProject(importing, projectId, chatId);
-      const idHere = (each: string) => (own.has(each) ? idOf(each) : versionHere(project, each));
+      const localId = (each: string) => (own.has(each) ? idOf(each) : localVersionId(project, each));
       for await (const part of parts) {
         if (part.kind !== "messages") throw new Skipped("damaged");
         messages += part.messages.length;
-        await saveMessages(importing, { chatId, project }, withIds(part.messages, idHere));
+        await saveMessages(importing, { chatId, project }, withIds(part.messages, localId));
         for (const message of part.messages)
           for (const file of message.attachments)
             await db.attachment.create({
               data: {
-                ...withIds(file, idHere),
+                ...withIds(file, localId),
                 userId: user.id,
-                messageId: idHere(message.id),
+                messageId: localId(message.id),
                 bytes: await readAttachment(archive, paths.attachment(id, file), file),
               },
               select: { id: true },
@@ -94,13 +93,13 @@ async function saveChat(
   count(report.added, "files", header.attachments.length);
 }
 
-/** A version's id here; what is none stays as it is. */
-function versionHere(project: PlacedProject | undefined, id: string): string {
-  const here = project?.idOf(id);
-  return here !== undefined && project?.versionIds.has(here) ? here : id;
+/** A version's local id; other ids are returned unchanged. */
+function localVersionId(project: PlacedProject | undefined, id: string): string {
+  const localId = project?.idOf(id);
+  return localId !== undefined && project?.versionIds.has(localId) ? localId : id;
 }
 
-/** All but pictures are kept as text. @throws Skipped when that is not UTF-8, whose letters would be wrong */
+/** Attachments other than pictures are text. @throws Skipped when that is not UTF-8 */
 async function readAttachment(
   archive: ImportingAccount["archive"],
   path: string,
@@ -120,7 +119,7 @@ const findProject = async (
 
 const IDS_AT_ONCE = 5_000;
 
-/** Whether somebody has the id of the chat, or of something in it. */
+/** Whether the id of the chat, or of something in it, is in use. */
 async function isTaken(db: Db, { chat, ids }: Header): Promise<boolean> {
   const find = async (all: readonly string[], count: (some: string[]) => Promise<number>) => {
     for (let at = 0; at < all.length; at += IDS_AT_ONCE)
@@ -135,7 +134,7 @@ async function isTaken(db: Db, { chat, ids }: Header): Promise<boolean> {
   );
 }
 
-/** About how much work a message is: its text, and the rows that belong to it. */
+/** Estimated cost of writing a message: its text and related rows. */
 const weigh = ({ content, thinking, run, toolCalls, modelCalls, versions }: ArchivedMessage): number =>
   300 +
   content.length +
@@ -146,7 +145,7 @@ const weigh = ({ content, thinking, run, toolCalls, modelCalls, versions }: Arch
     0,
   );
 
-/** Writes messages of a chat, after those that they answer, with everything that belongs to them but files. */
+/** Writes messages, parents first, with all related rows except files. */
 const saveMessages = (
   { batches, user }: Importing,
   { chatId, project }: { chatId: string; project: PlacedProject | undefined },

@@ -1,9 +1,8 @@
-import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
 import { MAX_COLLECTION_CHARACTERS, MAX_COLLECTIONS } from "~/domain/knowledge/collection";
 import { count } from "~/domain/transfer/import-report";
 import type { Tx } from "~/server/db";
-import { lockUser } from "../billing/lock-user";
+import { lockUser } from "../billing/locks";
 import { requireRoom } from "../billing/storage";
 import type { Importing } from "./import-context";
 import type { PlacedProject } from "./import-project";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { IfDifferent } from "~/domain/transfer/if-different";
@@ -24,23 +23,23 @@ export type ImportDeps = {
   workers: Workers;
 };
 
-/** An import that is at work. */
+/** A running import. */
 export type Importing = ImportDeps & {
   importId: string;
   user: SignedInUser;
-  /** What becomes of chats that are here, but not as in the file. */
+  /** What to do with chats that exist but differ from the file. */
   ifDifferent: IfDifferent;
   report: ImportReport;
   transferReader: TransferReader;
   batches: Batches;
-  /** Tells that one more step is done. */
+  /** Reports a completed step. */
   onStep(): Promise<void>;
 };
 
 /**
- * Does one thing of an import, all of it or nothing, and notes what did not come over.
+ * Imports one item, all or nothing, and reports a failure.
  *
- * @param work may name the thing as the user knows it
+ * @param work may set the name that the user knows
  */
 export async function attempt(
   importing: Importing,
@@ -59,11 +58,11 @@ export async function attempt(
   await importing.onStep();
 }
 
-/** The plan does not store that much. */
+/** The plan's storage is full. */
 const isStorageFull = (error: unknown): boolean =>
   error instanceof DomainError && error.code === "plan_needed";
 
-/** Notes why something did not come over. @throws when nothing else can, either */
+/** Reports why an item was skipped. @throws on a full disk, which ends the import */
 export function noteFailure({ report, log }: Importing, name: string, error: unknown): void {
   if (isDiskFull(error)) throw error;
   if (error instanceof Skipped || error instanceof UnreadableFile) skip(report, name, error.reason);

@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ForeignMessage } from "~/domain/transfer/foreign-chat";

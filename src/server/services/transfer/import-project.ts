@@ -1,4 +1,3 @@
-import "server-only";
 import { slugFrom } from "~/domain/publication/slug";
 import { type ArchivedProject, paths } from "~/domain/transfer/archive";
 import { count } from "~/domain/transfer/import-report";

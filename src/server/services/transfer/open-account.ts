@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { paths } from "~/domain/transfer/archive";
 import type { SkipReason } from "~/domain/transfer/import-report";

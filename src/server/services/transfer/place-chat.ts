@@ -1,4 +1,3 @@
-import "server-only";
 import { count, type ImportReport, MAX_LISTED } from "~/domain/transfer/import-report";
 import type { Tx } from "~/server/db";
 import type { Importing } from "./import-context";
@@ -47,8 +46,8 @@ export async function placeChat(
     noteChat(report, known);
     return null;
   }
-  const idHere = known.id === chat.id ? (id: string) => id : own;
-  if (copy || !(await isDifferent(importing, known, chat, idHere))) {
+  const localId = known.id === chat.id ? (id: string) => id : own;
+  if (copy || !(await isDifferent(importing, known, chat, localId))) {
     count(report.known, "chats");
     return null;
   }
@@ -65,11 +64,11 @@ async function isDifferent(
   { db, user }: Importing,
   known: { id: string; updatedAt: Date },
   { updatedAt, messageIds }: FileChat,
-  idHere: (id: string) => string,
+  localId: (id: string) => string,
 ): Promise<boolean> {
   if (updatedAt && updatedAt > known.updatedAt) return true;
   for (let at = 0; at < messageIds.length; at += IDS_AT_ONCE) {
-    const some = messageIds.slice(at, at + IDS_AT_ONCE).map(idHere);
+    const some = messageIds.slice(at, at + IDS_AT_ONCE).map(localId);
     const found = await db.message.count({
       where: { chatId: known.id, chat: { userId: user.id }, id: { in: some } },
     });

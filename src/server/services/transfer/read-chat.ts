@@ -1,4 +1,3 @@
-import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isOpen } from "~/domain/chat/agent/run";
 import { NOT_BEGUN } from "~/domain/chat/agent/step-results";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { emptyReport, type ImportView, importReport, stateOf } from "~/domain/transfer/import-report";
 import type { Db } from "~/server/db";

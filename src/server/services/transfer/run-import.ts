@@ -1,4 +1,3 @@
-import "server-only";
 import type { ImportReport } from "~/domain/transfer/import-report";
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES, maxBytes } from "~/domain/transfer/limits";
 import { type Archives, BadArchive, type ByteSource, type OpenArchive } from "~/server/ports/archives";

@@ -33,8 +33,8 @@ function openFrame() {
     container,
     setTheme: frame.setTheme,
     setLastGood: frame.setLastGood,
-    /** Shows a page, and waits until it was judged. */
-    async judge(page: PreviewPage, keepScroll = false) {
+    /** Shows a page, and waits until it was evaluated. */
+    async evaluate(page: PreviewPage, keepScroll = false) {
       frame.show(page, { keepScroll });
       const find = () => told.findLast((one) => one.page === page && one.condition.verdict !== "starting");
       await expect.poll(find).toBeDefined();
@@ -106,7 +106,7 @@ it("never finds a version good that threw or shows nothing, whether it is loaded
   await Promise.all(
     Array.from({ length: FRAMES }, async (_, seed) => {
       const random = randomFrom(seed + 1);
-      const { judge, told } = openFrame();
+      const { evaluate, told } = openFrame();
       const good = new Set<PreviewPage>();
       for (let version = 0; version < VERSIONS; version++) {
         const kind = kinds[random(kinds.length)] ?? "good";
@@ -114,7 +114,7 @@ it("never finds a version good that threw or shows nothing, whether it is loaded
         const page = await reactPage(body);
         if (kind === "good") good.add(page);
         const isUpdate = random(3) > 0;
-        const found = await judge(page, isUpdate);
+        const found = await evaluate(page, isUpdate);
         expect({ seed, version, isUpdate, body, verdict: found?.verdict }).toMatchObject({ verdict: kind });
       }
       const taken = told.filter(({ page, condition }) => condition.verdict === "good" && !good.has(page));
@@ -133,10 +133,10 @@ it.each([
   ["in an effect", newState("state.n").replace("() => {}", "() => void state.list.length")],
   ["later", newState("state.n").replace("; return", "; setTimeout(() => state.list.length, 500); return")],
 ])("reports no error that only the state of the version before causes, %s", async (_, body) => {
-  const { judge, told, printed } = openFrame();
-  expect(await judge(await reactPage(oldState))).toMatchObject({ verdict: "good" });
+  const { evaluate, told, printed } = openFrame();
+  expect(await evaluate(await reactPage(oldState))).toMatchObject({ verdict: "good" });
   const page = await reactPage(body);
-  await judge(page, true);
+  await evaluate(page, true);
   const isNoted = () => printed.flatMap(({ entries }) => entries.map(({ text }) => text)).join("\n");
   await expect.poll(isNoted).toMatch(/started anew.*Cannot read properties of undefined/s);
   await expect.poll(() => told.at(-1)?.condition.verdict).toBe("good");
@@ -145,16 +145,16 @@ it.each([
 });
 
 it("reports an error that remains once the page was started anew after a change", async () => {
-  const { judge, printed } = openFrame();
-  await judge(await reactPage(oldState));
-  expect(await judge(await reactPage(newState("missing.list")), true)).toMatchObject({ verdict: "threw" });
+  const { evaluate, printed } = openFrame();
+  await evaluate(await reactPage(oldState));
+  expect(await evaluate(await reactPage(newState("missing.list")), true)).toMatchObject({ verdict: "threw" });
   await expect.poll(() => printed.at(-1)?.counts).toMatchObject({ uncaught: 1 });
 });
 
 it("covers a page that threw with the last good one, and takes that away with the next good one", async () => {
-  const { judge, told, container, setTheme } = openFrame();
-  await judge(await reactPage("return <h1>First</h1>"));
-  const broken = await judge(await reactPage("throw new Error('gone')"), true);
+  const { evaluate, told, container, setTheme } = openFrame();
+  await evaluate(await reactPage("return <h1>First</h1>"));
+  const broken = await evaluate(await reactPage("throw new Error('gone')"), true);
   expect(broken).toMatchObject({ verdict: "threw", isBlank: true });
   expect(broken?.error).toMatch(/gone \(src\/App\.tsx:3:\d+\)/);
   expect(told.at(-1)?.isCovered).toBe(true);
@@ -163,20 +163,20 @@ it("covers a page that threw with the last good one, and takes that away with th
   setTheme("dark");
   await expect.poll(() => told.length).toBeGreaterThan(before);
   expect(told.at(-1)?.isCovered).toBe(true);
-  await judge(await reactPage("return <h1>Second</h1>"), true);
+  await evaluate(await reactPage("return <h1>Second</h1>"), true);
   expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
   expect(container.querySelectorAll("iframe")).toHaveLength(1);
 });
 
 it("covers a page that threw with one that was good before the frame was opened", async () => {
-  const { judge, told, setLastGood } = openFrame();
-  expect(await judge(await reactPage("throw new Error('gone')"))).toMatchObject({ isBlank: true });
+  const { evaluate, told, setLastGood } = openFrame();
+  expect(await evaluate(await reactPage("throw new Error('gone')"))).toMatchObject({ isBlank: true });
   expect(told.at(-1)?.isCovered).toBe(false);
   setLastGood(await reactPage("return <h1>Before</h1>"));
   await expect.poll(() => told.at(-1)?.isCovered).toBe(true);
   expect(told.at(-1)?.condition.verdict).toBe("threw");
   // It says nothing about the next one.
-  await judge(await reactPage("return <h1>Second</h1>"), true);
+  await evaluate(await reactPage("return <h1>Second</h1>"), true);
   expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
 });
 
@@ -187,8 +187,8 @@ it.each([
   ["<p hidden>Hello</p>", "hidden"],
   ["<main><section></section></main>", "empty"],
 ])("says why %s shows nothing", async (html, blankReason) => {
-  const { judge } = openFrame();
-  expect(await judge(preparePage(html))).toMatchObject({ verdict: "blank", blankReason });
+  const { evaluate } = openFrame();
+  expect(await evaluate(preparePage(html))).toMatchObject({ verdict: "blank", blankReason });
 });
 
 it.each([
@@ -198,8 +198,8 @@ it.each([
   "<script>class Text {} class Element {}</script><p>Hello</p>",
   "<canvas></canvas><script>const gl = document.querySelector('canvas').getContext('webgl'); gl.drawArrays(gl.POINTS, 0, 1)</script>",
 ])("takes %s for a page that shows something", async (html) => {
-  const { judge } = openFrame();
-  expect(await judge(preparePage(html))).toMatchObject({ verdict: "good" });
+  const { evaluate } = openFrame();
+  expect(await evaluate(preparePage(html))).toMatchObject({ verdict: "good" });
 });
 
 it("takes the errors of Vue's components for errors of the page", async () => {
@@ -209,6 +209,6 @@ it("takes the errors of Vue's components for errors of the page", async () => {
       "<script setup>const user = undefined</script><template><h1>Hello</h1><p>{{ user.name }}</p></template>",
     ],
   ]);
-  const { judge } = openFrame();
-  expect(await judge(appPage(files, await bundle(files)))).toMatchObject({ verdict: "threw" });
+  const { evaluate } = openFrame();
+  expect(await evaluate(appPage(files, await bundle(files)))).toMatchObject({ verdict: "threw" });
 });

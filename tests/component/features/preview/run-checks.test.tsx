@@ -158,7 +158,7 @@ export default function App() {
   expect(await results({ "src/App.tsx": app }, checks)).toEqual({ once: holds, twice: holds });
 });
 
-it("judges nothing while the files still grow or wait for packages, and then does", async () => {
+it("evaluates nothing while the files still grow or wait for packages, and then does", async () => {
   const files = new Map([["index.html", todos], ...checkFiles({ adds: holding.adds ?? [] })]);
   const settings = { files, theme: "light", outsideImages: false } as const;
   const hook = await renderHook((isGrowing?: boolean) =>

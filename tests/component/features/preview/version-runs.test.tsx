@@ -100,7 +100,7 @@ it("names a framework that cannot run, has it rewritten, or shows its files", as
   expect(runs()).toEqual([]);
 });
 
-it("judges no version while its packages may still come", async () => {
+it("evaluates no version while its packages may still come", async () => {
   const { show, runs } = await renderVersions();
   await show("v", {
     "src/App.tsx":

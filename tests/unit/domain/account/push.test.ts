@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { chatPushMessage, isEmailed, notificationKind } from "~/domain/account/chat-notifications";
 import { isPushService } from "~/domain/account/push";
-import {
-  type FinishedReply,
-  replyMessage,
-  shouldEmail,
-  shouldNotify,
-} from "~/domain/account/reply-notification";
 
 describe("allowed push URLs", () => {
   it.each([
@@ -34,30 +29,23 @@ describe("allowed push URLs", () => {
   });
 });
 
-describe("the notification of a reply", () => {
-  const startedAt = new Date("2026-03-01T12:00:00Z");
-  const reply = (seconds: number, status: FinishedReply["status"] = "complete"): FinishedReply => ({
-    chatId: "c1",
-    chatTitle: "A bakery",
-    status,
-    startedAt,
-    finishedAt: new Date(startedAt.getTime() + seconds * 1000),
-  });
-
+describe("the notification of a chat", () => {
   it("names the chat and links to it", () =>
-    expect(replyMessage(reply(5))).toEqual({
+    expect(chatPushMessage("reply_complete", { id: "c1", title: "A bakery" })).toEqual({
       title: "Your reply is ready",
       body: "A bakery",
       path: "/chat/c1",
       tag: "chat-c1",
     }));
-  it("reports a failure, and is omitted when the user stopped the reply", () => {
-    expect(replyMessage(reply(5, "failed")).title).toBe("Your reply could not be completed");
-    expect(shouldNotify(reply(5, "failed"))).toBe(true);
-    expect(shouldNotify(reply(5, "stopped"))).toBe(false);
+  it("reports a failure, and is omitted when the user stopped the reply or a run works", () => {
+    expect(notificationKind("reply", "failed")).toBe("reply_failed");
+    expect(notificationKind("run", "asking")).toBe("run_asking");
+    expect(notificationKind("reply", "stopped")).toBeUndefined();
+    expect(notificationKind("run", "working")).toBeUndefined();
   });
-  it("becomes an email after two minutes", () => {
-    expect(shouldEmail(reply(119))).toBe(false);
-    expect(shouldEmail(reply(120))).toBe(true);
+  it("becomes an email after two minutes, of replies alone", () => {
+    expect(isEmailed("reply_complete", 119_999)).toBe(false);
+    expect(isEmailed("reply_complete", 120_000)).toBe(true);
+    expect(isEmailed("run_asking", 999_999)).toBe(false);
   });
 });

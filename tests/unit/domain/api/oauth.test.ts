@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type AuthorizationQuery, answerAddress, judgeAuthorization } from "~/domain/api/oauth/authorization";
+import {
+  type AuthorizationQuery,
+  answerAddress,
+  evaluateAuthorization,
+} from "~/domain/api/oauth/authorization";
 import { cleanName, isAllowedRedirect, isRegistered } from "~/domain/api/oauth/client";
-import { judgePoll, parseUserCode, shownUserCode, userCodeFrom } from "~/domain/api/oauth/device";
+import { evaluatePoll, parseUserCode, shownUserCode, userCodeFrom } from "~/domain/api/oauth/device";
 import { resourcesOf, scopesAsked } from "~/domain/api/oauth/resource";
 import { parseRefreshToken, refreshTokenFrom } from "~/domain/api/oauth/tokens";
 import { apiScopes } from "~/domain/api/scope";
@@ -46,9 +50,9 @@ it("never answers at an address that is not registered, whatever else is asked f
   });
   fc.assert(
     fc.property(query, (asked) => {
-      const judged = judgeAuthorization(asked, { redirectUris: registered }, APP_URL);
-      if (judged.verdict === "unsafe") return;
-      const { redirectUri, state } = judged.verdict === "valid" ? judged.authorization : judged;
+      const evaluated = evaluateAuthorization(asked, { redirectUris: registered }, APP_URL);
+      if (evaluated.verdict === "unsafe") return;
+      const { redirectUri, state } = evaluated.verdict === "valid" ? evaluated.authorization : evaluated;
       const address = new URL(answerAddress({ redirectUri, state }, { code: "c" }, APP_URL));
       expect(["https://app.example/cb", "http://127.0.0.1/cb", "cursor://host/cb"]).toContain(
         `${address.protocol}//${address.protocol === "http:" ? address.hostname : address.host}${address.pathname}`,
@@ -163,12 +167,12 @@ it("lets a device ask no faster than it was told", () => {
     polledAt: before(5),
     intervalSeconds: 5,
   } as const;
-  expect(judgePoll(device, now)).toBe("authorization_pending");
-  expect(judgePoll({ ...device, polledAt: null }, now)).toBe("authorization_pending");
-  expect(judgePoll({ ...device, polledAt: before(4.9) }, now)).toBe("slow_down");
-  expect(judgePoll({ ...device, status: "allowed", polledAt: now }, now)).toBe("allowed");
-  expect(judgePoll({ ...device, status: "denied" }, now)).toBe("access_denied");
-  expect(judgePoll({ ...device, status: "allowed", expiresAt: now }, now)).toBe("expired_token");
+  expect(evaluatePoll(device, now)).toBe("authorization_pending");
+  expect(evaluatePoll({ ...device, polledAt: null }, now)).toBe("authorization_pending");
+  expect(evaluatePoll({ ...device, polledAt: before(4.9) }, now)).toBe("slow_down");
+  expect(evaluatePoll({ ...device, status: "allowed", polledAt: now }, now)).toBe("allowed");
+  expect(evaluatePoll({ ...device, status: "denied" }, now)).toBe("access_denied");
+  expect(evaluatePoll({ ...device, status: "allowed", expiresAt: now }, now)).toBe("expired_token");
 });
 
 it("reads its own refresh tokens back, and nothing else", () => {

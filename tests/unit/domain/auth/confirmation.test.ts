@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmationExpiry, earliestResend, judgeLink } from "~/domain/auth/confirmation";
+import { confirmationExpiry, earliestResend, evaluateLink } from "~/domain/auth/confirmation";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const link = { usedAt: null, expiresAt: new Date(now.getTime() + 1), userConfirmed: false };
@@ -7,12 +7,14 @@ const link = { usedAt: null, expiresAt: new Date(now.getTime() + 1), userConfirm
 describe("a confirmation link", () => {
   it("works for 24 hours", () => {
     expect(confirmationExpiry(now)).toEqual(new Date("2026-03-02T12:00:00Z"));
-    expect(judgeLink(link, now)).toBe("valid");
-    expect(judgeLink({ ...link, expiresAt: now }, now)).toBe("expired");
+    expect(evaluateLink(link, now)).toBe("valid");
+    expect(evaluateLink({ ...link, expiresAt: now }, now)).toBe("expired");
   });
-  it("works once", () => expect(judgeLink({ ...link, usedAt: now }, now)).toBe("expired"));
+  it("works once", () => expect(evaluateLink({ ...link, usedAt: now }, now)).toBe("expired"));
   it("reports that the address is already confirmed, even long after", () =>
-    expect(judgeLink({ usedAt: now, expiresAt: now, userConfirmed: true }, now)).toBe("already_confirmed"));
+    expect(evaluateLink({ usedAt: now, expiresAt: now, userConfirmed: true }, now)).toBe(
+      "already_confirmed",
+    ));
 });
 
 describe("the delay between confirmation emails", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgeOrder, type Order, order } from "~/domain/billing/order";
+import { evaluateOrder, type Order, order } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 
 type Known = Pick<
@@ -20,29 +20,32 @@ const having = (change: Partial<Known> = {}): Known => ({
 
 describe("an order", () => {
   it("is a purchase without a subscription, or after the last one ended", () => {
-    expect(judgeOrder([], wanted)).toEqual({ kind: "purchase", replaces: null });
-    expect(judgeOrder([having({ status: "canceled" })], wanted)).toEqual({
+    expect(evaluateOrder([], wanted)).toEqual({ kind: "purchase", replaces: null });
+    expect(evaluateOrder([having({ status: "canceled" })], wanted)).toEqual({
       kind: "purchase",
       replaces: null,
     });
   });
 
   it("is unnecessary for the current plan and cycle", () => {
-    expect(judgeOrder([having()], wanted)).toEqual({ kind: "current", subscription: having() });
+    expect(evaluateOrder([having()], wanted)).toEqual({ kind: "current", subscription: having() });
   });
 
   it.each([{ planId: "enterprise-plan" }, { cycle: "annual" }] as const)(
     "changes a running subscription: %o",
     (change) => {
-      expect(judgeOrder([having(change)], wanted)).toEqual({ kind: "change", subscription: having(change) });
+      expect(evaluateOrder([having(change)], wanted)).toEqual({
+        kind: "change",
+        subscription: having(change),
+      });
     },
   );
 
   it("resumes an unfinished purchase, or replaces it if it was for something else", () => {
     const begun = having({ status: "incomplete" });
-    expect(judgeOrder([begun], wanted)).toEqual({ kind: "pay", subscription: begun });
+    expect(evaluateOrder([begun], wanted)).toEqual({ kind: "pay", subscription: begun });
     const other = having({ status: "incomplete", cycle: "annual" });
-    expect(judgeOrder([other], wanted)).toEqual({ kind: "purchase", replaces: other });
+    expect(evaluateOrder([other], wanted)).toEqual({ kind: "purchase", replaces: other });
   });
 
   it.each([
@@ -51,8 +54,8 @@ describe("an order", () => {
   ])("is blocked while the subscription is %o, for the same plan and any other", (change, state) => {
     const subscription = having(change);
     const blocked = { kind: "blocked", subscription, state };
-    expect(judgeOrder([subscription], wanted)).toEqual(blocked);
-    expect(judgeOrder([subscription], { ...wanted, cycle: "annual" })).toEqual(blocked);
+    expect(evaluateOrder([subscription], wanted)).toEqual(blocked);
+    expect(evaluateOrder([subscription], { ...wanted, cycle: "annual" })).toEqual(blocked);
   });
 
   it("depends on the subscription that grants access, in any order of the list", () => {
@@ -61,7 +64,7 @@ describe("an order", () => {
     const shuffled = fc.shuffledSubarray([running, ...others], { minLength: 3 });
     fc.assert(
       fc.property(shuffled, (subscriptions) => {
-        expect(judgeOrder(subscriptions, wanted)).toEqual({ kind: "current", subscription: running });
+        expect(evaluateOrder(subscriptions, wanted)).toEqual({ kind: "current", subscription: running });
       }),
     );
   });

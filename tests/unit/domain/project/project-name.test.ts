@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exportName } from "~/domain/project/export";
+import { exportName } from "~/domain/project/export/export-input";
 import { nameOfFiles, projectName } from "~/domain/project/project-name";
 
 it.each([

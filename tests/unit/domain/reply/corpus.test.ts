@@ -31,7 +31,7 @@ const replied = (base: ProjectFiles, path: string, content: string) =>
   applyReply(base, extractBlocks(`\`\`\`text ${path}\n${content}\n\`\`\`\n`), { check: checkFile });
 
 /** refused: nothing is lost, but what the reply meant is not done. */
-function judge({ base, reply, files, refused, state }: Shape): Verdict {
+function evaluate({ base, reply, files, refused, state }: Shape): Verdict {
   const applied = applyReply(base, extractBlocks(reply), { check: checkFile, state });
   const names = applied.changes.flatMap(({ path, state }) => (state === "refused" ? [path] : []));
   const isAsExpected = plain(applied.files) === plain(files);
@@ -41,7 +41,7 @@ function judge({ base, reply, files, refused, state }: Shape): Verdict {
 
 it("builds the project that each recorded shape of a reply means", () => {
   const not = (verdict: Verdict) =>
-    shapes.filter((shape) => judge(shape) === verdict).map(({ name }) => name);
+    shapes.filter((shape) => evaluate(shape) === verdict).map(({ name }) => name);
   expect(shapes.length).toBeGreaterThanOrEqual(500);
   expect(mutated.length).toBeGreaterThanOrEqual(shapes.length / 5);
   expect({ wrong: not("wrong"), refused: not("refused") }).toEqual({ wrong: [], refused: [] });

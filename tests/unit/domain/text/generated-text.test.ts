@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { fileNameOf } from "~/domain/chat/export";
 import { renderMail } from "~/domain/mail/render-mail";
 import { MAX_CHECK_NAME, readCheckFile, writeCheckFile } from "~/domain/project/checks/check-file";
-import { projectOutside } from "~/domain/project/outside/project-outside";
+import { exportProject } from "~/domain/project/export/exported-project";
 import { normalisePath } from "~/domain/project/project-files";
 import { PAGE_START, withBase } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
@@ -18,8 +18,8 @@ import { withHead } from "~/domain/publication/document-head";
 import { embedSnippet } from "~/domain/publication/publication";
 import { fillTemplate } from "~/domain/template/fill-template";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
+import { lockedPage } from "~/server/api/fallback-pages";
 import { download } from "~/server/api/file-response";
-import { lockedPage } from "~/server/api/signpost";
 import { commitBytes } from "~/server/services/project/git-objects";
 import {
   answerPage,
@@ -30,7 +30,7 @@ import {
   styleLiteral,
 } from "~preview";
 import { fontModule } from "../../../../packages/preview/bundle/next-app";
-import { shelf } from "../../../../packages/preview/tests/shelf";
+import { libraryCatalog } from "../../../../packages/preview/tests/library-catalog";
 import packages from "../../../../public/packages/index.json" with { type: "json" };
 
 // Every generator of text in another language: what it writes means the same as with a plain text in its place, reads
@@ -120,7 +120,7 @@ function readStyles(css: string): Read {
 }
 
 const outside = (files: Record<string, string>, name = "shop") =>
-  projectOutside(new Map(Object.entries(files)), name, packages.versions);
+  exportProject(new Map(Object.entries(files)), name, packages.versions);
 const fileOf = (files: ReadonlyMap<string, unknown>, file: string) => String(files.get(file));
 
 const APP = "export default function App() { return <p>Shop</p>; }";
@@ -256,7 +256,7 @@ const rows: Record<string, Row> = {
     print: (text) =>
       answerPage(
         `<script type="importmap">${scriptLiteral({ imports: { [text]: "/a.js" } })}</script><script type="module">import "https://esm.sh/react";</script>`,
-        shelf,
+        libraryCatalog,
       ).html,
     read: (html) => {
       const { shape, texts } = readMarkup(html);

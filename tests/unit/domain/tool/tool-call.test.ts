@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textOfRuns } from "~/domain/text/shown-whole";
+import { textOfRuns } from "~/domain/text/verbatim";
 import {
   askedWith,
   boundResult,

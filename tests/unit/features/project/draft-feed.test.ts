@@ -41,7 +41,7 @@ it("names the project of an unsaved draft that is not open", () => {
 it("sends what is typed on its own page, and does not fail when the server refuses it", async () => {
   const page = createDraftFeed();
   let sent = 0;
-  page.flushBy(async () => {
+  page.onFlush(async () => {
     sent += 1;
     throw new Error("refused");
   });

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import * as Y from "yjs";
 import { DraftFiles } from "~/domain/project/draft-files";
 import { rankChoices } from "~/features/project/choice/rank-choices";
-import { changeTexts, fitsFiles } from "~/features/project/draft/change-texts";
-import { isIdentifier, renamedFiles } from "~/features/project/typescript/renamed-files";
+import { applyEdits, canApplyEdits } from "~/features/project/draft/file-edits";
+import { isIdentifier, renameEdits } from "~/features/project/typescript/rename-edits";
 
 const place = { path: "a.ts", line: 1, column: 1, prefix: "", suffix: "" };
 
@@ -14,12 +14,12 @@ it("renames every place of a file, unless one has changed", () => {
     { ...place, from: 0, to: 5 },
     { ...place, from: 10, to: 15, prefix: "price: " },
   ];
-  const edits = renamedFiles(parts, "price", "costInEuros");
-  expect(fitsFiles(files, edits)).toBe(true);
-  changeTexts(files, edits);
+  const edits = renameEdits(parts, "price", "costInEuros");
+  expect(canApplyEdits(files, edits)).toBe(true);
+  applyEdits(files, edits);
   expect(files.get("a.ts")?.toString()).toBe("costInEuros + { price: costInEuros }");
-  expect(fitsFiles(files, edits)).toBe(false);
-  expect(fitsFiles(files, renamedFiles([{ ...place, path: "gone.ts", from: 0, to: 1 }], "a", "b"))).toBe(
+  expect(canApplyEdits(files, edits)).toBe(false);
+  expect(canApplyEdits(files, renameEdits([{ ...place, path: "gone.ts", from: 0, to: 1 }], "a", "b"))).toBe(
     false,
   );
 });

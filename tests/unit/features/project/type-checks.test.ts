@@ -5,8 +5,8 @@ import { isScript, type LanguageService } from "~/features/project/typescript/la
 import type { Answer, Call } from "~/features/project/worker-calls/answer-calls";
 import { projectPath } from "../../../../scripts/environment.mjs";
 import { buildEditor, isEditorBuilt } from "../../../../scripts/set-up/build-editor.mjs";
+import { outsideProjects } from "../../../support/projects/export-projects";
 import { invoicing } from "../../../support/projects/invoicing";
-import { outsideProjects } from "../../../support/projects/outside-projects";
 
 /** The browser's worker, with the compiler in this process. */
 class CompilerWorker extends EventTarget {

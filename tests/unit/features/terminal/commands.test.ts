@@ -64,7 +64,7 @@ it.each([
   "await fetch(`https://example.com`)",
 ])("node says that nothing is reached by %s", async (code) => {
   const files = new Map([["a.ts", code]]);
-  const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colours: false };
+  const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colors: false };
   const globals = { ...nodeGlobals(surroundings), ...networkGlobals };
   const program = createProgram(files, nodeModules(files, "/project", ""), globals, {
     start: () => new Map(),

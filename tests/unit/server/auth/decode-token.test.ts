@@ -1,6 +1,6 @@
 import { encode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
-import { decodeToken } from "~/server/auth/decode-token";
+import { decodeToken } from "~/server/auth/session";
 
 const now = "the secret of today, long enough for all";
 const before = "the secret of yesterday, long enough too";

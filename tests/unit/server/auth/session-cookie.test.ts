@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionCookie } from "~/server/auth/session-cookie";
+import { sessionCookie } from "~/server/auth/cookies";
 
 describe("the session cookie", () => {
   it("is found among others", () =>

@@ -14,7 +14,7 @@ export default async function AuthCallbackPage({ searchParams }: CallbackPagePro
   const query = await searchParams;
   const only = (name: keyof Query) => [query[name]].flat()[0];
   const signedIn = (await currentUser()) !== null;
-  const outcome = judge(
+  const outcome = evaluate(
     { error: only("error"), provider: only("provider"), connected: only("connected") },
     signedIn,
   );
@@ -23,7 +23,7 @@ export default async function AuthCallbackPage({ searchParams }: CallbackPagePro
   return <AuthCallback outcome={outcome} goTo={goTo} />;
 }
 
-function judge({ error, provider, connected }: Query, signedIn: boolean): CallbackOutcome {
+function evaluate({ error, provider, connected }: Query, signedIn: boolean): CallbackOutcome {
   if (isProvider(provider) && isProviderRefusal(error)) {
     return { kind: "refused", provider, refusal: error, connecting: signedIn };
   }

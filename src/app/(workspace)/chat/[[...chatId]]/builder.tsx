@@ -73,7 +73,7 @@ export function Builder({ split }: { split: Split }) {
 type WorkbenchProps = { split: Split; session: ChatSession; onCreated: (chatId: string) => void };
 
 /** State shared by a conversation and the panes next to it. */
-const newTalk = (key: number) => ({
+const newConversation = (key: number) => ({
   key,
   feed: createReplyFeed(),
   references: createReferenceStore(),
@@ -84,9 +84,9 @@ const newTalk = (key: number) => ({
 function Workbench({ split, session, onCreated }: WorkbenchProps) {
   const { chatId, key } = session;
   const [drafts] = useState(createDraftFeed);
-  const [talk, setTalk] = useState(() => newTalk(key));
-  if (talk.key !== key) setTalk(newTalk(key));
-  const { feed, references, sender } = talk;
+  const [conversation, setConversation] = useState(() => newConversation(key));
+  if (conversation.key !== key) setConversation(newConversation(key));
+  const { feed, references, sender } = conversation;
   const workspace = useWorkspace(chatId, key, split);
   const { draft, host, want } = useDraft(workspace, drafts);
   const packages = usePackageRequests(workspace);
@@ -163,7 +163,7 @@ function Workbench({ split, session, onCreated }: WorkbenchProps) {
                               <Conversation
                                 key={key}
                                 chatId={chatId}
-                                model={{ ...selection, rivals: comparison.rivals }}
+                                model={{ ...selection, alternatives: comparison.alternatives }}
                                 feed={feed}
                                 references={references}
                                 sender={sender}

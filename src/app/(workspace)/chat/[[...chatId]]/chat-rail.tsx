@@ -5,7 +5,7 @@ import { focusMessageBox } from "~/features/chat/message-box";
 import { PaneToggle } from "./pane-toggle";
 import type { Workspace } from "./use-workspace";
 
-/** What is left of the chat where it is folded: the way back to it, and the switches that its header has. */
+/** Shown in place of a collapsed chat: reopens it, and has the toggles of its header. */
 export function ChatRail({ workspace, onNewChat }: { workspace: Workspace; onNewChat: () => void }) {
   return (
     <div

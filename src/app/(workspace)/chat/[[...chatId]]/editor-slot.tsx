@@ -11,7 +11,7 @@ import { ImportMenu } from "~/features/project/import-menu";
 import { hasUnsent } from "~/features/project/unsent";
 import type { PlacedFile } from "~/lib/dropped-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { type useTerminal, WithTerminal } from "./terminal-slot";
+import { EditorWithTerminal, type useTerminal } from "./terminal-slot";
 import type { Workspace } from "./use-workspace";
 
 const ProjectEditor = dynamic(
@@ -57,7 +57,7 @@ export function EditorSlot({ workspace, draft, terminal, onAddToPrompt, onImport
   const [showsPackages, setShowsPackages] = useState(false);
   if (draft === null || draft.status === "loading") return <EditorSkeleton />;
   return (
-    <WithTerminal terminal={terminal.shown}>
+    <EditorWithTerminal terminal={terminal.shown}>
       <ProjectEditor
         draft={draft}
         editor={workspace.editor.state}
@@ -90,6 +90,6 @@ export function EditorSlot({ workspace, draft, terminal, onAddToPrompt, onImport
           end: terminal.button,
         }}
       />
-    </WithTerminal>
+    </EditorWithTerminal>
   );
 }

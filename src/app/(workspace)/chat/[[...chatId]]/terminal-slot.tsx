@@ -18,21 +18,21 @@ const loadWriteDraft = () => import("~/features/project/write-draft");
 
 const TerminalPane = dynamic(
   async () => {
-    // Preloads the code that writes, so that a command that ends offline need not wait for it.
-    const [door] = await loadWhenOnline(() =>
+    // Preloads the draft writer, so that a command that ends offline can still save.
+    const [pane] = await loadWhenOnline(() =>
       Promise.all([import("~/features/terminal/terminal-pane"), loadWriteDraft()]),
     );
-    return door.TerminalPane;
+    return pane.TerminalPane;
   },
   { ssr: false },
 );
 
-/** Ctrl on Apple devices too: there Cmd and this key switch windows. */
+/** Ctrl on Apple devices too, where Cmd+` switches windows. */
 const shortcut: Shortcut = { control: true, key: "`" };
 
 /**
- * The terminal of the chat's project. It is mounted from the first time that it is opened, in its own element,
- * which the editor takes in: what runs there goes on when the editor is closed or another tab is shown.
+ * The terminal of the chat's project. Mounted on first opening, in a detached element that the editor hosts, so that
+ * commands keep running when the editor is closed or another tab is shown.
  */
 export function useTerminal(
   draft: ProjectDraft | null,
@@ -42,15 +42,15 @@ export function useTerminal(
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [session, setSession] = useState<{ projectId: string; isShown: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const own = session?.projectId === projectId ? session : null;
-  const isShown = own?.isShown ?? false;
+  const current = session?.projectId === projectId ? session : null;
+  const isShown = current?.isShown ?? false;
   const hide = () => {
     const hadFocus = element?.contains(document.activeElement);
-    setSession(own && { ...own, isShown: false });
+    setSession(current && { ...current, isShown: false });
     if (hadFocus) button.current?.focus();
   };
   const toggle = () => {
-    // Also false where the editor is closed or not the tab that is shown.
+    // No offsetParent: the editor is closed or in a hidden tab.
     if (isShown && element?.offsetParent) return hide();
     if (!projectId) return;
     if (!element) setElement(emptyElement());
@@ -81,10 +81,10 @@ export function useTerminal(
       </IconButton>
     ),
     host:
-      own && draft && element
+      current && draft && element
         ? createPortal(
             <OpenTerminal
-              key={own.projectId}
+              key={current.projectId}
               draft={draft}
               askForPackages={askForPackages}
               isShown={isShown && editor.isShown}
@@ -104,14 +104,14 @@ const emptyElement = () => {
   return element;
 };
 
-type WithTerminalProps = {
+type EditorWithTerminalProps = {
   /** The terminal's element, or null while it is not shown. */
   terminal: HTMLElement | null;
   children: ReactNode;
 };
 
 /** The editor with the terminal below it. */
-export function WithTerminal({ terminal, children }: WithTerminalProps) {
+export function EditorWithTerminal({ terminal, children }: EditorWithTerminalProps) {
   return (
     <Group orientation="vertical" className="h-full">
       <Panel id="code" minSize="20%">
@@ -126,7 +126,7 @@ export function WithTerminal({ terminal, children }: WithTerminalProps) {
             <span className="absolute inset-x-0 -top-1 h-[9px]" />
           </Separator>
           <Panel id="terminal" defaultSize="40%" minSize="15%">
-            <Place element={terminal} />
+            <ElementHost element={terminal} />
           </Panel>
         </>
       )}
@@ -134,13 +134,13 @@ export function WithTerminal({ terminal, children }: WithTerminalProps) {
   );
 }
 
-function Place({ element }: { element: HTMLElement }) {
-  const place = useRef<HTMLDivElement>(null);
+function ElementHost({ element }: { element: HTMLElement }) {
+  const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.append(element);
+    host.current?.append(element);
     return () => element.remove();
   }, [element]);
-  return <div ref={place} className="h-full" />;
+  return <div ref={host} className="h-full" />;
 }
 
 type OpenTerminalProps = {

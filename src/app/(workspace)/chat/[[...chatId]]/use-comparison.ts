@@ -10,7 +10,7 @@ export function useComparison(key: number) {
   const { push } = useRouter();
   const [picked, setPicked] = useState({ models: none, key });
   const models = picked.key === key ? picked.models : none;
-  const rivals = useMemo(
+  const alternatives = useMemo(
     () =>
       models.length > 0
         ? {
@@ -20,9 +20,9 @@ export function useComparison(key: number) {
         : null,
     [models, push],
   );
-  const onRivals = (next: readonly ModelListing[]) => {
+  const onAlternatives = (next: readonly ModelListing[]) => {
     setPicked({ models: next, key });
     focusMessageBox();
   };
-  return { rivals, shown: { rivals: models, onRivals } };
+  return { alternatives, shown: { alternatives: models, onAlternatives } };
 }

@@ -23,7 +23,7 @@ type ErrorFixesOptions = {
   outsideImages: boolean;
 };
 
-/** What a chat offers about errors of its page. */
+/** What a chat offers for errors of its page: fix, mention in the prompt, automatic repair. */
 export function useErrorFixes({
   chatId,
   modelId,
@@ -52,7 +52,7 @@ export function useErrorFixes({
     onMutate: (patch) =>
       utils.settings.read.setData(
         undefined,
-        (known) => known && { ...known, ...patch, defaultModel: known.defaultModel },
+        (cached) => cached && { ...cached, ...patch, defaultModel: cached.defaultModel },
       ),
     onSettled: () => utils.settings.read.invalidate(),
   });
@@ -69,14 +69,14 @@ export function useErrorFixes({
   };
 }
 
-/** Runs the version on screen out of sight and returns its errors, broken checks among them. Rejects when there is nothing to run. */
+/** Runs the current version in a hidden frame. Resolves with its errors and broken checks; rejects without a page. */
 function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsideImages: boolean }) {
   const utils = api.useUtils();
   const cache = useQueryClient();
   return async (signal: AbortSignal): Promise<string[]> => {
     const project = chatId ? await loadProjectFiles(utils, cache, chatId) : null;
     if (!project) throw new Error(copy.check.noPage);
-    const [{ buildPage }, { checkPage }, { findBroken }] = await Promise.all([
+    const [{ buildPage }, { checkPage }, { findBrokenChecks }] = await Promise.all([
       import("~/features/preview/build-page"),
       import("~/features/preview/check-page"),
       import("~/features/preview/run-checks"),
@@ -84,6 +84,6 @@ function useCheck(chatId: string | null, settings: { theme: PreviewTheme; outsid
     const page = await buildPage(project.files);
     if (!page) throw new Error(copy.check.noPage);
     const errors = await checkPage(page, { ...settings, signal });
-    return [...errors, ...(await findBroken(project.files, { ...settings, signal }))];
+    return [...errors, ...(await findBrokenChecks(project.files, { ...settings, signal }))];
   };
 }

@@ -19,8 +19,8 @@ export function usePackageInstaller(
         ? null
         : {
             async lacking(specs) {
-              const { lackingPackages } = await loadInstall();
-              return lackingPackages(specs);
+              const { missingPackages } = await loadInstall();
+              return missingPackages(specs);
             },
             async install(specs) {
               const [{ installPackages }, draft] = await Promise.all([loadInstall(), openDraft()]);

@@ -124,7 +124,7 @@ export function usePageRequests(
     [filesOf],
   );
 
-  const performApart = useCallback(
+  const performHidden = useCallback(
     async (of: string, request: ActionInPage): Promise<PageRequestAnswer> => {
       const { openHiddenPage } = await loadWhenOnline(() => import("~/features/preview/hidden-page"));
       const files = await filesOf(of);
@@ -140,14 +140,14 @@ export function usePageRequests(
   );
 
   const answer = useCallback(
-    async (of: string, { request, isApart }: ClaimedRequest): Promise<PageRequestAnswer> => {
+    async (of: string, { request, isHidden }: ClaimedRequest): Promise<PageRequestAnswer> => {
       if (open.current !== of) return left;
       if (request.action === "tests") return runInTerminal(TESTS, request.mayDelete);
       if (request.action === "command") return runInTerminal(request.command, request.mayDelete);
       if (request.action === "checks") return checksIn(of, request);
-      return isApart ? performApart(of, request) : performIn(of, request);
+      return isHidden ? performHidden(of, request) : performIn(of, request);
     },
-    [runInTerminal, checksIn, performApart, performIn],
+    [runInTerminal, checksIn, performHidden, performIn],
   );
 
   const answerNext = useCallback(
@@ -155,7 +155,7 @@ export function usePageRequests(
       const claimed = await utils.client.project.claimPageRequest.mutate({ chatId: of });
       if (!claimed) return false;
       const { requestId, claimId, request } = claimed;
-      const isNamed = !claimed.isApart && !isQuiet(request);
+      const isNamed = !claimed.isHidden && !isQuiet(request);
       if (isNamed && open.current === of) {
         clearTimeout(timer.current);
         setAgent(claimed.agent);

@@ -36,7 +36,7 @@ export async function runNode(
     env: Object.fromEntries(context.env),
     cwd: context.cwd,
     write: output.write,
-    colours: output.toScreen,
+    colors: output.toScreen,
   });
   const program = createProgram(
     files,

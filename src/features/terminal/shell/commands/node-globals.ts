@@ -6,18 +6,18 @@ export class Exit {
   constructor(readonly code: number) {}
 }
 
-interface Surroundings {
+interface ProcessOptions {
   argv: string[];
   env: Record<string, string>;
   cwd: string;
   write: (text: string) => void;
-  colours: boolean;
+  colors: boolean;
 }
 
-/** `console`, `process` and the other names that Node.js gives to every module. */
-export function nodeGlobals({ argv, env, cwd, write, colours }: Surroundings) {
+/** `console`, `process` and other Node.js globals. */
+export function nodeGlobals({ argv, env, cwd, write, colors }: ProcessOptions) {
   const stream = {
-    isTTY: colours,
+    isTTY: colors,
     write(text: unknown) {
       write(String(text));
       return true;
@@ -45,7 +45,7 @@ export function nodeGlobals({ argv, env, cwd, write, colours }: Surroundings) {
     nextTick: (callback: (...values: unknown[]) => void, ...values: unknown[]) =>
       queueMicrotask(() => callback(...values)),
   };
-  return { console: nodeConsole(write, colours), process, Buffer, global: globalThis };
+  return { console: nodeConsole(write, colors), process, Buffer, global: globalThis };
 }
 
 function nodeConsole(write: (text: string) => void, colors: boolean) {
@@ -86,9 +86,9 @@ type Callback = (...values: unknown[]) => void;
 
 export interface Timers {
   functions: Record<string, unknown>;
-  /** Ends when no timer is left; rejects with what a timer's callback threw. */
+  /** Resolves when no timer is pending; rejects with the error of a timer's callback. */
   idle(): Promise<void>;
-  /** Ends what is left of them. */
+  /** Cancels the pending timers. */
   clear(): void;
 }
 
@@ -97,7 +97,7 @@ export function createTimers(): Timers {
   const pending = new Set<unknown>();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let isWaiting = false;
-  // A turn later: promises may set more timers, or never let go.
+  // In a later task, because promises that settle first may set more timers.
   const settle = () => {
     if (isWaiting) setTimeout(() => pending.size === 0 && resolve());
   };

@@ -1,4 +1,3 @@
-import "server-only";
 import { searchTemplates, searchWords, type TemplateMatch } from "~/domain/template/search-templates";
 import type { Template } from "~/domain/template/template";
 

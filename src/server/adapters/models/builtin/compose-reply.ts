@@ -1,4 +1,3 @@
-import "server-only";
 import { readGoBack } from "~/domain/chat/go-back";
 import { formatFollowUps } from "~/domain/reply/follow-ups";
 import { fillTemplate } from "~/domain/template/fill-template";
@@ -52,7 +51,7 @@ function startPage(request: string, { templates, tiers }: Offered): Reply {
   const details = [
     ...(values.title ? [copy.named(values.title)] : []),
     ...(subject && subject !== values.title ? [copy.ownedBy(subject)] : []),
-    ...(accent ? [copy.inColour(accent.name)] : []),
+    ...(accent ? [copy.inColor(accent.name)] : []),
     ...(scheme ? [copy.inScheme(scheme)] : []),
   ];
   const sentences = [

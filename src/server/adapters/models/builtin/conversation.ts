@@ -1,4 +1,3 @@
-import "server-only";
 import { CONTINUE_PROMPT } from "~/domain/chat/continue";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { mergeForPreview } from "~preview";

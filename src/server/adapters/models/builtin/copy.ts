@@ -1,4 +1,3 @@
-import "server-only";
 import { planLimits } from "~/domain/billing/plan";
 import { CONNECT_PATH } from "~/domain/model/connect-path";
 import type { Template } from "~/domain/template/template";
@@ -37,7 +36,7 @@ export const copy = {
     phrases.length > 0 ? [`This template has nothing for ${list(phrases.map(quoted))}. ${CONNECT}`] : [],
   ownedBy: (owner: string) => `for “${owner}”`,
   named: (name: string) => `named “${name}”`,
-  inColour: (name: string) => `in ${name}`,
+  inColor: (name: string) => `in ${name}`,
   inScheme: (scheme: string) => `in ${scheme} colors`,
   edited: (descriptions: readonly string[]) => sentence(descriptions),
   cannot: (problems: readonly string[]) => `${sentence(problems)} Nothing was changed or counted: ${WAYS_ON}`,

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Page } from "~/domain/template/page-pieces";
 import { applySplices, readElements } from "~/domain/template/page-source";
 import type { Edited } from "./edits/edited";
@@ -34,7 +33,7 @@ function applyEdit(page: Page, edit: Edit): Edited {
     case "title":
       return setTitle(page, edit);
     case "accent":
-      return setAccent(page, edit.colour);
+      return setAccent(page, edit.color);
     case "scheme":
       return setScheme(page, edit.scheme);
     case "replace":

@@ -1,5 +1,3 @@
-import "server-only";
-
 const QUOTED =
   /["“”„«]([^"“”„«»\n]{1,200})["“”»]|(?<![\p{L}\p{N}])['‘]([^'’\n]{1,200})['’](?![\p{L}\p{N}])/gu;
 const PLACEHOLDER = /\uE000(\d+)\uE001/g;

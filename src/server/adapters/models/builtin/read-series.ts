@@ -1,4 +1,3 @@
-import "server-only";
 import type { TemplateVariables } from "~/domain/template/template";
 import { QUOTE_PLACEHOLDER } from "./quotes";
 

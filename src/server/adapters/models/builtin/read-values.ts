@@ -1,7 +1,6 @@
-import "server-only";
 import { type Template, templateValuesInput } from "~/domain/template/template";
 import { escapePattern } from "~/domain/text/escape-pattern";
-import { takeColours } from "./colour-words";
+import { takeColors } from "./color-words";
 import { extractQuotes, QUOTE_PLACEHOLDER, type QuotedText, restoreQuotes, withoutQuotes } from "./quotes";
 import type { Scheme } from "./read-edits";
 import { readSeries } from "./read-series";
@@ -45,12 +44,12 @@ export function readRequestedValues(sentence: string): RequestedValues {
   const title = named?.[1] ?? firstQuote?.[0];
   const names = [title, owner?.[1]].filter((name) => name !== undefined);
   const withoutNames = names.reduce((text, name) => text.replace(name, " "), quoted.text);
-  const { colours, rest } = takeColours(withoutNames);
+  const { colors, rest } = takeColors(withoutNames);
   const scheme = SCHEME.exec(rest)?.slice(1).find(Boolean)?.toLowerCase();
   return {
     title: title === undefined ? undefined : restoreQuotes(title, quoted),
     owner: owner?.[1],
-    accent: colours[0],
+    accent: colors[0],
     scheme: scheme === "dark" || scheme === "light" ? scheme : undefined,
     words: rest.replace(SCHEME, " ").replace(/\b(?:called|named|titled|entitled)\b/gi, " "),
     quoted,

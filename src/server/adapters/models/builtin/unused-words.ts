@@ -1,4 +1,3 @@
-import "server-only";
 import { searchWords } from "~/domain/template/search-templates";
 import type { Template } from "~/domain/template/template";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
 import type { ModelListing } from "~/domain/model/model";

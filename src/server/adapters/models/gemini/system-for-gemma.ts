@@ -1,4 +1,3 @@
-import "server-only";
 import type { LanguageModelV4Message, LanguageModelV4Middleware } from "@ai-sdk/provider";
 
 /**

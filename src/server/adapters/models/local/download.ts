@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash, type Hash } from "node:crypto";
 import fs from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";

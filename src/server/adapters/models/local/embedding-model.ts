@@ -1,4 +1,3 @@
-import "server-only";
 import { randomUUID } from "node:crypto";
 import type { EmbeddingModelV4 } from "@ai-sdk/provider";
 import { ModelCallError } from "../call-failure";

@@ -8,7 +8,6 @@
  * @typedef {import("./messages.ts").Embedding} Embedding
  * @typedef {Extract<ToProcess, { type: "load" }>} LoadRequest
  */
-import "server-only";
 import { pathToFileURL } from "node:url";
 
 /** A stop takes effect between two evaluations, so one must be short: about this long. */

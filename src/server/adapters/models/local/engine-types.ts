@@ -1,5 +1,3 @@
-import "server-only";
-
 /** The part of node-llama-cpp that we use. The package is installed on demand, so its own types are not here. */
 
 export type Token = number & { __token: never };

@@ -1,4 +1,3 @@
-import "server-only";
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Work that waits leaves the queue when its signal aborts. */
 type Waiting = { userId: string; begin(): void };
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { randomUUID } from "node:crypto";
 import type {
   LanguageModelV4,
@@ -9,9 +8,9 @@ import type {
   SharedV4Warning,
 } from "@ai-sdk/provider";
 import type { CallFailure } from "~/domain/model/failure";
+import { blockWriter } from "../block-writer";
 import { ModelCallError } from "../call-failure";
 import { collectStream } from "../collect-stream";
-import { openBlock } from "../open-block";
 import type { Reply, ReplyEvent, Turn } from "./messages";
 import type { ModelRunner } from "./model-runner";
 
@@ -79,7 +78,7 @@ function streamOf(
   const signal = AbortSignal.any([left.signal, ...(options.abortSignal ? [options.abortSignal] : [])]);
   return new ReadableStream<Part>({
     start(controller) {
-      const block = openBlock();
+      const block = blockWriter();
       const fail = (failure: CallFailure) => {
         controller.enqueue({ type: "error", error: new ModelCallError(failure) });
         controller.close();

@@ -1,4 +1,3 @@
-import "server-only";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "~/server/ports/log";

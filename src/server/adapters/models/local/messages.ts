@@ -1,4 +1,3 @@
-import "server-only";
 import type { ModelFileKind } from "~/domain/model/local-model";
 
 /** The messages between the server and a model's process. */
@@ -8,7 +7,7 @@ export type Turn = { role: "system" | "user" | "assistant"; text: string };
 export type Reply = {
   id: string;
   messages: readonly Turn[];
-  /** What its text is held to, in GBNF; absent: nothing. */
+  /** Constrains the output, in GBNF; absent: no constraint. */
   grammar?: string;
   settings: {
     maxTokens?: number;
@@ -23,7 +22,7 @@ export type Reply = {
 /** Texts to turn into vectors. */
 export type Embedding = { id: string; texts: readonly string[] };
 
-/** What a model's process does for a caller, one at a time. */
+/** A request to a model's process, which handles one at a time. */
 export type Job = ({ type: "reply" } & Reply) | ({ type: "embed" } & Embedding);
 
 export type ToProcess =
@@ -32,17 +31,17 @@ export type ToProcess =
   | { type: "stop"; id: string };
 
 export type FromProcess =
-  /** It is ready for a `load`. */
+  /** Ready for a `load`. */
   | { type: "ready" }
   /** `share` from 0 to 1 */
   | { type: "loading"; share: number }
-  /** `bytes`: memory that the process takes */
+  /** `bytes`: memory used by the process */
   | { type: "loaded"; contextTokens: number; bytes: number; processor: string }
   | JobEvent;
 
 export type JobEvent = ReplyEvent | EmbeddingEvent;
 
-/** `vectors`: of the texts, in their order. `tokens`: read of them */
+/** `vectors`: in the order of the texts. `tokens`: the number read */
 export type EmbeddingEvent = {
   type: "vectors";
   id: string;
@@ -52,7 +51,7 @@ export type EmbeddingEvent = {
 };
 
 export type ReplyEvent =
-  /** How many tokens of the prompt are read. */
+  /** Progress in prompt tokens. */
   | { type: "prompt"; id: string; done: number; total: number }
   | { type: "piece"; id: string; thinking: boolean; text: string }
   | { type: "too-long"; id: string; tokens: number; contextTokens: number }

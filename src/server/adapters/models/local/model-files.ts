@@ -1,4 +1,3 @@
-import "server-only";
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DomainError } from "~/domain/error/domain-error";

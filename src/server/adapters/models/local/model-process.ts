@@ -1,4 +1,3 @@
-import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";

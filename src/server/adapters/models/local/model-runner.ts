@@ -1,4 +1,3 @@
-import "server-only";
 import type { ReplyProgress, RunnerState } from "~/domain/model/local-model";
 import { fairQueue } from "./fair-queue";
 import type { Embedding, EmbeddingEvent, Job, JobEvent, Reply, ReplyEvent } from "./messages";

@@ -1,4 +1,3 @@
-import "server-only";
 import { open } from "node:fs/promises";
 import type { ModelFileKind } from "~/domain/model/local-model";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { field, type GgufField, type GgufTensor, writeGguf } from "./write-gguf";
 
 /**

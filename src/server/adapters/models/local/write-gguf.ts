@@ -1,4 +1,3 @@
-import "server-only";
 import { open } from "node:fs/promises";
 
 /** Where each tensor begins. */

@@ -1,8 +1,7 @@
-import "server-only";
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { z } from "zod";
+import { blockWriter } from "../block-writer";
 import { fromErrorResponse, ModelCallError } from "../call-failure";
-import { openBlock } from "../open-block";
 
 const chunk = z.union([
   z.object({ error: z.string() }),
@@ -27,7 +26,7 @@ type Progress = Exclude<Chunk, { error: string }>;
 
 /** Parses the NDJSON body of `/api/chat` into stream parts, whatever the chunk boundaries; thinking is separate. */
 export function readChat(body: ReadableStream<Uint8Array>): ReadableStream<LanguageModelV4StreamPart> {
-  // The DOM's types want a decoder fed by any buffer source, undici's body is one of bytes.
+  // The DOM type accepts any BufferSource; undici's body has bytes.
   const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
   return body.pipeThrough(decoder).pipeThrough(lines()).pipeThrough(parts());
 }
@@ -47,7 +46,7 @@ function lines(): TransformStream<string, string> {
 }
 
 function parts(): TransformStream<string, LanguageModelV4StreamPart> {
-  const open = openBlock();
+  const blocks = blockWriter();
   let calls = 0;
   return new TransformStream({
     start: (controller) => controller.enqueue({ type: "stream-start", warnings: [] }),
@@ -58,10 +57,10 @@ function parts(): TransformStream<string, LanguageModelV4StreamPart> {
         controller.enqueue({ type: "error", error: new ModelCallError(failure) });
         return controller.terminate();
       }
-      if (read.message?.thinking) open.write("reasoning", read.message.thinking, controller);
-      if (read.message?.content) open.write("text", read.message.content, controller);
+      if (read.message?.thinking) blocks.write("reasoning", read.message.thinking, controller);
+      if (read.message?.content) blocks.write("text", read.message.content, controller);
       for (const { function: called } of read.message?.tool_calls ?? []) {
-        open.close(controller);
+        blocks.close(controller);
         const input = JSON.stringify(called.arguments ?? {});
         controller.enqueue({
           type: "tool-call",
@@ -71,7 +70,7 @@ function parts(): TransformStream<string, LanguageModelV4StreamPart> {
         });
       }
       if (read.done) {
-        open.close(controller);
+        blocks.close(controller);
         controller.enqueue(finish(read, calls > 0));
       }
     },

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import type { FetchFor } from "../../net/create-fetch";
 import { listOf } from "../../net/list-of";

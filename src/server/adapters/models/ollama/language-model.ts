@@ -1,4 +1,3 @@
-import "server-only";
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,

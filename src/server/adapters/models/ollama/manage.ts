@@ -1,4 +1,3 @@
-import "server-only";
 import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
 import { APICallError } from "@ai-sdk/provider";

@@ -1,4 +1,3 @@
-import "server-only";
 import { Buffer } from "node:buffer";
 import {
   type LanguageModelV4FilePart,

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import type { ModelAbility, ModelListing } from "~/domain/model/model";
 import { listOf } from "../../net/list-of";

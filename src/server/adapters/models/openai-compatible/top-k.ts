@@ -1,4 +1,3 @@
-import "server-only";
 import {
   APICallError,
   type LanguageModelV4CallOptions,

@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { CardExpiry } from "~/domain/billing/card-expiry";
 import { PaymentFailure } from "~/server/ports/payment-failure";

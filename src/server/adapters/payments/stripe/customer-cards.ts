@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import { retrieveCustomer } from "./customers";
 import { idOf } from "./id-of";

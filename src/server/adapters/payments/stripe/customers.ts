@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { BillingAddress } from "~/domain/billing/invoice";
 import { PaymentFailure } from "~/server/ports/payment-failure";

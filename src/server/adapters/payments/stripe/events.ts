@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { Clock } from "~/server/ports/clock";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";

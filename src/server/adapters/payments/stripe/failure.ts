@@ -1,4 +1,3 @@
-import "server-only";
 import Stripe from "stripe";
 import { PaymentFailure, type PaymentFailureReason } from "~/server/ports/payment-failure";
 import type { CardDecline } from "~/server/ports/payments";

@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { Invoice, InvoiceLine, InvoiceStatus } from "~/domain/billing/invoice";
 import { withBillingDates } from "~/domain/billing/money";

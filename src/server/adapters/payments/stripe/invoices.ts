@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { InvoiceWithCard } from "~/domain/billing/invoice";
 import { isPaymentFailure } from "~/server/ports/payment-failure";

@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { PaymentPreview, Payments } from "~/server/ports/payments";
 import { mapStripeErrors } from "./failure";
@@ -13,7 +12,7 @@ type PreviewDeps = { stripe: Stripe; priceIds: PriceIds; now: () => Promise<Date
 
 function previewOf(invoice: Stripe.Invoice, renewalAmount: number, prorationDate: Date): PaymentPreview {
   const { data: lines } = invoice.lines;
-  // A credit is for the rest of the old period, which may end after the new one.
+  // A credit covers the rest of the old period, which may end after the new one.
   const charges = lines.filter(({ amount }) => amount > 0);
   const ends = (charges.length > 0 ? charges : lines).map(({ period }) => period.end);
   return {
@@ -33,7 +32,7 @@ export const previews = ({ stripe, priceIds, now }: PreviewDeps): Previews => ({
       const price = await priceIds(planId, cycle);
       const invoice = await stripe.invoices.createPreview({
         ...(customerId === null
-          ? // No customer yet: Stripe requires one, so an anonymous one is described.
+          ? // Stripe requires a customer; there is none yet, so describe an anonymous one.
             { customer_details: { tax_exempt: "none" }, currency: "usd" }
           : { customer: customerId }),
         subscription_details: { items: [{ price }] },

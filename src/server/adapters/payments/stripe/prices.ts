@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import { offerOf } from "~/domain/billing/offer";
 import { type PaidPlanId, paidPlanId } from "~/domain/billing/paid-plan";

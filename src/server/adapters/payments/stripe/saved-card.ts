@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import { type CardBrand, cardBrands } from "~/domain/billing/card";
 import { PaymentFailure } from "~/server/ports/payment-failure";

@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { SubscriptionSnapshot, SubscriptionStatus } from "~/domain/billing/subscription-snapshot";
 import { PaymentFailure } from "~/server/ports/payment-failure";

@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";
@@ -15,7 +14,7 @@ export type StripePaymentsOptions = Pick<Payments, "kind" | "live" | "publishabl
   stripe: Stripe;
   /** The webhook endpoint's secret; without it every event is rejected. */
   webhookSecret: string | undefined;
-  /** Real time, to judge the age of a delivery. */
+  /** Real time, to evaluate the age of a delivery. */
   clock: Clock;
 };
 

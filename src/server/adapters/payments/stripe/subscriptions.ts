@@ -1,4 +1,3 @@
-import "server-only";
 import type Stripe from "stripe";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { isPaymentFailure } from "~/server/ports/payment-failure";

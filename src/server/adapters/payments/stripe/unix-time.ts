@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Stripe's timestamps are whole seconds since 1970. */
 export const fromUnix = (seconds: number): Date => new Date(seconds * 1000);
 

@@ -1,11 +1,10 @@
-import "server-only";
 import { applyChanges } from "~/domain/reply/apply-changes";
 import { applyReply } from "~/domain/reply/apply-reply";
 import type { Jobs } from "~/server/ports/workers";
 
 type Job = Jobs["applyChange"];
 
-/** Applies a change by what is known of its files; others count as valid, and are named. */
+/** Applies a change using the `known` check results. Unchecked files count as valid and are returned in `unknown`. */
 export async function applyChange({ base, change, known }: Job["input"]): Promise<Job["output"]> {
   const unknown = new Map<string, readonly [path: string, content: string]>();
   const check = (path: string, content: string) => {

@@ -1,4 +1,3 @@
-import "server-only";
 import { buildSite as buildSiteOf, bundleApp, SiteError } from "~/domain/project/site";
 import type { Jobs, ServerCalls } from "~/server/ports/workers";
 import { compileAllSheets } from "~preview/bundle";

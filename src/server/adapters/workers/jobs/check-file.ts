@@ -1,4 +1,3 @@
-import "server-only";
 import { parse as parseHtml } from "parse5";
 import { parse as parseCss } from "postcss";
 import { parse as parseScss } from "postcss-scss";

@@ -1,4 +1,3 @@
-import "server-only";
 import { parseFragment } from "parse5";
 
 const PAGE_BREAK = "\f";

@@ -1,18 +1,17 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { type InflateRaw, inflateSync } from "node:zlib";
 import { GitFormatError } from "~/domain/git/git-format-error";
 import type { GitObjectType } from "~/domain/git/pack-entry";
 
 /**
- * Inflates an object whose end only its contents tell. Never makes more than `size` bytes of it.
+ * Inflates an object whose compressed length is unknown. Never produces more than `size` bytes.
  *
- * @returns its bytes, and how many compressed ones they were
- * @throws GitFormatError for one of another size
+ * @returns its bytes, and the compressed length
+ * @throws GitFormatError when the size differs
  */
 export function inflateObject(compressed: Uint8Array, size: number): { bytes: Buffer; length: number } {
   try {
-    // Node's types do not know what it answers with `info`.
+    // Node's types lack the result of `info: true`.
     const { buffer, engine } = inflateSync(compressed, {
       info: true,
       maxOutputLength: Math.max(1, size),

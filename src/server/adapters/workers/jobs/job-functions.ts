@@ -1,4 +1,3 @@
-import "server-only";
 import type { JobName, Jobs, ServerCalls, StreamJobName, StreamJobs } from "~/server/ports/workers";
 
 type JobFunctions = {
@@ -27,10 +26,10 @@ export const jobFunctions: JobFunctions & StreamFunctions = {
   },
   buildSite: async () => (await import("./build-site")).buildSite,
   bundlePackages: async () => (await import("./build-site")).bundlePackages,
-  projectOutside: async () => {
-    const { projectOutside } = await import("~/domain/project/outside/project-outside");
+  exportProject: async () => {
+    const { exportProject } = await import("~/domain/project/export/exported-project");
     return async ({ files, name, versions, isFromClone }) =>
-      projectOutside(files, name, versions, { isFromClone });
+      exportProject(files, name, versions, { isFromClone });
   },
   compileSheets: async () => {
     const { compileAllSheets } = await import("~preview/bundle");

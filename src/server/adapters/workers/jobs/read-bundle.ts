@@ -1,7 +1,6 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { GitFormatError } from "~/domain/git/git-format-error";
-import { PACK_HEADER_BYTES, readEntryHead, readPackHeader } from "~/domain/git/pack-entry";
+import { PACK_HEADER_BYTES, readEntryHeader, readPackHeader } from "~/domain/git/pack-entry";
 import type { PackedObject, StreamJobs } from "~/server/ports/workers";
 import { inflateObject, objectId } from "./inflate-object";
 
@@ -50,7 +49,7 @@ async function* objectsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Pac
     return taken;
   };
   for (let left = readPackHeader(await take(PACK_HEADER_BYTES)); left > 0; left--) {
-    const { kind, size, next } = readEntryHead(await reader.peek(MAX_HEAD_BYTES), 0);
+    const { kind, size, next } = readEntryHeader(await reader.peek(MAX_HEAD_BYTES), 0);
     if (kind.type === "delta") throw new GitFormatError("The pack has objects of another kind.");
     if (size > MAX_OBJECT_BYTES) throw new GitFormatError("An object is too large.");
     await take(next);

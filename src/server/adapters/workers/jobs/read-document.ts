@@ -1,4 +1,3 @@
-import "server-only";
 import type { DocumentFormat } from "~/server/ports/documents";
 import type { Jobs } from "~/server/ports/workers";
 

@@ -1,9 +1,8 @@
-import "server-only";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { firstPages, textOf, tidy } from "./html-text.mjs";
 
-/** Of its XML files, as they unpack; a novel of 1,000 pages has 20 MB. */
+/** Limit for the unpacked XML; a novel of 1,000 pages has 20 MB. */
 const MAX_UNPACKED_BYTES = 60_000_000;
 
 /**
@@ -28,7 +27,7 @@ export async function readDocument(bytes, { maxPages, maxCharacters }) {
 }
 
 /**
- * The text parts of the file, without its pictures; null when they unpack to more than a document would.
+ * The XML parts, without pictures; null when they unpack to more than the limit.
  *
  * @param {Uint8Array} bytes
  */
@@ -38,7 +37,7 @@ function unpack(bytes) {
     filter({ name, originalSize }) {
       if (!/\.(?:xml|rels)$/i.test(name)) return false;
       size += originalSize;
-      // The size that a file declares is what is allocated for it.
+      // fflate allocates the declared size.
       return size <= MAX_UNPACKED_BYTES;
     },
   });
@@ -60,8 +59,7 @@ async function convert(files) {
 }
 
 /**
- * Word notes where its pages ended when it last saved the file. Where it did, breaks that the author set are among
- * them, and would count twice.
+ * Word records page breaks when it saves a file. They include the author's manual breaks, which would count twice.
  *
  * @param {string} xml
  */

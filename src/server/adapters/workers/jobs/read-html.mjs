@@ -1,4 +1,3 @@
-import "server-only";
 import { firstPages, textOf, tidy } from "./html-text.mjs";
 
 /**

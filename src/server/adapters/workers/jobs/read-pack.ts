@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import { readCommit } from "~/domain/git/commit";
 import { GitFormatError } from "~/domain/git/git-format-error";
@@ -7,7 +6,7 @@ import {
   type EntryKind,
   PACK_HEADER_BYTES,
   readDeltaSizes,
-  readEntryHead,
+  readEntryHeader,
   readPackHeader,
 } from "~/domain/git/pack-entry";
 import { readFolder } from "~/domain/git/tree";
@@ -60,7 +59,7 @@ function unpack(
   };
   let at = PACK_HEADER_BYTES;
   for (let left = count; left > 0; left--) {
-    const { kind, size, next } = readEntryHead(pack.subarray(0, end), at);
+    const { kind, size, next } = readEntryHeader(pack.subarray(0, end), at);
     spend(size);
     const { bytes, length } = inflateObject(pack.subarray(next, end), size);
     if (kind.type === "delta") keepDelta(deltas, at, kind, bytes);

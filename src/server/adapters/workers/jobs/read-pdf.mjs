@@ -1,4 +1,3 @@
-import "server-only";
 import { getDocumentProxy } from "unpdf";
 
 /** @typedef {{ maxPages: number, maxCharacters: number }} Limits */

@@ -1,4 +1,3 @@
-import "server-only";
 import { UnreadableJson } from "~/domain/transfer/json-items";
 import { readers } from "~/domain/transfer/readers";
 import type { StreamJobs } from "~/server/ports/workers";

@@ -1,10 +1,9 @@
-import "server-only";
 import type { ApiScope } from "~/domain/api/scope";
-import { requireLeaveForTests } from "~/server/services/chat/agent/leave-for-tests";
+import { requireLeaveForTests } from "~/server/services/chat/agent/request-test-consent";
 import { fileTools } from "~/server/services/chat/agent/tools/file-tools";
 import { pageTools } from "~/server/services/chat/agent/tools/page-tools";
 import type { ProjectTool } from "~/server/services/chat/agent/tools/project-tool";
-import { readVersionSummary } from "~/server/services/project/read-versions";
+import { readVersionSummary } from "~/server/services/project/versions";
 import { toVersion } from "../../v1/operations/versions";
 import { projectInput } from "../inputs";
 import { type ToolAnswer, type ToolCall, tool } from "../tool";
@@ -12,9 +11,9 @@ import { type ToolAnswer, type ToolCall, tool } from "../tool";
 type Allowed = { scope: ApiScope; cost: number };
 
 /** The tool that runs have, for agents that say in which project. */
-const inProject = (of: ProjectTool, { scope, cost }: Allowed) =>
+const inProject = (name: string, of: ProjectTool, { scope, cost }: Allowed) =>
   tool({
-    name: of.name,
+    name,
     title: of.title,
     description: of.description,
     input: projectInput.extend(of.input.shape),
@@ -22,11 +21,11 @@ const inProject = (of: ProjectTool, { scope, cost }: Allowed) =>
     scope,
     cost,
     async run({ deps, user, agent, signal, input: { project: projectId, ...input } }: ToolCall<Named>) {
-      if (of.name === "run_tests") await requireLeaveForTests(deps, user, { projectId });
+      if (of.runsTests) await requireLeaveForTests(deps, user, { projectId });
       // The schema of the tool has parsed the rest.
       return answerOf(
         { deps, user },
-        await of.run({ deps, user, agent, isApart: false, signal, projectId, input: input as never }),
+        await of.run({ deps, user, agent, isHidden: false, signal, projectId, input: input as never }),
       );
     },
   });
@@ -45,15 +44,16 @@ async function answerOf(
 }
 
 /** Of the user's budget; see `callBudgets`. What needs a tab is about as much work as half a change. */
-const costOf = ({ name, effect }: ProjectTool): number =>
+const costOf = (name: string, { effect }: ProjectTool): number =>
   effect === "overwrites" ? 10 : name === "read_file" ? 2 : 5;
 
-const allowed = (of: ProjectTool): Allowed => ({
-  scope: of.effect === "reads" ? "projects:read" : "projects:write",
-  cost: costOf(of),
-});
-
-const each = (tools: readonly ProjectTool[]) => tools.map((of) => inProject(of, allowed(of)));
+const each = (tools: Readonly<Record<string, ProjectTool>>) =>
+  Object.entries(tools).map(([name, of]) =>
+    inProject(name, of, {
+      scope: of.effect === "reads" ? "projects:read" : "projects:write",
+      cost: costOf(name, of),
+    }),
+  );
 
 export const filesInProject = each(fileTools);
 export const pageInProject = each(pageTools);

@@ -1,10 +1,8 @@
-import "server-only";
 import { z } from "zod";
 import { importInput } from "~/domain/project/import-input";
 import { importFiles } from "~/server/services/chat/starting/import-files";
-import { listProjects, readProjectSummary } from "~/server/services/project/list-projects";
-import { readOpenFiles } from "~/server/services/project/read-open-files";
-import { searchProjects } from "~/server/services/project/search-projects";
+import { readOpenFiles } from "~/server/services/project/files";
+import { listProjects, readProjectSummary, searchProjects } from "~/server/services/project/projects";
 import { toProject } from "../../v1/operations/projects";
 import { toPage } from "../../v1/page";
 import { pageInput, projectInput, searchText } from "../inputs";
@@ -33,7 +31,7 @@ export const projectTools = [
     scope: "projects:read",
     effect: "reads",
     cost: 50,
-    lane: "search",
+    concurrency: "search",
     async run({ deps, user, input: { query }, signal }) {
       const found = await searchProjects(deps, user, { query, signal });
       return { projects: found.map(({ project, lines }) => ({ ...toProject(project), lines })) };

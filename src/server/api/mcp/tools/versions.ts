@@ -1,15 +1,17 @@
-import "server-only";
 import { z } from "zod";
 import { notFound } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
 import { nameVersionInput } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
-import { compareVersions } from "~/server/services/project/compare-versions";
-import { readProjectSummary } from "~/server/services/project/list-projects";
-import { nameVersion } from "~/server/services/project/mark-version";
+import { saveDraft } from "~/server/services/project/drafts";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
-import { listVersions, readVersionSummary } from "~/server/services/project/read-versions";
-import { saveDraft } from "~/server/services/project/save-draft";
+import { readProjectSummary } from "~/server/services/project/projects";
+import {
+  compareVersions,
+  listVersions,
+  nameVersion,
+  readVersionSummary,
+} from "~/server/services/project/versions";
 import { toVersion } from "../../v1/operations/versions";
 import { toPage } from "../../v1/page";
 import { pageInput, projectInput } from "../inputs";

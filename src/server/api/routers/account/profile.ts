@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { avatarInput } from "~/domain/account/avatar-input";
 import { profileInput, username } from "~/domain/account/profile";

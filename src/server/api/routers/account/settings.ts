@@ -1,4 +1,3 @@
-import "server-only";
 import { pushEndpointInput, pushSubscriptionInput } from "~/domain/account/push";
 import { settingsPatch } from "~/domain/account/settings";
 import { saveRolesInput } from "~/domain/chat/agent/role-input";

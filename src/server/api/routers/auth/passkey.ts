@@ -1,12 +1,13 @@
-import "server-only";
 import { reauthenticationInput } from "~/domain/auth/credentials";
 import { addPasskeyInput, passkeyIdInput, renamePasskeyInput } from "~/domain/auth/passkey";
 import { configuredProviders } from "~/server/auth/providers";
-import { addPasskey } from "~/server/services/auth/passkey-add";
-import { beginPasskeyRegistration } from "~/server/services/auth/passkey-begin";
-import { listPasskeys } from "~/server/services/auth/passkey-list";
-import { removePasskey } from "~/server/services/auth/passkey-remove";
-import { renamePasskey } from "~/server/services/auth/passkey-rename";
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "~/server/services/auth/passkeys";
 import { createRouter, deviceProcedure, forUser, userProcedure } from "../../trpc";
 
 export const passkeyRouter = createRouter({

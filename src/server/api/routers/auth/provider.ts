@@ -1,9 +1,7 @@
-import "server-only";
 import { z } from "zod";
 import { providers } from "~/domain/auth/provider";
 import { configuredProviders } from "~/server/auth/providers";
-import { disconnectProvider } from "~/server/services/auth/disconnect-provider";
-import { listProviders } from "~/server/services/auth/list-providers";
+import { disconnectProvider, listProviders } from "~/server/services/auth/providers";
 import { createRouter, deviceProcedure, userProcedure } from "../../trpc";
 
 const provider = z.object({ provider: z.enum(providers) });

@@ -1,15 +1,13 @@
-import "server-only";
 import { z } from "zod";
 import { changePasswordInput, reauthenticationInput } from "~/domain/auth/credentials";
 import { changeEmailInput } from "~/domain/auth/email-change";
 import { eventPageInput } from "~/domain/auth/security-event";
-import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/services/auth/change-email";
-import { changePassword } from "~/server/services/auth/change-password";
-import { deleteAccount } from "~/server/services/auth/delete-account";
-import { endOtherSessions, endSession } from "~/server/services/auth/end-session";
-import { listEvents } from "~/server/services/auth/list-events";
-import { listSessions } from "~/server/services/auth/list-sessions";
+import { deleteAccount } from "~/server/services/auth/account-deletion";
+import { cancelEmailChange, changeEmail, pendingEmailChange } from "~/server/services/auth/email-change";
+import { changePassword } from "~/server/services/auth/password-change";
 import { readReauthentication } from "~/server/services/auth/reauthenticate";
+import { listEvents } from "~/server/services/auth/security-events";
+import { endOtherSessions, endSession, listSessions } from "~/server/services/auth/sessions";
 import { createRouter, deviceProcedure, forUser } from "../../trpc";
 
 const session = z.object({ id: z.uuid() });

@@ -1,11 +1,12 @@
-import "server-only";
 import { codeInput } from "~/domain/auth/code-input";
 import { reauthenticationInput } from "~/domain/auth/credentials";
-import { renewRecoveryCodes } from "~/server/services/auth/recovery-codes-renew";
-import { beginTwoFactor } from "~/server/services/auth/two-factor-begin";
-import { confirmTwoFactor } from "~/server/services/auth/two-factor-confirm";
-import { disableTwoFactor } from "~/server/services/auth/two-factor-disable";
-import { readTwoFactor } from "~/server/services/auth/two-factor-read";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+} from "~/server/services/auth/two-factor";
 import { createRouter, deviceProcedure, forUser, userProcedure } from "../../trpc";
 
 const codeProcedure = deviceProcedure.input(codeInput);

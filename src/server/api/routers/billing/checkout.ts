@@ -1,11 +1,9 @@
-import "server-only";
 import { challengeInput, changePlanInput, subscribeInput } from "~/domain/billing/checkout-input";
 import { order } from "~/domain/billing/order";
-import { answerChallenge } from "~/server/services/billing/answer-challenge";
-import { changePlan } from "~/server/services/billing/change-plan";
-import { finishCheckout } from "~/server/services/billing/finish-checkout";
-import { readCheckout } from "~/server/services/billing/read-checkout";
+import { finishCheckout, readCheckout } from "~/server/services/billing/checkout";
+import { answerChallenge } from "~/server/services/billing/payment";
 import { subscribe } from "~/server/services/billing/subscribe";
+import { changePlan } from "~/server/services/billing/subscription";
 import { createRouter, forUser, planProcedure, userProcedure } from "../../trpc";
 
 export const checkoutRouter = createRouter({

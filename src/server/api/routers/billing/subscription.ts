@@ -1,6 +1,8 @@
-import "server-only";
-import { cancelSubscription, resumeSubscription } from "~/server/services/billing/cancel-subscription";
-import { readSubscription } from "~/server/services/billing/read-subscription";
+import {
+  cancelSubscription,
+  readSubscription,
+  resumeSubscription,
+} from "~/server/services/billing/subscription";
 import { createRouter, forUser, planProcedure, userProcedure } from "../../trpc";
 
 export const subscriptionRouter = createRouter({

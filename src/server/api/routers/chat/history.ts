@@ -1,4 +1,3 @@
-import "server-only";
 import { arrangeInput, chatsInput, folderInput, saveFolderInput } from "~/domain/chat/history-input";
 import { listAnsweringModels } from "~/server/services/chat/history/answering-models";
 import { arrangeChats, removeChats, restoreChats } from "~/server/services/chat/history/change-chat";

@@ -1,4 +1,3 @@
-import "server-only";
 import { promptInput, savePromptInput } from "~/domain/chat/saved-prompt-input";
 import { listPrompts, removePrompt, savePrompt } from "~/server/services/chat/sending/saved-prompts";
 import { createRouter, forUser, userProcedure } from "../../trpc";

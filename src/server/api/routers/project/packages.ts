@@ -1,18 +1,18 @@
-import "server-only";
 import { installPackagesInput, packageModeInput, packagesInput } from "~/domain/project/packages";
 import { projectInput } from "~/domain/project/project";
-import { readPackageSetting, setPackageMode } from "~/server/services/project/package-mode";
 import {
   installPackages,
+  readPackageSetting,
   readPackages,
   removePackages,
+  setPackageMode,
   updatePackages,
 } from "~/server/services/project/packages";
 import { asHeavy, createRouter, forUser, userProcedure } from "../../trpc";
 
 // Each starts a process, which takes a gigabyte at most.
-const reading = { cost: 5, lane: "bundle" } as const;
-const changing = { cost: 20, lane: "bundle" } as const;
+const reading = { cost: 5, concurrency: "bundle" } as const;
+const changing = { cost: 20, concurrency: "bundle" } as const;
 
 export const packagesRouter = createRouter({
   state: userProcedure

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { embeddingInput, embeddingList } from "~/domain/api/embedding";
 import { embedTexts } from "~/server/services/api/embed-texts";

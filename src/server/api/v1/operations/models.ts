@@ -1,9 +1,8 @@
-import "server-only";
 import { z } from "zod";
 import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { notFound } from "~/domain/error/domain-error";
 import { parseModelId } from "~/domain/model/model";
-import { listModelsOf } from "~/server/services/billing/list-models";
+import { listModelsOf } from "~/server/services/billing/limits";
 import { operation } from "../operation";
 
 const model = z.object({

@@ -1,17 +1,12 @@
-import "server-only";
 import { z } from "zod";
 import { notFound } from "~/domain/error/domain-error";
 import { importInput } from "~/domain/project/import-input";
 import { importArchive } from "~/server/services/chat/starting/import-archive";
 import { importFiles } from "~/server/services/chat/starting/import-files";
 import { exportVersion } from "~/server/services/project/export-version";
-import {
-  listProjects,
-  type ProjectSummary,
-  readProjectSummary,
-} from "~/server/services/project/list-projects";
-import { readContents } from "~/server/services/project/read-project";
-import { readVersion } from "~/server/services/project/read-versions";
+import { listProjects, type ProjectSummary, readProjectSummary } from "~/server/services/project/projects";
+import { readContents } from "~/server/services/project/require-project";
+import { readVersion } from "~/server/services/project/versions";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { download } from "../../file-response";
 import { operation } from "../operation";
@@ -26,7 +21,7 @@ const project = z.object({
   updated_at: time,
 });
 
-/** A project as the public API has it. */
+/** A project in the public API's format. */
 export const toProject = ({
   id,
   name,
@@ -70,8 +65,8 @@ export const projects = [
     answer: { status: 201, schema: project },
     cost: 20,
     async run({ deps, user, body }) {
-      const made = await importFiles(deps, user, { ...body, chatId: deps.ids.next() });
-      return toProject(await readProjectSummary(deps, user, made));
+      const created = await importFiles(deps, user, { ...body, chatId: deps.ids.next() });
+      return toProject(await readProjectSummary(deps, user, created));
     },
   }),
   operation({
@@ -88,7 +83,7 @@ export const projects = [
       schema: project.extend({ left_out: z.array(z.object({ path: z.string(), reason: z.string() })) }),
     },
     cost: 50,
-    lane: "download",
+    concurrency: "download",
     async run({ deps, user, params: { name }, body }) {
       const { projectId, leftOut } = await importArchive(deps, user, { name, archive: body });
       return { ...toProject(await readProjectSummary(deps, user, { projectId })), left_out: [...leftOut] };
@@ -116,7 +111,7 @@ export const projects = [
     params: params.extend({ format: z.enum(["zip", "git", "site"]).default("zip") }),
     answer: { status: 200, types: ["application/zip"] },
     cost: 100,
-    lane: "download",
+    concurrency: "download",
     async run({ deps, user, params: { project: projectId, format } }) {
       const { headId } = await readProjectSummary(deps, user, { projectId });
       if (!headId) throw notFound();

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import type { PublicationView } from "~/domain/publication/publication";
 import { publishInput } from "~/domain/publication/publication-input";

@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { run, runInput } from "~/domain/api/run";
 import { cancelRun, followRun, readRun, startRun } from "~/server/services/api/runs";

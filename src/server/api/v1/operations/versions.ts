@@ -1,10 +1,8 @@
-import "server-only";
 import { z } from "zod";
 import type { VersionSummary } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
-import { compareVersions } from "~/server/services/project/compare-versions";
 import { restoreVersion } from "~/server/services/project/move-head";
-import { listVersions, readVersionSummary } from "~/server/services/project/read-versions";
+import { compareVersions, listVersions, readVersionSummary } from "~/server/services/project/versions";
 import { operation } from "../operation";
 import { pageOf, pageParams, seconds, time, toPage } from "../page";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import type { AppAnswer } from "~/domain/api/oauth/authorization";
 import { MAX_CONNECTED_APPS } from "~/domain/api/oauth/connected-app";
 import type { ApiScope } from "~/domain/api/scope";
@@ -6,10 +5,10 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/audit";
-import { notifyOwner } from "~/server/services/auth/notify-owner";
+import { notifyOwner } from "~/server/services/auth/notices";
 import type { Passwords } from "~/server/services/auth/password";
 import { reauthenticate } from "~/server/services/auth/reauthenticate";
+import type { Device } from "~/server/services/auth/security-events";
 import { dispatchMailSoon, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import type { Client } from "./find-client";
 

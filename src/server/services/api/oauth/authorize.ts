@@ -1,18 +1,17 @@
-import "server-only";
 import {
   type AppAnswer,
   type AuthorizationQuery,
   answerAddress,
-  judgeAuthorization,
+  evaluateAuthorization,
 } from "~/domain/api/oauth/authorization";
-import { placeOfRedirect } from "~/domain/api/oauth/client";
+import { locationOfRedirect } from "~/domain/api/oauth/client";
 import type { AuthorizationView } from "~/domain/api/oauth/connected-app";
 import { codeExpiry } from "~/domain/api/oauth/tokens";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Device } from "~/server/services/auth/audit";
-import { tokenHash } from "~/server/services/auth/token-hash";
+import { tokenHash } from "~/server/services/auth/challenge";
+import type { Device } from "~/server/services/auth/security-events";
 import { type AllowDeps, allowApp } from "./allow-app";
 import { findClient } from "./find-client";
 
@@ -23,19 +22,19 @@ export async function readAuthorization(
   query: AuthorizationQuery,
 ): Promise<AuthorizationView> {
   const client = await findClient(deps, query.client_id);
-  const judged = judgeAuthorization(query, client, deps.appUrl);
+  const evaluated = evaluateAuthorization(query, client, deps.appUrl);
   const name = client?.name ?? null;
-  switch (judged.verdict) {
+  switch (evaluated.verdict) {
     case "unsafe":
-      return { state: "unsafe", problem: judged.problem };
+      return { state: "unsafe", problem: evaluated.problem };
     case "refused": {
-      const { code, message } = judged.error;
-      const returnTo = answerAddress(judged, { error: code, error_description: message }, deps.appUrl);
+      const { code, message } = evaluated.error;
+      const returnTo = answerAddress(evaluated, { error: code, error_description: message }, deps.appUrl);
       return { state: "refused", name, reason: message, returnTo };
     }
     case "valid": {
-      const { scopes, redirectUri } = judged.authorization;
-      return { state: "asks", app: { name, scopes }, place: placeOfRedirect(redirectUri) };
+      const { scopes, redirectUri } = evaluated.authorization;
+      return { state: "asks", app: { name, scopes }, place: locationOfRedirect(redirectUri) };
     }
   }
 }
@@ -51,12 +50,12 @@ export async function answerAuthorization(
   { query, ...answer }: AppAnswer & { query: AuthorizationQuery },
 ): Promise<{ returnTo: string }> {
   const client = await findClient(deps, query.client_id);
-  const judged = judgeAuthorization(query, client, deps.appUrl);
-  if (!client || judged.verdict !== "valid")
+  const evaluated = evaluateAuthorization(query, client, deps.appUrl);
+  if (!client || evaluated.verdict !== "valid")
     throw new DomainError("invalid", "This request is no longer valid. Start again in the app.");
-  const { redirectUri, challenge, scopes: asked } = judged.authorization;
+  const { redirectUri, challenge, scopes: asked } = evaluated.authorization;
   const returnWith = (params: Record<string, string>) => ({
-    returnTo: answerAddress(judged.authorization, params, deps.appUrl),
+    returnTo: answerAddress(evaluated.authorization, params, deps.appUrl),
   });
   if (!answer.allow) return returnWith({ error: "access_denied" });
   const code = deps.ids.secret();

@@ -1,4 +1,3 @@
-import "server-only";
 import type { DeviceStatus } from "~/domain/api/oauth/device";
 
 /** Of a stored device. */

@@ -1,4 +1,3 @@
-import "server-only";
 import type { AppAnswer } from "~/domain/api/oauth/authorization";
 import type { WaitingDeviceView } from "~/domain/api/oauth/connected-app";
 import {
@@ -18,10 +17,10 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/audit";
+import { tokenHash } from "~/server/services/auth/challenge";
 import { deviceLabel } from "~/server/services/auth/device-label";
 import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
-import { tokenHash } from "~/server/services/auth/token-hash";
+import type { Device } from "~/server/services/auth/security-events";
 import { type AllowDeps, allowApp } from "./allow-app";
 import type { Client } from "./find-client";
 

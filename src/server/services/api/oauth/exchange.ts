@@ -1,13 +1,12 @@
-import "server-only";
 import { createHash } from "node:crypto";
-import { judgePoll, POLL_SECONDS } from "~/domain/api/oauth/device";
+import { evaluatePoll, POLL_SECONDS } from "~/domain/api/oauth/device";
 import { OAuthError } from "~/domain/api/oauth/oauth-error";
 import { isCodeVerifier, parseRefreshToken } from "~/domain/api/oauth/tokens";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { recordAudit } from "~/server/services/auth/audit";
-import { tokenHash } from "~/server/services/auth/token-hash";
+import { tokenHash } from "~/server/services/auth/challenge";
+import { recordAudit } from "~/server/services/auth/security-events";
 import { readStatus } from "./device-status";
 import type { Client } from "./find-client";
 import { connectApp, renewTokens, type Tokens } from "./issue-tokens";
@@ -112,7 +111,7 @@ export async function pollDevice(deps: Deps, client: Client, deviceCode: string)
   const deviceHash = tokenHash(deviceCode);
   const row = await db.oAuthDevice.findFirst({ where: { deviceHash, clientId: client.id } });
   if (!row) throw wrongCode();
-  const verdict = judgePoll({ ...row, status: readStatus(row.status) }, now);
+  const verdict = evaluatePoll({ ...row, status: readStatus(row.status) }, now);
   if (verdict === "slow_down" || verdict === "authorization_pending") {
     const slower = verdict === "slow_down" ? POLL_SECONDS : 0;
     await db.oAuthDevice.updateMany({

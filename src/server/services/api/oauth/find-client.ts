@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { OAuthError } from "~/domain/api/oauth/oauth-error";
 import type { Db } from "~/server/db";

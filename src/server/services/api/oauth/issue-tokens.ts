@@ -1,4 +1,3 @@
-import "server-only";
 import { tokenFrom, visibleStart } from "~/domain/api/api-key";
 import {
   ACCESS_SECONDS,
@@ -11,8 +10,8 @@ import { type ApiScope, apiScopes } from "~/domain/api/scope";
 import type { Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { tokenHash } from "~/server/services/auth/token-hash";
-import { lockUser } from "~/server/services/billing/lock-user";
+import { tokenHash } from "~/server/services/auth/challenge";
+import { lockUser } from "~/server/services/billing/locks";
 import type { Client } from "./find-client";
 
 type Deps = { clock: Clock; ids: Ids };

@@ -1,4 +1,3 @@
-import "server-only";
 import type { ConnectedApp } from "~/domain/api/oauth/connected-app";
 import { apiScopes } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";

@@ -1,4 +1,3 @@
-import "server-only";
 import {
   cleanName,
   isAllowedRedirect,
@@ -13,21 +12,21 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
-import type { Device } from "~/server/services/auth/audit";
 import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
+import type { Device } from "~/server/services/auth/security-events";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits };
 
 /**
- * Registers an app that nobody vouches for: every installation does so by itself (RFC 7591). It has no secret, because
- * it could not keep one.
+ * Registers a public client (RFC 7591). Each installation of an app registers itself, unverified, and gets no secret,
+ * because it could not keep one.
  *
  * @throws {DomainError} `too_many_requests`
  * @throws OAuthError `invalid_client_metadata`, `invalid_redirect_uri`; `temporarily_unavailable` while there are too many
  */
-export async function registerClient(deps: Deps, device: Device, said: unknown) {
+export async function registerClient(deps: Deps, device: Device, metadata: unknown) {
   await enforceRateLimit(deps, limitByAddress("client_address", device));
-  const parsed = registration.safeParse(said);
+  const parsed = registration.safeParse(metadata);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new OAuthError("invalid_client_metadata", `${issue?.path.join(".")}: ${issue?.message}`);

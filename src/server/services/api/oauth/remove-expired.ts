@@ -1,4 +1,3 @@
-import "server-only";
 import { codeCutoff } from "~/domain/api/oauth/tokens";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

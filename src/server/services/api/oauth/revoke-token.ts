@@ -1,11 +1,10 @@
-import "server-only";
 import { bearerToken } from "~/domain/api/api-key";
 import { parseRefreshToken } from "~/domain/api/oauth/tokens";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import type { Device } from "~/server/services/auth/audit";
-import { tokenHash } from "~/server/services/auth/token-hash";
+import { tokenHash } from "~/server/services/auth/challenge";
+import type { Device } from "~/server/services/auth/security-events";
 import { revokeKey } from "../revoke-key";
 import type { Client } from "./find-client";
 

@@ -1,7 +1,7 @@
-import "server-only";
 import { z } from "zod";
 import { agentInstructions } from "~/domain/chat/agent/agent-instructions";
-import { type AgentRole, mayUse } from "~/domain/chat/agent/role";
+import { mayUse } from "~/domain/chat/agent/agent-tools";
+import type { AgentRole } from "~/domain/chat/agent/role";
 import { writtenProtocol } from "~/domain/chat/agent/written-action";
 import { assembleContext } from "~/domain/chat/project-context";
 import { conversationRoom, filesRoom, fitTurns, type PromptTurn } from "~/domain/chat/prompt";
@@ -13,9 +13,9 @@ import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { describeTool } from "~/domain/tool/offered-tool";
 import { type ModelTool, type OpenedModel, readableTokens } from "~/server/ports/models";
 import { unchangedUiKit } from "~preview";
-import { readFileChoice } from "../../project/file-choice";
-import { readVersionFiles } from "../../project/read-version-files";
+import { readFileChoice } from "../../project/files";
 import { uiKit } from "../../project/ui-kit";
+import { readVersionFiles } from "../../project/versions";
 import { type OfferedTool, openToolbox } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
 import { composeRules, withoutRules } from "../rules/compose-rules";
@@ -37,12 +37,7 @@ import {
 } from "../writing/read-prompt";
 import { readChatTables } from "../writing/read-supabase";
 import type { Run } from "./run-store";
-import { packagesInput } from "./tools/add-package";
-import { fileTools } from "./tools/file-tools";
-import { goBackTool } from "./tools/go-back";
-import { pageTools } from "./tools/page-tools";
-import { COMMAND_DESCRIPTION, commandInput } from "./tools/run-command";
-import { runTools } from "./tools/run-tools";
+import { callableTools } from "./tools/table";
 
 /** Of the room, for the project as the run finds it. */
 const PROJECT_SHARE = 0.15;
@@ -156,21 +151,11 @@ const withProject = (turns: readonly PromptTurn[], project: string): PromptTurn[
   });
 
 function describeTools(role: AgentRole, toolbox: readonly OfferedTool[], seesPictures: boolean): ModelTool[] {
-  const own = [
-    ...runTools,
-    ...fileTools,
-    goBackTool,
-    ...pageTools.filter(({ name }) => seesPictures || name !== "take_picture"),
-    {
-      name: "add_package",
-      description:
-        "Gets packages of the npm registry for the project and pins them. The user may be asked first. Only where the packages that are there will not do.",
-      input: packagesInput,
-    },
-    { name: "run_command", description: COMMAND_DESCRIPTION, input: commandInput },
-  ].filter(({ name }) => mayUse(role, name));
+  const own = Object.entries(callableTools).filter(
+    ([name, { isPicture }]) => mayUse(role, name) && (seesPictures || !isPicture),
+  );
   return [
-    ...own.map(({ name, description, input }) => ({
+    ...own.map(([name, { description, input }]) => ({
       type: "function" as const,
       name,
       description,

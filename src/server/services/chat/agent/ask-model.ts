@@ -1,4 +1,3 @@
-import "server-only";
 import { actionGrammar } from "~/domain/chat/agent/action-grammar";
 import { readAction } from "~/domain/chat/agent/written-action";
 import type { CallUsage } from "~/domain/chat/usage";

@@ -1,9 +1,8 @@
-import "server-only";
 import { createHash } from "node:crypto";
 import type { RunConsent } from "~/domain/chat/agent/run";
 import { refusals } from "~/domain/tool/tool-call";
-import type { Acted, Acting } from "./acting";
 import type { Step } from "./run-store";
+import type { StepContext, StepResult } from "./step-context";
 
 /** Files that a run may delete without leave. */
 const MAX_DELETED = 5;
@@ -11,15 +10,15 @@ const MAX_DELETED = 5;
 type Question = Omit<RunConsent, "position" | "shownId">;
 
 /** How many files a run may still delete without leave. */
-export const deletionsLeft = ({ steps }: Pick<Acting, "steps">): number =>
+export const deletionsLeft = ({ steps }: Pick<StepContext, "steps">): number =>
   Math.max(
     0,
     MAX_DELETED - steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length,
   );
 
 /** What is asked before more files are deleted than a run may. */
-export function deletionOf(acting: Acting, paths: readonly string[]): Question | null {
-  if (paths.length <= deletionsLeft(acting)) return null;
+export function deletionOf(context: StepContext, paths: readonly string[]): Question | null {
+  if (paths.length <= deletionsLeft(context)) return null;
   return {
     title: `Delete ${paths.length} ${paths.length === 1 ? "file" : "files"}`,
     lines: [...paths],
@@ -32,12 +31,12 @@ export function deletionOf(acting: Acting, paths: readonly string[]): Question |
  *
  * @param also what must be the same when it is answered, besides what is shown
  */
-export function leaveFor(
-  { run }: Acting,
+export function requestConsent(
+  { run }: StepContext,
   step: Step,
   asked: Question | null,
   also: readonly string[] = [],
-): "granted" | Acted {
+): "granted" | StepResult {
   if (asked === null) return "granted";
   const shownId = createHash("sha256")
     .update(JSON.stringify([step.position, step.tool, step.arguments, asked, also]))

@@ -1,28 +1,27 @@
-import "server-only";
+import { toolKind } from "~/domain/chat/agent/agent-tools";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { isCheckFile } from "~/domain/project/checks/check-path";
 import { runsAsPage } from "~preview";
-import { readOpenFiles } from "../../project/read-open-files";
-import { type Acted, type Acting, projectOf } from "./acting";
+import { readOpenFiles } from "../../project/files";
 import { deletionsLeft } from "./consent";
-import { leaveForTests } from "./leave-for-tests";
 import { proveDone } from "./prove-done";
+import { requestTestConsent } from "./request-test-consent";
 import { changeRun, type Step } from "./run-store";
-import { fileTools } from "./tools/file-tools";
+import { projectOf, type StepContext, type StepResult } from "./step-context";
 
 /** How often a run may say that it is done before it ends with what does not hold. */
 const MAX_REFUSALS = 3;
 
 /** Tries whether it is done. What does not hold goes back to the coder, a few times. */
-export async function finish(acting: Acting, step: Step): Promise<Acted> {
-  const { deps, job, run, steps, user, modelName, signal } = acting;
+export async function finish(context: StepContext, step: Step): Promise<StepResult> {
+  const { deps, job, run, steps, user, modelName, signal } = context;
   const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
-  const projectId = await projectOf(acting);
+  const projectId = await projectOf(context);
   const changed = changedBy(steps);
-  const hasChanged = changed.length > 0 || (await hasRunChanges(acting));
+  const hasChanged = changed.length > 0 || (await hasRunChanges(context));
   const lost = hasChanged ? [] : steps.filter(isLostChange);
-  if (projectId && hasChanged && (await lacksChecks(acting, projectId)))
+  if (projectId && hasChanged && (await lacksChecks(context, projectId)))
     return {
       kind: "result",
       state: "done",
@@ -30,8 +29,8 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
       next: "tester",
     };
   const changedAt = steps.findLastIndex(({ versionId }) => versionId !== null);
-  const leave = projectId && hasChanged ? await leaveForTests(acting, step, projectId) : "granted";
-  if (leave !== "granted" && leave.kind === "hold") return leave;
+  const consent = projectId && hasChanged ? await requestTestConsent(context, step, projectId) : "granted";
+  if (consent !== "granted" && consent.kind === "hold") return consent;
   const pressed = new Set(steps.slice(changedAt + 1).flatMap(pressedBy));
   const proof =
     projectId && hasChanged
@@ -40,11 +39,11 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
           user,
           projectId,
           agent: modelName,
-          isApart: true,
-          mayDelete: deletionsLeft(acting),
+          isHidden: true,
+          mayDelete: deletionsLeft(context),
           signal,
           pressed,
-          mayRunTests: leave === "granted",
+          mayRunTests: consent === "granted",
         })
       : lookedAt(steps);
   const broken = proof.filter(({ state }) => state === "broken");
@@ -63,7 +62,7 @@ export async function finish(acting: Acting, step: Step): Promise<Acted> {
   if (problems.length === 0 || (isLast && broken.length === 0 && lost.length === 0)) {
     if (!hasChanged)
       return { kind: "end", state: "done", reason: NOTHING_CHANGED, result: NOTHING_CHANGED, proof };
-    if (!hasRole(acting, "reviewer"))
+    if (!hasRole(context, "reviewer"))
       return {
         kind: "end",
         state: "done",
@@ -105,34 +104,19 @@ const changedBy = (steps: readonly Step[]): string[] => [
 ];
 
 /** A change that was asked for, and not made. */
-const isLostChange = ({ tool, state }: Step): boolean => state === "failed" && changingTools.has(tool);
-
-const changingTools: ReadonlySet<string> = new Set([
-  "add_package",
-  "go_back",
-  ...fileTools.flatMap(({ name, effect }) => (effect === "overwrites" ? name : [])),
-]);
-/** Steps that look at nothing. */
-const ownTools: ReadonlySet<string> = new Set([
-  "say",
-  "finish",
-  "hand_over",
-  "set_plan",
-  "tick_plan",
-  "ask_person",
-]);
+const isLostChange = ({ tool, state }: Step): boolean => state === "failed" && toolKind(tool) === "changes";
 
 /** What a run that changed nothing has to show for it. */
 function lookedAt(steps: readonly Step[]): ProofItem[] {
   const titles = steps.flatMap(({ state, tool, title }) =>
-    state === "done" && !ownTools.has(tool) && !changingTools.has(tool) ? title : [],
+    state === "done" && (toolKind(tool) ?? "works") === "works" ? title : [],
   );
   if (titles.length === 0) return [{ kind: "looked", state: "unknown", detail: "It looked at nothing." }];
   return [{ kind: "looked", state: "holds", detail: [...new Set(titles)].join("\n") }];
 }
 
 /** Whether the project is another one since the run began a command: an open tab saves what that wrote, as its user's version. */
-async function hasRunChanges({ deps, job, steps }: Acting): Promise<boolean> {
+async function hasRunChanges({ deps, job, steps }: StepContext): Promise<boolean> {
   if (!steps.some(({ tool }) => tool === "run_command" || tool === "run_tests")) return false;
   const reply = await deps.db.message.findFirst({
     where: { id: job.replyId, chat: { userId: job.userId } },
@@ -141,18 +125,19 @@ async function hasRunChanges({ deps, job, steps }: Acting): Promise<boolean> {
   return (reply?.chat.project?.headId ?? null) !== (reply?.baseVersionId ?? null);
 }
 
-const hasRole = ({ run }: Acting, role: AgentRole): boolean => run.roles.some((each) => each.role === role);
+const hasRole = ({ run }: StepContext, role: AgentRole): boolean =>
+  run.roles.some((each) => each.role === role);
 
 const summaryOf = ({ arguments: args }: Pick<Step, "arguments">): string =>
   (JSON.parse(args) as { summary?: string }).summary ?? "";
 
 /** Whether it is the tester's turn: there is a page, and the run has written no check. */
-async function lacksChecks(acting: Acting, projectId: string): Promise<boolean> {
-  const { deps, user, steps } = acting;
+async function lacksChecks(context: StepContext, projectId: string): Promise<boolean> {
+  const { deps, user, steps } = context;
   const hasChecks = steps.some(
     ({ role, changes }) => role === "tester" || changes.some(({ path }) => isCheckFile(path)),
   );
-  if (hasChecks || !hasRole(acting, "tester")) return false;
+  if (hasChecks || !hasRole(context, "tester")) return false;
   return runsAsPage((await readOpenFiles(deps, user, { projectId })).files);
 }
 

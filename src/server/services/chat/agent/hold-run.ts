@@ -1,4 +1,3 @@
-import "server-only";
 import type { RunState } from "~/domain/chat/agent/run";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { updateMessage } from "../message-store";
@@ -7,12 +6,11 @@ import { lockChat } from "../repository";
 import type { ReplyJob } from "../sending/begin-reply";
 import { changeRun, type RunChange } from "./run-store";
 
-/** What a run does while no process writes it. `working`: its process shuts down, and the next one goes on with it. */
+/** The state in which a run is released. `working`: its process shuts down, and the next one continues it. */
 export type Hold = { state: RunState; reason: string } & Omit<RunChange, "state" | "reason" | "isPausing">;
 
 /**
- * Lets go of a run: its text so far is saved, its reply stays open, and nothing of it is kept in memory, so that any
- * instance can go on with it.
+ * Releases a run: saves its text and keeps its reply open. Nothing stays in memory, so any instance can continue it.
  */
 export async function holdRun(
   deps: ReplyDeps,
@@ -26,7 +24,7 @@ export async function holdRun(
       const count = await updateMessage(tx, mine, { content: text, thinking, instanceId: null });
       if (count === 0) return;
       await tx.replyChunk.deleteMany({ where: { replyId: job.replyId } });
-      // A pause that was asked for meanwhile is for the next process.
+      // A pause requested meanwhile is left to the next process.
       const isPausing = hold.state === "working" ? {} : { isPausing: false };
       await changeRun(tx, job, { ...hold, ...isPausing }, ["working"]);
     });
@@ -35,12 +33,12 @@ export async function holdRun(
 }
 
 /**
- * Takes a run that no process writes, to go on with it or to end it; of several that try, one gets it.
+ * Claims a run that no process writes, to continue or end it. Of concurrent attempts, only one succeeds.
  *
- * @param change what it goes on with
- * @param from the states in which that is possible
+ * @param change applied to the claimed run
+ * @param from the states in which it may be claimed
  */
-export async function takeRun(
+export async function claimRun(
   deps: ReplyDeps,
   { userId, chatId, replyId }: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
   change: RunChange,

@@ -1,13 +1,12 @@
-import "server-only";
 import { controlsOf } from "~/domain/chat/agent/page-controls";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { checksOf } from "~/domain/project/checks/check-file";
-import { testTools } from "~/domain/project/outside/test-tools";
+import { testTools } from "~/domain/project/export/test-tools";
 import type { PageAnswer, PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { hasTestScript } from "~/domain/project/test-scripts";
 import { runsAsPage } from "~preview";
+import { readOpenFiles } from "../../project/files";
 import { requestPage } from "../../project/page-requests";
-import { readOpenFiles } from "../../project/read-open-files";
 import { describeChecks } from "./tools/page-tools";
 import type { ProjectToolCall } from "./tools/project-tool";
 
@@ -28,10 +27,10 @@ type Proving = Omit<ProjectToolCall<unknown>, "input" | "authorship"> & {
  * @throws DomainError where there is no page to ask; the signal's reason
  */
 export async function proveDone(call: Proving): Promise<ProofItem[]> {
-  const { deps, user, projectId, agent, isApart, mayDelete, signal, mayRunTests } = call;
+  const { deps, user, projectId, agent, isHidden, mayDelete, signal, mayRunTests } = call;
   const { files } = await readOpenFiles(deps, user, { projectId });
   const ask = (request: PageRequest) =>
-    requestPage(deps, user, { projectId, agent, isApart, request }, signal);
+    requestPage(deps, user, { projectId, agent, isHidden, request }, signal);
   const hasPage = runsAsPage(files);
   const proof: ProofItem[] = [];
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));

@@ -1,18 +1,17 @@
-import "server-only";
 import type { ProofItem } from "~/domain/chat/agent/run";
-import { type Acted, type Acting, describeIssues, failed } from "./acting";
 import { finish } from "./finish";
 import { changeRun, type Step } from "./run-store";
-import { reviewInput } from "./tools/run-tools";
+import { failed, type StepContext, type StepResult } from "./step-context";
 
 /** How often a reviewer may send the work back. */
 const MAX_SENT_BACK = 2;
 
 /** Ends the run, or gives the work back to the coder. */
-export async function review({ deps, job, run, steps }: Acting, args: unknown): Promise<Acted> {
-  const input = reviewInput.safeParse(args);
-  if (!input.success) return failed(describeIssues(input.error));
-  const { verdict, problems } = input.data;
+export async function review(
+  { deps, job, run, steps }: StepContext,
+  _: Step,
+  { verdict, problems }: { verdict: "accept" | "send_back"; problems: readonly string[] },
+): Promise<StepResult> {
   if (verdict === "accept")
     return endWith(run.proof, { kind: "review", state: "holds", detail: "The reviewer accepted the work." });
   if (problems.length === 0) return failed("Say which problems you saw, or accept the work.");
@@ -30,11 +29,11 @@ export async function review({ deps, job, run, steps }: Acting, args: unknown): 
 }
 
 /** A role that comes to no result holds nobody up. */
-export async function handOver(acting: Acting, step: Step): Promise<Acted> {
-  if (step.role === "tester") return finish(acting, step);
+export async function handOver(context: StepContext, step: Step): Promise<StepResult> {
+  if (step.role === "tester") return finish(context, step);
   if (step.role === "planner") return { ...failed("It wrote no plan."), next: "coder" };
   const detail = "The reviewer came to no result.";
-  return endWith(acting.run.proof, { kind: "review", state: "unknown", detail });
+  return endWith(context.run.proof, { kind: "review", state: "unknown", detail });
 }
 
 const endWith = (proof: readonly ProofItem[] | null, verdict: ProofItem) => ({

@@ -1,4 +1,3 @@
-import "server-only";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { rewindStepInput, stepInput } from "~/domain/chat/agent/run-input";
@@ -6,9 +5,9 @@ import { readByPeople } from "~/domain/chat/agent/step-results";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
 import type { Prisma } from "~/server/db/generated/client";
+import { readOpenFiles } from "../../project/files";
 import { restoreVersion, undoVersion } from "../../project/move-head";
-import { readOpenFiles } from "../../project/read-open-files";
-import { readVersionChange } from "../../project/read-version-change";
+import { readVersionChange } from "../../project/versions";
 import { changeFiles } from "../../reply/change-files";
 import type { ReplyDeps } from "../reply-deps";
 

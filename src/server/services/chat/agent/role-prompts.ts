@@ -1,4 +1,3 @@
-import "server-only";
 import { planNeededFor } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
 import { agentProblem } from "~/domain/chat/agent/agent-problem";

@@ -1,11 +1,10 @@
-import "server-only";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RoleSetting } from "~/domain/chat/agent/role";
 import { type saveRolesInput, storedRoleSettings } from "~/domain/chat/agent/role-input";
 import type { Db, Tx } from "~/server/db";
 
-/** Those that a user has set. */
+/** The roles that a user configured. */
 export async function readRoleSettings(db: Db | Tx, userId: string): Promise<RoleSetting[]> {
   const row = await db.userSettings.findUnique({ where: { id: userId }, select: { agentRoles: true } });
   return storedRoleSettings.parse(row?.agentRoles);
@@ -14,7 +13,7 @@ export async function readRoleSettings(db: Db | Tx, userId: string): Promise<Rol
 export const readRoles = (deps: { db: Db }, user: SignedInUser): Promise<RoleSetting[]> =>
   readRoleSettings(deps.db, user.id);
 
-/** For the runs that begin from now on. */
+/** Applies to runs that start later. */
 export async function saveRoles(
   deps: { db: Db },
   user: SignedInUser,

@@ -1,27 +1,24 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
+import { stepTitle } from "~/domain/chat/agent/agent-tools";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
 import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
 import { isOpen, type ProofItem, type Remark } from "~/domain/chat/agent/run";
-import { stepTitle } from "~/domain/chat/agent/step-title";
 import { storedRemarks } from "~/domain/chat/agent/stored-run";
 import { DomainError } from "~/domain/error/domain-error";
 import { parseJson } from "~/domain/text/parse-json";
 import { storableText } from "~/domain/text/storable-text";
 import { resultCharactersFor } from "~/domain/tool/tool-call";
 import type { Db } from "~/server/db";
-import { requireBudget } from "../../billing/require-budget";
-import { requireModelInPlan } from "../../billing/require-model-in-plan";
+import { requireBudget, requireModelInPlan } from "../../billing/limits";
 import { learnFacts } from "../../model/learned-facts";
-import { readVersionFiles } from "../../project/read-version-files";
+import { readVersionFiles } from "../../project/versions";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import type { Writing } from "../writing/call-until-done";
 import type { Outcome } from "../writing/settle-reply";
 import { act } from "./act";
-import type { Acted, Acting } from "./acting";
 import type { AgentPrompt } from "./agent-prompt";
 import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
 import { NOTHING_CHANGED } from "./finish";
@@ -29,7 +26,8 @@ import type { Hold } from "./hold-run";
 import { rolePrompts } from "./role-prompts";
 import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
-import { showPlace } from "./show-place";
+import { showLastPage } from "./show-last-page";
+import type { StepContext, StepResult } from "./step-context";
 import { type Picture, planSteps, tellLostPictures } from "./transcript";
 import { type Waited, waitForProvider } from "./wait-for-provider";
 
@@ -80,7 +78,7 @@ export async function runAgent(
           hold: { state: "paused", reason: "The server ended several times during this step.", crashes: 0 },
         };
       const { toolbox, opened } = prompt;
-      const acting = {
+      const context = {
         deps,
         job,
         user,
@@ -92,18 +90,18 @@ export async function runAgent(
         modelName: opened.listing.name,
       };
       const began = deps.clock.now();
-      const acted = await actOrFail(deps, acting, () => act(acting, next, isRepeated));
+      const outcome = await actOrFail(deps, context, () => act(context, next, isRepeated));
       isRepeated = false;
       hasActed = true;
       const tookMs = deps.clock.now().getTime() - began.getTime();
-      if (acted.kind === "hold") return { hold: acted.hold };
-      if (acted.kind === "result" && acted.picture) picture = acted.picture;
-      await saveActed(deps, job, next, acted, tookMs);
+      if (outcome.kind === "hold") return { hold: outcome.hold };
+      if (outcome.kind === "result" && outcome.picture) picture = outcome.picture;
+      await saveStepResult(deps, job, next, outcome, tookMs);
       deps.streams.announce(job.chatId);
-      if (acted.kind === "end") {
-        if (!(await endUnlessTold(deps.db, job, acted))) continue;
-        sayAtEnd(writing, steps, acted.reason);
-        void showPlace(acting);
+      if (outcome.kind === "end") {
+        if (!(await endUnlessTold(deps.db, job, outcome))) continue;
+        sayAtEnd(writing, steps, outcome.reason);
+        void showLastPage(context);
         return ended();
       }
       const loop = loopReason(steps.filter(({ state }) => state !== "running"));
@@ -176,9 +174,9 @@ async function endUnlessTold(
 /** What went wrong on the server is logged, and the model may try something else. */
 async function actOrFail(
   { log }: ReplyDeps,
-  { job, signal }: Pick<Acting, "job" | "signal">,
-  doIt: () => Promise<Acted>,
-): Promise<Acted> {
+  { job, signal }: Pick<StepContext, "job" | "signal">,
+  doIt: () => Promise<StepResult>,
+): Promise<StepResult> {
   try {
     return await doIt();
   } catch (error) {
@@ -365,16 +363,16 @@ function actionsOf(
 }
 
 /** Saves the result of a step, also in the list that the run goes on with. */
-async function saveActed(
+async function saveStepResult(
   deps: ReplyDeps,
   { replyId: runId, userId }: ReplyJob,
   step: Step,
-  acted: Exclude<Acted, { kind: "hold" }>,
+  outcome: Exclude<StepResult, { kind: "hold" }>,
   tookMs: number,
 ): Promise<void> {
-  const { result } = acted;
-  const state = acted.kind === "end" ? (acted.state === "done" ? "done" : "failed") : acted.state;
-  const { changes = [], versionId = null, next = null } = acted.kind === "end" ? {} : acted;
+  const { result } = outcome;
+  const state = outcome.kind === "end" ? (outcome.state === "done" ? "done" : "failed") : outcome.state;
+  const { changes = [], versionId = null, next = null } = outcome.kind === "end" ? {} : outcome;
   Object.assign(step, { state, result, changes, versionId });
   await deps.db.$transaction([
     deps.db.$executeRaw`

@@ -1,4 +1,3 @@
-import "server-only";
 import type { RunLimits } from "~/domain/chat/agent/limits";
 import type { AgentRole, RunRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";

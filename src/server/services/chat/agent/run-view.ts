@@ -1,11 +1,10 @@
-import "server-only";
+import { toldTitle } from "~/domain/chat/agent/agent-tools";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
 import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
 import { readByPeople } from "~/domain/chat/agent/step-results";
-import { toldTitle } from "~/domain/chat/agent/step-title";
 import {
   storedConsent,
   storedPlan,
@@ -17,10 +16,10 @@ import { modelNameOf } from "~/domain/model/catalogue";
 import { storedChanges } from "~/domain/reply/file-change";
 import { Prisma } from "~/server/db/generated/client";
 
-/** Of a step's answer, for its card. */
+/** Maximum length of the result's first line, shown on a step's card. */
 const SUMMARY_CHARACTERS = 160;
 
-/** A run with its steps, as a query of messages reads it. */
+/** A run with its steps, as `runOfMessage` selects it. */
 export type StoredRun = Omit<
   RunView,
   "roles" | "plan" | "steps" | "questions" | "consent" | "remarks" | "proof" | "limits" | "spent"
@@ -68,15 +67,15 @@ export const runOfMessage = Prisma.sql`
         'durationMs', s.duration_ms, 'tokens', s.tokens) ORDER BY s.position) FROM agent_steps s WHERE s.run_id = a.id))
    FROM agent_runs a WHERE a.id = path.id)`;
 
-/** Of a run or a chat, as they are stored. */
+/** Parses the stored limits of a run or chat. */
 export const limitsOfRun = runLimits.catch(DEFAULT_LIMITS);
 
-/** Whether a step that is not done yet is the one that is being done. */
-const isAtWork = (
+/** A step stored as running has started only if the run is working and the previous step has ended. */
+const hasStarted = (
   { state }: { state: RunState },
   step: { state: StepState },
-  before: { state: StepState } | undefined,
-): boolean => step.state !== "running" || (state === "working" && before?.state !== "running");
+  previous: { state: StepState } | undefined,
+): boolean => step.state !== "running" || (state === "working" && previous?.state !== "running");
 
 export function toRunView({
   steps,
@@ -101,7 +100,7 @@ export function toRunView({
     cost,
     durationMs,
   } = run;
-  const asked = state === "consenting" ? storedConsent.parse(consent) : null;
+  const pendingConsent = state === "consenting" ? storedConsent.parse(consent) : null;
   return {
     state,
     isPausing: isPausing && state === "working",
@@ -116,16 +115,16 @@ export function toRunView({
       ...step,
       title: toldTitle(step),
       summary: readByPeople(step.summary),
-      state: isAtWork(run, step, all[at - 1]) ? step.state : "next",
+      state: hasStarted(run, step, all[at - 1]) ? step.state : "next",
       changes: storedChanges.parse(changes) ?? [],
     })),
     questions: state === "asking" ? storedQuestions.parse(questions) : [],
-    consent: asked && {
-      position: asked.position,
-      title: asked.title,
-      lines: asked.lines,
-      shownId: asked.shownId,
-      mayAlways: asked.mayAlways,
+    consent: pendingConsent && {
+      position: pendingConsent.position,
+      title: pendingConsent.title,
+      lines: pendingConsent.lines,
+      shownId: pendingConsent.shownId,
+      mayAlways: pendingConsent.mayAlways,
     },
     remarks: storedRemarks.parse(remarks),
     proof: storedProof.parse(proof),

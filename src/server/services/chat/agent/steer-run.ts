@@ -1,4 +1,3 @@
-import "server-only";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isOpen, type RunState } from "~/domain/chat/agent/run";
@@ -15,7 +14,7 @@ import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import type { ReplyDeps } from "../reply-deps";
 import { startReply } from "../writing/write-reply";
-import { takeRun } from "./hold-run";
+import { claimRun } from "./hold-run";
 import { changeRun, findRun, type Run, type RunChange } from "./run-store";
 
 type Deps = { db: Db; streams: Streams };
@@ -78,7 +77,7 @@ export async function goOn(
   change: Omit<RunChange, "state" | "reason" | "isPausing"> = {},
 ): Promise<boolean> {
   const of = { userId: user.id, chatId, replyId };
-  const job = await takeRun(deps, of, { ...change, state: "working" }, from);
+  const job = await claimRun(deps, of, { ...change, state: "working" }, from);
   if (job) startReply(deps, job);
   return job !== undefined;
 }

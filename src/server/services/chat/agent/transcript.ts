@@ -1,8 +1,7 @@
-import "server-only";
+import { toldTitle } from "~/domain/chat/agent/agent-tools";
 import { sentAnswers } from "~/domain/chat/agent/changed-outline";
 import { digestOf, firstSentStep } from "~/domain/chat/agent/compact-steps";
 import type { PlanItem, Remark } from "~/domain/chat/agent/run";
-import { toldTitle } from "~/domain/chat/agent/step-title";
 import type { PromptTurn } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { fenceAround } from "~/domain/text/fence";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
@@ -46,7 +45,7 @@ const attachmentGone = (): DomainError =>
     detail: "Remove it from the message and attach it again.",
   });
 
-/** Gives locked uploads to their message. @param paths where each is in the project, if it is there */
+/** Assigns locked uploads to their message. @param paths project paths by upload id */
 export async function claimUploads(
   tx: Tx,
   messageId: string,
@@ -84,7 +83,7 @@ export async function copyAttachments(
     JOIN ${pairsOf(copies)} AS message(from_id, id) ON message.from_id = original.message_id`;
 }
 
-/** A message's files as its readers need them, without their contents; of attachments named `a`. */
+/** SQL columns of attachments without their contents; expects the table alias `a`. */
 export const attachmentColumns = Prisma.sql`
   'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'bytes', octet_length(a.bytes), 'tokens', a.tokens,
   'pages', a.pages, 'path', a.path`;
@@ -97,7 +96,7 @@ export const toSummary = ({ mediaType, ...file }: StoredFile): AttachmentSummary
   kind: kindOf(mediaType),
 });
 
-/** Those of the user's uploads that still wait for their message. */
+/** The user's uploads that no message has yet. */
 export const readUploads = (
   db: Db | Tx,
   userId: string,
@@ -109,7 +108,7 @@ export const readUploads = (
         SELECT id, name, media_type AS "mediaType", octet_length(bytes) AS bytes, tokens, pages, path FROM attachments
         WHERE id = ANY(${[...ids]}::uuid[]) AND user_id = ${userId}::uuid AND message_id IS NULL ORDER BY id`);
 
-/** Those of the user's uploads that still wait for their message, in the order of `ids`. */
+/** The user's uploads that no message has yet, in the order of `ids`. */
 export async function listUploads(
   deps: { db: Db },
   user: SignedInUser,

@@ -1,4 +1,3 @@
-import "server-only";
 import { type AttachmentKind, type AttachmentType, kindOf } from "~/domain/chat/attachment";
 import { describeAttachment } from "~/domain/chat/attachment-text";
 import { refuseFile } from "~/domain/knowledge/file-refusal";

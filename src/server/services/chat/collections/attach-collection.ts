@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AttachCollectionInput } from "~/domain/chat/message-input";
 import { DomainError } from "~/domain/error/domain-error";
@@ -7,7 +6,7 @@ import type { Db } from "~/server/db";
 import { requireCollection } from "../../knowledge/collections";
 import { lockChat, requireChat } from "../repository";
 
-/** The ids of the collections whose passages a chat's replies are given. @throws DomainError not_found */
+/** The ids of a chat's collections. @throws DomainError not_found */
 export async function listChatCollections(
   { db }: { db: Db },
   user: SignedInUser,

@@ -1,4 +1,3 @@
-import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError } from "~/domain/error/domain-error";
 import { passageText } from "~/domain/knowledge/vectors";
@@ -6,11 +5,11 @@ import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 import { type EmbeddingDeps, hashOf } from "../../knowledge/embed-documents";
 import { makeVectors, VectorsFailed } from "../../knowledge/make-vectors";
-import { type Turns, workInTurns } from "../../knowledge/work-in-turns";
+import { processQueue, type QueueState } from "../../knowledge/process-queue";
 import { modelsOf } from "../../model/models-of";
 import { MAX_READ_CHARACTERS, messagePassages, type SearchedMessage } from "./message-passages";
 
-type Deps = EmbeddingDeps & { chatEmbedding: Turns };
+type Deps = EmbeddingDeps & { chatEmbedding: QueueState };
 
 /** Longer than any call: whoever embeds messages without a word for longer has ended. */
 const LEASE_SECONDS = 120;
@@ -20,7 +19,7 @@ const MESSAGES_AT_ONCE = 10;
 
 /** Embeds what was said in chats of users who chose that, the newest first. */
 export const embedChatsSoon = (deps: Deps): void =>
-  workInTurns(deps.chatEmbedding, deps, {
+  processQueue(deps.chatEmbedding, deps, {
     failure: "messages could not be embedded",
     claimNext: (previous) => claimNext(deps.db, previous),
     perform: (claimed) => embedSome(deps, claimed),

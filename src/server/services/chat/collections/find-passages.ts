@@ -1,4 +1,3 @@
-import "server-only";
 import { type PromptReference, withoutMentions } from "~/domain/chat/reference";
 import { questionFrom } from "~/domain/knowledge/choose-passages";
 import { OWN_CHATS } from "~/domain/knowledge/collection";

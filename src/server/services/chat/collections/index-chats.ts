@@ -1,4 +1,3 @@
-import "server-only";
 import { toTsquery } from "~/domain/chat/search";
 import type { NamedIndex } from "~/domain/knowledge/choose-passages";
 import { OWN_CHATS } from "~/domain/knowledge/collection";

@@ -1,4 +1,3 @@
-import "server-only";
 import { foldCode } from "~/domain/chat/fold-code";
 import type { Passage } from "~/domain/knowledge/passage";
 import { splitPassages } from "~/domain/knowledge/split-passages";

@@ -1,5 +1,4 @@
-import "server-only";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { likeness, listVectors, type Vector } from "~/domain/knowledge/vectors";
 import type { Db } from "~/server/db";
 import type { UsedMeaning } from "../../knowledge/search-collections";
@@ -50,7 +49,7 @@ export async function nearestMessages(
     }
     nearest = nearest.toSorted((a, b) => b.likeness - a.likeness).slice(0, NEAREST);
     before = rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
-    await othersFirst();
+    await yieldToEventLoop();
   } while (before !== null);
   return { vectors: new Map(nearest.map(({ row }) => [row.id, row])), nearestUnrelated };
 }

@@ -1,11 +1,10 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import type { CompareInput } from "~/domain/chat/message-input";
 import { DomainError } from "~/domain/error/domain-error";
 import { isStarter } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
-import { countPrompts, reservePrompt } from "../../billing/reserve-prompt";
+import { countPrompts, reservePrompt } from "../../billing/prompts";
 import { modelsOf } from "../../model/models-of";
 import { announceProject } from "../../project/require-project";
 import { copyChat } from "../history/copy-chat";
@@ -48,9 +47,9 @@ export async function compareModels(
   { modelIds, ...message }: CompareInput,
 ): Promise<SentMessage> {
   const choices = { db: deps.db, models: await modelsOf(deps, user.id) };
-  const [model, ...rivals] = await Promise.all(modelIds.map((id) => chooseModel(choices, user, id)));
+  const [model, ...alternatives] = await Promise.all(modelIds.map((id) => chooseModel(choices, user, id)));
   if (!model) throw new Error("No model was named.");
-  if ([model, ...rivals].filter(({ id }) => isStarter(id)).length > 1) throw sameAnswer();
+  if ([model, ...alternatives].filter(({ id }) => isStarter(id)).length > 1) throw sameAnswer();
   const { saved, others } = await deps.db.$transaction(async (tx) => {
     const { remaining } = await countPrompts(tx, user.id, limitsOf(user.planId), deps.clock.now());
     // With none left, the first of them says when there will be.
@@ -59,7 +58,8 @@ export async function compareModels(
     if (!saved.job) throw replyInProgress();
     if ((await findCompared(tx, user.id, saved.chatId)).length > 0) throw alreadyCompared();
     const others: ReplyJob[] = [];
-    for (const rival of rivals) others.push(await answerInCopy(deps, tx, user.id, saved, rival));
+    for (const alternative of alternatives)
+      others.push(await answerInCopy(deps, tx, user.id, saved, alternative));
     return { saved, others };
   });
   if (saved.projectId) await announceProject(deps, saved.projectId);

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { storedAnswerProof } from "~/domain/chat/answer-proof";
 import { type ComparedAnswer, type Comparison, type KeptAnswer, recommend } from "~/domain/chat/comparison";
@@ -18,15 +17,15 @@ export async function findCompared(db: Db | Tx, userId: string, chatId: string):
     where: {
       userId,
       deletedAt: null,
-      OR: [{ id: chatId }, { rivals: { some: { id: chatId, deletedAt: null } } }],
-      rivals: { some: { deletedAt: null } },
+      OR: [{ id: chatId }, { alternatives: { some: { id: chatId, deletedAt: null } } }],
+      alternatives: { some: { deletedAt: null } },
     },
     select: {
       id: true,
-      rivals: { where: { deletedAt: null }, orderBy: { id: "asc" }, select: { id: true } },
+      alternatives: { where: { deletedAt: null }, orderBy: { id: "asc" }, select: { id: true } },
     },
   });
-  return original ? [original.id, ...original.rivals.map(({ id }) => id)] : [];
+  return original ? [original.id, ...original.alternatives.map(({ id }) => id)] : [];
 }
 
 /** The answers of a comparison, from any of its chats; null when nothing is to be decided. @throws DomainError not_found */

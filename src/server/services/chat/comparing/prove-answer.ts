@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AnswerProof, StoredAnswerProof } from "~/domain/chat/answer-proof";
 import { DomainError } from "~/domain/error/domain-error";
@@ -8,9 +7,9 @@ import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import type { RunningReply } from "~/server/ports/reply-slots";
 import { runsAsPage } from "~preview";
+import { readOpenFiles } from "../../project/files";
 import { requestPage } from "../../project/page-requests";
-import { readOpenFiles } from "../../project/read-open-files";
-import { readVersionFiles } from "../../project/read-version-files";
+import { readVersionFiles } from "../../project/versions";
 import { readActor } from "../agent/run-agent";
 import type { ReplyDeps } from "../reply-deps";
 
@@ -124,7 +123,7 @@ async function tryAnswer(
   const { files } = await readOpenFiles(deps, user, { projectId });
   if (!runsAsPage(files)) return { state: "nothing" };
   const ask = (request: PageRequest) =>
-    requestPage(deps, user, { projectId, agent: AGENT, isApart: true, request }, signal);
+    requestPage(deps, user, { projectId, agent: AGENT, isHidden: true, request }, signal);
   const earlier = await earlierChecks(deps.db, { userId, chatId });
   const own = checksOf(files).flatMap(({ path }) => (path in earlier ? [] : path));
   const start = await ask({ action: "reload", isFresh: true });

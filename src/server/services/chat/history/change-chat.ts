@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ArrangeInput, ChatsInput } from "~/domain/chat/history-input";
 import { notFound } from "~/domain/error/domain-error";

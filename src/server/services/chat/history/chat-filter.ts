@@ -1,4 +1,3 @@
-import "server-only";
 import { activityOf } from "~/domain/chat/agent/activity";
 import type { RunState } from "~/domain/chat/agent/run";
 import type { ChatFilter, ChatSummary } from "~/domain/chat/history";

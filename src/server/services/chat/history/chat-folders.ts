@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatFolder } from "~/domain/chat/history";
 import { MAX_FOLDERS, type SaveFolderInput } from "~/domain/chat/history-input";
@@ -6,7 +5,7 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { lockUser } from "../../billing/lock-user";
+import { lockUser } from "../../billing/locks";
 
 /** The user's folders by name, each with the number of chats that are listed in it. */
 export async function listFolders({ db }: { db: Db }, user: SignedInUser): Promise<ChatFolder[]> {

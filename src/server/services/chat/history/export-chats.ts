@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type ExportedChat, fileNameOf, toMarkdown } from "~/domain/chat/export";
 import type { ExportChatsInput } from "~/domain/chat/history-input";

@@ -1,4 +1,3 @@
-import "server-only";
 import { retentionCutoff } from "~/domain/retention/retention-days";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";

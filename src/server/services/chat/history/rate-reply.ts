@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RateInput } from "~/domain/chat/rating-input";
 import { notFound } from "~/domain/error/domain-error";
@@ -6,7 +5,7 @@ import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
 
-/** Rates a finished reply, or takes its rating back. @throws DomainError not_found */
+/** Rates a finished reply, or removes its rating. @throws DomainError not_found */
 export async function rateReply(
   { db, clock, streams }: { db: Db; clock: Clock; streams: Streams },
   user: SignedInUser,

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { filesRoom, fitTurns, mergeTurns, rulesRoom } from "~/domain/chat/prompt";
 import {

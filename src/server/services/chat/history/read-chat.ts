@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RunLimits } from "~/domain/chat/agent/limits";
 import type { QueuedMessage } from "~/domain/chat/message";
@@ -77,7 +76,7 @@ const readRows = (db: Db, userId: string, chatId: string) =>
   db.$queryRaw<Row[]>`
     SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", c.way::text, c.run_limits AS "runLimits", m.id AS "waitingId", m.content,
       c.compared_with IS NOT NULL OR EXISTS (
-        SELECT 1 FROM chats rival WHERE rival.compared_with = c.id) AS "isCompared",
+        SELECT 1 FROM chats alternative WHERE alternative.compared_with = c.id) AS "isCompared",
       EXISTS (SELECT 1 FROM chat_collections attached WHERE attached.chat_id = c.id) AS "hasCollections",
       EXISTS (SELECT 1 FROM user_settings s WHERE s.id = c.user_id AND s.system_prompt <> '')
         OR EXISTS (SELECT 1 FROM chat_folders f WHERE f.id = c.folder_id AND f.rules <> '') AS "hasRules"

@@ -1,4 +1,3 @@
-import "server-only";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { readGoBack, splitGoBack } from "~/domain/chat/go-back";
@@ -6,7 +5,7 @@ import type { goBackInput } from "~/domain/chat/message-input";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { requireVersion } from "../../project/require-project";
-import { wantedVersion } from "../../project/version-before";
+import { wantedVersion } from "../../project/versions";
 
 /**
  * The version that a reply offers to go back to, because its question asks for that in plain words, or its model offers it.

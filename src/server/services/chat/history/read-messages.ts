@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Db } from "~/server/db";

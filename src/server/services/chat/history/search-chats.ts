@@ -1,4 +1,3 @@
-import "server-only";
 import type { ChatFilter, ChatSummary } from "~/domain/chat/history";
 import { excerptOf, toTsquery } from "~/domain/chat/search";
 import { splitThinking } from "~/domain/reply/thinking";

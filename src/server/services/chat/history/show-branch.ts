@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";

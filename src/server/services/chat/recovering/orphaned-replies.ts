@@ -1,6 +1,5 @@
-import "server-only";
 import { splitThinking } from "~/domain/reply/thinking";
-import { refundPrompt } from "../../billing/refund-prompt";
+import { refundPrompt } from "../../billing/prompts";
 import { draftReply, saveIfItFits } from "../../reply/add-reply-version";
 import { interruptMessage, updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";

@@ -1,4 +1,3 @@
-import "server-only";
 import { findDueAnswers, startProof } from "../comparing/prove-answer";
 import { endUncheckedRepair, findUncheckedRepairs } from "../repairing/unchecked-repairs";
 import type { ReplyDeps } from "../reply-deps";

@@ -1,5 +1,4 @@
-import "server-only";
-import { takeRun } from "../agent/hold-run";
+import { claimRun } from "../agent/hold-run";
 import { goOn } from "../agent/steer-run";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
@@ -50,7 +49,7 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
   // A process that shut down in order let go of it.
   const crashes = run.crashes + (instanceId === null ? 0 : 1);
   const { isPausing, reason } = run;
-  const job = await takeRun(deps, { userId, chatId, replyId }, { crashes, isPausing, reason });
+  const job = await claimRun(deps, { userId, chatId, replyId }, { crashes, isPausing, reason });
   if (job) startReply(deps, { ...job, isRecovered: true });
   return true;
 }

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";

@@ -1,10 +1,9 @@
-import "server-only";
 import { findFailure, type RepairState } from "~/domain/chat/repair";
 import type { EndRepairInput } from "~/domain/chat/repair-input";
 import { notFound } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
-import { markVersionGood } from "../../project/mark-version";
 import { rollBack } from "../../project/move-head";
+import { markVersionGood } from "../../project/versions";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { replyInProgress } from "../sending/edit-message";
@@ -36,7 +35,7 @@ export async function endRepair(
       return { verdict: { state: tried.state, finding: tried.finding }, version: null, isFirst: false };
     const { status, version } = await readReply(tx, chatId, messageId);
     if (status === "streaming") throw replyInProgress();
-    const verdict = judge(tried, { status, hasVersion: version !== null, errors, problem });
+    const verdict = evaluate(tried, { status, hasVersion: version !== null, errors, problem });
     await tx.repairTry.update({
       where: { id: messageId },
       data: { ...verdict, endedAt: deps.clock.now() },
@@ -59,7 +58,7 @@ async function readReply(tx: Tx, chatId: string, promptId: string) {
   return { status: reply?.status ?? "failed", version: reply?.versions[0] ?? null };
 }
 
-function judge(
+function evaluate(
   { error, known }: { error: string; known: string[] },
   reply: { status: string; hasVersion: boolean } & Pick<EndRepairInput, "errors" | "problem">,
 ): Verdict {

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
@@ -14,10 +13,10 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import { parseModelId } from "~/domain/model/model";
 import { diffOf } from "~/domain/project/diff-files";
 import type { Tx } from "~/server/db";
-import { lockUser } from "../../billing/lock-user";
+import { lockUser } from "../../billing/locks";
 import { modelsOf } from "../../model/models-of";
-import { readVersionChange } from "../../project/read-version-change";
-import { saveChatDraft } from "../../project/save-draft";
+import { saveChatDraft } from "../../project/drafts";
+import { readVersionChange } from "../../project/versions";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { beginReply, findHead, isReplying } from "../sending/begin-reply";

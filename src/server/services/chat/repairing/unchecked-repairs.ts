@@ -1,4 +1,3 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { ReplyDeps } from "../reply-deps";

@@ -1,14 +1,13 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AcceptRulesInput, SetRulesInput } from "~/domain/chat/rules/rules-input";
 import { DomainError } from "~/domain/error/domain-error";
 import { MAX_SKILLS } from "~/domain/project/rules/rule-file";
-import { MAX_SHOWN_CHARACTERS, shownText, textOfRuns } from "~/domain/text/shown-whole";
+import { MAX_SHOWN_CHARACTERS, shownText, textOfRuns } from "~/domain/text/verbatim";
 import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import { addAccepted, hashOfRules } from "../../project/accepted-rules";
 import { lockProject } from "../../project/draft-store";
-import { readNextFiles } from "../../project/save-draft";
+import { readNextFiles } from "../../project/drafts";
 import { lockChat, requireChat } from "../repository";
 import { readRules } from "./read-rules";
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { rulesRoom } from "~/domain/chat/prompt";
 import {
   describeRules,
@@ -13,17 +12,17 @@ import { isRuleFile } from "~/domain/project/rules/rule-file";
 import type { KnownRules } from "./read-rules";
 
 export type ComposedRules = {
-  /** Part of the instructions: the same with every message. */
+  /** Part of the instructions; the same for every message. */
   text: string;
-  /** What the newest message begins with: the skills that it is about. */
+  /** Prepended to the newest message: the skills that are relevant to it. */
   given: string;
-  /** What the instructions have of rules, and of the list of skills; and the skills that are given. */
+  /** `listed`: rules and the skill list in the instructions. `loaded`: skills in `given`. */
   parts: { listed: readonly RulesPart[]; loaded: readonly RulesPart[] };
 };
 
-export const nothingComposed: ComposedRules = { text: "", given: "", parts: { listed: [], loaded: [] } };
+export const noComposedRules: ComposedRules = { text: "", given: "", parts: { listed: [], loaded: [] } };
 
-type Asking = {
+type RulesContext = {
   /** The rules of the account. */
   account: string;
   /** The newest message, and the paths that it refers to. */
@@ -33,10 +32,10 @@ type Asking = {
   reading: SkillReading;
 };
 
-/** What a prompt has of the rules and skills of a chat. */
+/** The parts of a prompt that state a chat's rules and skills. */
 export function composeRules(
   { used, off }: KnownRules,
-  { account, text, named, contextTokens, reading }: Asking,
+  { account, text, named, contextTokens, reading }: RulesContext,
 ): ComposedRules {
   const room = rulesRoom(contextTokens);
   const described = describeRules({ ...used, account: off.has("account") ? "" : account }, room, reading);
@@ -49,13 +48,14 @@ export function composeRules(
   };
 }
 
-/** Rules are in the instructions, and files of a skill are read when they are needed: neither is sent as a file of the project. */
+/** Leaves out rules, which are in the instructions, and skill files, which are read on demand. */
 export function withoutRules(choice: FileChoice, files: ProjectFiles, { skills }: KnownRules): FileChoice {
-  // A SKILL.md in a folder of another name may lie among the sources.
+  // A SKILL.md in a folder of another name may be among ordinary source files.
   const folders = skills.flatMap(({ folder, name }) => (`/${folder}`.endsWith(`/${name}/`) ? folder : []));
-  const isOfRules = (path: string) => isRuleFile(path) || folders.some((folder) => path.startsWith(folder));
+  const isRuleOrSkill = (path: string) =>
+    isRuleFile(path) || folders.some((folder) => path.startsWith(folder));
   return {
     pinned: choice.pinned.filter((path) => !isRuleFile(path)),
-    dropped: [...choice.dropped, ...[...files.keys()].filter(isOfRules)],
+    dropped: [...choice.dropped, ...[...files.keys()].filter(isRuleOrSkill)],
   };
 }

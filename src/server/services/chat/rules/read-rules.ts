@@ -1,11 +1,10 @@
-import "server-only";
 import type { ChatRules } from "~/domain/chat/rules/describe-rules";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { type RuleFile, ruleFilesOf } from "~/domain/project/rules/rule-file";
 import { type BrokenSkill, readSkills, type Skill } from "~/domain/project/rules/skill";
 import type { Db } from "~/server/db";
 import { hashOfRules, readAccepted, typedRules } from "../../project/accepted-rules";
-import { readVersionFiles } from "../../project/read-version-files";
+import { readVersionFiles } from "../../project/versions";
 
 /** The rules of a chat: which are used, and why the others are not. */
 export type KnownRules = {

@@ -1,4 +1,3 @@
-import "server-only";
 import type { RulesPart } from "~/domain/chat/rules/describe-rules";
 import type { RuleFile } from "~/domain/project/rules/rule-file";
 import type { KnownRules } from "./read-rules";

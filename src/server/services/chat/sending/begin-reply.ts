@@ -1,4 +1,3 @@
-import "server-only";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import type { ChatWay } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isInPlan } from "~/domain/billing/model-access";
 import { agentProblem } from "~/domain/chat/agent/agent-problem";
@@ -9,7 +8,7 @@ import { type ModelId, parseModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
 import { readSettings } from "../../account/settings";
-import { listModels } from "../../billing/list-models";
+import { listModels } from "../../billing/limits";
 
 export type ChosenModel = { id: ModelId; name: string; isFallback: boolean };
 

@@ -1,10 +1,9 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { canContinue } from "~/domain/chat/continue";
 import { cutReasonOf } from "~/domain/chat/message";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { splitThinking } from "~/domain/reply/thinking";
-import { reserveRefundedPrompt } from "../../billing/reserve-prompt";
+import { reserveRefundedPrompt } from "../../billing/prompts";
 import { requireMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";

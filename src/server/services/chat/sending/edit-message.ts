@@ -1,11 +1,10 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { EditInput } from "~/domain/chat/message-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { Prisma } from "~/server/db/generated/client";
-import { reservePrompt } from "../../billing/reserve-prompt";
+import { reservePrompt } from "../../billing/prompts";
 import { modelsOf } from "../../model/models-of";
-import { saveChatDraft } from "../../project/save-draft";
+import { saveChatDraft } from "../../project/drafts";
 import { copyAttachments } from "../attachments/attachment-store";
 import { requireMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";

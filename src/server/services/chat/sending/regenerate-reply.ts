@@ -1,9 +1,8 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import { reservePrompt } from "../../billing/reserve-prompt";
+import { reservePrompt } from "../../billing/prompts";
 import { modelsOf } from "../../model/models-of";
-import { saveChatDraft } from "../../project/save-draft";
+import { saveChatDraft } from "../../project/drafts";
 import { requireMessage, updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";

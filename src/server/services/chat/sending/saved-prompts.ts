@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_SAVED_PROMPTS, type SavedPrompt } from "~/domain/chat/saved-prompt";
 import type { SavePromptInput } from "~/domain/chat/saved-prompt-input";
@@ -6,7 +5,7 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
-import { lockUser } from "../../billing/lock-user";
+import { lockUser } from "../../billing/locks";
 import { readTotal, requireRoom } from "../../billing/storage";
 
 /** The user's saved prompts, by name. */

@@ -1,15 +1,14 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { MessageContent, SendInput } from "~/domain/chat/message-input";
 import { DEFAULT_WAY } from "~/domain/chat/way";
 import type { Tx } from "~/server/db";
-import { reservePrompt } from "../../billing/reserve-prompt";
+import { reservePrompt } from "../../billing/prompts";
 import { modelsOf } from "../../model/models-of";
+import { saveChatDraft } from "../../project/drafts";
 import { announceProject } from "../../project/require-project";
-import { saveChatDraft } from "../../project/save-draft";
+import { addUploadsToProject } from "../attachments/add-uploads-to-project";
 import { claimUploads, lockUploads, readUploads } from "../attachments/attachment-store";
-import { placeUploads } from "../attachments/place-uploads";
 import type { ReplyDeps } from "../reply-deps";
 import { readReplySettings } from "../reply-settings";
 import { lockChat } from "../repository";
@@ -78,7 +77,11 @@ export async function saveMessage(
   const sender = { userId: user.id, planId, messageId };
   const uploads = await lockUploads(tx, sender, input.attachments);
   // Before the reply begins, which changes what is there then.
-  const placed = await placeUploads(deps, tx, user, { chatId, uploads, attachments: input.attachments });
+  const added = await addUploadsToProject(deps, tx, user, {
+    chatId,
+    uploads,
+    attachments: input.attachments,
+  });
   const question = { id: messageId, content: input.text, references: input.references ?? [] };
   const job = await beginOrQueue(deps, tx, {
     userId: user.id,
@@ -88,9 +91,9 @@ export async function saveMessage(
     model,
     replySettings,
   });
-  await claimUploads(tx, messageId, uploads, placed.paths);
+  await claimUploads(tx, messageId, uploads, added.paths);
   await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
-  return { chatId, messageId, planId, job, projectId: placed.projectId };
+  return { chatId, messageId, planId, job, projectId: added.projectId };
 }
 
 async function createChat(

@@ -1,8 +1,7 @@
-import "server-only";
 import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
-import { transferPrompt } from "../../billing/transfer-prompt";
-import { saveChatDraft } from "../../project/save-draft";
+import { transferPrompt } from "../../billing/prompts";
+import { saveChatDraft } from "../../project/drafts";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";

@@ -1,11 +1,10 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AttachmentSummary } from "~/domain/chat/attachment";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
-import { refundPrompt } from "../../billing/refund-prompt";
+import { refundPrompt } from "../../billing/prompts";
 import { listAttachments } from "../attachments/attachment-store";
 import { requireMessage } from "../message-store";
 import { lockChat } from "../repository";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { type FoundFile, filesToImport, type LeftOutFile } from "~/domain/project/import-files";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { ImportInput } from "~/domain/project/import-input";
@@ -11,14 +10,14 @@ import type { Streams } from "~/server/ports/streams";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import { requireRoom } from "../../billing/storage";
 import { addFilesToChat } from "../../project/add-files";
+import { saveChatDraft } from "../../project/drafts";
 import { announceProject } from "../../project/require-project";
-import { saveChatDraft } from "../../project/save-draft";
 import { lockChat } from "../repository";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; streams: Streams };
 
 /**
- * Writes files into a chat's project as one version; a new chat gets a project of them.
+ * Writes files into a chat's project as one version; a new chat gets a new project.
  *
  * @throws DomainError not_found; invalid when one cannot be a file of a project, or the project would be too large; plan_needed
  */
@@ -36,7 +35,7 @@ export async function importFiles(
   return { chatId, projectId };
 }
 
-/** As `importFiles`, of contents. */
+/** Like `importFiles`, for decoded contents. */
 export async function addImported(
   deps: Deps,
   user: SignedInUser,

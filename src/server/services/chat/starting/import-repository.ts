@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ImportReport } from "~/domain/github/github";
 import type { ImportRepositoryInput } from "~/domain/github/github-input";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { ForkInput, ProjectChatInput } from "~/domain/chat/project-chat";
@@ -9,8 +8,8 @@ import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import { requireRoom } from "../../billing/storage";
-import { addProject } from "../../project/add-project";
 import { readTreeFiles } from "../../project/project-store";
+import { addProject } from "../../project/projects";
 import { requireProject, requireVersion } from "../../project/require-project";
 import { requireChat } from "../repository";
 

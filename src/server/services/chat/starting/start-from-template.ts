@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { StartTemplateInput } from "~/domain/template/custom-template";

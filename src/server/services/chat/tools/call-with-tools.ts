@@ -1,4 +1,3 @@
-import "server-only";
 import { READ_SKILL, readSkillTool } from "~/domain/chat/rules/read-skill-tool";
 import { holdCallsAsText } from "~/domain/reply/calls-as-text";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
@@ -15,7 +14,7 @@ import { collectStep, type RequestedCall } from "../writing/collect-step";
 import { readSkillFor, type SkillReader } from "./skill-call";
 import { makeToolCall, nextPosition } from "./tool-call";
 
-/** The prompt's text about the tools that a model may call. */
+/** The definitions of the tools that a model may call. */
 export const toolsFor = (toolbox: readonly OfferedTool[], skills: SkillReader | null): ModelTool[] => [
   ...(skills ? [{ type: "function" as const, ...readSkillTool }] : []),
   ...toolbox.map(({ functionName, serverName, description, schema }) => ({
@@ -28,16 +27,16 @@ export const toolsFor = (toolbox: readonly OfferedTool[], skills: SkillReader | 
 
 export type ToolUse = {
   toolbox: readonly OfferedTool[];
-  /** What answers calls for skills; null where there are none. */
+  /** Answers calls for skills; null without skills. */
   skills: SkillReader | null;
-  /** The reply's text so far; a call belongs to a place in it. */
+  /** The reply's text so far; calls have positions in it. */
   text(): string;
   append(part: OutputPart): void;
-  /** A tool is called: from now on the reply cannot be begun again. */
+  /** Called before tools run; from then on the reply cannot be restarted. */
   onCall(): void;
 };
 
-/** Calls a model and, as long as it asks for that, tools and then the model again with what they answered. */
+/** Calls a model, runs the tools that it requests, and repeats with their results. */
 export async function callWithTools(
   deps: ReplyDeps,
   job: ReplyJob,
@@ -49,7 +48,7 @@ export async function callWithTools(
   const instruction = toolbox.length > 0 ? TOOLS_INSTRUCTION : "";
   const exchanged: ModelMessage[] = [];
   let position = await nextPosition(deps.db, job.replyId);
-  // Those before a reply was continued count, too.
+  // Calls from before a continuation count, too.
   for (let made = position; ; ) {
     const call = callFor();
     const step = collectStep(offered);
@@ -75,12 +74,12 @@ export async function callWithTools(
     if (text() !== "" && !isInsideOpenFence(text()) && !text().endsWith("\n"))
       append({ text: "\n\n", thinking: "", retractsText: false });
     exchanged.push(step.message());
-    // One after the other: each may ask, and the next may depend on what it does.
+    // Sequentially: each may ask for consent, and the next may depend on its effects.
     for (const requested of calls) exchanged.push(resultOf(requested, await answer(requested)));
   }
 }
 
-/** A call that was written as text is answered in a message, because its provider knows of no call. */
+/** A call written as text is answered in a user message, because the provider saw no call. */
 const resultOf = ({ id, name }: RequestedCall, value: string): ModelMessage => {
   if (id === "") return { role: "user", content: [{ type: "text", text: `[${name}]\n${inFence(value)}` }] };
   const output = { type: "text" as const, value };

@@ -1,4 +1,3 @@
-import "server-only";
 import { answerReadSkill, READ_SKILL } from "~/domain/chat/rules/read-skill-tool";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Skill } from "~/domain/project/rules/skill";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AnswerToolCallInput, ToolCallInput } from "~/domain/chat/tool-call-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";

@@ -1,4 +1,3 @@
-import "server-only";
 import { limitsOf } from "~/domain/billing/plan";
 import { parseModelId } from "~/domain/model/model";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
@@ -40,8 +39,8 @@ export async function acquireReplySlot(
 }
 
 /**
- * Of compared answers by one model that runs inside the product. It writes one reply at a time, and would read the prompt
- * of each run again for each of its steps if they took turns.
+ * Groups the compared answers of a local model. It writes one reply at a time; interleaved runs would make it read
+ * their prompts again at every step.
  */
 async function groupOf({ db }: ReplyDeps, { chatId, modelId }: ReplyJob): Promise<string | undefined> {
   if (parseModelId(modelId).provider !== "local") return undefined;

@@ -1,8 +1,7 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import type { BuildingReply } from "../../reply/add-reply-version";
 
-/** What a reply's version needs of its chat; undefined for a chat that was deleted meanwhile. */
+/** The chat data needed to save a reply's version; undefined if the chat was deleted meanwhile. */
 export async function readBuildingReply(
   db: Db,
   { userId, chatId, replyId }: Pick<BuildingReply, "userId" | "chatId" | "replyId">,

@@ -1,4 +1,3 @@
-import "server-only";
 import type { GenerationSettings } from "~/domain/chat/generation";
 import type { ReplyCutReason } from "~/domain/chat/message";
 import { fitTurns, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";

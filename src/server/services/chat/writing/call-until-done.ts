@@ -1,4 +1,3 @@
-import "server-only";
 import type { CallUsage } from "~/domain/chat/usage";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import type { ModelOutput, OutputPart } from "~/domain/reply/thinking";

@@ -1,4 +1,3 @@
-import "server-only";
 import { describePassages } from "~/domain/chat/describe-passages";
 import { describeLeftOut } from "~/domain/chat/left-out";
 import { type PromptProject, planContext, planPrompt, withContext } from "~/domain/chat/plan-prompt";
@@ -18,7 +17,7 @@ import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { type OpenedModel, readableTokens } from "~/server/ports/models";
 import { unchangedUiKit } from "~preview";
 import { uiKit } from "../../project/ui-kit";
-import { type ComposedRules, composeRules, nothingComposed, withoutRules } from "../rules/compose-rules";
+import { type ComposedRules, composeRules, noComposedRules, withoutRules } from "../rules/compose-rules";
 import type { KnownRules } from "../rules/read-rules";
 import {
   furtherTurns,
@@ -95,7 +94,7 @@ export function composePrompt(
   const newest = prompt.turns.at(-1);
   const named = namedPaths(newest, files);
   const composed = readsWholeReplies
-    ? nothingComposed
+    ? noComposedRules
     : composeRules(rules, {
         account: prompt.settings.systemPrompt,
         text: newest?.text ?? "",

@@ -1,4 +1,3 @@
-import "server-only";
 import { isJoinSettled, joinContinuation } from "~/domain/reply/continuation";
 
 /**

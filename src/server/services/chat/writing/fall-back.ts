@@ -1,4 +1,3 @@
-import "server-only";
 import { planNeededFor } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
 import { modelNameOf } from "~/domain/model/catalogue";

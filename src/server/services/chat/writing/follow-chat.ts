@@ -1,11 +1,10 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatEvent } from "~/domain/chat/message";
 import type { FollowInput } from "~/domain/chat/message-input";
 import type { DraftUpdates } from "~/domain/project/draft";
 import type { Db } from "~/server/db";
 import type { LiveReply, Streams } from "~/server/ports/streams";
-import { readChatDraft } from "../../project/open-draft";
+import { readChatDraft } from "../../project/drafts";
 import { requireChat } from "../repository";
 import type { FollowerPace } from "./follower-pace";
 

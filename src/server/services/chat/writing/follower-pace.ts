@@ -1,4 +1,3 @@
-import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** The minimum time between updates; more often would not be visible. The first token is never delayed. */

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { defaultGeneration, type GenerationSettings } from "~/domain/chat/generation";
 import type { Db } from "~/server/db";

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Image bytes that all running replies of this process may hold; any single reply fits. */
 const CAPACITY_BYTES = 256_000_000;
 

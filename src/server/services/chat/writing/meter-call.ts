@@ -1,4 +1,3 @@
-import "server-only";
 import type { PromptTurn } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens, IMAGE_TOKENS } from "~/domain/model/context";

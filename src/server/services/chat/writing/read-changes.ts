@@ -1,17 +1,16 @@
-import "server-only";
 import { asksAboutChanges, describeChanges } from "~/domain/chat/go-back";
 import { diffOf } from "~/domain/project/diff-files";
 import type { Db } from "~/server/db";
-import { readVersionChange } from "../../project/read-version-change";
+import { readVersionChange } from "../../project/versions";
 import type { ReplyJob } from "../sending/begin-reply";
 
 const MAX_VERSIONS = 3;
-/** Of all changes together. A token is about three characters. */
+/** For all diffs together, at about three characters per token. */
 const MAX_CHARACTERS = 9_000;
-/** Of a small context. */
-const SHARE = 0.2;
+/** The share of a small context that diffs may take. */
+const CONTEXT_SHARE = 0.2;
 
-/** The newest changes of the project before a reply, where its question is about them; else "". */
+/** The project's latest diffs before a reply, if the question asks about changes; else "". */
 export async function readChanges(
   db: Db,
   { replyId, userId }: Pick<ReplyJob, "replyId" | "userId">,
@@ -22,9 +21,9 @@ export async function readChanges(
     where: { id: replyId, chat: { userId } },
     select: { baseVersionId: true },
   });
-  const told: Parameters<typeof describeChanges>[0][number][] = [];
-  let left = Math.min(MAX_CHARACTERS, (contextTokens ?? MAX_CHARACTERS) * SHARE * 3);
-  for (let id = reply?.baseVersionId ?? null; id !== null && told.length < MAX_VERSIONS && left > 0; ) {
+  const versions: Parameters<typeof describeChanges>[0][number][] = [];
+  let left = Math.min(MAX_CHARACTERS, (contextTokens ?? MAX_CHARACTERS) * CONTEXT_SHARE * 3);
+  for (let id = reply?.baseVersionId ?? null; id !== null && versions.length < MAX_VERSIONS && left > 0; ) {
     const versionId: string = id;
     const version = await db.version.findFirst({
       where: { id: versionId, project: { userId } },
@@ -34,8 +33,8 @@ export async function readChanges(
     const change = await db.$transaction((tx) => readVersionChange(tx, versionId));
     const diff = diffOf(change, Math.floor(left));
     left -= diff.length;
-    told.push({ number: version.number, message: version.message.split("\n", 1)[0] ?? "", diff });
+    versions.push({ number: version.number, message: version.message.split("\n", 1)[0] ?? "", diff });
     id = version.parentId;
   }
-  return describeChanges(told, isRun);
+  return describeChanges(versions, isRun);
 }

@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ContextInput } from "~/domain/chat/message-input";
 import type { ContextFile } from "~/domain/chat/project-context";
@@ -8,8 +7,8 @@ import { estimateTokens } from "~/domain/model/context";
 import { mayTakeTools } from "~/domain/model/model";
 import type { FileChoice } from "~/domain/project/file-choice";
 import { modelsOf } from "../../model/models-of";
-import { readFileChoice } from "../../project/file-choice";
-import { readNextFiles } from "../../project/save-draft";
+import { readNextFiles } from "../../project/drafts";
+import { readFileChoice } from "../../project/files";
 import { readUploads } from "../attachments/attachment-store";
 import { findPassages } from "../collections/find-passages";
 import { countPath, requireChat } from "../repository";

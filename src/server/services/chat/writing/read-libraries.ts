@@ -1,6 +1,5 @@
-import "server-only";
 import { type ProjectLibraries, projectLibraries } from "~/domain/chat/project-libraries";
-import { readPackageMode } from "../../project/package-mode";
+import { readPackageMode } from "../../project/packages";
 import { uiKit } from "../../project/ui-kit";
 import type { ReplyDeps } from "../reply-deps";
 

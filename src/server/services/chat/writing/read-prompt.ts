@@ -1,5 +1,4 @@
-import "server-only";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { type AddedFile, describeAdded } from "~/domain/chat/added-file";
 import type { Remark } from "~/domain/chat/agent/run";
@@ -220,7 +219,7 @@ export async function loadTurns(
   const { picked } = selectImages(supportsImages ? turns : []);
   const read = async ({ id, name, mediaType, pages }: StoredFile) => {
     // The embedded database runs in this process; yield between files.
-    await othersFirst();
+    await yieldToEventLoop();
     const { bytes } = await db.attachment.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
     return { name, mediaType, pages, bytes };
   };

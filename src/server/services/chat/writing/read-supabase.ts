@@ -1,4 +1,3 @@
-import "server-only";
 import type { SupabaseTables } from "~/domain/supabase/supabase";
 import { tablesForPrompt } from "../../supabase/read-tables";
 import type { ReplyDeps } from "../reply-deps";

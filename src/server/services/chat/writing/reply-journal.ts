@@ -1,4 +1,3 @@
-import "server-only";
 import type { Db } from "~/server/db";
 import { isDiskFull } from "~/server/db/disk-full";
 import type { Clock } from "~/server/ports/clock";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { PlanLimits } from "~/domain/billing/plan";
 import type { CallUsage } from "~/domain/chat/usage";
 import type { Clock } from "~/server/ports/clock";

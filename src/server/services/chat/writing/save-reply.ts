@@ -1,4 +1,3 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { storedChanges } from "~/domain/reply/file-change";

@@ -1,12 +1,12 @@
-import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { toolKind } from "~/domain/chat/agent/agent-tools";
 import { NOT_BEGUN, STOPPED_DURING } from "~/domain/chat/agent/step-results";
 import type { MessageFailure } from "~/domain/chat/message";
 import type { CallUsage } from "~/domain/chat/usage";
 import type { FileChange } from "~/domain/reply/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
-import { refundPrompt } from "../../billing/refund-prompt";
+import { refundPrompt } from "../../billing/prompts";
 import { draftReply, saveIfItFits } from "../../reply/add-reply-version";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
@@ -95,8 +95,8 @@ async function withRetries<Result>(
   return save();
 }
 
-/** Steps that ask first, and do nothing before they are answered. */
-const leavesNothing: ReadonlySet<string> = new Set(["ask_person", "finish", "review"]);
+/** Whether a step asks first, and does nothing before it is answered. */
+const isHarmless = (tool: string): boolean => ["asks", "ends"].includes(toolKind(tool) ?? "");
 
 /** A run ends with its reply, and with it what it had begun. */
 export async function endRun(
@@ -117,7 +117,7 @@ export async function endRun(
     select: { position: true, tool: true },
   });
   for (const { position, tool } of open) {
-    const isBegun = run?.state === "working" && position === open[0]?.position && !leavesNothing.has(tool);
+    const isBegun = run?.state === "working" && position === open[0]?.position && !isHarmless(tool);
     await tx.agentStep.updateMany({
       where: { runId: replyId, userId, position },
       data: { state: "interrupted", result: isBegun ? STOPPED_DURING : NOT_BEGUN },

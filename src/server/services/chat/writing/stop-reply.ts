@@ -1,6 +1,5 @@
-import "server-only";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { takeRun } from "../agent/hold-run";
+import { claimRun } from "../agent/hold-run";
 import { changeRun } from "../agent/run-store";
 import { requireMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
@@ -19,7 +18,7 @@ export async function stopReply(
   const reply = await requireMessage(deps.db, user.id, input.chatId, input.replyId);
   if (reply.status !== "streaming") return;
   deps.streams.requestStop(reply.id);
-  const job = await takeRun(deps, { userId: user.id, chatId: input.chatId, replyId: reply.id }, {});
+  const job = await claimRun(deps, { userId: user.id, chatId: input.chatId, replyId: reply.id }, {});
   // Its process may have ended unnoticed: whoever goes on with the run must know that it was stopped.
   if (!job) {
     await changeRun(deps.db, { replyId: reply.id, userId: user.id }, { state: "stopped" }, ["working"]);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AgentRole, agentRoles, mayUse } from "~/domain/chat/agent/role";
+import { mayUse } from "~/domain/chat/agent/agent-tools";
+import { type AgentRole, agentRoles } from "~/domain/chat/agent/role";
 import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
 
 const step = (position: number, role: AgentRole, tool: string, said = "said") => ({

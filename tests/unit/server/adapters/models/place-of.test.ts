@@ -6,6 +6,8 @@ it.each([
   ["http://localhost:8080/v1", "machine"],
   ["http://[::1]:8080", "machine"],
   ["http://[::ffff:127.0.0.1]:8080", "machine"],
+  ["http://0.0.0.0:11434", "machine"],
+  ["http://[::]:11434", "machine"],
   ["http://192.168.1.20:11434", "network"],
   ["http://100.101.102.103:11434", "network"],
   ["http://[fd12::1]:11434", "network"],

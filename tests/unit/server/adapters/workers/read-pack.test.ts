@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { GitFormatError } from "~/domain/git/git-format-error";
-import { applyDelta, entryHead, packHeader } from "~/domain/git/pack-entry";
+import { applyDelta, entryHeader, packHeader } from "~/domain/git/pack-entry";
 import { readPack as readJob } from "~/server/adapters/workers/jobs/read-pack";
 import { type GitObject, gitId } from "~/server/services/git/git-object";
 import { type PackedObject, writePack } from "~/server/services/git/write-pack";
@@ -50,7 +50,7 @@ const addD = Uint8Array.of(3, 4, 0x90, 3, 1, 0x64);
 const abc = blob("abc");
 const abcd = blob("abcd");
 const entry = ({ type, bytes }: PackedObject) =>
-  Buffer.concat([entryHead(type, bytes.length), deflateSync(bytes)]);
+  Buffer.concat([entryHeader(type, bytes.length), deflateSync(bytes)]);
 
 const objects = fc.array(
   fc.record({
@@ -117,7 +117,7 @@ it.each([
 );
 
 it("refuses what unpacks to more than is allowed, before it does", async () => {
-  const bomb = rawPack([Buffer.concat([entryHead("blob", 10), deflateSync(Buffer.alloc(50_000_000))])]);
+  const bomb = rawPack([Buffer.concat([entryHeader("blob", 10), deflateSync(Buffer.alloc(50_000_000))])]);
   await expect(readPack(bomb, limits)).rejects.toThrow("An object is damaged.");
   const large = await packOf([blob("x".repeat(100_001))]);
   await expect(readPack(large, limits)).rejects.toThrow("larger than a project can be");

@@ -2,9 +2,9 @@ import { type MockObjectOptions, mockObject } from "@vitest/mocker";
 import { createMockInstance } from "@vitest/spy";
 import { dirname } from "pathe";
 
-/** How a test file gets at the modules of its program. */
+/** Access to the modules of the tested program. */
 interface Modules {
-  /** What the mocks of an imported name are kept under. */
+  /** The key under which a module's mock is stored. */
   keyOf(importer: string, specifier: string): string;
   importActual(importer: string, specifier: string): unknown;
   /** A file of the project, or undefined. */
@@ -14,7 +14,7 @@ interface Modules {
 type Exports = Record<string | symbol, unknown>;
 type Factory = (() => unknown) | { spy?: boolean } | undefined;
 
-/** The end of Vitest's `vi` that replaces modules, for one test file. */
+/** Implements module mocking of Vitest's `vi`, for one test file. */
 export function createModuleMocks(testFile: string, modules: Modules) {
   const mocks = new Map<string, unknown>();
   const pending: Promise<void>[] = [];
@@ -23,31 +23,31 @@ export function createModuleMocks(testFile: string, modules: Modules) {
       { type, createMockInstance, globalConstructors: { Object, Function, RegExp, Array, Map } },
       value,
     );
-  // The importer is read from a stack trace, where paths begin at the root.
+  // The importer comes from a stack trace, where paths start with a slash.
   const from = (importer: string) => importer.replace(/^\//, "") || testFile;
   const importActual = (path: string, importer: string) =>
     modules.importActual(from(importer), path) as Exports;
   const importMock = (path: string, importer: string) => {
     const key = modules.keyOf(from(importer), path);
-    const beside = key.replace(/(?<![^/])([^/]+)$/, "__mocks__/$1");
+    const adjacentMock = key.replace(/(?<![^/])([^/]+)$/, "__mocks__/$1");
     return (
-      modules.importFile(dirname(key) === "." ? `__mocks__/${key}` : beside) ??
+      modules.importFile(dirname(key) === "." ? `__mocks__/${key}` : adjacentMock) ??
       automock(importActual(path, importer), "automock")
     );
   };
   const mocker = {
-    queueMock(path: string, importer: string, given: Factory) {
+    queueMock(path: string, importer: string, factory: Factory) {
       const key = modules.keyOf(from(importer), path);
-      if (typeof given !== "function") {
+      if (typeof factory !== "function") {
         mocks.set(
           key,
-          given?.spy ? automock(importActual(path, importer), "autospy") : importMock(path, importer),
+          factory?.spy ? automock(importActual(path, importer), "autospy") : importMock(path, importer),
         );
         return;
       }
-      const made = given();
-      if (made instanceof Promise) pending.push(made.then((value) => void mocks.set(key, asModule(value))));
-      else mocks.set(key, asModule(made));
+      const mock = factory();
+      if (mock instanceof Promise) pending.push(mock.then((value) => void mocks.set(key, asModule(value))));
+      else mocks.set(key, asModule(mock));
     },
     queueUnmock: (path: string, importer: string) => void mocks.delete(modules.keyOf(from(importer), path)),
     importActual: async (path: string, importer: string) => importActual(path, importer),
@@ -61,11 +61,11 @@ export function createModuleMocks(testFile: string, modules: Modules) {
     mocker,
     mocks,
     importActual,
-    /** Resolves once every factory has made its module. */
+    /** Resolves once all asynchronous factories have finished. */
     ready: () => Promise.all(pending),
   };
 }
 
-/** Marked, so that its `default` is what a default import gives. */
+/** Marks an ES module, so that a default import gets its `default`. */
 const asModule = (value: unknown) =>
   typeof value === "object" && value !== null ? { ...value, __esModule: true } : value;

@@ -2,7 +2,7 @@ import type { File, Task } from "@vitest/runner";
 import * as runnerLibrary from "@vitest/runner";
 import type { ExecResult, InMemoryFs, ResolvedCommandContext } from "just-bash/browser";
 import * as vitest from "vitest";
-import { isTestFile } from "~/domain/project/outside/test-tools";
+import { isTestFile } from "~/domain/project/export/test-tools";
 import { loadPackages } from "../../load-packages";
 import type { Output } from "../../output";
 import { readAll } from "../../project-disk";
@@ -73,7 +73,7 @@ export async function runVitest(
     env,
     cwd: context.cwd,
     write: output.write,
-    colours: output.toScreen,
+    colors: output.toScreen,
   });
   const { config, saved } = provideState({ files, process: node.process, ...settings });
   const runner = new Runner(config as never, (path) => {

@@ -1,8 +1,7 @@
-import "server-only";
 import { toOklch } from "~/domain/template/oklch";
 import { INVERSION_MARK, matchesIn, type Page, styleSheets } from "~/domain/template/page-pieces";
 import { attributeOf, escapeText, type PageElement, type Splice } from "~/domain/template/page-source";
-import { namedColour } from "../colour-words";
+import { namedColor } from "../color-words";
 import type { Scheme } from "../read-edits";
 import type { Edited } from "./edited";
 
@@ -128,7 +127,7 @@ function startsDark(page: Page): boolean {
   const value = inline ?? BACKGROUND.exec(css)?.[1] ?? "";
   const variable = /var\(\s*(--[\w-]+)/.exec(value)?.[1];
   const drawn = variable ? (new RegExp(`${variable}\\s*:\\s*([^;}]+)`).exec(css)?.[1] ?? "") : value;
-  const hex = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(drawn)?.[0] ?? namedColour(drawn.trim().toLowerCase());
+  const hex = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(drawn)?.[0] ?? namedColor(drawn.trim().toLowerCase());
   if (!hex) return false;
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, "$&$&") : hex;
   return toOklch(full.toLowerCase()).lightness < DARK_BELOW;

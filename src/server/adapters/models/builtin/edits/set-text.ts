@@ -1,4 +1,3 @@
-import "server-only";
 import { matchesIn, type Page, scripts } from "~/domain/template/page-pieces";
 import {
   contentRange,

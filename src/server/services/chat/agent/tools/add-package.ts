@@ -1,36 +1,30 @@
-import "server-only";
 import { z } from "zod";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_AT_ONCE } from "~/domain/project/package-mode";
 import { packageSpec } from "~/domain/project/packages";
-import { readPackageMode } from "../../../project/package-mode";
-import { installPackages } from "../../../project/packages";
-import type { VersionAuthorship } from "../../../project/save-files";
-import type { ReplyDeps } from "../../reply-deps";
+import { installPackages, readPackageMode } from "../../../project/packages";
+import { requestConsent } from "../consent";
+import { agentTool, done } from "./agent-tool";
+import { ensureProject } from "./in-project";
 
-export const packagesInput = z.strictObject({
-  names: z.array(packageSpec).min(1).max(MAX_AT_ONCE).describe("Names, or names with a range: jotai@^2."),
+export const addPackage = agentTool({
+  description:
+    "Gets packages of the npm registry for the project and pins them. The user may be asked first. Only where the packages that are there will not do.",
+  input: z.strictObject({
+    names: z.array(packageSpec).min(1).max(MAX_AT_ONCE).describe("Names, or names with a range: jotai@^2."),
+  }),
+  async perform(context, step, { names }) {
+    const { deps, job, user, modelName } = context;
+    const title = `Fetch ${names.length === 1 ? "the package" : "packages"} ${names.join(", ")}`;
+    const mustAsk = (await readPackageMode(deps)) === "ask";
+    const consent = requestConsent(context, step, mustAsk ? { title, lines: names, mayAlways: false } : null);
+    if (consent !== "granted") return consent;
+    const projectId = await ensureProject(context);
+    const authorship = { modelName, replyId: job.replyId };
+    const change = await installPackages(deps, user, { projectId, names, authorship });
+    if (change.outcome === "changed")
+      return { ...done(`Added ${names.join(", ")}.`), versionId: change.version?.id ?? null };
+    // Spelled nearly like a known one, or new: only the user's own request may get those.
+    const result = change.outcome === "confirm" ? `Not fetched. ${change.question}` : change.reason;
+    return { kind: "result", state: "refused", result };
+  },
 });
-
-/** Whether the user agrees to each package before the registry is asked. */
-export const mustAskForPackages = async (deps: Pick<ReplyDeps, "db">): Promise<boolean> =>
-  (await readPackageMode(deps)) === "ask";
-
-/** Gets packages, as the user agreed to, or as the owner of the installation allows. */
-export async function addPackages(
-  deps: ReplyDeps,
-  user: SignedInUser,
-  asked: { projectId: string; names: string[]; authorship: VersionAuthorship },
-) {
-  const change = await installPackages(deps, user, asked);
-  if (change.outcome === "changed")
-    return {
-      kind: "result" as const,
-      state: "done" as const,
-      result: `Added ${asked.names.join(", ")}.`,
-      versionId: change.version?.id ?? null,
-    };
-  // Spelled nearly like a known one, or new: only the user's own request may get those.
-  const result = change.outcome === "confirm" ? `Not fetched. ${change.question}` : change.reason;
-  return { kind: "result" as const, state: "refused" as const, result };
-}

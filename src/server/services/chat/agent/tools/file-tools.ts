@@ -1,4 +1,3 @@
-import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { importInput } from "~/domain/project/import-input";
@@ -6,7 +5,7 @@ import { MAX_PROJECT_BYTES } from "~/domain/project/project-files";
 import { searchFiles } from "~/domain/project/search-files";
 import type { FileEdit } from "~/domain/reply/apply-changes";
 import { mediaTypeOf } from "~preview";
-import { readFilesAt, readOpenFiles } from "../../../project/read-open-files";
+import { readFilesAt, readOpenFiles } from "../../../project/files";
 import { changeFiles } from "../../../reply/change-files";
 import { type FilesChanged, type ProjectToolAnswer, type ProjectToolCall, projectTool } from "./project-tool";
 
@@ -26,9 +25,8 @@ const message = z
     "What the change does, in a few words such as “Add the waiting room”, for the list of versions. Absent: what changed.",
   );
 
-export const fileTools = [
-  projectTool({
-    name: "read_file",
+export const fileTools = {
+  read_file: projectTool({
     title: "Read a file",
     description:
       "Reads a file as it is on screen, or as it was in a version. The first part of the answer says which lines follow; " +
@@ -42,8 +40,7 @@ export const fileTools = [
     effect: "reads",
     run: readFile,
   }),
-  projectTool({
-    name: "search_files",
+  search_files: projectTool({
     title: "Search in a project",
     description:
       "Finds the lines of a project's files that hold a text. Answers with lines of `path:line: text`.",
@@ -63,8 +60,7 @@ export const fileTools = [
       return lines.join("\n");
     },
   }),
-  projectTool({
-    name: "edit_files",
+  edit_files: projectTool({
     title: "Edit files",
     description:
       "Replaces text in files: each `search` must be in its file exactly once, copied with enough lines around it. The " +
@@ -92,8 +88,7 @@ export const fileTools = [
         call.input.files.map((file) => ({ ...file, kind: "edit" })),
       ),
   }),
-  projectTool({
-    name: "write_files",
+  write_files: projectTool({
     title: "Write files",
     description:
       "Writes whole files: new ones, or in place of what was there. To change a part of a file, use edit_files. All or " +
@@ -110,16 +105,14 @@ export const fileTools = [
         })),
       ),
   }),
-  projectTool({
-    name: "move_file",
+  move_file: projectTool({
     title: "Move or rename a file",
     description: "Gives a file another path. What refers to it stays as it is.",
     input: z.strictObject({ path, to: path.describe("Its new path."), message }),
     effect: "overwrites",
     run: (call) => change(call, [{ path: call.input.path, kind: "move", to: call.input.to }]),
   }),
-  projectTool({
-    name: "delete_files",
+  delete_files: projectTool({
     title: "Delete files",
     description: "Deletes files. Earlier versions keep them.",
     input: z.strictObject({ paths: z.array(path).min(1).max(100), message }),
@@ -131,7 +124,7 @@ export const fileTools = [
         call.input.paths.map((each) => ({ path: each, kind: "delete" })),
       ),
   }),
-];
+};
 
 type Range = { path: string; version?: string | undefined; from_line: number; lines: number };
 
@@ -162,10 +155,10 @@ async function readFile({
   ];
 }
 
-type Changing = ProjectToolCall<{ message?: string | undefined }>;
+type ChangeCall = ProjectToolCall<{ message?: string | undefined }>;
 
 async function change(
-  { deps, user, projectId, authorship, input }: Changing,
+  { deps, user, projectId, authorship, input }: ChangeCall,
   edits: readonly FileEdit[],
 ): Promise<FilesChanged> {
   const { version, changes } = await changeFiles(deps, user, {

@@ -1,11 +1,9 @@
-import "server-only";
 import { z } from "zod";
 import { DomainError } from "~/domain/error/domain-error";
 import { changesBetween } from "~/domain/reply/apply-reply";
 import { restoreVersion } from "../../../project/move-head";
-import { readChangeSince, readVersionChange } from "../../../project/read-version-change";
 import { requireProject } from "../../../project/require-project";
-import { wantedVersion } from "../../../project/version-before";
+import { readChangeSince, readVersionChange, wantedVersion } from "../../../project/versions";
 import { type ProjectToolCall, projectTool } from "./project-tool";
 
 type Going = Pick<ProjectToolCall<{ version?: number | undefined }>, "deps" | "user" | "projectId" | "input">;
@@ -25,7 +23,6 @@ async function requireWanted({ deps: { db }, user, projectId, input }: Going) {
 
 /** A run's way back. Agents from outside have tools for versions by their ids. */
 export const goBackTool = projectTool({
-  name: "go_back",
   title: "Go back to a version",
   description:
     "Makes the files of an earlier version the newest version. What came between stays in the history, and the user can undo it. Use it where the user wants something as it was, in place of writing the old code again.",

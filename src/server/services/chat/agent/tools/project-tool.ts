@@ -1,4 +1,3 @@
-import "server-only";
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { FileChange } from "~/domain/reply/file-change";
@@ -9,9 +8,9 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Ids } from "~/server/ports/ids";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
-import type { VersionAuthorship } from "../../../project/save-files";
+import type { VersionAuthorship } from "../../../project/files";
 
-/** What tools of projects need. */
+/** Dependencies of project tools. */
 export type ProjectToolDeps = {
   db: Db;
   clock: Clock;
@@ -26,36 +25,39 @@ export type ProjectToolCall<Input> = {
   deps: ProjectToolDeps;
   user: SignedInUser;
   projectId: string;
-  /** What its user calls the agent. */
+  /** The agent's display name. */
   agent: string;
-  /** Pages are used out of sight: the one that the user looks at stays as it is. */
-  isApart: boolean;
-  /** Whom a version is by; absent: the user. */
+  /** Uses a hidden page, so that the user's preview is not affected. */
+  isHidden: boolean;
+  /** Author of new versions; defaults to the user. */
   authorship?: VersionAuthorship;
   /** How many files a command may delete; absent: any number. */
   mayDelete?: number;
   input: Input;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the result is no longer needed. */
   signal: AbortSignal;
 };
 
 export type ToolContent = { type: "text"; text: string } | { type: "image"; data: string; mimeType: string };
 
-/** Files were changed; no version when nothing differs. `text`: what else there is to say. */
+/** Files were changed; no version when nothing differs. `text`: additional output. */
 export type FilesChanged = { versionId: string | null; changes: readonly FileChange[]; text?: string };
 
 /** Text, several parts with pictures in base64, or what was done to files. */
 export type ProjectToolAnswer = string | ToolContent[] | FilesChanged;
 
-/** What an agent does in one project: a run in its own, an agent from outside (MCP) in the one that it names. */
+/** A tool for one project: a run's own project, or the one that an external agent (MCP) names. */
 export type ProjectTool = {
-  name: string;
   title: string;
   /** For the model that picks tools. */
   description: string;
   input: z.ZodObject;
-  /** `adds`: something that stays; `overwrites`: what was on screen is gone from it, though a version keeps it. */
+  /** `adds`: keeps what exists. `overwrites`: replaces what is on screen; a version keeps it. */
   effect: "reads" | "adds" | "overwrites";
+  /** It runs scripts of the project. */
+  runsTests?: true;
+  /** Answers with a picture, which not every model can see. */
+  isPicture?: true;
   /** The files that a call deletes; a run asks before it deletes many. */
   deletes?(call: DeletingCall<never>): Promise<readonly string[]>;
   run(call: ProjectToolCall<never>): Promise<ProjectToolAnswer>;
@@ -63,12 +65,12 @@ export type ProjectTool = {
 
 type DeletingCall<Input> = Pick<ProjectToolCall<Input>, "deps" | "user" | "projectId" | "input">;
 
-type Defined<Input extends z.ZodObject> = Omit<ProjectTool, "input" | "run" | "deletes"> & {
+type ToolDefinition<Input extends z.ZodObject> = Omit<ProjectTool, "input" | "run" | "deletes"> & {
   input: Input;
   deletes?(call: DeletingCall<z.output<Input>>): Promise<readonly string[]>;
   run(call: ProjectToolCall<z.output<Input>>): Promise<ProjectToolAnswer>;
 };
 
 /** Lets the compiler check `run` against the schema. */
-export const projectTool = <Input extends z.ZodObject>(defined: Defined<Input>): ProjectTool =>
-  defined as ProjectTool;
+export const projectTool = <Input extends z.ZodObject>(definition: ToolDefinition<Input>): ProjectTool =>
+  definition as ProjectTool;

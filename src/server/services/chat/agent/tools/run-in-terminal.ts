@@ -1,4 +1,3 @@
-import "server-only";
 import { DomainError } from "~/domain/error/domain-error";
 import { refuseDeletions } from "~/domain/project/page-request";
 import type { PageRequest } from "~/domain/project/page-request-input";
@@ -6,29 +5,29 @@ import { requestPage } from "../../../project/page-requests";
 import { changeFiles } from "../../../reply/change-files";
 import type { FilesChanged, ProjectToolCall } from "./project-tool";
 
-type Ended = FilesChanged & { exitCode: number; text: string };
+type CommandResult = FilesChanged & { exitCode: number; text: string };
 
 /**
- * Runs a command where the page runs: in a tab of the user, which saves what it wrote, else in the server's own browser,
- * whose changes become a version here.
+ * Runs a command in a tab of the user, which saves the files that it wrote. Without one, it runs in the server's own
+ * browser, and the changes are saved here as a version.
  *
- * @throws DomainError unavailable, where it was not run; as `requestPage`
+ * @throws DomainError unavailable if it did not run; otherwise as `requestPage`
  */
 export async function runInTerminal(
   call: Omit<ProjectToolCall<unknown>, "input">,
   request: Extract<PageRequest, { action: "tests" | "command" }>,
-): Promise<Ended> {
-  const { deps, user, projectId, agent, isApart, authorship, mayDelete, signal } = call;
+): Promise<CommandResult> {
+  const { deps, user, projectId, agent, isHidden, authorship, mayDelete, signal } = call;
   const limited = mayDelete === undefined ? request : { ...request, mayDelete };
-  const answer = await requestPage(deps, user, { projectId, agent, isApart, request: limited }, signal);
+  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request: limited }, signal);
   if (answer.kind !== "tests")
     throw new DomainError("unavailable", answer.kind === "failed" ? answer.problem : "It did not answer.");
   const { exitCode, output, written = [] } = answer;
   const command = request.action === "tests" ? "npm test" : request.command;
-  const ended = { exitCode, text: `${command} ended with exit code ${exitCode}.\n\n${output}` };
-  if (written.length === 0) return { ...ended, versionId: null, changes: [] };
+  const result = { exitCode, text: `${command} ended with exit code ${exitCode}.\n\n${output}` };
+  if (written.length === 0) return { ...result, versionId: null, changes: [] };
   const refusal = refuseDeletions(written.filter(({ content }) => content === null).length, mayDelete);
-  if (refusal) return { ...ended, text: `${ended.text}\n\n${refusal}`, versionId: null, changes: [] };
+  if (refusal) return { ...result, text: `${result.text}\n\n${refusal}`, versionId: null, changes: [] };
   const edits = written.map(({ path, content, encoding }) =>
     content === null
       ? ({ path, kind: "delete" } as const)
@@ -44,10 +43,10 @@ export async function runInTerminal(
       edits,
       authorship,
     });
-    return { ...ended, versionId: version?.id ?? null, changes };
+    return { ...result, versionId: version?.id ?? null, changes };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const problem = `What it wrote is not kept. ${error.userMessage}`;
-    return { ...ended, text: `${ended.text}\n\n${problem}`, versionId: null, changes: [] };
+    return { ...result, text: `${result.text}\n\n${problem}`, versionId: null, changes: [] };
   }
 }

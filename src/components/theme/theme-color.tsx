@@ -1,0 +1,19 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { useEffect, useState } from "react";
+
+/** The page background per theme, as in globals.css. Not every browser bar accepts another notation. */
+const backgrounds = { dark: "#0b0c10", light: "#fcfcfd" };
+
+/** Sets the colour of the browser's bar to the active theme, which may differ from the system's. */
+export function ThemeColor() {
+  const { resolvedTheme } = useTheme();
+  // The server cannot know the theme; its value stays until hydration.
+  const [ground, setGround] = useState(backgrounds.dark);
+  useEffect(
+    () => setGround(resolvedTheme === "light" ? backgrounds.light : backgrounds.dark),
+    [resolvedTheme],
+  );
+  return <meta name="theme-color" content={ground} />;
+}

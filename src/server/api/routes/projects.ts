@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { exportInput } from "~/domain/project/export/export-input";
+import { readSession } from "~/server/auth/session";
+import { exportVersion } from "~/server/services/project/export-version";
+import { readVersionPage } from "~/server/services/project/versions";
+import { supabaseOfProject } from "~/server/services/supabase/access";
+import { download, immutableFile } from "../file-response";
+import { publicRoute, type Route, userRoute } from "../route";
+
+const input = z.object({ versionId: z.string(), format: z.string().default("zip") }).pipe(exportInput);
+
+/** Downloads one of the user's versions: `?format=zip`, `git`, `html` or `site`. */
+export const versions: Route = {
+  GET: userRoute({
+    input,
+    cost: 100,
+    concurrency: "download",
+    async answer({ deps, user, input }) {
+      const supabaseOf = (projectId: string) => supabaseOfProject(deps, projectId);
+      return download(await exportVersion({ ...deps, supabaseOf }, user, input));
+    },
+  }),
+};
+
+const wanted = z.object({ lock: z.string(), imports: z.array(z.string()).max(500) });
+
+const MAX_BYTES = 4_000_000;
+
+/**
+ * Modules of what a lock file pins, as far as they were fetched (FetchedModules); null for others. Nothing is fetched, and
+ * whoever asks names the hashes of all contents. Guests and the server's own browser, which has no session, get only what
+ * was bundled before: every other set would take room on the disk.
+ */
+export const projectPackages: Route = {
+  POST: publicRoute({
+    input: z.object({}),
+    cost: 10,
+    concurrency: "bundle",
+    bodyBytes: () => MAX_BYTES,
+    async answer({ deps, request }) {
+      const asked = wanted.safeParse(await request.json().catch(() => undefined));
+      if (!asked.success) return Response.json({ message: "This is not a lock file." }, { status: 400 });
+      const isReadOnly = (await readSession(request.headers)) === null;
+      return Response.json(await deps.packages.modules({ ...asked.data, isReadOnly }));
+    },
+  }),
+};
+
+/**
+ * Serves the source of one of the user's page versions for its thumbnail, as text: it only runs in the preview frame.
+ */
+export const thumbnails: Route = {
+  GET: userRoute({
+    input: z.object({ versionId: z.uuid() }),
+    cost: 5,
+    answer: async ({ deps, user, input }) =>
+      immutableFile(await readVersionPage(deps, user, input.versionId), "text/plain; charset=utf-8"),
+  }),
+};

@@ -1,0 +1,63 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { z } from "zod";
+import { readHealth } from "~/server/services/health/read-health";
+import { callBytes } from "../call-bytes";
+import { answerGit } from "../git/answer-git";
+import { answerMcp } from "../mcp/answer-mcp";
+import { appRouter } from "../root";
+import { keyRoute, publicRoute, type Route } from "../route";
+import { createContext } from "../trpc";
+import { answerPreflight } from "../v1/answer-request";
+
+/** Every project as a remote of git, opened by a key of the public API. */
+export const git: Route = { GET: keyRoute(answerGit), POST: keyRoute(answerGit) };
+
+/** The MCP server: other agents work on the projects of whoever gave them a key. Its tools are in `../mcp/table.ts`. */
+export const mcp: Route = {
+  GET: keyRoute(answerMcp),
+  POST: keyRoute(answerMcp),
+  DELETE: keyRoute(answerMcp),
+  OPTIONS: publicRoute({
+    input: z.looseObject({}),
+    cost: 1,
+    answer: ({ request }) => answerPreflight(request),
+  }),
+};
+
+/** Every procedure has its own entry; see `src/server/api/trpc.ts`. */
+const endpoint = publicRoute({
+  input: z.object({}),
+  cost: 0,
+  bodyBytes: callBytes,
+  answer: ({ request }) =>
+    fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: request,
+      router: appRouter,
+      createContext: () => createContext({ headers: request.headers }),
+      // The client in src/trpc/react.tsx never sends larger batches.
+      maxBatchSize: 20,
+    }),
+});
+
+export const trpc: Route = { GET: endpoint, POST: endpoint };
+
+/** Liveness only: the process responds. `/api/health` also checks the database. */
+export const live: Route = {
+  GET: publicRoute({ input: z.object({}), cost: 0, answer: () => Response.json({ status: "ok" }) }),
+};
+
+/** Whether the server can do its work, for load balancers and `npm start`: they are never refused. */
+export const health: Route = {
+  GET: publicRoute({
+    input: z.object({}),
+    cost: 0,
+    async answer({ deps }) {
+      const state = await readHealth(deps);
+      return Response.json(state, {
+        status: state.status === "ok" ? 200 : 503,
+        headers: { "cache-control": "no-store" },
+      });
+    },
+  }),
+};

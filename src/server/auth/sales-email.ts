@@ -1,5 +1,0 @@
-import "server-only";
-import { env } from "~/env";
-
-/** Contact for organisations, set by the operator. */
-export const salesEmail = () => env.SALES_EMAIL;

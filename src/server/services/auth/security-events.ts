@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { AuditKind } from "~/domain/auth/audit-kind";
+import { placeLabel } from "~/domain/auth/ip-address";
+import { type EventPage, type EventPageInput, isAuditKind } from "~/domain/auth/security-event";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { deviceLabel } from "./device-label";
+
+/** What a request reveals about its device. */
+export type Device = { userAgent: string | null; address: string | null };
+
+/** Details of an event for the account's owner; never secrets. */
+export type AuditDetail = Record<string, string>;
+
+type AuditDeps = { clock: Clock; ids: Ids };
+
+/**
+ * Records a security event for the account's owner; returns its id. Pass `tx` to record it atomically with the change
+ * itself. Events that require an email go through notify-owner.ts.
+ */
+export async function recordAudit(
+  deps: AuditDeps,
+  tx: Db | Tx,
+  event: { kind: AuditKind; userId: string | null; device?: Device; detail?: AuditDetail },
+): Promise<string> {
+  const { kind, userId, device, detail = {} } = event;
+  const id = deps.ids.next();
+  await tx.auditEvent.create({
+    data: {
+      id,
+      userId,
+      kind,
+      detail,
+      userAgent: device?.userAgent ?? null,
+      address: device?.address ?? null,
+      createdAt: deps.clock.now(),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+const detailSchema = z.record(z.string(), z.string()).catch({});
+
+/** A page of the user's security events, newest first. `cursor` is the last id of the previous page. */
+export async function listEvents(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { cursor, limit }: EventPageInput,
+): Promise<EventPage> {
+  const rows = await db.auditEvent.findMany({
+    where: { userId: user.id, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: { id: true, kind: true, createdAt: true, userAgent: true, address: true, detail: true },
+  });
+  const page = rows.slice(0, limit);
+  const events = page.flatMap(({ kind, userAgent, address, detail, ...row }) =>
+    isAuditKind(kind)
+      ? [
+          {
+            ...row,
+            kind,
+            device: deviceLabel(userAgent),
+            place: placeLabel(address),
+            detail: detailSchema.parse(detail),
+          },
+        ]
+      : [],
+  );
+  return { events, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,70 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { type PickableModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
+import { limitsOf } from "~/domain/billing/plan";
+import { DomainError } from "~/domain/error/domain-error";
+import { mergeCatalogue } from "~/domain/model/catalogue";
+import { connectionOf, type ModelId } from "~/domain/model/model";
+import type { Db, Tx } from "~/server/db";
+import type { Models } from "~/server/ports/models";
+import { type ConnectionDeps, modelsOf } from "../model/models-of";
+import { hiddenModels } from "../model/ollama";
+import { usedTokens } from "../model/used-tokens";
+
+type Call = { userId: string; modelId: string; now: Date };
+
+/**
+ * Enforces the daily token budget (UTC) of a connection that its owner shares.
+ *
+ * @throws DomainError too_many_requests when it is used up
+ */
+export async function requireBudget(db: Db | Tx, { userId, modelId, now }: Call): Promise<void> {
+  const id = connectionOf(modelId);
+  if (!id) return;
+  const shared = await db.connection.findFirst({
+    where: { id, isShared: true, NOT: { userId } },
+    select: { name: true, dailyTokens: true },
+  });
+  if (!shared?.dailyTokens) return;
+  if ((await usedTokens(db, { userId, connectionId: id, now })) < shared.dailyTokens) return;
+  throw new DomainError("too_many_requests", `Today's budget for ${shared.name} is used up.`, {
+    detail: "It starts again at midnight UTC. Pick another model; your text is kept.",
+  });
+}
+
+/**
+ * Checked before each call, because the plan may have changed since the model was chosen.
+ *
+ * @throws DomainError plan_needed
+ */
+export async function requireModelInPlan(
+  db: Db,
+  { userId, modelId }: { userId: string; modelId: ModelId },
+): Promise<void> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { planId: true } });
+  requireModel(limitsOf(user?.planId ?? ""), modelId);
+}
+
+/** The models that one user can use and wants to see. */
+export async function listModelsOf(
+  deps: ConnectionDeps,
+  user: Pick<SignedInUser, "id" | "planId">,
+): Promise<PickableModel[]> {
+  const [models, hidden] = await Promise.all([modelsOf(deps, user.id), hiddenModels(deps.db, user.id)]);
+  const isHidden = new Set(hidden);
+  return (await listModels({ models }, user)).filter(({ id }) => !isHidden.has(id));
+}
+
+/**
+ * All models, sorted by name: those available now, and catalogue entries that no provider serves; each with the plan
+ * that the user would need.
+ */
+export async function listModels(
+  deps: { models: Pick<Models, "list"> },
+  user: Pick<SignedInUser, "planId">,
+): Promise<PickableModel[]> {
+  const limits = limitsOf(user.planId);
+  return mergeCatalogue(await deps.models.list()).map((model) => ({
+    ...model,
+    neededPlan: planNeededFor(limits, model.id),
+  }));
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { AgentRole } from "~/domain/chat/agent/role";
+import type { ProofItem, StepState } from "~/domain/chat/agent/run";
+import type { FileChange } from "~/domain/reply/file-change";
+import type { OfferedTool } from "../../tool/open-toolbox";
+import type { ReplyDeps } from "../reply-deps";
+import type { ReplyJob } from "../sending/begin-reply";
+import type { Hold } from "./hold-run";
+import type { Run, Step } from "./run-store";
+import type { Picture } from "./transcript";
+
+/** What a run acts with. */
+export type StepContext = {
+  deps: ReplyDeps;
+  job: ReplyJob;
+  user: SignedInUser;
+  modelName: string;
+  run: Run;
+  steps: readonly Step[];
+  toolbox: readonly OfferedTool[];
+  maxCharacters: number;
+  signal: AbortSignal;
+};
+
+export type StepResult =
+  | {
+      kind: "result";
+      state: Exclude<StepState, "running">;
+      result: string;
+      changes?: readonly FileChange[];
+      versionId?: string | null;
+      picture?: Picture;
+      /** Whose turn it is then; absent: it stays. */
+      next?: AgentRole;
+    }
+  /** The step waits: it is done when the run goes on. */
+  | { kind: "hold"; hold: Hold }
+  | { kind: "end"; state: "done" | "ended"; reason: string; result: string; proof: ProofItem[] };
+
+export const failed = (result: string) => ({
+  kind: "result" as const,
+  state: "failed" as const,
+  result,
+});
+
+export const describeIssues = (error: z.ZodError): string =>
+  `The arguments are wrong: ${error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join(".") || "all of them"}: ${message}`)
+    .join("; ")}`;
+
+/** The chat's project; null before its first file. */
+export const projectOf = async ({ deps, job }: Pick<StepContext, "deps" | "job">): Promise<string | null> => {
+  const chat = await deps.db.chat.findFirst({
+    where: { id: job.chatId, userId: job.userId },
+    select: { projectId: true },
+  });
+  return chat?.projectId ?? null;
+};

@@ -1,0 +1,45 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { fitsProject, kindOf } from "~/domain/chat/attachment";
+import type { AttachmentsInput } from "~/domain/chat/attachment-input";
+import { DomainError } from "~/domain/error/domain-error";
+import type { Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import { addFilesToChat } from "../../project/add-files";
+import type { UploadedFile } from "./attachment-store";
+
+type AddedUploads = { projectId?: string; paths: ReadonlyMap<string, string> };
+
+/**
+ * Adds the uploads that the user meant for the project to it. The caller holds the chat's lock.
+ *
+ * @throws DomainError invalid when one cannot be a file of the project
+ */
+export async function addUploadsToProject(
+  deps: { clock: Clock; ids: Ids },
+  tx: Tx,
+  user: SignedInUser,
+  message: { chatId: string; uploads: readonly UploadedFile[]; attachments: AttachmentsInput },
+): Promise<AddedUploads> {
+  const { chatId, uploads, attachments } = message;
+  const wanted = new Set(attachments.flatMap(({ id, place }) => (place === "project" ? [id] : [])));
+  const projectUploads = uploads.filter(({ id }) => wanted.has(id));
+  const unsupported = projectUploads.find(({ mediaType }) => !fitsProject(kindOf(mediaType)));
+  if (unsupported)
+    throw new DomainError(
+      "invalid",
+      `${unsupported.name} cannot be added to the project, which can only hold text and images.`,
+    );
+  if (projectUploads.length === 0) return { paths: new Map() };
+  const contents = await tx.attachment.findMany({
+    where: { id: { in: projectUploads.map(({ id }) => id) }, userId: user.id },
+    select: { id: true, bytes: true },
+  });
+  const bytesOf = new Map(contents.map(({ id, bytes }) => [id, bytes]));
+  const added = projectUploads.map(({ id, name, mediaType }) => {
+    const bytes = bytesOf.get(id) ?? new Uint8Array();
+    const isPicture = kindOf(mediaType) === "image";
+    return { id, name, content: isPicture ? new Uint8Array(bytes) : Buffer.from(bytes).toString("utf8") };
+  });
+  return addFilesToChat(deps, tx, user, { chatId, added });
+}

@@ -1,0 +1,256 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import type { DraftUpdates, EditInput, SaveDraftInput } from "~/domain/project/draft";
+import { describeFiles } from "~/domain/project/path-phrases";
+import type { MovedHead } from "~/domain/project/project";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import type { Db, Tx } from "~/server/db";
+import type { Clock } from "~/server/ports/clock";
+import type { Ids } from "~/server/ports/ids";
+import type { Streams } from "~/server/ports/streams";
+import { requireRoom } from "../billing/storage";
+import { acceptTyped } from "./accepted-rules";
+import {
+  applyUpdate,
+  type DraftDocument,
+  draftFiles,
+  draftTreeId,
+  newDocument,
+  writeFiles,
+} from "./draft-document";
+import {
+  compactDocument,
+  type DraftState,
+  insertUpdate,
+  lockProject,
+  readChatDraftState,
+  readDocument,
+  readDraftState,
+  readRows,
+} from "./draft-store";
+import { draftVersion, listTree, lockHead, readTreeFiles, saveVersion } from "./project-store";
+import { announceProject, requireProject } from "./require-project";
+import { readVersionFiles } from "./versions";
+
+const MAX_OPEN = 40;
+
+/** The drafts that are being edited in this process. Their rows are the truth. */
+export type OpenDrafts = {
+  /** Runs the edits of a project one at a time, so that each finds the document of the one before. */
+  inTurn<Result>(projectId: string, edit: () => Promise<Result>): Promise<Result>;
+  /** Takes a document out: one that is refused or rolled back is not kept, and read again. */
+  take(projectId: string): DraftDocument | undefined;
+  /** Keeps a document whose edits are stored, and no more than 40 of those used last. */
+  keep(projectId: string, document: DraftDocument): void;
+};
+
+export function openDrafts(): OpenDrafts {
+  /** The least recently used first. */
+  const documents = new Map<string, DraftDocument>();
+  /** The last edit of each project that is on its way. */
+  const turns = new Map<string, Promise<unknown>>();
+  return {
+    inTurn(projectId, edit) {
+      const turn = (turns.get(projectId) ?? Promise.resolve()).then(edit, edit);
+      const done = turn.catch(() => {});
+      turns.set(projectId, done);
+      void done.then(() => {
+        if (turns.get(projectId) === done) turns.delete(projectId);
+      });
+      return turn;
+    },
+    take(projectId) {
+      const document = documents.get(projectId);
+      documents.delete(projectId);
+      return document;
+    },
+    keep(projectId, document) {
+      documents.set(projectId, document);
+      const [oldest] = documents.keys();
+      if (documents.size > MAX_OPEN && oldest !== undefined) documents.delete(oldest);
+    },
+  };
+}
+
+/** The draft of one of the user's projects, made of its head if it has none yet. @throws DomainError not_found */
+export async function openDraft(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId, after }: { projectId: string; after: number },
+): Promise<DraftUpdates> {
+  await requireProject(db, user.id, projectId);
+  const state = (await readDraftState(db, projectId)) ?? (await createDraft(db, user.id, projectId));
+  return readUpdates(db, projectId, state, after);
+}
+
+async function createDraft(db: Db, userId: string, projectId: string): Promise<DraftState> {
+  await db.$transaction(async (tx) => {
+    await lockProject(tx, userId, projectId);
+    if (await readDraftState(tx, projectId)) return;
+    const document = newDocument();
+    const update = writeFiles(document, await readHeadFiles(tx, projectId));
+    // An update of no files is none; the row says that there is a draft.
+    await insertUpdate(tx, projectId, document, update ?? Uint8Array.of(0, 0));
+  });
+  const made = await readDraftState(db, projectId);
+  if (!made) throw new Error("A draft was made and is not there");
+  return made;
+}
+
+async function readHeadFiles(tx: Tx, projectId: string) {
+  const project = await tx.project.findUnique({ where: { id: projectId }, select: { headId: true } });
+  const head = project?.headId
+    ? await tx.version.findUnique({ where: { id: project.headId }, select: { treeId: true } })
+    : null;
+  return head?.treeId ? readTreeFiles(tx, projectId, head.treeId) : new Map();
+}
+
+/**
+ * The draft of a chat's project as its follower needs it. The caller has checked the chat's owner.
+ *
+ * @param after the last update that the follower was sent; undefined: none yet, it fetches what it lacks
+ * @returns null while there is no draft
+ */
+export async function readChatDraft(
+  db: Db,
+  chatId: string,
+  after: number | undefined,
+): Promise<DraftUpdates | null> {
+  const state = await readChatDraftState(db, chatId);
+  return state && readUpdates(db, state.projectId, state, after ?? state.seq);
+}
+
+async function readUpdates(
+  db: Db,
+  projectId: string,
+  { seq, isDirty, headId }: DraftState,
+  after: number,
+): Promise<DraftUpdates> {
+  const rows = seq > after ? await readRows(db, projectId, after) : [];
+  const updates = rows.map(({ bytes }) => Buffer.from(bytes).toString("base64"));
+  return { projectId, after, seq: rows.at(-1)?.seq ?? seq, updates, isDirty, headId };
+}
+
+type Deps = { db: Db; streams: Streams; clock: Clock; ids: Ids; openDrafts: OpenDrafts };
+
+/**
+ * Adds a browser's edit to the draft of one of the user's projects. It may come twice. With a message it is a version of
+ * its own, after one of what was edited before.
+ *
+ * @returns the number of the draft's last update
+ * @throws DomainError not_found, invalid, plan_needed; then the draft is as it was
+ */
+export function editDraft(
+  deps: Deps,
+  user: SignedInUser,
+  input: EditInput,
+): Promise<{ seq: number; isDirty: boolean; versionId: string | null }> {
+  return deps.openDrafts.inTurn(input.projectId, () => addEdit(deps, user.id, input));
+}
+
+async function addEdit(deps: Deps, userId: string, { projectId, update, message }: EditInput) {
+  const { db, streams, openDrafts } = deps;
+  const bytes = Uint8Array.from(Buffer.from(update, "base64"));
+  const known = openDrafts.take(projectId);
+  const { document, state, chats, saved } = await db.$transaction(async (tx) => {
+    await lockProject(tx, userId, projectId);
+    if (message) await saveIfDirty(deps, tx, userId, projectId);
+    const document = await readDocument(tx, projectId, known);
+    if (!document) throw notFound();
+    const added = applyUpdate(document, bytes);
+    if (added) await insertUpdate(tx, projectId, document, added);
+    const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
+    const saved = message
+      ? await saveIfDirty(deps, tx, userId, projectId, { message, isTyped: false })
+      : undefined;
+    const state = await readDraftState(tx, projectId);
+    if (added || saved) await requireRoom(tx, userId);
+    return { document, chats, saved, state };
+  });
+  openDrafts.keep(projectId, document);
+  for (const { id } of chats) streams.announceDraft(id);
+  if (saved) await announceProject(deps, projectId);
+  return { seq: document.seq, isDirty: state?.isDirty ?? true, versionId: saved?.id ?? null };
+}
+
+type SaveDeps = { clock: Clock; ids: Ids };
+
+/** Fewer are not worth a rewrite. */
+const MIN_ROWS_TO_COMPACT = 50;
+
+/**
+ * Makes a version of the draft of one of the user's projects.
+ *
+ * @returns null when the draft is the head
+ * @throws DomainError not_found, plan_needed
+ */
+export async function saveDraft(
+  deps: SaveDeps & { db: Db; streams: Streams },
+  user: SignedInUser,
+  { projectId, message }: SaveDraftInput,
+): Promise<MovedHead | null> {
+  const saved = await deps.db.$transaction(async (tx) => {
+    await lockProject(tx, user.id, projectId);
+    const saved = await saveIfDirty(deps, tx, user.id, projectId, { message, isTyped: true });
+    if (saved) await requireRoom(tx, user.id);
+    return saved;
+  });
+  if (saved) await announceProject(deps, projectId);
+  return saved ? { versionId: saved.id, number: saved.number } : null;
+}
+
+/** Makes a version of the draft of a chat's project, so that the next reply changes what the user sees. The caller has checked the chat's owner. */
+export async function saveChatDraft(deps: SaveDeps, tx: Tx, userId: string, chatId: string): Promise<void> {
+  const state = await readChatDraftState(tx, chatId);
+  if (state?.isDirty) await saveIfDirty(deps, tx, userId, state.projectId);
+}
+
+/** The files of a chat's project as the next reply will find them. The caller has checked the chat's owner. */
+export async function readNextFiles(
+  db: Db,
+  userId: string,
+  chat: { id: string; project: { headId: string | null } | null } | null,
+): Promise<ProjectFiles> {
+  const state = chat?.project ? await readChatDraftState(db, chat.id) : null;
+  const document = state?.isDirty ? await readDocument(db, state.projectId) : undefined;
+  return document ? draftFiles(document) : readVersionFiles(db, userId, chat?.project?.headId);
+}
+
+type DraftSave = {
+  message?: string | undefined;
+  /** The user typed what is new in it, and no command or other program wrote it. */
+  isTyped: boolean;
+};
+
+/** As `saveDraft`; the caller has checked the project's owner. */
+export async function saveIfDirty(
+  deps: SaveDeps,
+  tx: Tx,
+  userId: string,
+  projectId: string,
+  { message, isTyped }: DraftSave = { isTyped: true },
+): Promise<{ id: string; number: number } | undefined> {
+  const head = await lockHead(tx, projectId);
+  const state = await readDraftState(tx, projectId);
+  const document = state?.isDirty ? await readDocument(tx, projectId) : undefined;
+  if (!document) return undefined;
+  draftTreeId(document);
+  const after = new Map([...document.known].map(([path, { blobId }]) => [path, blobId]));
+  const before = head?.treeId ? await listTree(tx, projectId, head.treeId) : [];
+  const author = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });
+  const saved = await saveVersion(tx, head, {
+    id: deps.ids.next(),
+    projectId,
+    draft: draftVersion(draftFiles(document)),
+    author: "person",
+    authorName: authorNameOf(author),
+    message: message || describeFiles(new Map(before.map(({ path, id }) => [path, id])), after),
+    now: deps.clock.now(),
+  });
+  if (isTyped) await acceptTyped(tx, projectId, before, draftFiles(document));
+  if (document.rows > MIN_ROWS_TO_COMPACT) await compactDocument(tx, projectId, document);
+  return saved;
+}
+
+/** A user's name in commits. Never the email address, which must not leave with an export. */
+export const authorNameOf = (user: { name: string | null } | null): string => user?.name?.trim() || "You";

@@ -1,0 +1,173 @@
+import { promisify } from "node:util";
+import { deflate, deflateSync } from "node:zlib";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { GitFormatError } from "~/domain/git/git-format-error";
+import { ancestry } from "~/domain/git/history";
+import { FLUSH, sideBand } from "~/domain/git/pkt-line";
+import { acknowledge, type FetchRequest, type Refs } from "~/domain/git/smart-http";
+import type { Db } from "~/server/db";
+import { gitId } from "../git/git-object";
+import { type PackedObject, writePack } from "../git/write-pack";
+import { readBranches } from "./branch-store";
+import { type ProjectCommit, readCommitBytes, readCommits, readReachable } from "./commits";
+import { type ExportDeps, makeExport } from "./exported-files";
+import { toTrees } from "./git-objects";
+import {
+  commitOf,
+  draftVersion,
+  insertObjects,
+  listTree,
+  lockHead,
+  readObjects,
+  readServed,
+  setServed,
+} from "./project-store";
+import { requireProject, requireVersion } from "./require-project";
+
+type Deps = { db: Db };
+type Commits = ReadonlyMap<string, ProjectCommit>;
+
+/** Where main is, at the version on screen, and the branches that were pushed. @throws DomainError not_found */
+export async function readRefs(
+  { db }: Deps,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<Refs> {
+  const { headId } = await requireProject(db, user.id, projectId);
+  const { commitId, servedCommitId } = await readServed(db, headId ?? projectId);
+  const main = servedCommitId ?? commitId;
+  return { main, branches: await readBranches(db, projectId) };
+}
+
+/**
+ * Answers what a git client asks to fetch of one of the user's projects: what both sides know, or the pack of what the
+ * client lacks.
+ *
+ * @throws DomainError not_found
+ * @throws GitFormatError when it wants what the project does not have
+ */
+export async function serveFetch(
+  { db }: Deps,
+  user: SignedInUser,
+  { projectId, request }: { projectId: string; request: FetchRequest },
+): Promise<AsyncGenerator<Uint8Array>> {
+  await requireProject(db, user.id, projectId);
+  const commits = await readCommits(db, projectId);
+  const unknown = request.wants.find((id) => !commits.has(id));
+  if (unknown) throw new GitFormatError(`This project has no commit ${unknown}.`);
+  const common = request.haves.filter((id) => commits.has(id));
+  const acknowledged = acknowledge(request, common);
+  const isBanded = request.capabilities.has("side-band-64k");
+  return (async function* () {
+    yield* acknowledged;
+    if (!request.isDone) return;
+    for await (const part of packOf(db, projectId, commits, { wants: request.wants, common }))
+      yield* isBanded ? sideBand("answer", part) : [part];
+    if (isBanded) yield FLUSH;
+  })();
+}
+
+const inThread = promisify(deflate);
+/** Compressed within some microseconds, and a history has thousands of them. */
+const SMALL_BYTES = 4_000;
+const compress = (bytes: Uint8Array) => (bytes.length > SMALL_BYTES ? inThread(bytes) : deflateSync(bytes));
+const BLOBS_AT_ONCE = 20;
+
+async function* packOf(
+  db: Db,
+  projectId: string,
+  commits: Commits,
+  { wants, common }: { wants: readonly string[]; common: readonly string[] },
+): AsyncGenerator<Uint8Array> {
+  const parentsOf = (id: string) => commits.get(id)?.parentIds;
+  const known = ancestry(common, parentsOf).ids;
+  const sent = [...ancestry(wants, parentsOf).ids].flatMap((id) =>
+    known.has(id) ? [] : (commits.get(id) ?? []),
+  );
+  const edge = sent.flatMap(({ parentIds }) => parentIds.filter((id) => known.has(id)));
+  const treesOf = (ids: readonly string[]) => ids.flatMap((id) => commits.get(id)?.treeId ?? []);
+  const before = await readReachable(db, projectId, treesOf(edge));
+  const { trees, blobIds } = await readReachable(
+    db,
+    projectId,
+    sent.map(({ treeId }) => treeId),
+    new Set([...before.trees.keys(), ...before.blobIds]),
+  );
+  const objects = async function* (): AsyncGenerator<PackedObject> {
+    // The newest first, which git reads first.
+    for await (const { bytes } of readCommitBytes(db, projectId, sent.toReversed()))
+      yield { type: "commit", bytes };
+    for (const bytes of trees.values()) yield { type: "tree", bytes };
+    const ids = [...blobIds];
+    for (let at = 0; at < ids.length; at += BLOBS_AT_ONCE)
+      yield* await readObjects(db, projectId, ids.slice(at, at + BLOBS_AT_ONCE));
+  };
+  yield* writePack(sent.length + trees.size + blobIds.size, objects(), compress);
+}
+
+/** Serves the version on screen. @throws DomainError not_found */
+export async function serveHead(
+  deps: ExportDeps,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<void> {
+  const { headId } = await requireProject(deps.db, user.id, projectId);
+  if (headId) await serveVersion(deps, user, headId);
+}
+
+/**
+ * Makes the commit that clones have of one of the user's versions, the first time that it is asked for: one on top of
+ * its own, with all that it needs outside. It comes from what clones have of earlier versions, too, so that a fetch
+ * goes forward. From then on it stays, whatever the product would make today.
+ *
+ * @throws DomainError not_found
+ */
+export async function serveVersion(deps: ExportDeps, user: SignedInUser, versionId: string): Promise<void> {
+  const { db } = deps;
+  const { commitId, servedCommitId } = await readServed(db, versionId);
+  if (servedCommitId !== null || commitId === null) return;
+  const version = await requireVersion(db, user.id, versionId);
+  const { projectId, createdAt } = version;
+  const commits = await readCommits(db, projectId);
+  const own = commits.get(commitId);
+  if (!own) return;
+  const { treeId, objects } = draftVersion(await makeExport(deps, version));
+  const committed = await listTree(db, projectId, own.treeId);
+  // Without executable bits, as files are made.
+  const isWhole = toTrees(new Map(committed.map(({ path, id }) => [path, id]))).treeId === treeId;
+  const earlier = isWhole ? null : await earlierServed(db, { versionId, commitId }, commits);
+  const bytes = commitOf(
+    {
+      treeId,
+      author: "person",
+      authorName: "Bluebonnet",
+      message: "Add what the project needs to build outside of Bluebonnet",
+      createdAt,
+    },
+    [commitId, ...(earlier ?? [])],
+  );
+  const id = gitId("commit", bytes);
+  await db.$transaction(async (tx) => {
+    await lockHead(tx, projectId);
+    if ((await readServed(tx, versionId)).servedCommitId !== null) return;
+    if (!isWhole)
+      await insertObjects(tx, projectId, new Map([...objects, [id, { id, type: "commit", bytes }]]));
+    await setServed(tx, versionId, isWhole ? commitId : id);
+  });
+}
+
+/** What clones have of the version before, where its commit does not come from that. */
+async function earlierServed(
+  db: Db,
+  { versionId, commitId }: { versionId: string; commitId: string },
+  commits: ReadonlyMap<string, ProjectCommit>,
+): Promise<string[]> {
+  const known = ancestry([commitId], (id) => commits.get(id)?.parentIds).ids;
+  const select = { parentId: true, servedCommitId: true };
+  let at = await db.version.findUnique({ where: { id: versionId }, select });
+  while (at?.parentId) {
+    at = await db.version.findUnique({ where: { id: at.parentId }, select });
+    if (at?.servedCommitId) return known.has(at.servedCommitId) ? [] : [at.servedCommitId];
+  }
+  return [];
+}

@@ -1,0 +1,148 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { notFound } from "~/domain/error/domain-error";
+import type { ProjectHead } from "~/domain/project/project";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { type FoundLine, searchFiles } from "~/domain/project/search-files";
+import type { Db, Tx } from "~/server/db";
+import { authorNameOf } from "./drafts";
+import { draftVersion, listTree, saveVersion } from "./project-store";
+import { readVersionFiles } from "./versions";
+
+type Deps = { db: Db };
+
+/** The head of the project that a chat builds; null while there is none. @throws DomainError not_found */
+export async function readChatProject(
+  { db }: Deps,
+  user: SignedInUser,
+  { chatId }: { chatId: string },
+): Promise<ProjectHead | null> {
+  const chat = await db.chat.findFirst({
+    where: { id: chatId, userId: user.id, deletedAt: null },
+    select: { project: { select: { id: true, headId: true, keepsStorage: true, stopsAgents: true } } },
+  });
+  if (!chat) throw notFound();
+  if (!chat.project?.headId) return null;
+  const { id: projectId, headId: versionId, keepsStorage, stopsAgents } = chat.project;
+  const version = await db.version.findUnique({
+    where: { id: versionId },
+    select: { number: true, treeId: true, parentId: true, messageId: true },
+  });
+  if (!version?.treeId) return null;
+  const step = { select: { id: true, number: true }, orderBy: { number: "desc" } } as const;
+  const [files, undo, redo, lastGood] = await Promise.all([
+    listTree(db, projectId, version.treeId),
+    version.parentId ? db.version.findFirst({ where: { id: version.parentId, projectId }, ...step }) : null,
+    db.version.findFirst({ where: { projectId, parentId: versionId }, ...step }),
+    db.version.findFirst({ where: { projectId, goodAt: { not: null } }, ...step }),
+  ]);
+  const { number, messageId: replyId } = version;
+  return { projectId, versionId, number, replyId, files, undo, redo, lastGood, keepsStorage, stopsAgents };
+}
+
+export type ProjectSummary = {
+  id: string;
+  name: string;
+  /** The version on screen; null while it has no files. */
+  headId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A project counts as deleted when all its chats are. */
+const live = (userId: string) => ({ userId, chats: { some: { deletedAt: null } } });
+
+const columns = { id: true, name: true, headId: true, createdAt: true, updatedAt: true } as const;
+
+/** The user's projects, newest first. @param after the last id of the previous page */
+export async function listProjects(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ items: ProjectSummary[]; hasMore: boolean }> {
+  const rows = await db.project.findMany({
+    where: { ...live(user.id), ...(after && { id: { lt: after } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: columns,
+  });
+  return { items: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** @throws DomainError not_found */
+export async function readProjectSummary(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<ProjectSummary> {
+  const row = await db.project.findFirst({ where: { ...live(user.id), id: projectId }, select: columns });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Older projects are not searched. */
+const MAX_SEARCHED = 200;
+
+const MAX_FOUND = 20;
+
+const MAX_LINES = 5;
+
+type FoundProject = { project: ProjectSummary; lines: FoundLine[] };
+
+/** The user's projects whose name or current files contain a text, newest first. */
+export async function searchProjects(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { query, signal }: { query: string; signal: AbortSignal },
+): Promise<FoundProject[]> {
+  const { items } = await listProjects({ db }, user, { limit: MAX_SEARCHED });
+  const found: FoundProject[] = [];
+  for (const project of items) {
+    signal.throwIfAborted();
+    const files = await readVersionFiles(db, user.id, project.headId);
+    const lines = searchFiles(files, query, MAX_LINES);
+    const isNamed = project.name.toLowerCase().includes(query.toLowerCase());
+    if (isNamed || lines.length > 0) found.push({ project, lines });
+    if (found.length === MAX_FOUND) break;
+  }
+  return found;
+}
+
+type NewProject = {
+  id: string;
+  versionId: string;
+  name: string;
+  files: ProjectFiles;
+  /** The first version's message. */
+  message: string;
+  /** Defaults to the user's choice for new projects. */
+  supabaseId?: string | null;
+  now: Date;
+};
+
+/** The Supabase project that a user's new projects use. */
+export async function supabaseForNewProjects(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx.supabaseConnection.findFirst({
+    where: { userId, forNewProjects: true },
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+/** Adds a project whose first version is by the user. */
+export async function addProject(tx: Tx, user: SignedInUser, project: NewProject): Promise<void> {
+  const { id, versionId, name, files, message, now } = project;
+  const { supabaseId = await supabaseForNewProjects(tx, user.id) } = project;
+  await tx.project.create({
+    data: { id, userId: user.id, name, supabaseId, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  await saveVersion(tx, null, {
+    id: versionId,
+    projectId: id,
+    draft: draftVersion(files),
+    author: "person",
+    authorName: authorNameOf(user),
+    message,
+    now,
+  });
+}
