@@ -106,7 +106,9 @@ export const changeTable: readonly Change[] = [
   {
     name: "a terminal command",
     start: {
-      "src/features/terminal/shell/shell-worker.ts": [insertBefore("  npm: runNpm,\n", "  bun: runNpm,\n")],
+      "src/features/terminal/shell/shell-worker.ts": [
+        insertBefore("  npm: (args", "  deno: (args, context, to) => runNpm(args, context, to, askNpm),\n"),
+      ],
     },
     errors: {},
     rest: {},

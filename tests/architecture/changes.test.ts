@@ -27,7 +27,10 @@ function copySources() {
       fs.symlinkSync(projectPath(folder), path.join(scratch, folder), "junction");
   fs.writeFileSync(
     path.join(scratch, "tsconfig.src.json"),
-    JSON.stringify({ extends: "./tsconfig.json", include: ["src/**/*.ts", "src/**/*.tsx", "src/env.js"] }),
+    JSON.stringify({
+      extends: "./tsconfig.json",
+      include: ["src/**/*.ts", "src/**/*.tsx", "src/env.js", "packages/preview/driver/*.ts"],
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { holdsPage } from "~/domain/project/page-request-input";
 import {
   type Browser,
@@ -23,6 +24,8 @@ const PAGE_BYTES = 340_000_000;
 const PROCESSOR_MS = 60_000;
 const WATCH_MS = 250;
 const TRY_AGAIN_MS = 100;
+/** Between the end of a process and its being known. */
+const EXIT_MS = 500;
 
 type Page = {
   userId: string;
@@ -185,6 +188,9 @@ export function chromium({
       try {
         return await Promise.race([page.running.ask(work), gaveUp]);
       } catch (error) {
+        // Its pipe may close before its process is known to have ended, which is the reason to tell.
+        if (!(error instanceof BrowserFailed || error instanceof PageCrashed))
+          await Promise.race([endOf(page), pause(EXIT_MS)]);
         // It may hang.
         end(page, new BrowserFailed("Another request failed"));
         if (error instanceof BrowserMissing) throw error;
@@ -202,6 +208,8 @@ export function chromium({
     },
   };
 }
+
+const endOf = ({ browser }: Page): Promise<unknown> => browser.then(({ ended }) => ended).catch(() => {});
 
 const describe = (error: unknown): string =>
   error instanceof Error ? `${error.message}${error.cause ? `: ${String(error.cause)}` : ""}` : String(error);
