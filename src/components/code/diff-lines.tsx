@@ -10,7 +10,7 @@ const styleOf = (line: string): string | undefined => {
 /** A diff in colours; the signs stay for readers who cannot tell the colours apart. */
 export function DiffLines({ diff }: { diff: string }) {
   return diff.split("\n").map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
     <span key={at} className={cn("-mx-3 block px-3", styleOf(line))}>
       {line}
       {"\n"}

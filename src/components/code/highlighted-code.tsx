@@ -44,7 +44,7 @@ const LineGroup = memo(
     return (
       <span className={groupStyles}>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
           <Line key={at} line={line} end={endsCode && at === lines.length - 1 ? "" : "\n"} />
         ))}
       </span>
@@ -61,7 +61,7 @@ const Line = memo(function Line({ line, end }: { line: HighlightedLine; end: str
     <>
       {line.map((run, place) =>
         run.kind ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
           <span key={place} data-kind={run.kind}>
             {run.text}
           </span>

@@ -6,7 +6,7 @@ const CODE = /`([^`]+)`/;
 export function TextWithCode({ text }: { text: string }) {
   return text.split(CODE).map((part, at) =>
     // Split by a pattern with one group: every second part is what the group found.
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
     at % 2 ? <InlineCode key={at}>{part}</InlineCode> : part,
   );
 }

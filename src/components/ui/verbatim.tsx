@@ -37,7 +37,7 @@ export function Verbatim(props: VerbatimProps) {
       >
         {runs.map(({ pieces, isString }, at) =>
           isString ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the value.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
             <Foldable key={at} pieces={pieces} isCode={isCode} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same.
@@ -90,7 +90,7 @@ const draw = (pieces: readonly Piece[]) =>
   pieces.map(({ text, isEscape }, at) =>
     isEscape ? (
       <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the string.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
         key={at}
         title="A character that cannot be seen"
         className="rounded-inner bg-warning-soft px-0.5 text-warning"

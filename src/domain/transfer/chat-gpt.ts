@@ -89,7 +89,7 @@ export function readChatGpt(item: unknown): ForeignChat | null {
     isAnswered: false,
     draft: null,
   }));
-  // Grows while it is read: each node comes after its parent.
+  // BFS queue: each node comes after its parent.
   for (const visit of visits) {
     const read = message.safeParse(data.mapping[visit.id]?.message).data;
     const next = readNode(visit, read, data.default_model_slug ?? null, missing);

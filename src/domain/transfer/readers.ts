@@ -194,7 +194,7 @@ function parentsFirst(messages: readonly ArchivedMessage[]): ArchivedMessage[] |
     else children.set(message.parentId, [message]);
   }
   const sorted: ArchivedMessage[] = [...(children.get(null) ?? [])];
-  // Grows while it is read.
+  // BFS queue.
   for (const { id } of sorted) for (const child of children.get(id) ?? []) sorted.push(child);
   const ids = new Set(sorted.map(({ id }) => id));
   return sorted.length === messages.length && ids.size === messages.length ? sorted : null;

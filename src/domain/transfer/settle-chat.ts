@@ -67,7 +67,7 @@ function parentsFirst(messages: readonly ForeignMessage[]): ForeignMessage[] | n
     else children.set(parentId, [{ ...message, parentId }]);
   }
   const sorted = [...(children.get(null) ?? [])];
-  // Grows while it is read.
+  // BFS queue.
   for (const { id } of sorted) for (const child of children.get(id) ?? []) sorted.push(child);
   return sorted.length < byId.size ? null : sorted;
 }

@@ -11,9 +11,9 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { twoFactorCopy } from "./copy/two-factor";
 
-const TwoFactorDisable = lazy(() => loadWhenOnline(() => import("./security/two-factor-disable")));
-const TwoFactorRenew = lazy(() => loadWhenOnline(() => import("./security/two-factor-renew")));
-const TwoFactorSetUp = lazy(() => loadWhenOnline(() => import("./security/two-factor-set-up")));
+const TwoFactorDisable = lazy(() => loadWhenOnline(() => import("./security/disable-two-factor")));
+const TwoFactorRenew = lazy(() => loadWhenOnline(() => import("./security/renew-recovery-codes")));
+const TwoFactorSetUp = lazy(() => loadWhenOnline(() => import("./security/set-up-two-factor")));
 
 type OpenDialog = "set-up" | "disable" | "renew" | null;
 

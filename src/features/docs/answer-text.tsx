@@ -31,12 +31,12 @@ export function AnswerText({ text, passages, isWhole, onOpen }: AnswerTextProps)
     <>
       {blocks.map((block, at) =>
         typeof block === "string" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
           <p key={at} className="wrap-anywhere whitespace-pre-line">
             <Paragraph text={block.replaceAll("**", "")} passages={passages} onOpen={onOpen} />
           </p>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
           <pre key={at} className="overflow-x-auto rounded-inner bg-surface p-3 font-mono text-[13px]">
             {block.code.trimEnd()}
           </pre>
@@ -64,7 +64,7 @@ type ParagraphProps = { text: string; passages: readonly Passage[]; onOpen: () =
 
 function Paragraph({ text, passages, onOpen }: ParagraphProps) {
   return partsOf(text, passages.length).map((part, at) => {
-    // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is its place.
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the index is the identity.
     if ("text" in part) return part.text;
     if ("code" in part) return <InlineCode key={at}>{part.code}</InlineCode>;
     const { href = "", title = "" } = passages[part.passage - 1] ?? {};
@@ -79,6 +79,6 @@ function Paragraph({ text, passages, onOpen }: ParagraphProps) {
         [{part.passage}]
       </a>
     );
-    // biome-ignore-end lint/suspicious/noArrayIndexKey: a part is its place.
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: the index is the identity.
   });
 }

@@ -31,7 +31,7 @@ export function Result({ found, onOpen }: { found: Found; onOpen: () => void }) 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markWords(text, words).map(({ part, isMatch }, at) =>
     isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
       <mark key={at} className="bg-transparent font-medium text-link">
         {part}
       </mark>

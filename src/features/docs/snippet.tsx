@@ -25,10 +25,10 @@ export function Snippet({ lines: written }: { lines: readonly HighlightedLine[] 
       >
         <code>
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
             <span key={at}>
               {line.map((run, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
                 <span key={place} data-kind={run.kind || undefined}>
                   {withAddress(run.text)}
                 </span>

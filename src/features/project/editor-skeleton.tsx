@@ -18,7 +18,7 @@ export function EditorSkeleton() {
         </div>
         <div className="flex flex-1 flex-col gap-3 p-6">
           {widths.map((width, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
             <Skeleton key={at} className={`h-3.5 ${width}`} />
           ))}
         </div>

@@ -61,7 +61,7 @@ export type Remark = { text: string; at: number | null };
 /** A question with up to six ready answers; its owner may always write another one. */
 export type RunQuestion = { text: string; options: string[] };
 
-/** What a run may not do without leave, shown in full. */
+/** What a run may not do without consent, shown in full. */
 export type RunConsent = {
   /** The position of the step that waits. */
   position: number;

@@ -24,7 +24,7 @@ export const storedQuestions = z.array(question).catch([]);
 export const storedAnswers = z.array(z.string()).nullable().catch(null);
 
 export type ConsentAnswer = "once" | "always" | "never";
-/** A question for leave, and its answer; null: none yet. */
+/** A request for consent, and its answer; null: none yet. */
 export type StoredConsent = RunConsent & { answer: ConsentAnswer | null };
 export const storedConsent: z.ZodType<StoredConsent | null> = z
   .object({

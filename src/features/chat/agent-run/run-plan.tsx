@@ -25,7 +25,7 @@ export const RunPlan = memo(function RunPlan({ plan, startsOpen }: RunPlanProps)
       </summary>
       <ol className="flex flex-col gap-1.5 px-3 pt-0.5 pb-3">
         {plan.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the plan.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
           <PlanLine key={at} item={item} />
         ))}
       </ol>

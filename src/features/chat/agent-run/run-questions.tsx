@@ -41,7 +41,7 @@ export function RunQuestions({ questions, answer }: RunQuestionsProps) {
       >
         {questions.map((question, at) => (
           <Question
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
             key={at}
             question={question}
             field={register(`answers.${at}`)}

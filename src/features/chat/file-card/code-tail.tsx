@@ -24,7 +24,7 @@ export function CodeTail({ code }: { code: string }) {
         }}
       >
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the file.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
           <div key={first + at} className="h-5 truncate whitespace-pre leading-5">
             {line}
           </div>

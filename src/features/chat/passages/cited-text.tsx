@@ -13,7 +13,7 @@ export function CitedText({ text }: { text: string }): ReactNode {
     // Marked has taken the code out before.
     if ("code" in part) return `\`${part.code}\``;
     const passage = passages[part.passage - 1];
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
     return passage && <Citation key={at} number={part.passage} passage={passage} />;
   });
 }

@@ -93,7 +93,7 @@ function Texts({ source, shown, files, onWrite, onChange, onType }: InspectorPro
     ) : null;
   return Array.from({ length: count }, (_, index) => (
     <TypedField
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
       key={index}
       label={copy.hand.text(index, count)}
       value={source.texts[index]?.text ?? ""}

@@ -32,7 +32,7 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
       <table className="w-full border-collapse">
         <tbody>
           {groups.map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
             <Group key={at} group={group} layout={layout} />
           ))}
         </tbody>

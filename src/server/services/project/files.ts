@@ -227,7 +227,7 @@ export async function saveFiles(
   return saved ?? null;
 }
 
-/** Whom a version is by, as it is stored. */
+/** A version's author, as it is stored. */
 export const authorOf = (user: SignedInUser, authorship: VersionAuthorship | undefined) =>
   authorship
     ? { author: "model" as const, authorName: authorship.modelName, messageId: authorship.replyId }

@@ -1,5 +1,5 @@
 import type { ApiScope } from "~/domain/api/scope";
-import { requireLeaveForTests } from "~/server/services/chat/agent/request-test-consent";
+import { requireConsentForTests } from "~/server/services/chat/agent/request-test-consent";
 import { fileTools } from "~/server/services/chat/agent/tools/file-tools";
 import { pageTools } from "~/server/services/chat/agent/tools/page-tools";
 import type { ProjectTool } from "~/server/services/chat/agent/tools/project-tool";
@@ -21,7 +21,7 @@ const inProject = (name: string, of: ProjectTool, { scope, cost }: Allowed) =>
     scope,
     cost,
     async run({ deps, user, agent, signal, input: { project: projectId, ...input } }: ToolCall<Named>) {
-      if (of.runsTests) await requireLeaveForTests(deps, user, { projectId });
+      if (of.runsTests) await requireConsentForTests(deps, user, { projectId });
       // The schema of the tool has parsed the rest.
       return answerOf(
         { deps, user },

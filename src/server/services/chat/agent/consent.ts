@@ -4,12 +4,12 @@ import { refusals } from "~/domain/tool/tool-call";
 import type { Step } from "./run-store";
 import type { StepContext, StepResult } from "./step-context";
 
-/** Files that a run may delete without leave. */
+/** Files that a run may delete without consent. */
 const MAX_DELETED = 5;
 
 type Question = Omit<RunConsent, "position" | "shownId">;
 
-/** How many files a run may still delete without leave. */
+/** How many files a run may still delete without consent. */
 export const deletionsLeft = ({ steps }: Pick<StepContext, "steps">): number =>
   Math.max(
     0,

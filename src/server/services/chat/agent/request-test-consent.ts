@@ -34,11 +34,11 @@ export async function requestTestConsent(
 
 /**
  * Lets an agent from outside run the project's tests. Nobody can be asked while it waits, and who wrote a script is not
- * known, so all but tests need the leave that commands need.
+ * known, so all but tests need the consent that commands need.
  *
  * @throws DomainError not_found; forbidden, with what would run
  */
-export async function requireLeaveForTests(
+export async function requireConsentForTests(
   deps: Pick<ReplyDeps, "db">,
   user: SignedInUser,
   { projectId }: { projectId: string },

@@ -128,7 +128,7 @@ export async function answerQuestions(
     throw new DomainError("conflict", "These questions no longer wait for answers.");
 }
 
-/** Allows or refuses what a run asks leave for; then it goes on. @throws DomainError not_found; conflict when something else was shown */
+/** Allows or refuses what a run asks consent for; then it goes on. @throws DomainError not_found; conflict when something else was shown */
 export async function answerConsent(
   deps: ReplyDeps,
   user: SignedInUser,
