@@ -17,10 +17,12 @@ export function PlayedSample({ onScreen }: { onScreen: boolean }) {
       onScreen={onScreen}
       preview={({ phase, reply }) => (
         <PreviewPane
-          replyId={phase === "typing" || phase === "thinking" ? null : "sample"}
-          replyText={reply || null}
-          phase={previewPhase[phase]}
-          theme={resolvedTheme === "light" ? "light" : "dark"}
+          reply={{
+            replyId: phase === "typing" || phase === "thinking" ? null : "sample",
+            replyText: reply || null,
+            phase: previewPhase[phase],
+          }}
+          look={{ theme: resolvedTheme === "light" ? "light" : "dark" }}
         />
       )}
     />

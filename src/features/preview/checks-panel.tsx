@@ -1,5 +1,5 @@
 import { ChevronRight, Circle, ListPlus, RotateCw, X } from "lucide-react";
-import { Fragment, use, useId, useMemo, useRef, useState } from "react";
+import { Fragment, type RefObject, use, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
@@ -46,11 +46,10 @@ interface ChecksPanelProps {
 
 /** The checks of the files on screen: below the page, or next to it where there is room. */
 export function ChecksPanel(props: ChecksPanelProps) {
-  const { files, state, view, onView, onRunAgain, writer, theme, outsideImages } = props;
+  const { files, view, onView, writer, theme, outsideImages } = props;
   const id = useId();
   const checks = useMemo(() => checksOf(files), [files]);
   const isOpen = view.is !== "closed";
-  const isStale = state.of !== files;
   const toggle = useRef<HTMLButtonElement>(null);
   // As it was opened: what is typed outlasts a reply and a visit of another version.
   const [opened, setOpened] = useState(() => ({ view, edited: editedIn(view, checks) }));
@@ -70,44 +69,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
         isOpen && "max-h-3/5 @4xl:max-h-none @4xl:w-80 @4xl:border-t-0 @4xl:border-l",
       )}
     >
-      <div className="flex shrink-0 items-center pr-1">
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => onView({ is: isOpen ? "closed" : "list" })}
-          className="flex h-9 min-w-0 grow items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
-        >
-          <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
-          {copy.title} <Counts checks={checks} state={state} isStale={isStale} />
-        </button>
-        {/* Apart from the button, whose name would not hold it. */}
-        <span role="status" className="sr-only">
-          {!state.isRunning &&
-            countsOf(checks, state)
-              .map(({ text }) => text)
-              .join(", ")}
-        </span>
-        {isOpen && checks.length > 0 && (
-          <IconButton
-            label={copy.runAgain}
-            size="sm"
-            side="top"
-            // A disabled button loses the focus.
-            aria-disabled={state.isRunning || undefined}
-            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-            onClick={() => state.isRunning || onRunAgain()}
-          >
-            <RotateCw />
-          </IconButton>
-        )}
-        {isOpen && checks.length === 0 && (
-          <IconButton label={copy.close} size="sm" side="top" onClick={() => onView({ is: "closed" })}>
-            <X />
-          </IconButton>
-        )}
-      </div>
+      <PanelBar {...props} checks={checks} controls={id} toggle={toggle} />
       <div id={id} hidden={!isOpen} className="min-h-0 flex-1 overflow-auto border-border border-t">
         {edited ? (
           <CheckEditor
@@ -122,41 +84,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
             }
           />
         ) : (
-          isOpen && (
-            <>
-              {state.problem !== null && (
-                <p className="px-3 py-2 text-[13px] text-danger">
-                  {copy.notRun}: {state.problem}
-                </p>
-              )}
-              {checks.length === 0 && <p className="px-3 py-2 text-[13px] text-muted">{copy.none}</p>}
-              <CheckList
-                checks={checks}
-                state={state}
-                isStale={isStale}
-                onEdit={writer && ((path) => onView({ is: "editor", path }))}
-                onRemove={
-                  writer &&
-                  ((check) => {
-                    toggle.current?.focus();
-                    void writer.remove(check);
-                  })
-                }
-              />
-              {writer && (
-                <div className="flex flex-wrap gap-2 p-3">
-                  <Button size="sm" onClick={() => onView({ is: "recorder" })}>
-                    <Circle aria-hidden className="text-danger" />
-                    {copy.record}
-                  </Button>
-                  <Button size="sm" onClick={() => onView({ is: "new", sentences: [] })}>
-                    <ListPlus aria-hidden />
-                    {copy.write}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
+          isOpen && <PanelList {...props} checks={checks} toggle={toggle} />
         )}
       </div>
       {view.is === "recorder" && (
@@ -169,6 +97,103 @@ export function ChecksPanel(props: ChecksPanelProps) {
         />
       )}
     </section>
+  );
+}
+
+type PartProps = ChecksPanelProps & {
+  checks: readonly CheckFile[];
+  toggle: RefObject<HTMLButtonElement | null>;
+};
+
+/** Opens and closes the panel, and says what the checks found. */
+function PanelBar({
+  state,
+  files,
+  view,
+  onView,
+  onRunAgain,
+  checks,
+  controls,
+  toggle,
+}: PartProps & { controls: string }) {
+  const isOpen = view.is !== "closed";
+  return (
+    <div className="flex shrink-0 items-center pr-1">
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={() => onView({ is: isOpen ? "closed" : "list" })}
+        className="flex h-9 min-w-0 grow items-center gap-2 px-3 text-[13px] text-muted -outline-offset-2 transition-colors hover:text-foreground pointer-coarse:h-11"
+      >
+        <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
+        {copy.title} <Counts checks={checks} state={state} isStale={state.of !== files} />
+      </button>
+      {/* Apart from the button, whose name would not hold it. */}
+      <span role="status" className="sr-only">
+        {!state.isRunning &&
+          countsOf(checks, state)
+            .map(({ text }) => text)
+            .join(", ")}
+      </span>
+      {isOpen && checks.length > 0 && (
+        <IconButton
+          label={copy.runAgain}
+          size="sm"
+          side="top"
+          // A disabled button loses the focus.
+          aria-disabled={state.isRunning || undefined}
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+          onClick={() => state.isRunning || onRunAgain()}
+        >
+          <RotateCw />
+        </IconButton>
+      )}
+      {isOpen && checks.length === 0 && (
+        <IconButton label={copy.close} size="sm" side="top" onClick={() => onView({ is: "closed" })}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function PanelList({ state, files, onView, writer, checks, toggle }: PartProps) {
+  return (
+    <>
+      {state.problem !== null && (
+        <p className="px-3 py-2 text-[13px] text-danger">
+          {copy.notRun}: {state.problem}
+        </p>
+      )}
+      {checks.length === 0 && <p className="px-3 py-2 text-[13px] text-muted">{copy.none}</p>}
+      <CheckList
+        checks={checks}
+        state={state}
+        isStale={state.of !== files}
+        onEdit={writer && ((path) => onView({ is: "editor", path }))}
+        onRemove={
+          writer &&
+          ((check) => {
+            toggle.current?.focus();
+            void writer.remove(check);
+          })
+        }
+      />
+      {writer && (
+        <div className="flex flex-wrap gap-2 p-3">
+          <Button size="sm" onClick={() => onView({ is: "recorder" })}>
+            <Circle aria-hidden className="text-danger" />
+            {copy.record}
+          </Button>
+          <Button size="sm" onClick={() => onView({ is: "new", sentences: [] })}>
+            <ListPlus aria-hidden />
+            {copy.write}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { isCheckFile } from "~/domain/project/checks/check-path";
 import type { PageRequestAnswer } from "~/domain/project/page-request-input";
 import { areSameFiles, type ProjectFiles } from "~/domain/project/project-files";
 import type { PreviewPage, Visits } from "~preview";
-import { linkedPage } from "./build-page";
+import { buildPage } from "./build-page";
 import { copy } from "./copy";
 import { openPreviewFrame, type PreviewFrame } from "./frame-bridge";
 import type { FrameEvent } from "./frame-channel";
@@ -70,7 +70,7 @@ export function openHiddenPage(): HiddenPage {
   }
 
   async function follow(path: string) {
-    const linked = files && (await linkedPage(files, path));
+    const linked = files && (await buildPage(files, path));
     if (!linked) return;
     page = linked;
     frame?.show(page);
@@ -81,7 +81,7 @@ export function openHiddenPage(): HiddenPage {
       const shown = withoutChecks(next);
       if (!files || !areSameFiles(files, shown)) {
         files = shown;
-        page = await linkedPage(shown);
+        page = await buildPage(shown);
         show();
       }
       return control.perform(request);

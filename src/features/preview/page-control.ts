@@ -56,24 +56,7 @@ export function createPageControl(): PageControl {
   let current = 0;
   let actions = 0;
   let lastAct: { id: number; report: PageReport } | null = null;
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of [...listeners]) listener();
-  };
-
-  /** Resolves once it is true, or as false after a while. */
-  const until = (isTrue: () => boolean, milliseconds: number): Promise<boolean> =>
-    new Promise((resolve) => {
-      const end = (result: boolean) => {
-        clearTimeout(timer);
-        listeners.delete(listener);
-        resolve(result);
-      };
-      const listener = () => isTrue() && end(true);
-      const timer = setTimeout(() => end(isTrue()), milliseconds);
-      listeners.add(listener);
-      listener();
-    });
+  const { changed, until } = createSignal();
 
   /** `of`: the page that reported; null: none did. */
   async function act(
@@ -153,6 +136,29 @@ export function createPageControl(): PageControl {
       await until(() => shows > before || whyNot() !== null, REPLACED_MS);
     },
   };
+}
+
+/** Waits for what other code changes. */
+function createSignal() {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
+
+  /** Resolves once it is true, or as false after a while. */
+  const until = (isTrue: () => boolean, milliseconds: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = (result: boolean) => {
+        clearTimeout(timer);
+        listeners.delete(listener);
+        resolve(result);
+      };
+      const listener = () => isTrue() && end(true);
+      const timer = setTimeout(() => end(isTrue()), milliseconds);
+      listeners.add(listener);
+      listener();
+    });
+  return { changed, until };
 }
 
 /** Without what no database takes, such as half of a character that was cut in two. */

@@ -1,26 +1,21 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { blocksOf, excerptOf, picturedPage } from "~/domain/project/version";
-import { isApp, type PreviewTheme, preparePage } from "~preview";
+import { blocksOf, excerptOf } from "~/domain/project/version";
+import { kindOfProject, type PreviewTheme } from "~preview";
 import { showThumbnail, THUMBNAIL } from "./page-thumbnail";
-import { useAppPage } from "./pane/use-app-page";
+import { useBuiltPage } from "./pane/use-built-page";
 
 type ProjectThumbnailProps = { files: ProjectFiles; theme: PreviewTheme; outsideImages: boolean };
 
 /** A thumbnail of a project, sized to its container: its running page, or the first lines of its code. */
 export function ProjectThumbnail({ files, theme, outsideImages }: ProjectThumbnailProps) {
   const container = useRef<HTMLDivElement>(null);
-  const app = useAppPage(files)?.page ?? null;
-  const page = useMemo(() => {
-    if (isApp(files)) return typeof app === "string" ? null : app;
-    const markup = picturedPage(files);
-    return markup === null ? null : preparePage(markup);
-  }, [files, app]);
+  const page = useBuiltPage(files);
   useEffect(() => {
     if (!container.current || !page) return;
     return showThumbnail(container.current, { load: async () => page, theme, outsideImages });
   }, [page, theme, outsideImages]);
-  if (page || isApp(files)) return <div ref={container} className={THUMBNAIL} />;
+  if (kindOfProject(files) !== "listing") return <div ref={container} className={THUMBNAIL} />;
   return (
     <code className="block size-full overflow-hidden whitespace-pre bg-background p-12 font-mono text-[28px] text-muted leading-[1.6]">
       {excerptOf(blocksOf(files)[0]?.content ?? "")}

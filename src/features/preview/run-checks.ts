@@ -2,7 +2,7 @@ import { type CheckFile, checksOf } from "~/domain/project/checks/check-file";
 import { brokenSentence, type CheckResult } from "~/domain/project/checks/check-result";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { type CheckStep, dataUrl, type PreviewPage, type PreviewTheme } from "~preview";
-import { linkedPage } from "./build-page";
+import { buildPage } from "./build-page";
 import { openStepsFrame } from "./check-frames";
 import { copy } from "./checks-copy";
 import { copy as previewCopy } from "./copy";
@@ -38,8 +38,8 @@ export async function runChecks(files: ProjectFiles, options: RunOptions): Promi
   const { only, onResult, signal, ...settings } = options;
   const checks = checksOf(files).filter(({ path }) => only?.has(path) ?? true);
   if (checks.length === 0) return [];
-  const [page, script] = await Promise.all([linkedPage(files), fetchDriver()]);
-  const pageAt = (path: string) => linkedPage(files, path);
+  const [page, script] = await Promise.all([buildPage(files), fetchDriver()]);
+  const pageAt = (path: string) => buildPage(files, path);
   return Promise.all(
     checks.map(async (check) => {
       const result: CheckResult =

@@ -26,10 +26,10 @@ const source = `
   window.toasts = [];
   receiveToasts({ show: ({ title }) => window.toasts.push(title), clear: () => {} });
   const root = createRoot(document.getElementById("pane"));
-  export const render = ({ allowed = false, ...shown }) => {
-    document.documentElement.dataset.theme = shown.theme;
-    const images = { allowed, onAllow: () => render({ ...shown, allowed: true }) };
-    root.render(<PreviewPane {...shown} images={images} />);
+  export const render = ({ allowed = false, theme, ...reply }) => {
+    document.documentElement.dataset.theme = theme;
+    const images = { allowed, onAllow: () => render({ ...reply, theme, allowed: true }) };
+    root.render(<PreviewPane reply={reply} look={{ theme, images }} />);
   };
 `;
 

@@ -5,7 +5,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { withRecorded } from "~/domain/project/checks/record-step";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { MAX_CHECK_STEPS, type PreviewTheme } from "~preview";
-import { linkedPage } from "../build-page";
+import { buildPage } from "../build-page";
 import { openStepsFrame, type StepsFrame } from "../check-frames";
 import { copy } from "../checks-copy";
 import { copy as previewCopy } from "../copy";
@@ -21,15 +21,17 @@ interface CheckRecorderProps {
   onDone: (sentences: readonly string[]) => void;
 }
 
-/** Records the user's actions on the page as a check. Covers the preview. */
-export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }: CheckRecorderProps) {
+/** What the user does on the page, as sentences. */
+function useRecording({
+  files,
+  theme,
+  outsideImages,
+}: Pick<CheckRecorderProps, "files" | "theme" | "outsideImages">) {
   const [steps, setSteps] = useState<readonly string[]>([]);
   const [isExpecting, setIsExpecting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<StepsFrame>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const section = useRef<HTMLElement>(null);
 
   const onEvent = useEffectEvent((event: FrameEvent, script: string) => {
     if (event.type === "shown") frame.current?.record(script);
@@ -42,7 +44,7 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
     if (event.type === "link") void show(event.path);
   });
   const show = useEffectEvent(async (path?: string) => {
-    const page = await linkedPage(files, path);
+    const page = await buildPage(files, path);
     if (page) frame.current?.show(page);
     else setProblem(path === undefined ? previewCopy.check.noPage : copy.noSuchPage(path));
   });
@@ -55,8 +57,6 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
     });
     void show();
   });
-  // Takes the focus from the button that it covers.
-  useEffect(() => section.current?.focus(), []);
   useEffect(() => {
     let isCancelled = false;
     fetchDriver().then(
@@ -70,6 +70,20 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
     };
   }, []);
   useEffect(() => frame.current?.pick(isExpecting), [isExpecting]);
+  return { steps, problem, isExpecting, setIsExpecting, container };
+}
+
+/** Records the user's actions on the page as a check. Covers the preview. */
+export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }: CheckRecorderProps) {
+  const { steps, problem, isExpecting, setIsExpecting, container } = useRecording({
+    files,
+    theme,
+    outsideImages,
+  });
+  const list = useRef<HTMLOListElement>(null);
+  const section = useRef<HTMLElement>(null);
+  // Takes the focus from the button that it covers.
+  useEffect(() => section.current?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is at the end
   useEffect(() => {
     // `void`: newer browsers return a promise, which is not a valid cleanup.

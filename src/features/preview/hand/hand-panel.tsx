@@ -36,7 +36,7 @@ const walks = [
 /** Edits the page by hand: one element of it after the other. */
 export function HandPanel(props: HandPanelProps) {
   const { hand, files, hasTailwind, onWalk, onAsk, onClose } = props;
-  const { selection, session, source } = hand;
+  const { selection, session } = hand;
   const panel = useRef<HTMLElement>(null);
   const selected = useRef<number>(undefined);
   const id = selection?.id;
@@ -62,68 +62,9 @@ export function HandPanel(props: HandPanelProps) {
       onKeyDown={onKeyDown}
       className="flex max-h-1/2 @2xl:max-h-none @2xl:w-72 shrink-0 flex-col gap-4 overflow-y-auto @2xl:border-t-0 border-border border-t @2xl:border-l bg-surface p-3 outline-none"
     >
-      <header className="-mx-3 -mt-3 sticky top-0 z-10 flex items-center gap-1 bg-surface px-3 pt-3 pb-1">
-        <h3 className="min-w-0 flex-1 truncate font-medium text-[13px]">{copy.hand.title}</h3>
-        <IconButton
-          label={copy.hand.undo}
-          size="sm"
-          aria-disabled={!session?.canUndo()}
-          className={DIMMED}
-          onClick={hand.undo}
-        >
-          <Undo2 />
-        </IconButton>
-        <IconButton
-          label={copy.hand.redo}
-          size="sm"
-          aria-disabled={!session?.canRedo()}
-          className={DIMMED}
-          onClick={hand.redo}
-        >
-          <Redo2 />
-        </IconButton>
-        <IconButton label={copy.hand.close} size="sm" onClick={onClose}>
-          <X />
-        </IconButton>
-      </header>
-      <div className="flex items-center gap-1">
-        <p role="status" className="min-w-0 flex-1 text-[13px] text-muted">
-          {!session ? copy.hand.opening : selection ? nameOf(hand) : copy.hand.choose}
-        </p>
-        {selection &&
-          walks.map(({ towards, icon }) => (
-            <IconButton
-              key={towards}
-              label={copy.hand.walks[towards]}
-              size="sm"
-              onClick={() => onWalk(towards)}
-            >
-              {icon}
-            </IconButton>
-          ))}
-      </div>
-      {session && selection && !source && (
-        <DataText
-          key={id}
-          shown={selection.shown}
-          files={files}
-          reason="not-found"
-          onWrite={hand.writeText}
-        />
-      )}
-      {session && source && (
-        <Inspector
-          key={id}
-          source={source}
-          path={selection?.target?.path ?? ""}
-          files={files}
-          hasTailwind={hasTailwind}
-          shown={selection?.shown ?? []}
-          onWrite={hand.writeText}
-          onChange={hand.apply}
-          onType={hand.type}
-        />
-      )}
+      <PanelHeader hand={hand} onClose={onClose} />
+      <Selected hand={hand} onWalk={onWalk} />
+      <SelectedElement hand={hand} files={files} hasTailwind={hasTailwind} />
       {session && (
         <>
           <ThemeVariables files={files} onShow={hand.showVariable} onChange={hand.setVariable} />
@@ -136,6 +77,90 @@ export function HandPanel(props: HandPanelProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+function PanelHeader({ hand, onClose }: Pick<HandPanelProps, "hand" | "onClose">) {
+  const { session } = hand;
+  return (
+    <header className="-mx-3 -mt-3 sticky top-0 z-10 flex items-center gap-1 bg-surface px-3 pt-3 pb-1">
+      <h3 className="min-w-0 flex-1 truncate font-medium text-[13px]">{copy.hand.title}</h3>
+      <IconButton
+        label={copy.hand.undo}
+        size="sm"
+        aria-disabled={!session?.canUndo()}
+        className={DIMMED}
+        onClick={hand.undo}
+      >
+        <Undo2 />
+      </IconButton>
+      <IconButton
+        label={copy.hand.redo}
+        size="sm"
+        aria-disabled={!session?.canRedo()}
+        className={DIMMED}
+        onClick={hand.redo}
+      >
+        <Redo2 />
+      </IconButton>
+      <IconButton label={copy.hand.close} size="sm" onClick={onClose}>
+        <X />
+      </IconButton>
+    </header>
+  );
+}
+
+/** Names the selected element, and selects its neighbors. */
+function Selected({ hand, onWalk }: Pick<HandPanelProps, "hand" | "onWalk">) {
+  const { session, selection } = hand;
+  return (
+    <div className="flex items-center gap-1">
+      <p role="status" className="min-w-0 flex-1 text-[13px] text-muted">
+        {!session ? copy.hand.opening : selection ? nameOf(hand) : copy.hand.choose}
+      </p>
+      {selection &&
+        walks.map(({ towards, icon }) => (
+          <IconButton
+            key={towards}
+            label={copy.hand.walks[towards]}
+            size="sm"
+            onClick={() => onWalk(towards)}
+          >
+            {icon}
+          </IconButton>
+        ))}
+    </div>
+  );
+}
+
+/** Edits the selected element, or its text where the project's data has it. */
+function SelectedElement({
+  hand,
+  files,
+  hasTailwind,
+}: Pick<HandPanelProps, "hand" | "files" | "hasTailwind">) {
+  const { session, selection, source } = hand;
+  if (!session || !selection) return null;
+  return source ? (
+    <Inspector
+      key={selection.id}
+      source={source}
+      path={selection.target?.path ?? ""}
+      files={files}
+      hasTailwind={hasTailwind}
+      shown={selection.shown}
+      onWrite={hand.writeText}
+      onChange={hand.apply}
+      onType={hand.type}
+    />
+  ) : (
+    <DataText
+      key={selection.id}
+      shown={selection.shown}
+      files={files}
+      reason="not-found"
+      onWrite={hand.writeText}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import { type ElementChange, editElement } from "~/domain/project/hand-edit/edit-element";
 import type { ElementStart, HandSession } from "~/domain/project/hand-edit/hand-session";
@@ -28,7 +28,6 @@ export type HandSelection = {
 };
 
 const WHOLE_PAGE = { place: null, steps: [] };
-/** A page that reports an element may not run the newest source yet. */
 const KEPT_PAGES = 4;
 const NO_CLASSES = { added: [], removed: [] };
 
@@ -44,56 +43,20 @@ type Options = {
 
 /** Edits elements of the page in the project's files, from when it is started until it is ended: that is one version. */
 export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options) {
-  const [isOn, setOn] = useState(false);
-  const [session, setSession] = useState<HandSession | null>(null);
-  const [selection, setSelection] = useState<HandSelection | null>(null);
+  const { isOn, session, selection, setSelection, start, end } = useEditingSession(open);
   // Where it is now, after an undo or what was typed in the editor.
   const target = useMemo(
     () => (selection?.target && files ? followTarget(selection.target, files) : null),
     [selection, files],
   );
-
   /** Null while the page runs another state of the element's file: it is shown the new one soon. */
   const address = useMemo(
     () => (target && page && madeFrom ? addressOf(target, page, madeFrom) : null),
     [target, page, madeFrom],
   );
-
-  const start = () => {
-    if (!open || isOn) return;
-    setOn(true);
-    open().then(setSession, (error: unknown) => {
-      setOn(false);
-      toast.error(copy.hand.failed, { description: String(error) });
-    });
-  };
-  const end = () => {
-    setOn(false);
-    setSession(null);
-    setSelection(null);
-  };
-  const save = useEffectEvent(async (ended: HandSession) => {
-    const problem = await ended.end(copy.hand.message(changedPaths(ended)));
-    if (problem) toast.error(copy.hand.failed, { description: problem });
-  });
-  useEffect(() => {
-    if (session) return () => void save(session);
-  }, [session]);
-  const isOff = !open;
-  useEffect(() => {
-    if (!isOff) return;
-    setOn(false);
-    setSession(null);
-    setSelection(null);
-  }, [isOff]);
-
-  const pages = useRef<{ page: PreviewPage; madeFrom: ProjectFiles }[]>([]);
-  useEffect(() => {
-    if (page && madeFrom) pages.current = [{ page, madeFrom }, ...pages.current].slice(0, KEPT_PAGES);
-  }, [page, madeFrom]);
+  const find = useRecentPages(page, madeFrom);
   const select = (report: PickReport, element: PickedElement) => {
-    const targets = pages.current.map((shown) => findTarget(report, shown.page, shown.madeFrom));
-    const found = targets.find((each) => each !== null) ?? null;
+    const found = find(report);
     setSelection((known) => ({ id: idAfter(known), element, shown: [element.text], target: found }));
   };
   const choose = (chosen: ElementStart | null | undefined) => {
@@ -107,61 +70,21 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
       target: { ...chosen, content, count: selection.target?.count ?? 1 },
     });
   };
-
   const apply = (change: ElementChange) => {
     const now = session?.files();
     const at = now && target ? followTarget(target, now) : null;
-    if (!session || !selection || !at) return;
-    const { path, start, content } = at;
-    const edited = editElement(path, content, start, change);
-    if ("refused" in edited) return;
-    const after = applyTextEdits(content, edited.edits);
-    if (after === content) return;
-    const old = elementAt(path, content, start);
-    const next = elementAt(path, after, edited.start);
-    const keepsPlace = change.kind === "text" || change.kind === "classes" || change.kind === "style";
-    if (keepsPlace && old && next && address) onEcho(echoBetween(old, next, address));
-    const isGone = change.kind === "delete";
-    const selected = { path, start: edited.start };
+    const edit = at && editOf(at, change);
+    if (!session || !selection || !edit) return;
+    if (edit.echo && address) onEcho(echoBetween(edit.echo.old, edit.echo.next, address));
     session.edit({
-      path,
-      edits: edited.edits,
-      selected: { before: { path, start }, after: isGone ? null : selected },
+      path: at.path,
+      edits: edit.edits,
+      selected: { before: { path: at.path, start: at.start }, after: edit.selected },
     });
-    setSelection(isGone ? null : { ...selection, target: { ...at, ...selected, content: after } });
+    setSelection(
+      edit.selected && { ...selection, target: { ...at, ...edit.selected, content: edit.content } },
+    );
   };
-
-  /** Writes a text where the project's data has it. */
-  const writeText = ({ path, literal }: TextPlace, text: string) => {
-    const content = session?.files().get(path);
-    // Found in another state of the file, it may be elsewhere by now.
-    if (!session || !selection || typeof content !== "string" || content !== files?.get(path)) return;
-    const { start, end } = literal;
-    const insert = writeLiteral(content, literal, text);
-    session.edit({ path, edits: [{ at: start, remove: end - start, insert }] });
-    setSelection({ ...selection, shown: [text, ...selection.shown] });
-  };
-
-  /** Shows a text while it is typed. `before`: what the page shows now. */
-  const type = (before: string, after: string) => {
-    if (!address) return;
-    const texts = [{ before: before.trim(), after: after.trim() }];
-    onEcho({ address, texts, classes: NO_CLASSES, styles: [] });
-  };
-
-  /** Shows a variable of the theme while its value is chosen. */
-  const showVariable = ({ name, isDark }: ThemeVariable, value: string) => {
-    // Set on the page itself it would hold in both themes.
-    if (isDark || !isThemeValue(value)) return;
-    onEcho({ address: WHOLE_PAGE, texts: [], classes: NO_CLASSES, styles: [{ name, value }] });
-  };
-  const setVariable = ({ path, start, end, value: before }: ThemeVariable, value: string) => {
-    const content = session?.files().get(path);
-    if (!session || typeof content !== "string" || content.slice(start, end) !== before) return;
-    if (isThemeValue(value))
-      session.edit({ path, edits: [{ at: start, remove: end - start, insert: value }] });
-  };
-
   return {
     isOn,
     /** Null until editing can begin. */
@@ -176,13 +99,111 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     end,
     select,
     apply,
-    writeText,
-    type,
-    showVariable,
-    setVariable,
+    /** Writes a text where the project's data has it. */
+    writeText(place: TextPlace, text: string) {
+      // Found in another state of the file, it may be elsewhere by now.
+      if (!session || !selection || session.files().get(place.path) !== files?.get(place.path)) return;
+      if (writeLiteralIn(session, place, text))
+        setSelection({ ...selection, shown: [text, ...selection.shown] });
+    },
+    /** Shows a text while it is typed. `before`: what the page shows now. */
+    type(before: string, after: string) {
+      const texts = [{ before: before.trim(), after: after.trim() }];
+      if (address) onEcho({ address, texts, classes: NO_CLASSES, styles: [] });
+    },
+    /** Shows a variable of the theme while its value is chosen. */
+    showVariable({ name, isDark }: ThemeVariable, value: string) {
+      // Set on the page itself it would hold in both themes.
+      if (isDark || !isThemeValue(value)) return;
+      onEcho({ address: WHOLE_PAGE, texts: [], classes: NO_CLASSES, styles: [{ name, value }] });
+    },
+    setVariable: (variable: ThemeVariable, value: string) =>
+      session && setVariableIn(session, variable, value),
     undo: () => choose(session?.undo()),
     redo: () => choose(session?.redo()),
   };
+}
+
+/** What is being edited, from when it is started until it is ended, and the element that is selected. */
+function useEditingSession(open: OpenHandSession | undefined) {
+  const [isOn, setOn] = useState(false);
+  const [session, setSession] = useState<HandSession | null>(null);
+  const [selection, setSelection] = useState<HandSelection | null>(null);
+  const end = useCallback(() => {
+    setOn(false);
+    setSession(null);
+    setSelection(null);
+  }, []);
+  const start = () => {
+    if (!open || isOn) return;
+    setOn(true);
+    open().then(setSession, (error: unknown) => {
+      setOn(false);
+      toast.error(copy.hand.failed, { description: String(error) });
+    });
+  };
+  const save = useEffectEvent(async (ended: HandSession) => {
+    const problem = await ended.end(copy.hand.message(changedPaths(ended)));
+    if (problem) toast.error(copy.hand.failed, { description: problem });
+  });
+  useEffect(() => {
+    if (session) return () => void save(session);
+  }, [session]);
+  const isOff = !open;
+  useEffect(() => {
+    if (isOff) end();
+  }, [isOff, end]);
+  return { isOn, session, selection, setSelection, start, end };
+}
+
+/** Finds what a report is about: the page that reports an element may not run the newest source yet. */
+function useRecentPages(page: PreviewPage | null, madeFrom: ProjectFiles | null) {
+  const pages = useRef<{ page: PreviewPage; madeFrom: ProjectFiles }[]>([]);
+  useEffect(() => {
+    if (page && madeFrom) pages.current = [{ page, madeFrom }, ...pages.current].slice(0, KEPT_PAGES);
+  }, [page, madeFrom]);
+  return (report: PickReport): HandTarget | null => {
+    const targets = pages.current.map((shown) => findTarget(report, shown.page, shown.madeFrom));
+    return targets.find((each) => each !== null) ?? null;
+  };
+}
+
+/** A change of an element as edits of its file; null when it changes nothing, or cannot be made. */
+function editOf({ path, start, content }: HandTarget, change: ElementChange) {
+  const edited = editElement(path, content, start, change);
+  if ("refused" in edited) return null;
+  const after = applyTextEdits(content, edited.edits);
+  if (after === content) return null;
+  const old = elementAt(path, content, start);
+  const next = elementAt(path, after, edited.start);
+  const keepsPlace = change.kind === "text" || change.kind === "classes" || change.kind === "style";
+  return {
+    edits: edited.edits,
+    content: after,
+    /** What the page shows at once; null: only after it ran again. */
+    echo: keepsPlace && old && next ? { old, next } : null,
+    selected: change.kind === "delete" ? null : { path, start: edited.start },
+  };
+}
+
+/** @returns whether the file is there */
+function writeLiteralIn(session: HandSession, { path, literal }: TextPlace, text: string): boolean {
+  const content = session.files().get(path);
+  if (typeof content !== "string") return false;
+  const { start, end } = literal;
+  const insert = writeLiteral(content, literal, text);
+  session.edit({ path, edits: [{ at: start, remove: end - start, insert }] });
+  return true;
+}
+
+function setVariableIn(
+  session: HandSession,
+  { path, start, end, value: before }: ThemeVariable,
+  value: string,
+) {
+  const content = session.files().get(path);
+  if (typeof content !== "string" || content.slice(start, end) !== before) return;
+  if (isThemeValue(value)) session.edit({ path, edits: [{ at: start, remove: end - start, insert: value }] });
 }
 
 const idAfter = (known: HandSelection | null): number => (known?.id ?? 0) + 1;

@@ -1,10 +1,10 @@
 import { skipToken } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { MAX_AT_ONCE } from "~/domain/project/package-mode";
 import { toast } from "~/lib/toast";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { copy } from "../copy";
 import type { Requests } from "../package-requests";
 import { useProjectChoice } from "../project-choice";
@@ -87,66 +87,86 @@ export function PackageQuestion({ requests, projectId, onFetched, ...props }: Pa
     return () => requests.setLacking(projectId, false);
   }, [requests, projectId, isLacking]);
 
-  const banner = (): ReactNode => {
-    if (key === "" || !mode || mode === "off" || isDeclined || answer?.outcome === "changed") return null;
-    const title = request ? texts.commandNeeds(names) : texts.needs(names);
-    const notNow = (
-      <Button size="sm" variant="ghost" onClick={() => (request ? end(texts.declined) : decline(key))}>
-        {texts.notNow}
-      </Button>
-    );
-    if (install.isPending)
-      return (
-        <SlimBanner title={title} text={texts.getting(names)} action={<Spinner className="size-3.5" />} />
-      );
-    if (answer?.outcome === "refused")
-      return <SlimBanner title={texts.refused(names)} text={answer.reason} action={notNow} />;
-    if (answer?.outcome === "confirm")
-      return (
-        <SlimBanner
-          title={title}
-          text={answer.question}
-          action={
-            <Choices>
-              <Button size="sm" onClick={() => get(true)}>
-                {texts.anyway}
-              </Button>
-              {notNow}
-            </Choices>
-          }
-        />
-      );
-    const isOne = wanted.length === 1;
-    return (
-      <SlimBanner
-        title={title}
-        text={isOne ? texts.ask : texts.askAll}
-        action={
-          <Choices>
-            <Button size="sm" onClick={() => get(false)}>
-              {isOne ? texts.get : texts.getAll}
-            </Button>
-            {setting.data?.isOwner && (
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => {
+  const isQuiet = key === "" || !mode || mode === "off" || isDeclined || answer?.outcome === "changed";
+  return (
+    <div role="status">
+      {!isQuiet && (
+        <PackageBanner
+          title={request ? texts.commandNeeds(names) : texts.needs(names)}
+          wanted={wanted}
+          names={names}
+          answer={answer}
+          get={get}
+          isPending={install.isPending}
+          onDecline={() => (request ? end(texts.declined) : decline(key))}
+          onAlways={
+            setting.data?.isOwner
+              ? () => {
                   setMode.mutate({ mode: "always" });
                   get(false);
-                }}
-              >
-                {texts.always}
-              </Button>
-            )}
-            {notNow}
-          </Choices>
-        }
-      />
-    );
-  };
-  return <div role="status">{banner()}</div>;
+                }
+              : null
+          }
+        />
+      )}
+    </div>
+  );
 }
 
-function Choices({ children }: { children: ReactNode }) {
-  return <span className="flex flex-wrap gap-2">{children}</span>;
+type PackageBannerProps = {
+  title: string;
+  wanted: readonly string[];
+  /** Of those that are wanted, as a list in a sentence. */
+  names: string;
+  answer: RouterOutputs["packages"]["install"] | undefined;
+  isPending: boolean;
+  get: (isConfirmed: boolean) => void;
+  onDecline: () => void;
+  /** Null where another person decides that. */
+  onAlways: (() => void) | null;
+};
+
+function PackageBanner({
+  title,
+  wanted,
+  names,
+  answer,
+  isPending,
+  get,
+  onDecline,
+  onAlways,
+}: PackageBannerProps) {
+  const notNow = (
+    <Button size="sm" variant="ghost" onClick={onDecline}>
+      {texts.notNow}
+    </Button>
+  );
+  if (isPending)
+    return <SlimBanner title={title} text={texts.getting(names)} action={<Spinner className="size-3.5" />} />;
+  if (answer?.outcome === "refused")
+    return <SlimBanner title={texts.refused(names)} text={answer.reason} action={notNow} />;
+  const isOne = wanted.length === 1;
+  const question =
+    answer?.outcome === "confirm"
+      ? { text: answer.question, yes: texts.anyway, isConfirmed: true }
+      : { text: isOne ? texts.ask : texts.askAll, yes: isOne ? texts.get : texts.getAll, isConfirmed: false };
+  return (
+    <SlimBanner
+      title={title}
+      text={question.text}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => get(question.isConfirmed)}>
+            {question.yes}
+          </Button>
+          {onAlways && !question.isConfirmed && (
+            <Button size="sm" variant="ghost" onClick={onAlways}>
+              {texts.always}
+            </Button>
+          )}
+          {notNow}
+        </span>
+      }
+    />
+  );
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from "react";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { PreviewPage } from "~preview";
 import { buildPage } from "../build-page";
+import { useSameFiles } from "./use-same-files";
 
-/** The page of files that do not change; null while it is made, or when there is none. */
-export function useBuiltPage(files: ProjectFiles | undefined): PreviewPage | null {
+/** The page of files; null while it is made, or when there is none. */
+export function useBuiltPage(given: ProjectFiles | undefined): PreviewPage | null {
+  const files = useSameFiles(given ?? null);
   const [built, setBuilt] = useState<{ of: ProjectFiles; page: PreviewPage | null } | null>(null);
   useEffect(() => {
     if (!files) return;

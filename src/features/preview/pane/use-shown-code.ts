@@ -33,7 +33,7 @@ export type ShownBlocks = {
 /** Chooses between the project's version and the reply that is changing it. */
 export function useShownCode(
   reply: CurrentReply,
-  { files, version }: { files: ProjectFiles | null | undefined; version: ShownVersion | undefined },
+  { files, version }: { files?: ProjectFiles | null | undefined; version?: ShownVersion | undefined },
 ): ShownBlocks {
   const [chooseCode] = useState(createCodeSelector);
   const { phase } = reply;

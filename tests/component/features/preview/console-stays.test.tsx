@@ -12,8 +12,9 @@ const version = { id: "v", replyId: null, files, hasReply: true };
 const pane = (supabase: PageSupabase, allowed = false) => (
   <div style={{ height: 600 }}>
     <PreviewPane
-      {...{ replyId: null, replyText: null, phase: "done", earlier: null }}
-      {...{ theme: "light", files, version, supabase, images: { allowed } }}
+      reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
+      look={{ theme: "light", supabase, images: { allowed } }}
+      project={{ id: null, files, version }}
     />
   </div>
 );

@@ -17,7 +17,9 @@ const pane = (name: string) => {
   return (
     <div style={{ height: 600 }}>
       <PreviewPane
-        {...{ replyId: null, replyText: null, phase: "done", earlier: null, theme: "light", files, version }}
+        reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
+        look={{ theme: "light" }}
+        project={{ id: null, files, version }}
       />
     </div>
   );

@@ -12,8 +12,9 @@ const pane = (projectId: string) => (
   <QueryClientProvider client={queries}>
     <api.Provider client={client} queryClient={queries}>
       <PreviewPane
-        {...{ projectId, files, replyText: null, replyId: null, phase: "empty", theme: "light" }}
-        version={{ id: "one", replyId: null, files, hasReply: true }}
+        reply={{ replyText: null, replyId: null, phase: "empty" }}
+        look={{ theme: "light" }}
+        project={{ id: projectId, files, version: { id: "one", replyId: null, files, hasReply: true } }}
       />
     </api.Provider>
   </QueryClientProvider>

@@ -85,9 +85,10 @@ function Pane({ texts }: { texts: Readonly<Record<string, string>> }) {
   return (
     <div style={{ width: 900, height: 600 }}>
       <PreviewPane
-        {...{ replyId: null, replyText: null, phase: "done", earlier: null, theme: "light", files }}
-        version={{ id: "v", replyId: null, files, hasReply: true }}
-        onEditByHand={open}
+        reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
+        look={{ theme: "light" }}
+        project={{ id: null, files, version: { id: "v", replyId: null, files, hasReply: true } }}
+        actions={{ onEditByHand: open }}
       />
     </div>
   );

@@ -14,8 +14,9 @@ const version = { id: "v", replyId: null, files, hasReply: true };
 const pane = (
   <div style={{ height: 600 }}>
     <PreviewPane
-      {...{ replyId: null, replyText: null, phase: "done", earlier: null, theme: "light", files, version }}
-      projectId="project-of-kept-address"
+      reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
+      look={{ theme: "light" }}
+      project={{ id: "project-of-kept-address", files, version }}
     />
   </div>
 );

@@ -24,8 +24,9 @@ it("runs a project of Next.js's pages router: its app, links, parameters, and wh
   await render(
     <div style={{ width: 900, height: 600 }}>
       <PreviewPane
-        {...{ replyId: null, replyText: null, phase: "done", earlier: null, theme: "light", files }}
-        version={{ id: "v", replyId: null, files, hasReply: true }}
+        reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
+        look={{ theme: "light" }}
+        project={{ id: null, files, version: { id: "v", replyId: null, files, hasReply: true } }}
       />
     </div>,
   );

@@ -6,6 +6,7 @@ import { FixErrors } from "~/features/preview/fix-errors";
 import { createPageControl } from "~/features/preview/page-control";
 import { createPageStorage } from "~/features/preview/page-storage";
 import { PageFrame } from "~/features/preview/pane/page-frame";
+import { frameProblem, useFrameState, useRunReport } from "~/features/preview/pane/use-frame-state";
 import { type PreviewPage, preparePage } from "~preview";
 
 type Shown = {
@@ -16,20 +17,10 @@ type Shown = {
   fix?: (report: { error: string }) => Promise<void>;
 };
 
-/** A pane's frame, which shows one page after the other. */
-async function renderFrame(first: Shown) {
-  const storage = createPageStorage();
-  const control = createPageControl();
-  const navigation = {
-    visits: { addresses: [], at: 0 },
-    onVisits: () => {},
-    onDialogs: () => {},
-    onOpen: () => {},
-    travel: () => {},
-    visit: () => {},
-  };
-  const button = createRef<HTMLButtonElement>();
-  const frame = ({ width = 800, page, onRun, isGrowing = false, fix }: Shown) => (
+function Frame({ width = 800, page, onRun, isGrowing = false, fix, ...kept }: Shown & Kept) {
+  const report = useFrameState("1");
+  useRunReport(report.state, page, onRun);
+  return (
     <FixErrors
       value={{
         fix: fix ?? null,
@@ -39,29 +30,44 @@ async function renderFrame(first: Shown) {
     >
       <div className="@container relative flex h-[600px] flex-col" style={{ width }}>
         <PageFrame
+          {...kept}
           frameId="1"
-          page={page}
+          built={{ page, identity: "app" }}
           lastGood={null}
-          identity="app"
-          theme="light"
+          look={{ theme: "light", images: { allowed: false }, supabase: null }}
           view="desktop"
-          isGrowing={isGrowing}
-          images={{ allowed: false }}
-          supabase={null}
-          storage={storage}
+          frame={{ ...report, problem: isGrowing ? null : frameProblem(report.state, page) }}
           picking={{ isOn: false, stays: false, selected: null, onEnd: () => {}, onFrame: () => {} }}
-          control={control}
-          navigation={navigation}
-          onRun={onRun}
           onLink={() => {}}
           onReload={() => {}}
-          reloadButton={button}
         />
       </div>
     </FixErrors>
   );
-  const { rerender, ...screen } = await render(frame(first));
-  return { ...screen, show: (next: Shown) => rerender(frame(next)) };
+}
+
+type Kept = ReturnType<typeof keep>;
+
+/** What outlives the pages of a frame. */
+const keep = () => ({
+  storage: createPageStorage(),
+  control: createPageControl(),
+  navigation: {
+    visits: { addresses: [], at: 0 },
+    onVisits: () => {},
+    onDialogs: () => {},
+    onOpen: () => {},
+    travel: () => {},
+    visit: () => {},
+  },
+  reloadButton: createRef<HTMLButtonElement>(),
+});
+
+/** A pane's frame, which shows one page after the other. */
+async function renderFrame(first: Shown) {
+  const kept = keep();
+  const { rerender, ...screen } = await render(<Frame {...kept} {...first} />);
+  return { ...screen, show: (next: Shown) => rerender(<Frame {...kept} {...next} />) };
 }
 
 const good = preparePage("<h1>Hi</h1>");

@@ -26,8 +26,9 @@ function Pane({ color, count }: { color: string; count: number }) {
   return (
     <div style={{ width: 900, height: 600 }} data-count={count}>
       <PreviewPane
-        {...{ replyId: null, replyText: null, phase: "done", earlier: null, theme: "light", files }}
-        version={{ id: "v", replyId: null, files, hasReply: true }}
+        reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
+        look={{ theme: "light" }}
+        project={{ id: null, files, version: { id: "v", replyId: null, files, hasReply: true } }}
       />
     </div>
   );

@@ -35,8 +35,10 @@ async function renderVersions() {
           <api.Provider client={client} queryClient={queries}>
             <PackageRequests value={requests}>
               <PreviewPane
-                {...{ replyId: null, replyText: null, phase: "done", earlier: null, projectId: "meadow" }}
-                {...{ theme: "light", files, version, onRun, onSend }}
+                reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
+                look={{ theme: "light" }}
+                project={{ id: "meadow", files, version, onRun }}
+                actions={{ onSend }}
               />
             </PackageRequests>
           </api.Provider>

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
-import type { PickedElement } from "~/domain/preview/picked-element";
 import { nameOfFiles } from "~/domain/project/project-name";
 import { type ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { AgentBanner } from "~/features/preview/agent-banner";
@@ -145,11 +144,23 @@ export function PreviewSlot({
   return (
     <FixErrors value={fixes}>
       <PreviewPane
-        {...latest}
-        files={project.files ?? (project.head ? null : undefined)}
-        {...(label && { label })}
-        version={version}
-        lastGood={lastGood}
+        label={label}
+        reply={{
+          ...latest,
+          phase: phase === "ended" && endedEarly ? "stopped" : previewPhase[phase],
+          ...(earlier.isLoadingError
+            ? { earlier: null }
+            : earlier.data !== undefined && { earlier: earlier.data }),
+        }}
+        project={{
+          id: projectId,
+          files: project.files ?? (project.head ? null : undefined),
+          version,
+          lastGood,
+          // What is being edited is no version yet.
+          onRun: draft?.isDirty || checks.verdict === "pending" ? undefined : reportRun,
+        }}
+        look={{ theme, pageTheme, images, supabase }}
         versions={
           project.head && chatId ? (
             <VersionStrip
@@ -196,7 +207,6 @@ export function PreviewSlot({
                 )
             : undefined
         }
-        onControl={agents?.onControl}
         banners={
           <>
             {agents && (
@@ -211,25 +221,16 @@ export function PreviewSlot({
           </>
         }
         checks={checksWriter && checks.toggle && { ...checks.toggle, panel: checks.panel }}
-        // What is being edited is no version yet.
-        onRun={draft?.isDirty || checks.verdict === "pending" ? undefined : reportRun}
-        phase={phase === "ended" && endedEarly ? "stopped" : previewPhase[phase]}
-        earlier={earlier.isLoadingError ? null : earlier.data}
-        theme={theme}
-        projectId={projectId}
-        pageTheme={pageTheme}
-        images={images}
-        supabase={supabase}
         data={data}
-        {...(onAddToPrompt && {
-          onPick: (element: PickedElement) => onAddToPrompt({ kind: "element", ...element }),
-        })}
-        onEditByHand={
-          project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onEditByHand
-        }
-        onSend={onSend}
-        onEarlier={() => setWantsEarlier(true)}
-        {...(onSaveAsTemplate && { onSaveAsTemplate })}
+        actions={{
+          onControl: agents?.onControl,
+          onPick: onAddToPrompt && ((element) => onAddToPrompt({ kind: "element", ...element })),
+          onEditByHand:
+            project.visiting || phase === "thinking" || phase === "streaming" ? undefined : onEditByHand,
+          onSend,
+          onEarlier: () => setWantsEarlier(true),
+          onSaveAsTemplate,
+        }}
       />
     </FixErrors>
   );

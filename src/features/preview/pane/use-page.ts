@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { type PreviewTheme, unsupportedFramework } from "~preview";
+import { copy } from "../copy";
+import { useLacksPackages } from "../package-requests";
+import { createPageControl, type PageHandle } from "../page-control";
+import type { PageLook } from "./page-look";
+import { nextPageState, noPage, type PageFacts } from "./page-state";
+import { type CurrentReply, isWriting } from "./shown-code";
+import { useChosenBlock, useChosenPage } from "./use-chosen-page";
+import { useCompiledProject } from "./use-compiled-project";
+import { frameProblem, useFrameState, useRunReport } from "./use-frame-state";
+import { usePageNavigation } from "./use-navigation";
+import { useSameFiles } from "./use-same-files";
+import { type ShownVersion, useShownCode } from "./use-shown-code";
+
+/** The project whose page a pane shows. */
+export interface PaneProject {
+  /** Null: settings last only as long as the pane. */
+  id: string | null;
+  /** Null while loading, absent without a project. */
+  files?: ProjectFiles | null | undefined;
+  /** The version on screen. */
+  version?: ShownVersion | undefined;
+  /** The last version without errors, while the one on screen has an error. */
+  lastGood?: ProjectFiles | undefined;
+  /** Called once when a version's page ran for a while without an error, and for each run that failed. */
+  onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
+}
+
+type Options = {
+  reply: CurrentReply;
+  project: PaneProject;
+  look: PageLook & { theme: PreviewTheme; isForced: boolean };
+  /** Requests the reply's `earlier`. */
+  onEarlier: (() => void) | undefined;
+  /** Receives the handle by which agents use the page, and null on unmount. */
+  onControl: ((control: PageHandle | null) => void) | undefined;
+};
+
+/** The page of the current reply's code, or of the project's version, and everything that moves it on. */
+export function usePage({ reply, project, look, onEarlier, onControl }: Options) {
+  const { images, supabase, isForced } = look;
+  const [attempt, setAttempt] = useState(0);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const navigation = usePageNavigation(project.id);
+  const code = useShownCode(reply, project);
+  const files = useSameFiles(code.project);
+  const block = useChosenBlock(code, navigation.visits);
+  const isGrowing = !code.isWhole && reply.phase === "streaming" && code.isCurrent;
+  const framework = useMemo(
+    () => (files && !isGrowing ? unsupportedFramework(files) : null),
+    [files, isGrowing],
+  );
+  const { isWhole } = code;
+  const compiled = useCompiledProject(framework ? null : files, { isGrowing, isWhole, attempt });
+  const { next, markup } = useChosenPage({
+    code,
+    chosen: block.chosen,
+    isFirst: block.isFirst,
+    project: files,
+    compiled,
+    isGrowing,
+    isLoading: project.files === null,
+    isUnsupported: framework !== null,
+  });
+  const frameId = `${attempt}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`;
+  const frame = useFrameState(frameId);
+  const lacksPackages = useLacksPackages(project.id);
+  const state = usePageState({
+    next: useThemed(next, isForced),
+    isWriting: isWriting(reply.phase),
+    lacksPackages,
+    condition: frame.state.condition,
+  });
+  const { built } = state;
+  // Only the start page reports its version's runs, once it is built from that version's files.
+  const reported = block.isFirst && built && built.of === files ? code.version?.id : undefined;
+  const { onRun } = project;
+  const reportRun = useMemo(
+    () => (reported !== undefined && onRun ? (isGood: boolean) => onRun(reported, isGood) : null),
+    [reported, onRun],
+  );
+  useRunReport(frame.state, built?.page ?? null, lacksPackages ? null : reportRun);
+  const requestEarlier = useEffectEvent(() => onEarlier?.());
+  useEffect(() => {
+    if (code.needsEarlier) requestEarlier();
+  }, [code.needsEarlier]);
+  const isMissing = (state.is === "none" || state.is === "failed") && !isWriting(reply.phase);
+  return {
+    code,
+    files,
+    block,
+    framework,
+    state,
+    markup,
+    navigation,
+    frameId,
+    lacksPackages,
+    reload,
+    frame: {
+      ...frame,
+      problem:
+        state.is === "growing" || lacksPackages ? null : frameProblem(frame.state, built?.page ?? null),
+    },
+    control: useControl({ reload, missing: isMissing ? copy.agent.noPage : null }, onControl),
+  };
+}
+
+export type PaneState = ReturnType<typeof usePage>;
+
+function usePageState(facts: PageFacts) {
+  const [state, setState] = useState(noPage);
+  const next = nextPageState(state, facts);
+  if (next !== state) setState(next);
+  return next;
+}
+
+/** A page that gets the app's theme although it does not follow it. */
+function useThemed(next: PageFacts["next"], isForced: boolean): PageFacts["next"] {
+  return useMemo(
+    () =>
+      typeof next === "object" && isForced ? { ...next, page: { ...next.page, followsTheme: true } } : next,
+    [next, isForced],
+  );
+}
+
+/** What agents use the page by. */
+function useControl(
+  { reload, missing }: { reload: () => void; missing: string | null },
+  onControl: Options["onControl"],
+) {
+  const [control] = useState(createPageControl);
+  useEffect(() => {
+    onControl?.(control);
+    return () => onControl?.(null);
+  }, [control, onControl]);
+  useEffect(() => control.update({ reload, missing }), [control, reload, missing]);
+  return control;
+}
