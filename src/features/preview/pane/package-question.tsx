@@ -122,7 +122,7 @@ type PackageBannerProps = {
   isPending: boolean;
   get: (isConfirmed: boolean) => void;
   onDecline: () => void;
-  /** Null where another person decides that. */
+  /** Null where only the owner may allow that. */
   onAlways: (() => void) | null;
 };
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { openPreviewFrame } from "~/features/preview/frame-bridge";
 import type { FrameEvent } from "~/features/preview/frame-channel";
 import { packageSource } from "~/features/preview/packages";
@@ -37,13 +37,16 @@ function openFrame() {
     async evaluate(page: PreviewPage, keepScroll = false) {
       frame.show(page, { keepScroll });
       const find = () => told.findLast((one) => one.page === page && one.condition.verdict !== "starting");
-      await expect.poll(find).toBeDefined();
+      await until(() => expect(find()).toBeDefined());
       return find()?.condition;
     },
   };
 }
+/** `expect.poll` belongs to one test at a time. */
+const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 const opened: (() => void)[] = [];
-afterEach(() => {
+// Not after each test: others are at work in their frames.
+afterAll(() => {
   for (const close of opened.splice(0)) close();
 });
 
@@ -128,87 +131,92 @@ const oldState = `const [state, add] = useReducer((now) => ({ ...now, n: now.n +
 const newState = (read: string) =>
   oldState.replace("{ n: 0 }", '{ n: 0, list: ["a"] }').replace("{state.n}<", `{${read}}<`);
 
-it.each([
-  ["while it renders", newState("state.list.length")],
-  ["in an effect", newState("state.n").replace("() => {}", "() => void state.list.length")],
-  ["later", newState("state.n").replace("; return", "; setTimeout(() => state.list.length, 500); return")],
-])("reports no error that only the state of the version before causes, %s", async (_, body) => {
-  const { evaluate, told, printed } = openFrame();
-  expect(await evaluate(await reactPage(oldState))).toMatchObject({ verdict: "good" });
-  const page = await reactPage(body);
-  await evaluate(page, true);
-  const isNoted = () => printed.flatMap(({ entries }) => entries.map(({ text }) => text)).join("\n");
-  await expect.poll(isNoted).toMatch(/started anew.*Cannot read properties of undefined/s);
-  await expect.poll(() => told.at(-1)?.condition.verdict).toBe("good");
-  expect(told.map(({ condition }) => condition.verdict)).not.toContain("threw");
-  expect(printed.filter(({ counts }) => counts.error > 0)).toEqual([]);
-});
+// A page is evaluated once it has been left alone for seconds.
+describe.concurrent("a page", () => {
+  it.each([
+    ["while it renders", newState("state.list.length")],
+    ["in an effect", newState("state.n").replace("() => {}", "() => void state.list.length")],
+    ["later", newState("state.n").replace("; return", "; setTimeout(() => state.list.length, 500); return")],
+  ])("reports no error that only the state of the version before causes, %s", async (_, body) => {
+    const { evaluate, told, printed } = openFrame();
+    expect(await evaluate(await reactPage(oldState))).toMatchObject({ verdict: "good" });
+    const page = await reactPage(body);
+    await evaluate(page, true);
+    const isNoted = () => printed.flatMap(({ entries }) => entries.map(({ text }) => text)).join("\n");
+    await until(() => expect(isNoted()).toMatch(/started anew.*Cannot read properties of undefined/s));
+    await until(() => expect(told.at(-1)?.condition.verdict).toBe("good"));
+    expect(told.map(({ condition }) => condition.verdict)).not.toContain("threw");
+    expect(printed.filter(({ counts }) => counts.error > 0)).toEqual([]);
+  });
 
-it("reports an error that remains once the page was started anew after a change", async () => {
-  const { evaluate, printed } = openFrame();
-  await evaluate(await reactPage(oldState));
-  expect(await evaluate(await reactPage(newState("missing.list")), true)).toMatchObject({ verdict: "threw" });
-  await expect.poll(() => printed.at(-1)?.counts).toMatchObject({ uncaught: 1 });
-});
+  it("reports an error that remains once the page was started anew after a change", async () => {
+    const { evaluate, printed } = openFrame();
+    await evaluate(await reactPage(oldState));
+    expect(await evaluate(await reactPage(newState("missing.list")), true)).toMatchObject({
+      verdict: "threw",
+    });
+    await until(() => expect(printed.at(-1)?.counts).toMatchObject({ uncaught: 1 }));
+  });
 
-it("covers a page that threw with the last good one, and takes that away with the next good one", async () => {
-  const { evaluate, told, container, setTheme } = openFrame();
-  await evaluate(await reactPage("return <h1>First</h1>"));
-  const broken = await evaluate(await reactPage("throw new Error('gone')"), true);
-  expect(broken).toMatchObject({ verdict: "threw", isBlank: true });
-  expect(broken?.error).toMatch(/gone \(src\/App\.tsx:3:\d+\)/);
-  expect(told.at(-1)?.isCovered).toBe(true);
-  // The picture is taken again, in the other colors.
-  const before = told.length;
-  setTheme("dark");
-  await expect.poll(() => told.length).toBeGreaterThan(before);
-  expect(told.at(-1)?.isCovered).toBe(true);
-  await evaluate(await reactPage("return <h1>Second</h1>"), true);
-  expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
-  expect(container.querySelectorAll("iframe")).toHaveLength(1);
-});
+  it("covers a page that threw with the last good one, and takes that away with the next good one", async () => {
+    const { evaluate, told, container, setTheme } = openFrame();
+    await evaluate(await reactPage("return <h1>First</h1>"));
+    const broken = await evaluate(await reactPage("throw new Error('gone')"), true);
+    expect(broken).toMatchObject({ verdict: "threw", isBlank: true });
+    expect(broken?.error).toMatch(/gone \(src\/App\.tsx:3:\d+\)/);
+    expect(told.at(-1)?.isCovered).toBe(true);
+    // The picture is taken again, in the other colors.
+    const before = told.length;
+    setTheme("dark");
+    await until(() => expect(told.length).toBeGreaterThan(before));
+    expect(told.at(-1)?.isCovered).toBe(true);
+    await evaluate(await reactPage("return <h1>Second</h1>"), true);
+    expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
+    expect(container.querySelectorAll("iframe")).toHaveLength(1);
+  });
 
-it("covers a page that threw with one that was good before the frame was opened", async () => {
-  const { evaluate, told, setLastGood } = openFrame();
-  expect(await evaluate(await reactPage("throw new Error('gone')"))).toMatchObject({ isBlank: true });
-  expect(told.at(-1)?.isCovered).toBe(false);
-  setLastGood(await reactPage("return <h1>Before</h1>"));
-  await expect.poll(() => told.at(-1)?.isCovered).toBe(true);
-  expect(told.at(-1)?.condition.verdict).toBe("threw");
-  // It says nothing about the next one.
-  await evaluate(await reactPage("return <h1>Second</h1>"), true);
-  expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
-});
+  it("covers a page that threw with one that was good before the frame was opened", async () => {
+    const { evaluate, told, setLastGood } = openFrame();
+    expect(await evaluate(await reactPage("throw new Error('gone')"))).toMatchObject({ isBlank: true });
+    expect(told.at(-1)?.isCovered).toBe(false);
+    setLastGood(await reactPage("return <h1>Before</h1>"));
+    await until(() => expect(told.at(-1)?.isCovered).toBe(true));
+    expect(told.at(-1)?.condition.verdict).toBe("threw");
+    // It says nothing about the next one.
+    await evaluate(await reactPage("return <h1>Second</h1>"), true);
+    expect(told.at(-1)).toMatchObject({ isCovered: false, condition: { verdict: "good" } });
+  });
 
-it.each([
-  ["<body></body>", "no-elements"],
-  ['<div id="root"></div><script>const app = "never mounted"</script>', "empty-root"],
-  ["<canvas></canvas>", "undrawn-canvas"],
-  ["<p hidden>Hello</p>", "hidden"],
-  ["<main><section></section></main>", "empty"],
-])("says why %s shows nothing", async (html, blankReason) => {
-  const { evaluate } = openFrame();
-  expect(await evaluate(preparePage(html))).toMatchObject({ verdict: "blank", blankReason });
-});
+  it.each([
+    ["<body></body>", "no-elements"],
+    ['<div id="root"></div><script>const app = "never mounted"</script>', "empty-root"],
+    ["<canvas></canvas>", "undrawn-canvas"],
+    ["<p hidden>Hello</p>", "hidden"],
+    ["<main><section></section></main>", "empty"],
+  ])("says why %s shows nothing", async (html, blankReason) => {
+    const { evaluate } = openFrame();
+    expect(await evaluate(preparePage(html))).toMatchObject({ verdict: "blank", blankReason });
+  });
 
-it.each([
-  "<input>",
-  "<style>p::before { content: 'Hello' }</style><p></p>",
-  "<div id='root'></div><script>document.querySelector('#root').attachShadow({ mode: 'open' }).innerHTML = '<p>Hello</p>'</script>",
-  "<script>class Text {} class Element {}</script><p>Hello</p>",
-  "<canvas></canvas><script>const gl = document.querySelector('canvas').getContext('webgl'); gl.drawArrays(gl.POINTS, 0, 1)</script>",
-])("takes %s for a page that shows something", async (html) => {
-  const { evaluate } = openFrame();
-  expect(await evaluate(preparePage(html))).toMatchObject({ verdict: "good" });
-});
+  it.each([
+    "<input>",
+    "<style>p::before { content: 'Hello' }</style><p></p>",
+    "<div id='root'></div><script>document.querySelector('#root').attachShadow({ mode: 'open' }).innerHTML = '<p>Hello</p>'</script>",
+    "<script>class Text {} class Element {}</script><p>Hello</p>",
+    "<canvas></canvas><script>const gl = document.querySelector('canvas').getContext('webgl'); gl.drawArrays(gl.POINTS, 0, 1)</script>",
+  ])("takes %s for a page that shows something", async (html) => {
+    const { evaluate } = openFrame();
+    expect(await evaluate(preparePage(html))).toMatchObject({ verdict: "good" });
+  });
 
-it("takes the errors of Vue's components for errors of the page", async () => {
-  const files = new Map([
-    [
-      "src/App.vue",
-      "<script setup>const user = undefined</script><template><h1>Hello</h1><p>{{ user.name }}</p></template>",
-    ],
-  ]);
-  const { evaluate } = openFrame();
-  expect(await evaluate(appPage(files, await bundle(files)))).toMatchObject({ verdict: "threw" });
+  it("takes the errors of Vue's components for errors of the page", async () => {
+    const files = new Map([
+      [
+        "src/App.vue",
+        "<script setup>const user = undefined</script><template><h1>Hello</h1><p>{{ user.name }}</p></template>",
+      ],
+    ]);
+    const { evaluate } = openFrame();
+    expect(await evaluate(appPage(files, await bundle(files)))).toMatchObject({ verdict: "threw" });
+  });
 });
