@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { ensureEnvVariable } from "./environment.mjs";
 import { prepareProduct, prepareSources } from "./set-up/set-up.mjs";
 import { runCommand, SetUpError } from "./set-up/step.mjs";
@@ -16,14 +17,29 @@ const levels = {
   unit: [unit],
   integration: [integration],
   e2e: [e2e],
+  changed: [check, vitest, e2e],
 };
+
+/** @param {string[]} words */
+const git = (...words) => execFileSync("git", words, { encoding: "utf8" }).trim();
+
+/** @returns {string} the commit that changes are counted from: the newest one, or the one before it where all is committed */
+const startOfWork = () => (git("status", "--porcelain") ? "HEAD" : "HEAD~1");
+
+/** Journeys use the built product, so only their own files say which of them a change can reach. @param {string} since */
+const hasChangedJourneys = (since) =>
+  git("diff", "--name-only", since, "--", "tests/e2e", "tests/support") !== "" ||
+  git("status", "--porcelain", "--", "tests/e2e") !== "";
 
 await runCommand(async () => {
   const { part, rest } = readPart(process.argv.slice(2));
   const [level = "all"] = rest;
   const started = performance.now();
   // The check is one piece: the first part runs it.
-  const levelSuites = levels[level]?.filter((suite) => suite !== check || (part?.index ?? 1) === 1);
+  const since = level === "changed" ? startOfWork() : undefined;
+  const levelSuites = levels[level]?.filter((suite) =>
+    suite === check ? (part?.index ?? 1) === 1 : suite !== e2e || !since || hasChangedJourneys(since),
+  );
   if (!levelSuites)
     throw new SetUpError(`Unknown test level "${level}". Use one of: ${Object.keys(levels).join(", ")}.`);
   // Read by tests/support/full-run.mjs, in every process that runs tests.
@@ -36,7 +52,7 @@ await runCommand(async () => {
     if (suite.product) await (build ?? prepareProduct());
     // Build while the first suite after the check runs; the check itself reads files that a build writes.
     else if (suite !== check && levelSuites.some(({ product }) => product)) build ??= startBuild();
-    tallies.push(await runSuite(suite, part));
+    tallies.push(await runSuite(suite, { part, since }));
   }
   const code = printTotals(tallies);
   if (part) recordPart(level, part, sumOf(tallies), started);

@@ -10,7 +10,8 @@ import { TALLY_FILE } from "./tally-reporter.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 /** @typedef {import("./parts.mjs").Part} Part */
-/** @typedef {{ title: string, run: (part?: Part) => Promise<Tally>, product?: boolean }} Suite product: needs the built product */
+/** @typedef {{ part?: Part | undefined, since?: string | undefined }} Selection since: a commit; only what changes after it can reach */
+/** @typedef {{ title: string, run: (selection: Selection) => Promise<Tally>, product?: boolean }} Suite product: needs the built product */
 
 /**
  * A run that fails without a failing test counts as one failure.
@@ -68,8 +69,8 @@ function readPlaywright({ stats, suites }) {
   };
 }
 
-/** @param {string[]} projects of vitest.config.ts @param {Part} [part] */
-const vitest = (projects, part) =>
+/** @param {string[]} projects of vitest.config.ts @param {Selection} selection */
+const vitest = (projects, { part, since }) =>
   withReport(async (file) => {
     const wanted = projects.flatMap((project) => ["--project", project]);
     const reporters = [
@@ -78,7 +79,11 @@ const vitest = (projects, part) =>
     ];
     const env = projectEnvironment({ [TALLY_FILE]: file });
     const { code } = await runNode(
-      [projectPath("node_modules/vitest/vitest.mjs"), "run", ...wanted, ...shardOption(part), ...reporters],
+      [
+        projectPath("node_modules/vitest/vitest.mjs"),
+        "run",
+        ...[...wanted, ...shardOption(part), ...(since ? ["--changed", since] : []), ...reporters],
+      ],
       {
         showOutput: true,
         env,
@@ -87,33 +92,26 @@ const vitest = (projects, part) =>
     return readReport(code, file, (/** @type {Tally} */ tally) => tally);
   });
 
-/** @param {string} file of the report @param {string[]} args @param {Record<string, string>} variables @param {boolean} showOutput */
-async function runPlaywright(file, args, variables, showOutput) {
-  const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...variables });
-  const cli = projectPath("node_modules/@playwright/test/cli.js");
-  const { code } = await runNode([cli, "test", "--project=desktop", "--project=narrow", ...args], {
-    showOutput,
-    env,
-  });
-  return code;
-}
-
-/** @returns {Promise<number>} the number of tests in a full run, which are listed without being run */
-const countFullRun = () =>
+/** @param {Selection} selection */
+const playwright = ({ part, since }) =>
   withReport(async (file) => {
-    await runPlaywright(file, ["--list", "--reporter=json"], { FULL: "1" }, false);
-    return JSON.parse(readFileSync(file, "utf8")).suites.flatMap(specsOf).length;
-  });
-
-/** @param {Part} [part] */
-const playwright = (part) =>
-  withReport(async (file) => {
-    const inFullRun = part ? undefined : await countFullRun();
-    const code = await runPlaywright(file, [...shardOption(part), "--reporter=list,json"], {}, true);
-    return readReport(code, file, (/** @type {PlaywrightReport} */ report) => ({
-      ...readPlaywright(report),
-      ...(inFullRun && { left: inFullRun - report.suites.flatMap(specsOf).length }),
-    }));
+    const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const projects = ["--project=desktop", "--project=narrow"];
+    const selected = [
+      ...shardOption(part),
+      ...(since ? [`--only-changed=${since}`, "--pass-with-no-tests"] : []),
+    ];
+    const { code } = await runNode(
+      [
+        projectPath("node_modules/@playwright/test/cli.js"),
+        "test",
+        ...projects,
+        ...selected,
+        "--reporter=list,json",
+      ],
+      { showOutput: true, env },
+    );
+    return readReport(code, file, readPlaywright);
   });
 
 const integration = ["integration-embedded", "integration-postgres"];
@@ -122,21 +120,21 @@ const sources = ["unit", "architecture", "component"];
 /** @satisfies {Record<string, Suite>} */
 export const suites = {
   check: { title: "Check", run: check },
-  unit: { title: "Unit, architecture and component", run: (part) => vitest(sources, part) },
-  integration: { title: "Integration", run: (part) => vitest(integration, part) },
+  unit: { title: "Unit, architecture and component", run: (selection) => vitest(sources, selection) },
+  integration: { title: "Integration", run: (selection) => vitest(integration, selection) },
   // A single run keeps every core busy to the end.
   vitest: {
     title: "Unit, architecture, component and integration",
-    run: (part) => vitest([...sources, ...integration], part),
+    run: (selection) => vitest([...sources, ...integration], selection),
   },
   e2e: { title: "End to end, Chromium", run: playwright, product: true },
 };
 
-/** @param {Suite} suite @param {Part} [part] @returns {Promise<Tally>} */
-export async function runSuite({ title, run }, part) {
+/** @param {Suite} suite @param {Selection} selection @returns {Promise<Tally>} */
+export async function runSuite({ title, run }, selection) {
   print(`\n${title}`);
   const started = performance.now();
-  const tally = await run(part);
+  const tally = await run(selection);
   print(
     `${title}: ${tally.passed} passed, ${tally.failed} failed in ${formatSeconds(performance.now() - started)}`,
   );

@@ -7,7 +7,7 @@ import { print } from "../set-up/step.mjs";
  * @property {string[]} [flaky] names of tests that passed only on retry
  * @property {string[]} [skipped] names of tests that found what they need missing, and what that is
  * @property {string[]} [failures] names of tests that failed
- * @property {number} [left] tests that only `npm run test:full` runs
+ * @property {number} [left] tests that only `npm run test:full` runs, journeys not counted
  */
 
 /** @param {readonly Tally[]} tallies @returns {Tally} */
@@ -27,6 +27,7 @@ export function printTotals(tallies) {
   for (const name of tallies.flatMap(({ skipped = [] }) => skipped)) print(`SKIPPED: ${name}`);
   for (const name of failures) print(`FAILED: ${name}`);
   const left = tallies.reduce((count, tally) => count + (tally.left ?? 0), 0);
-  print(`${passed} passed, ${failed} failed${left > 0 ? `, ${left} left to npm run test:full` : ""}`);
+  const toFullRun = left > 0 ? `; ${left} tests and the long journeys are left to npm run test:full` : "";
+  print(`${passed} passed, ${failed} failed${toFullRun}`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }
