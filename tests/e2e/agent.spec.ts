@@ -183,10 +183,9 @@ test("a run uses the project's terminal, once it may", async ({ page, world: { m
   expect(answer).toContain("herbs.txt");
 });
 
-test("several agents share a run: its reviewer, switched on in the account, sends it back and accepts it", async ({
-  page,
-  world: { model },
-}) => {
+test("several agents share a run: its reviewer, switched on in the account, sends it back and accepts it", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   const run = chat.conversation.getByRole("group", { name: "Agent run" });
   const finish = { name: "finish", arguments: { summary: "The counter is ready." } };

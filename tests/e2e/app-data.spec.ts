@@ -53,10 +53,9 @@ export default function App() {
   "```\n",
 ];
 
-test("what an app stores lasts for the view, and with its project once its owner keeps it", async ({
-  page,
-  world: { model },
-}) => {
+test("what an app stores lasts for the view, and with its project once its owner keeps it", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   const inner = chat.previewPage;
   const countIs = (count: number) => inner.getByRole("button", { name: `Count ${count}`, exact: true });

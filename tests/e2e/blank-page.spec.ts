@@ -15,10 +15,9 @@ const angular = file(
   'import { bootstrapApplication } from "@angular/platform-browser";\nbootstrapApplication(class {});',
 );
 
-test("a page that threw or shows nothing is never good, and the pane says what is wrong", async ({
-  page,
-  world: { model },
-}) => {
+test("a page that threw or shows nothing is never good, and the pane says what is wrong", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel("qwen2.5-coder");
@@ -73,7 +72,7 @@ test("a page that threw or shows nothing is never good, and the pane says what i
   });
 });
 
-test("a framework that cannot run is named, and rewritten in React with one press", async ({
+test("a framework that cannot run is named, and rewritten in React with one press", { tag: "@long" }, async ({
   page,
   world: { model },
 }) => {

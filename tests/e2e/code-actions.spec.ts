@@ -30,9 +30,9 @@ const codeOf = (page: Page) => page.getByRole("region", { name: "Code", exact: t
 const textOf = (page: Page) => codeOf(page).locator(".cm-content");
 const tabOf = (page: Page) => codeOf(page).getByRole("tab", { selected: true });
 
-test("definitions, references, a new name in all files, an import and a file are a key away; the panes fit", async ({
-  browser,
-}) => {
+test("definitions, references, a new name in all files, an import and a file are a key away; the panes fit", {
+  tag: "@long",
+}, async ({ browser }) => {
   test.setTimeout(240_000);
   const model = await startOpenAi();
   const product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });

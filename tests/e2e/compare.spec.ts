@@ -92,10 +92,9 @@ test("two models answer one prompt side by side, one fails and is asked again, a
   await expect(chat.conversation).toContainText("They flow.");
 });
 
-test("three runs of one model build the same, their checks evaluate, and one is kept", async ({
-  page,
-  world,
-}) => {
+test("three runs of one model build the same, their checks evaluate, and one is kept", {
+  tag: "@long",
+}, async ({ page, world }) => {
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel(SECOND);

@@ -69,9 +69,9 @@ const counter = `<!doctype html><html lang="en"><head><title>Counter</title></he
 <button onclick="document.querySelector('p').textContent = 'Pressed'">Count</button><p></p></body></html>`;
 const counts = { name: "Pressing counts", steps: ['Press the button "Count"', 'See "Pressed"'] };
 
-test("two runs at work in a server that is killed go on in the next one, and repeat nothing", async ({
-  browser,
-}) => {
+test("two runs at work in a server that is killed go on in the next one, and repeat nothing", {
+  tag: "@long",
+}, async ({ browser }) => {
   test.setTimeout(240_000);
   const model = await startOpenAi();
   const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };

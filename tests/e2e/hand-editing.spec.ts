@@ -12,7 +12,10 @@ const vue = [
   '### src/App.vue\n\n```vue\n<script setup>\nconst name = ["mo", "ss"].join("");\n</script>\n\n<template>\n  <main>\n    <p>Plant</p><b>{{ name }}</b>\n  </main>\n</template>\n```\n',
 ];
 
-test("an element of the page is edited by hand, as versions", async ({ page, world: { model } }) => {
+test("an element of the page is edited by hand, as versions", { tag: "@long" }, async ({
+  page,
+  world: { model },
+}) => {
   const chat = new ChatBuilder(page);
   const inner = chat.previewPage;
   const handButton = chat.preview.getByRole("button", { name: "Edit by hand", exact: true });

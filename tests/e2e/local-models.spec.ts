@@ -35,7 +35,9 @@ const expectReady = () =>
     timeout: 120_000,
   });
 
-test("the owner picks a model from a list, sees it arrive, and talks to it", async ({ browser }) => {
+test("the owner picks a model from a list, sees it arrive, and talks to it", { tag: "@long" }, async ({
+  browser,
+}) => {
   await expect(row).toContainText("530 MB to download · needs");
   expect(await findEverywhere(page)).toEqual([]);
 

@@ -67,7 +67,9 @@ npm install sea-glass
 \`\`\`
 `;
 
-test("packages come with the commands of replies and of the terminal, and go in the editor's list", async () => {
+test("packages come with the commands of replies and of the terminal, and go in the editor's list", {
+  tag: "@long",
+}, async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const chat = new ChatBuilder(page);
   await chat.open();

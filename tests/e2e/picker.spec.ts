@@ -21,10 +21,9 @@ async function pickByKeys(chat: ChatBuilder) {
 const chips = (page: Page) =>
   page.getByRole("main").locator("form").getByRole("list", { name: "This message is about" });
 
-test("an element of the page is picked by mouse or keyboard, and the message names its file and line", async ({
-  page,
-  world: { model },
-}) => {
+test("an element of the page is picked by mouse or keyboard, and the message names its file and line", {
+  tag: "@long",
+}, async ({ page, world: { model } }) => {
   const chat = new ChatBuilder(page);
   const inner = chat.previewPage;
   const asked = () => JSON.stringify(model.requests.at(-1)?.body);

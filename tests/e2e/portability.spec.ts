@@ -31,7 +31,7 @@ async function importFile(tab: Page, file: { name: string; mimeType: string; buf
   await (await chooser).setFiles(file);
 }
 
-test("an account leaves as a zip and comes over to another one", async ({ browser }) => {
+test("an account leaves as a zip and comes over to another one", { tag: "@long" }, async ({ browser }) => {
   const newPage = async () => (await browser.newContext({ baseURL: product.url })).newPage();
   const archive = await test.step("exports the account", async () => {
     const tab = await newPage();

@@ -8,10 +8,9 @@ const asks = (commands: string, before = "") => ({
   tokens: ["Let me look.\n\n", before, `\`\`\`run\n${commands}\n\`\`\`\n`],
 });
 
-test("commands of a reply run when they are allowed, and by themselves once the project allows it", async ({
-  page: tab,
-  world: { model },
-}) => {
+test("commands of a reply run when they are allowed, and by themselves once the project allows it", {
+  tag: "@long",
+}, async ({ page: tab, world: { model } }) => {
   const chat = new ChatBuilder(tab);
   await chat.open();
   await chat.selectModel("qwen2.5-coder");

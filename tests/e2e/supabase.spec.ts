@@ -231,7 +231,9 @@ test("a project is connected, its pages read and write rows, published ones too,
   });
 });
 
-test("code that imports the client, or loads it from a CDN, gets the project's, with sign-in", async () => {
+test("code that imports the client, or loads it from a CDN, gets the project's, with sign-in", {
+  tag: "@long",
+}, async () => {
   const chatId = randomUUID();
   const dialog = page.getByRole("dialog");
   const chat = new ChatBuilder(page);

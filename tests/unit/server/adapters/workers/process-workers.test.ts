@@ -27,7 +27,7 @@ it.each([
 });
 
 it("does every job at once for one user while another's slow jobs take turns", async () => {
-  const workers = processWorkers({ timeoutMs: 1_500 });
+  const workers = processWorkers({ timeoutMs: 500 });
   const ended: string[] = [];
   const run = (name: JobName, input: unknown, userId: string) =>
     workers
