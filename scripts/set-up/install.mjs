@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { envVariable, projectNode, projectPath, systemEnvironment } from "../environment.mjs";
 import { run } from "../run.mjs";
@@ -6,6 +6,8 @@ import { SetUpError } from "./step.mjs";
 
 /** The oldest Node that the dependencies support. */
 const MIN_NODE_MAJOR = 22;
+/** The Node that the dependencies bring. A machine that has it, or a newer one, needs no second. */
+const OWN_NODE_MAJOR = 24;
 
 /** @typedef {Record<string, { version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }>} LockedPackages */
 
@@ -81,9 +83,21 @@ async function npmCi(folder, options) {
   }
 }
 
+/**
+ * Whether the Node at `running` serves the product as well as the installed one.
+ * @param {string} version such as "v24.1.0" @param {string} running its path
+ */
+export const replacesOwnNode = (version, running) =>
+  Number.parseInt(version.slice(1), 10) >= OWN_NODE_MAJOR &&
+  !running.startsWith(path.join(root, "node_modules"));
+
 /** @param {string} include npm's option for development dependencies, which holds whatever NODE_ENV is */
 async function installRoot(include) {
   await npmCi(root, [include]);
+  // 120 MB. `projectNode` is the running one then.
+  if (replacesOwnNode(process.version, process.execPath))
+    for (const name of ["node", ".bin/node"])
+      rmSync(path.join(root, "node_modules", name), { recursive: true, force: true });
   if (!(await nodeIsReady())) {
     throw new SetUpError(
       `Bluebonnet requires Node ${MIN_NODE_MAJOR} or newer, and its own copy was not installed.`,

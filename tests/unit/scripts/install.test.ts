@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isComplete } from "../../../scripts/set-up/install.mjs";
+import { projectPath } from "../../../scripts/environment.mjs";
+import { isComplete, replacesOwnNode } from "../../../scripts/set-up/install.mjs";
 
 const locked = {
   "": {},
@@ -19,4 +20,14 @@ it("is complete without the tools where only running the product is asked for", 
 
 it("is not complete with another version", () => {
   expect(isComplete(locked, { "node_modules/next": { version: "16.4.5" } }, false)).toBe(false);
+});
+
+it.each([
+  ["v24.1.0", "/usr/bin/node", true],
+  ["v25.0.0", "/opt/node/bin/node", true],
+  ["v22.19.0", "/usr/bin/node", false],
+  // The one that would be removed.
+  ["v24.21.0", projectPath("node_modules", "node", "bin", "node"), false],
+])("installs no second Node beside %s at %s: %s", (version, running, isEnough) => {
+  expect(replacesOwnNode(version, running)).toBe(isEnough);
 });
