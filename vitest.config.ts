@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -116,8 +117,8 @@ export default defineConfig({
     ],
   },
   test: {
-    // By default Vitest leaves one core idle, which is half of a two-core machine.
-    maxWorkers: "100%",
+    // One more than there are cores: tests wait for processes, timers and frames half of their time.
+    maxWorkers: availableParallelism() + 1,
     tags: [{ name: "long", description: "Only in the full run", skip: !isFullRun }],
     // Only browser tests are retried; see playwright.config.ts.
     retry: 0,
