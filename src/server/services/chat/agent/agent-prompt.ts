@@ -61,11 +61,13 @@ export type AgentPrompt = {
   outputBudget: number;
 };
 
+/** A role with its model. */
+type RoleModel = { role: AgentRole; roles: Run["roles"]; opened: OpenedModel; signal: AbortSignal };
+
 export async function readAgentPrompt(
   deps: ReplyDeps,
   job: ReplyJob,
-  { role, roles, opened }: { role: AgentRole; roles: Run["roles"]; opened: OpenedModel },
-  signal: AbortSignal,
+  { role, roles, opened, signal }: RoleModel,
 ): Promise<AgentPrompt> {
   const { listing } = opened;
   const calls = mayTakeTools(listing);
@@ -81,7 +83,7 @@ export async function readAgentPrompt(
     readLibraries(deps),
     role === "coder" ? openToolbox(deps, job.userId, signal) : [],
   ]);
-  const rules = await readRules(deps.db, job, files);
+  const rules = await readRules(deps.db, job, { files });
   const newest = stored.turns.at(-1);
   const named = (newest?.references ?? []).flatMap((each) => pathOf(each) ?? []);
   const composed = composeRules(rules, {
