@@ -410,12 +410,12 @@ async function storeProject(db: Db, userId: string, made: Project) {
       if (!saved) continue;
       versions.push(saved.id);
       await tx.version.update({ where: { id: saved.id }, data: { name: label, goodAt } });
-      if (back && head) await setHead(tx, id, head.id, now);
+      if (back && head) await setHead({ tx, projectId: id }, head.id, now);
     }
     if (made.draft) {
       const document = newDocument();
       const update = writeFiles(document, made.draft);
-      if (update) await insertUpdate(tx, id, document, update);
+      if (update) await insertUpdate({ tx, projectId: id }, document, update);
     }
     for (const { name: branch, commits, pushedAt } of made.branches) {
       // On the version on screen.

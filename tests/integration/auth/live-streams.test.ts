@@ -31,7 +31,7 @@ describe("a live stream", () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
     const timing = { intervalMs: 10, maxMs: NEVER_MS };
-    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
+    const reading = readAll(whileSessionLives({ ...world().deps, ...timing }, { user, signal }, silent));
     await world().deps.db.session.update({
       where: { id: user.sessionId },
       data: { revokedAt: world().deps.clock.now() },
@@ -43,7 +43,7 @@ describe("a live stream", () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
     const timing = { intervalMs: 10, maxMs: NEVER_MS };
-    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
+    const reading = readAll(whileSessionLives({ ...world().deps, ...timing }, { user, signal }, silent));
     world().pass(31 * 86_400_000);
     expect(await reading).toEqual({ items: ["begun"], errorCode: "unauthorized" });
   });
@@ -52,7 +52,7 @@ describe("a live stream", () => {
     const user = await signedInUser();
     const signal = new AbortController().signal;
     const timing = { intervalMs: 5, maxMs: 50 };
-    const reading = readAll(whileSessionLives(world().deps, { user, signal }, silent, timing));
+    const reading = readAll(whileSessionLives({ ...world().deps, ...timing }, { user, signal }, silent));
     expect(await reading).toEqual({ items: ["begun"] });
   });
 
@@ -61,7 +61,7 @@ describe("a live stream", () => {
     const leave = new AbortController();
     const request = { user, signal: leave.signal };
     const timing = { intervalMs: NEVER_MS, maxMs: NEVER_MS };
-    const reading = readAll(whileSessionLives(world().deps, request, silent, timing));
+    const reading = readAll(whileSessionLives({ ...world().deps, ...timing }, request, silent));
     leave.abort();
     expect(await reading).toEqual({ items: ["begun"] });
   });

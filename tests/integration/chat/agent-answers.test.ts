@@ -186,7 +186,9 @@ describe("a step that was only asked for", () => {
     const { deps } = world();
     const { user, chatId } = await ask("Run it", [turn("", call("run_command", { command: "ls" }))]);
     const { id: messageId } = await until(user, chatId, "consenting");
-    const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+    const copy = await deps.db.$transaction((tx) =>
+      copyChat(deps, tx, { userId: user.id, chatId, messageId }),
+    );
     const [step] = (await world().branch(user, copy.chatId)).at(-1)?.run?.steps ?? [];
     expect(step).toMatchObject({ title: "Run ls", summary: expect.stringContaining("Nothing happened.") });
   });

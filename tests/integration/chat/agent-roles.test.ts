@@ -361,7 +361,7 @@ it("has the same roles in a copy of its chat", async () => {
   other.reply(accept);
   const { chatId } = await send(user, "Notes", undefined, deps);
   const { id: messageId, run } = await until(user, chatId, "done");
-  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, { userId: user.id, chatId, messageId }));
   const { run: copied } = await until(user, copy.chatId, "done");
   const doers = ({ roles, steps }: typeof run) => [roles, steps.map((step) => [step.role, step.modelName])];
   expect(doers(run)).toMatchObject([[{ role: "coder" }, { role: "reviewer" }], { length: 4 }]);

@@ -296,7 +296,7 @@ it("is in a copy of its chat with its steps, which name the copy's versions", as
   model.reply(turn("", write(["a.md", "a\n"])), turn("", call("list_files")), finish);
   const { chatId } = await send(user, "Notes");
   const { id: messageId, run } = await until(user, chatId, "done");
-  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, user.id, { chatId, messageId }));
+  const copy = await deps.db.$transaction((tx) => copyChat(deps, tx, { userId: user.id, chatId, messageId }));
   const { run: copied } = await until(user, copy.chatId, "done");
   const withoutVersions = ({ steps, ...rest }: typeof run) => ({
     ...rest,

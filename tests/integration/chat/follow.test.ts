@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatEvent } from "~/domain/chat/message";
 import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { updateInterval } from "~/server/services/chat/writing/follower-pace";
@@ -8,13 +9,13 @@ const { world, send: sendToAgent } = agentWorld();
 
 /** Follows until the predicate is true of the events so far. */
 async function follow(
-  user: Parameters<typeof followChat>[1],
+  user: SignedInUser,
   input: Parameters<typeof followChat>[2],
   enough: (events: ChatEvent[]) => boolean,
 ) {
   const leave = new AbortController();
   const seen: { id: string; event: ChatEvent }[] = [];
-  for await (const item of followChat(world().deps, user, input, leave.signal)) {
+  for await (const item of followChat(world().deps, { user, signal: leave.signal }, input)) {
     seen.push(item);
     if (enough(seen.map(({ event }) => event))) break;
   }
@@ -104,7 +105,7 @@ describe("following a chat", () => {
       const { chatId } = await world().send(user, "go");
       await settled(user, chatId);
       const leave = new AbortController();
-      const events = followChat(deps, user, { chatId }, leave.signal);
+      const events = followChat(deps, { user, signal: leave.signal }, { chatId });
       await events.next();
       const first = events.next();
       deps.streams.begin(chatId, { replyId: deps.ids.next(), text: "first", thinking: "" });

@@ -134,12 +134,12 @@ describe("settling", () => {
       modelId: "",
       soFar: { text: "", thinking: "" },
     };
-    await settleReply(
-      watched,
-      job,
-      { text: "```js\nlet a;\n```\n", thinking: "", usages: [] },
-      { status: "complete", finishReason: "stop" },
-    );
+    await settleReply(watched, job, {
+      text: "```js\nlet a;\n```\n",
+      thinking: "",
+      usages: [],
+      outcome: { status: "complete", finishReason: "stop" },
+    });
     await settled(user, chatId);
     expect(await deps.db.version.count({ where: { project: { chats: { some: { id: chatId } } } } })).toBe(1);
     expect(steps.slice(0, 2)).toEqual(["the version is made", "the transaction opens"]);

@@ -60,7 +60,7 @@ describe("a model whose text contains thinking", () => {
     let live: LiveReply | null = null;
     const shown: string[] = [];
     gate.open(1);
-    for await (const { event } of followChat(deps, user, { chatId }, leave.signal)) {
+    for await (const { event } of followChat(deps, { user, signal: leave.signal }, { chatId })) {
       if (event.type === "following" || event.type === "draft" || event.type === "page-request") continue;
       if (event.type === "changed") break;
       live = applyReplyEvent(live, event).live;

@@ -244,9 +244,8 @@ describe("a call", () => {
     const seen: string[] = [];
     for await (const { event } of followChat(
       deps(),
-      owner,
+      { user: owner, signal: leave.signal },
       { chatId, streamingId: of.replyId },
-      leave.signal,
     )) {
       seen.push(event.type);
       if (seen.length === 2) break;

@@ -287,7 +287,7 @@ describe("a follower of the chat", () => {
     const [writer, reader] = [await openTab(api, projectId), await openTab(api, projectId)];
     const leave = new AbortController();
     const states: { seq: number; isDirty: boolean }[] = [];
-    for await (const { event } of followChat(world().deps, user, { chatId }, leave.signal)) {
+    for await (const { event } of followChat(world().deps, { user, signal: leave.signal }, { chatId })) {
       if (event.type !== "draft") continue;
       for (const update of event.updates) Y.applyUpdate(reader.doc, Buffer.from(update, "base64"), "server");
       states.push({ seq: event.seq, isDirty: event.isDirty });

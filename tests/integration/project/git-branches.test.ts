@@ -261,7 +261,7 @@ describe.skipIf(!hasGit)("a branch that is pushed", () => {
     const { user, projectId } = made;
     const { db, clock, ids } = world().deps;
     const copyId = await db.$transaction(async (tx) => {
-      const plan = await planProjectCopy({ ids }, tx, user.id, projectId);
+      const plan = await planProjectCopy({ tx, ids }, { userId: user.id, projectId });
       await copyProject(tx, plan, { userId: user.id, now: clock.now() });
       await copyVersions(tx, plan, new Map());
       return plan.id;

@@ -49,12 +49,13 @@ async function opened() {
     return woken;
   };
   const request = (signal = never) =>
-    requestPage(
-      own,
-      user,
-      { projectId, agent: "Claude", isHidden: false, request: { action: "look" } },
+    requestPage(own, user, {
+      projectId,
+      agent: "Claude",
+      isHidden: false,
+      request: { action: "look" },
       signal,
-    );
+    });
   return { user, chatId, projectId, deps: own, api, follow, request, close: () => leaving.abort() };
 }
 
@@ -128,9 +129,10 @@ describe("a request for a project's page", () => {
     const { user, projectId, deps } = await opened();
     const check = { path: "checks/add.json", name: "Adding", state: "broken", problem: "It is empty." };
     const perform = vi.fn(async () => ({ kind: "checks", checks: [check] }));
-    const asked = { projectId, agent: "Claude", isHidden: false, request: { action: "checks" as const } };
+    const request = { action: "checks" as const };
+    const asked = { projectId, agent: "Claude", isHidden: false, request, signal: never };
     const own = { ...deps, browser: { ...browser, perform } };
-    expect(await requestPage(own, user, asked, never)).toEqual({ kind: "checks", checks: [check] });
+    expect(await requestPage(own, user, asked)).toEqual({ kind: "checks", checks: [check] });
     expect(perform).toHaveBeenCalledWith(
       expect.objectContaining({ request: { action: "checks" }, files: expect.any(Map) }),
       expect.any(AbortSignal),
@@ -143,12 +145,13 @@ describe("a request for a project's page", () => {
     const stranger = await world().newUser();
     const theirs = callerFor(deps, stranger).project;
     await expect(
-      requestPage(
-        deps,
-        stranger,
-        { projectId, agent: "Eve", isHidden: false, request: { action: "look" } },
-        never,
-      ),
+      requestPage(deps, stranger, {
+        projectId,
+        agent: "Eve",
+        isHidden: false,
+        request: { action: "look" },
+        signal: never,
+      }),
     ).rejects.toMatchObject({ code: "not_found" });
     await expect(theirs.stopAgents({ projectId, stopped: true })).rejects.toMatchObject({
       code: "NOT_FOUND",

@@ -36,7 +36,9 @@ it("holds a repository that git clones: the version on screen, the others as tag
   await undoVersion(deps, user, { projectId: id });
   const document = newDocument();
   const update = writeFiles(document, new Map([["index.html", "<h1>Unsaved</h1>"]]));
-  await deps.db.$transaction((tx) => insertUpdate(tx, id, document, update ?? new Uint8Array()));
+  await deps.db.$transaction((tx) =>
+    insertUpdate({ tx, projectId: id }, document, update ?? new Uint8Array()),
+  );
 
   const pushed = draftVersion(new Map([["index.html", "<h1>Pushed</h1>"]]));
   const head = await deps.db.version.findFirstOrThrow({ where: { projectId: id, number: 1 } });

@@ -140,7 +140,6 @@ it.each([
   const { write } = createBatches({ db, clock: { now: () => new Date(now) } });
   const took: number[] = [];
   await write(
-    "messages",
     Array.from({ length: 1_000 }, () => 1_000),
     (weight) => weight,
     async (_tx, rows) => {

@@ -176,7 +176,7 @@ export const chatRouter = createRouter({
   follow: userProcedure.input(followInput).subscription(async function* ({ ctx, input, signal }) {
     const asked = { user: ctx.user, signal: signal ?? new AbortController().signal };
     const events = whileSessionLives(ctx.deps, asked, (until) =>
-      followChat(ctx.deps, ctx.user, input, until),
+      followChat(ctx.deps, { user: ctx.user, signal: until }, input),
     );
     for await (const { id, event } of events) yield tracked(id, event);
   }),

@@ -108,7 +108,8 @@ export const docsAnswers: Route = {
       if (!asked.success) return unreadable();
       const left = new AbortController();
       const requestId = deps.ids.next();
-      const events = answerQuestion(deps, user, asked.data, AbortSignal.any([request.signal, left.signal]));
+      const signal = AbortSignal.any([request.signal, left.signal]);
+      const events = answerQuestion(deps, { user, signal }, asked.data);
       return eventStream({ deps, userId: user.id, requestId, events, abort: () => left.abort() }).catch(
         (error: unknown) => errorResponse(errorOf(error, deps, requestId)),
       );

@@ -1,7 +1,6 @@
 import { tooLongFor, unsupported } from "~/domain/api/api-error";
 import type { ChatCompletionInput, CompletionFinish, CompletionPart } from "~/domain/api/chat-completion";
 import { createStopper } from "~/domain/api/stop-sequences";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { PlanLimits } from "~/domain/billing/plan";
 import type { CallUsage } from "~/domain/chat/usage";
 import { exceedsContext } from "~/domain/model/context";
@@ -13,6 +12,7 @@ import {
   type OpenedModel,
   readableTokens,
 } from "~/server/ports/models";
+import type { WaitingUser } from "~/server/services/auth/sessions";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { chooseModel } from "../chat/sending/choose-model";
 import { requestModel } from "../chat/writing/request-model";
@@ -31,24 +31,23 @@ export type Completion = { model: ModelId; parts: AsyncGenerator<CompletionPart>
  */
 export async function completeChat(
   general: ReplyDeps,
-  user: SignedInUser,
+  caller: WaitingUser,
   input: ChatCompletionInput,
-  signal: AbortSignal,
 ): Promise<Completion> {
-  const deps = { ...general, models: await modelsOf(general, user.id) };
-  const { id: model } = await chooseModel(deps, user, input.model);
-  return { model, parts: write(deps, user, { input, model }, signal) };
+  const deps = { ...general, models: await modelsOf(general, caller.user.id) };
+  const { id: model } = await chooseModel(deps, caller.user, input.model);
+  return { model, parts: write(deps, caller, { input, model }) };
 }
 
 async function* write(
   deps: ReplyDeps,
-  user: SignedInUser,
+  caller: WaitingUser,
   { input, model }: { input: ChatCompletionInput; model: ModelId },
-  signal: AbortSignal,
 ): AsyncGenerator<CompletionPart> {
-  const call = await beginCall(deps, user, model, signal);
+  const { signal } = caller;
+  const call = await beginCall(deps, caller, model);
   const usages: CallUsage[] = [];
-  let isAnswered = false;
+  const answer = { isAnswered: false };
   try {
     const opened = await deps.models.open(model, signal);
     if (!opened) throw await explainCall(deps, model, undefined);
@@ -60,7 +59,7 @@ async function* write(
       throw tooLongFor(opened.listing.name, readable);
     const parts = requestModel({
       opened,
-      userId: user.id,
+      userId: caller.user.id,
       templates: call.limits.templates,
       options: { prompt, ...optionsOf(input, maxTokens(input, opened, call.limits)) },
       sent: { instructions: "", turns: [{ tokens, images: [] }] },
@@ -68,29 +67,7 @@ async function* write(
       onUsage: (usage) => void usages.push(usage),
       signal,
     });
-    const calls = toolCallNumbers();
-    const stopper = createStopper(stopsOf(input));
-    let finish: CompletionFinish = "stop";
-    for await (const part of parts) {
-      requireAccepted(part);
-      if (part.type === "finish") {
-        finish = finishOf(part);
-        const rest = stopper.end();
-        if (rest) yield { type: "text", text: rest };
-        isAnswered = (isAnswered || rest !== "") && !isDeclined(part);
-        continue;
-      }
-      if (part.type === "text-delta") {
-        const { text, isOver } = stopper.push(part.delta);
-        isAnswered ||= text !== "" || isOver;
-        if (text) yield { type: "text", text };
-        if (isOver) break;
-      }
-      const written = toPart(part, calls);
-      if (!written) continue;
-      isAnswered ||= written.type === "tool_call";
-      yield written;
-    }
+    const finish = yield* toParts(parts, stopsOf(input), answer);
     const [usage] = usages;
     yield {
       type: "end",
@@ -99,11 +76,43 @@ async function* write(
     };
   } catch (error) {
     signal.throwIfAborted();
-    isAnswered = false;
+    answer.isAnswered = false;
     throw await explainCall(deps, model, error);
   } finally {
-    await call.end({ isAnswered, usages });
+    await call.end({ ...answer, usages });
   }
+}
+
+/** @returns why it ended; `answer` tells whether there was any */
+async function* toParts(
+  parts: AsyncIterable<ModelPart>,
+  stops: readonly string[],
+  answer: { isAnswered: boolean },
+): AsyncGenerator<CompletionPart, CompletionFinish> {
+  const calls = toolCallNumbers();
+  const stopper = createStopper(stops);
+  let finish: CompletionFinish = "stop";
+  for await (const part of parts) {
+    requireAccepted(part);
+    if (part.type === "finish") {
+      finish = finishOf(part);
+      const rest = stopper.end();
+      if (rest) yield { type: "text", text: rest };
+      answer.isAnswered = (answer.isAnswered || rest !== "") && !isDeclined(part);
+      continue;
+    }
+    if (part.type === "text-delta") {
+      const { text, isOver } = stopper.push(part.delta);
+      answer.isAnswered ||= text !== "" || isOver;
+      if (text) yield { type: "text", text };
+      if (isOver) break;
+    }
+    const written = toPart(part, calls);
+    if (!written) continue;
+    answer.isAnswered ||= written.type === "tool_call";
+    yield written;
+  }
+  return finish;
 }
 
 /** Refuses what the model would ignore. */

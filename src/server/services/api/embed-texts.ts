@@ -1,9 +1,9 @@
 import { unsupported } from "~/domain/api/api-error";
 import type { EmbeddingInput } from "~/domain/api/embedding";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens } from "~/domain/model/context";
 import { parseModelId } from "~/domain/model/model";
+import type { WaitingUser } from "~/server/services/auth/sessions";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { meterCall } from "../chat/writing/meter-call";
 import { modelsOf } from "../model/models-of";
@@ -18,10 +18,10 @@ export type Embedded = { vectors: readonly (readonly number[])[]; tokens: number
  */
 export async function embedTexts(
   general: ReplyDeps,
-  user: SignedInUser,
+  caller: WaitingUser,
   { model, input, dimensions }: EmbeddingInput,
-  signal: AbortSignal,
 ): Promise<Embedded> {
+  const { user, signal } = caller;
   const deps = { ...general, models: await modelsOf(general, user.id) };
   const embedding = deps.models.openEmbedding(model);
   if (!embedding)
@@ -30,7 +30,7 @@ export async function embedTexts(
       `The provider of ${parseModelId(model).name} does not turn texts into vectors.`,
     );
   const values = typeof input === "string" ? [input] : input;
-  const call = await beginCall(deps, user, model, signal);
+  const call = await beginCall(deps, caller, model);
   const usages: CallUsage[] = [];
   const vectors: number[][] = [];
   let isAnswered = false;

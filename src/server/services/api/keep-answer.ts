@@ -41,12 +41,12 @@ export async function answerOnce(
       return response;
     }
     if (!response.body) {
-      await keep(deps, request, response, new Uint8Array());
+      await keep(deps, request, { response, body: new Uint8Array() });
       return response;
     }
     // Read to its end even if the client leaves: it will ask again.
     const [own, theirs] = response.body.tee();
-    void keepStream(deps, request, response, own);
+    void keepStream(deps, request, { response, body: own });
     return new Response(theirs, response);
   } catch (error) {
     await forget(deps, request);
@@ -95,11 +95,13 @@ async function claim(deps: Deps, request: RepeatableRequest): Promise<Response |
 const hashOf = ({ target, body }: RepeatableRequest): string =>
   createHash("sha256").update(`${target}\n`).update(body).digest("hex");
 
+/** A response with what is read of it. */
+type Answer<Body> = { response: Response; body: Body };
+
 async function keepStream(
   deps: Deps,
   request: RepeatableRequest,
-  response: Response,
-  body: ReadableStream<Uint8Array>,
+  { response, body }: Answer<ReadableStream<Uint8Array>>,
 ): Promise<void> {
   try {
     const parts: Uint8Array[] = [];
@@ -110,7 +112,7 @@ async function keepStream(
     }
     const whole = new Uint8Array(Buffer.concat(parts));
     if (bytes > MAX_ANSWER_BYTES || hasFailed(response, whole)) await forget(deps, request);
-    else await keep(deps, request, response, whole);
+    else await keep(deps, request, { response, body: whole });
   } catch {
     await forget(deps, request);
   }
@@ -128,8 +130,7 @@ const rowOf = ({ keyId, idempotencyKey }: RepeatableRequest) => ({ keyId, idempo
 async function keep(
   { db }: Deps,
   request: RepeatableRequest,
-  { status, headers }: Response,
-  body: Uint8Array<ArrayBuffer>,
+  { response: { status, headers }, body }: Answer<Uint8Array<ArrayBuffer>>,
 ): Promise<void> {
   const contentType = headers.get("content-type");
   await db.apiAnswer.updateMany({ where: rowOf(request), data: { status, contentType, body } });

@@ -1,10 +1,10 @@
 import { ApiError, fromModelFailure } from "~/domain/api/api-error";
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
 import type { ModelId } from "~/domain/model/model";
 import type { Models } from "~/server/ports/models";
+import type { WaitingUser } from "~/server/services/auth/sessions";
 import { countPrompt, refundCall } from "../billing/prompts";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { learnFacts } from "../model/learned-facts";
@@ -23,9 +23,8 @@ export type ApiCall = {
  */
 export async function beginCall(
   deps: ReplyDeps,
-  user: SignedInUser,
+  { user, signal }: WaitingUser,
   modelId: ModelId,
-  signal: AbortSignal,
 ): Promise<ApiCall> {
   const { db, clock, ids, replySlots } = deps;
   const { id: userId, planId } = user;

@@ -5,6 +5,7 @@ import { storedChanges } from "~/domain/reply/file-change";
 import type { Db } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
 import type { Streams } from "~/server/ports/streams";
+import type { WaitingUser } from "~/server/services/auth/sessions";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { sendMessage } from "../chat/sending/send-message";
 import { openProjectChat } from "../chat/starting/open-project-chat";
@@ -107,16 +108,16 @@ export type RunEvent = { type: "text"; text: string } | { type: "restart" } | { 
  */
 export async function* followRun(
   deps: { db: Db; streams: Streams; followerPace: FollowerPace },
-  user: SignedInUser,
+  waiting: WaitingUser,
   { runId }: Target,
-  signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
+  const { user } = waiting;
   const { run, chatId, replyId } = await findRun(deps.db, user, runId);
   // Its text follows.
   yield { type: "run", run: isOver(run) ? run : { ...run, text: "" } };
   if (isOver(run)) return;
   let length = 0;
-  for await (const { event } of followChat(deps, user, { chatId, streamingId: replyId }, signal)) {
+  for await (const { event } of followChat(deps, waiting, { chatId, streamingId: replyId })) {
     if (event.type === "reply" && event.text) {
       if (event.from < length) yield { type: "restart" };
       length = event.from + event.text.length;

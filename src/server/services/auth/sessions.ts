@@ -155,9 +155,10 @@ export async function signOut(
   });
 }
 
-type WhileSessionLivesDeps = { db: Db; clock: Clock };
+type WhileSessionLivesDeps = { db: Db; clock: Clock; intervalMs?: number; maxMs?: number };
 
-type Timing = { intervalMs: number; maxMs: number };
+/** A user who waits for an answer, until `signal` aborts. */
+export type WaitingUser = { user: SignedInUser; signal: AbortSignal };
 
 /**
  * Yields from `open` while the caller's session is live, for up to a quarter of an hour; then the client reconnects.
@@ -166,10 +167,9 @@ type Timing = { intervalMs: number; maxMs: number };
  * @throws {DomainError} `unauthorized` when the session ended
  */
 export async function* whileSessionLives<Item>(
-  { db, clock }: WhileSessionLivesDeps,
-  { user, signal }: { user: SignedInUser; signal: AbortSignal },
+  { db, clock, intervalMs = SESSION_CHECK_MS, maxMs = MAX_STREAM_MS }: WhileSessionLivesDeps,
+  { user, signal }: WaitingUser,
   open: (until: AbortSignal) => AsyncIterable<Item>,
-  { intervalMs, maxMs }: Timing = { intervalMs: SESSION_CHECK_MS, maxMs: MAX_STREAM_MS },
 ): AsyncGenerator<Item> {
   const ended = new AbortController();
   let revoked = false;

@@ -43,7 +43,7 @@ export async function countPrompt(deps: ReservePromptDeps, tx: Tx, prompt: Call)
   if (limits.promptLimit) await lockUser(tx, userId);
   const now = deps.clock.now();
   await requireBudget(tx, { userId, modelId: prompt.modelId, now });
-  const quota = await countPrompts(tx, userId, limits, now);
+  const quota = await countPrompts(tx, userId, { limits, now });
   if (quota.remaining === 0) {
     // A bare timestamp: only the browser knows the user's time zone.
     throw new DomainError(
@@ -75,8 +75,7 @@ export async function reserveRefundedPrompt(deps: ReservePromptDeps, tx: Tx, pro
 export async function countPrompts(
   db: Db | Tx,
   userId: string,
-  limits: PlanLimits,
-  now: Date,
+  { limits, now }: { limits: PlanLimits; now: Date },
 ): Promise<Quota> {
   if (!limits.promptLimit) return measureQuota(limits, [], now);
   const rows = await db.promptUsage.findMany({
@@ -119,5 +118,5 @@ export async function readQuota(deps: Deps, user: SignedInUser): Promise<Quota> 
     where: { id: user.id },
     select: { planId: true },
   });
-  return countPrompts(deps.db, user.id, limitsOf(planId), deps.clock.now());
+  return countPrompts(deps.db, user.id, { limits: limitsOf(planId), now: deps.clock.now() });
 }

@@ -33,7 +33,7 @@ export function subscribe(
       await applySnapshot(deps, { snapshot: verdict.subscription, readAt });
       return { status: (await wasRetried()) ? "paid" : "already" };
     }
-    const result = await pay(deps, customerId, verdict, input);
+    const result = await pay(deps, { customerId, verdict }, input);
     if (result.status === "declined") return { status: "declined", reason: declineReason(result) };
     await applySnapshot(deps, { snapshot: result.subscription, readAt: result.readAt });
     return result.status === "paid" ? { status: "paid" } : { status: "needs_action", url: result.url };
@@ -42,8 +42,7 @@ export function subscribe(
 
 async function pay(
   { payments, appUrl }: BillingDeps,
-  customerId: string,
-  verdict: OrderVerdict<SubscriptionSnapshot>,
+  { customerId, verdict }: { customerId: string; verdict: OrderVerdict<SubscriptionSnapshot> },
   { attemptId, planId, cycle, card }: SubscribeInput,
 ): Promise<PaymentResult> {
   const payment = {

@@ -159,9 +159,12 @@ function toCallView({ serverId, hash, ...call }: StoredCall, isReplying: boolean
   return { ...call, state, shownId, arguments: isOpen ? call.arguments : null };
 }
 
+/** One of the user's chats. */
+export type OwnedChat = { userId: string; chatId: string };
+
 /** One message of the user's chat. @throws DomainError not_found */
-export async function requireMessage(tx: Tx, userId: string, chatId: string, messageId: string) {
-  const message = await tx.message.findFirst({
+export async function requireMessage(db: Db | Tx, { userId, chatId }: OwnedChat, messageId: string) {
+  const message = await db.message.findFirst({
     where: { id: messageId, chatId, chat: { userId, deletedAt: null } },
     select: {
       id: true,
@@ -313,18 +316,17 @@ const copied: Readonly<Record<string, string>> = {
   baseVersionId: "base.id",
 };
 
+/** Ids of what is copied → ids of the copies. `messages`: with every message's parent. */
+export type Copies = { messages: ReadonlyMap<string, string>; versions: ReadonlyMap<string, string> };
+
 /**
  * Copies finished messages into another chat, with the outcomes of their repairs, commands and tools. The caller has checked
  * the owner.
- *
- * @param copies message id → id of its copy, with every message's parent in it
- * @param versions version id → id of its copy
  */
 export async function copyMessages(
   tx: Tx,
   chatId: string,
-  copies: ReadonlyMap<string, string>,
-  versions: ReadonlyMap<string, string>,
+  { messages: copies, versions }: Copies,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO messages (${columnNames})

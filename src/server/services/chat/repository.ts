@@ -61,7 +61,11 @@ export type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
  * A message and its ancestors, newest first, at most `limit` rows. Only the columns that a prompt needs, because every
  * first token waits for this. The caller has checked the chat's owner.
  */
-export function readPath(db: Db | Tx, chatId: string, fromId: string, limit: number): Promise<PathRow[]> {
+export function readPath(
+  db: Db | Tx,
+  chatId: string,
+  { fromId, limit }: { fromId: string; limit: number },
+): Promise<PathRow[]> {
   return db.$queryRaw<PathRow[]>(Prisma.sql`
     WITH RECURSIVE path AS (
       SELECT m.id, m.parent_id, m.role, m.status, m.content, m.prompt_references, 1 AS depth

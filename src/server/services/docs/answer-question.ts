@@ -6,6 +6,7 @@ import { company } from "~/domain/marketing/company";
 import { answeringModel, DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { completeChat } from "~/server/services/api/complete-chat";
+import type { WaitingUser } from "~/server/services/auth/sessions";
 import { readSettings } from "../account/settings";
 import { listModels } from "../billing/limits";
 import type { ReplyDeps } from "../chat/reply-deps";
@@ -48,25 +49,19 @@ export async function modelForQuestions(
  */
 export async function* answerQuestion(
   deps: ReplyDeps,
-  user: SignedInUser,
+  caller: WaitingUser,
   { question, passages, model }: QuestionInput,
-  signal: AbortSignal,
 ): AsyncGenerator<{ text: string }> {
-  const answering = await modelForQuestions(deps, user, model);
+  const answering = await modelForQuestions(deps, caller.user, model);
   if (!answering) throw new DomainError("unavailable", "Connect a model to get answers here.");
   const numbered = passages.map(({ title, text }, at) => `[${at + 1}] ${title}\n${text}`);
-  const { parts } = await completeChat(
-    deps,
-    user,
-    {
-      model: answering.id,
-      messages: [
-        { role: "system", content: INSTRUCTIONS },
-        { role: "user", content: `${numbered.join("\n\n")}\n\nQuestion: ${question}` },
-      ],
-      max_completion_tokens: MAX_TOKENS,
-    },
-    signal,
-  );
+  const { parts } = await completeChat(deps, caller, {
+    model: answering.id,
+    messages: [
+      { role: "system", content: INSTRUCTIONS },
+      { role: "user", content: `${numbered.join("\n\n")}\n\nQuestion: ${question}` },
+    ],
+    max_completion_tokens: MAX_TOKENS,
+  });
   for await (const part of parts) if (part.type === "text") yield { text: part.text };
 }

@@ -30,7 +30,7 @@ export async function readGitHub({ db, gitHub }: GitHubDeps, user: User): Promis
  */
 export async function connectGitHub(deps: GitHubDeps, user: User, { token }: ConnectInput): Promise<void> {
   const tokens = { token, refreshToken: null, expiresInSeconds: null };
-  await saveToken(deps, user, tokens, "token");
+  await saveTokens(deps, user, { kind: "token", tokens });
 }
 
 /** Ends the web flow of the operator's OAuth app. @throws DomainError when GitHub does not take the code */
@@ -40,14 +40,13 @@ export async function connectGitHubApp(
   grant: { code: string; verifier: string; redirectUri: string },
 ): Promise<void> {
   if (!deps.gitHub.app) throw notFound();
-  await saveToken(deps, user, await deps.gitHub.app.exchange(grant), "app");
+  await saveTokens(deps, user, { kind: "app", tokens: await deps.gitHub.app.exchange(grant) });
 }
 
-async function saveToken(
+async function saveTokens(
   deps: GitHubDeps,
   { id }: User,
-  tokens: GitHubTokens,
-  kind: GitHubConnectionKind,
+  { kind, tokens }: { kind: GitHubConnectionKind; tokens: GitHubTokens },
 ): Promise<void> {
   const { db, clock, gitHub } = deps;
   const { login, scopes, expiresAt } = await gitHub.as(tokens.token).viewer();

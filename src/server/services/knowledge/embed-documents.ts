@@ -82,7 +82,8 @@ async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise
   };
   try {
     const passages = splitPassages(document.name, Buffer.from(document.bytes).toString("utf8"));
-    await saveVectors(deps, document, passages, await vectorsFor(deps, document, { passages, onCall }));
+    const vectors = await vectorsFor(deps, document, { passages, onCall });
+    await saveVectors(deps, document, { passages, vectors });
     await end(null);
   } catch (error) {
     const problem = problemOf(error);
@@ -131,8 +132,7 @@ async function vectorsFor(
 async function saveVectors(
   { db }: EmbeddingDeps,
   { id, userId, bytes, modelId }: ClaimedDocument,
-  passages: readonly Passage[],
-  vectors: Buffer<ArrayBuffer>,
+  { passages, vectors }: { passages: readonly Passage[]; vectors: Buffer<ArrayBuffer> },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const chosen = { settings: { embeddingModel: modelId } };

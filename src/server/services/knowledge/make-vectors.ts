@@ -47,22 +47,21 @@ export async function makeVectors(
   const most = Math.min(TEXTS_AT_ONCE, (await model.maxEmbeddingsPerCall) ?? TEXTS_AT_ONCE);
   for (let at = 0; at < texts.length; at += most) {
     const some = texts.slice(at, at + most);
-    vectors.push(...(await callOrCut(deps, { ...calls, model }, some, vectors[0]?.length)));
+    vectors.push(...(await callOrCut(deps, { ...calls, model, dimensions: vectors[0]?.length }, some)));
     await calls.onCall?.();
   }
   return vectors;
 }
 
-type OpenCalls = VectorCalls & { model: EmbeddingModel };
+type OpenCalls = VectorCalls & {
+  model: EmbeddingModel;
+  /** Of those that were made before; undefined: none yet. */
+  dimensions: number | undefined;
+};
 
-async function callOrCut(
-  deps: VectorDeps,
-  calls: OpenCalls,
-  texts: readonly string[],
-  dimensions: number | undefined,
-): Promise<Vector[]> {
+async function callOrCut(deps: VectorDeps, calls: OpenCalls, texts: readonly string[]): Promise<Vector[]> {
   const { db, clock } = deps;
-  const { userId, modelId } = calls;
+  const { userId, modelId, dimensions } = calls;
   await requireBudget(db, { userId, modelId, now: clock.now() });
   const embeddings = await callModel(deps, calls, texts).catch((error: unknown) => {
     const { kind, reason } = calls.models.explain(error, modelId);
@@ -72,10 +71,12 @@ async function callOrCut(
   if (embeddings) return checked(embeddings, { texts: texts.length, dimensions });
   // Which of several it was, only the model knows.
   const [only = "", ...others] = texts;
-  if (others.length === 0) return callOrCut(deps, calls, [only.slice(0, only.length / 2)], dimensions);
+  if (others.length === 0) return callOrCut(deps, calls, [only.slice(0, only.length / 2)]);
   const vectors: Vector[] = [];
-  for (const text of texts)
-    vectors.push(...(await callOrCut(deps, calls, [text], vectors[0]?.length ?? dimensions)));
+  for (const text of texts) {
+    const known = vectors[0]?.length ?? dimensions;
+    vectors.push(...(await callOrCut(deps, { ...calls, dimensions: known }, [text])));
+  }
   return vectors;
 }
 

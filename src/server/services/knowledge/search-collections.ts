@@ -71,7 +71,7 @@ export async function searchCollections(
   for (const { id, name, revision } of rows) {
     const kept = await openIndex(deps, { id, revision });
     const index = await kept.building;
-    if (modelId) await loadVectors(deps.db, kept, index, { userId, collectionId: id, modelId });
+    if (modelId) await loadVectors(deps.db, kept, { userId, collectionId: id, modelId });
     collections.push({ name, index });
   }
   const meaning = (await asking) || undefined;
@@ -109,10 +109,10 @@ async function askModel(
 async function loadVectors(
   db: Db,
   kept: KeptIndex,
-  index: PassageIndex,
   { userId, collectionId, modelId }: { userId: string; collectionId: string; modelId: ModelId },
 ): Promise<void> {
   const { embedded } = kept;
+  const index = await kept.building;
   const rows = await db.knowledgeDocument.findMany({
     where: { collectionId, userId, state: "ready", embeddedWith: modelId },
     select: { id: true, embeddedHash: true },

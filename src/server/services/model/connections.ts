@@ -100,39 +100,25 @@ export async function saveConnection(
   const before = input.id ? await requireOwn(deps, user, input.id) : undefined;
   if (input.isShared && !(await ownsInstallation(deps, user)))
     throw new DomainError("forbidden", "Only the owner of this installation can share connections.");
-  const known = before && (await settingsOf(deps, before, user.id));
-  const key = input.key || known?.key || null;
-  const headers = Object.keys(input.headers).length > 0 ? input.headers : (known?.headers ?? {});
+  const settings = settingsFrom(input, before && (await settingsOf(deps, before, user.id)));
   const id = input.id ?? ids.next();
-  const { kind, name, isShared, dailyTokens } = input;
-  const address = input.address || null;
-  // A key goes only where its owner meant it to go.
-  const keptSecrets = known && ((!input.key && known.key) || headers === known.headers);
-  if (keptSecrets && (known.address !== address || known.kind !== kind))
-    throw new DomainError("invalid", "The address changed. Enter the key and the headers again.", {
-      field: "key",
-    });
+  const allowPrivate = await mayCallPrivate(deps, user);
   const { ms, state } = await probe(deps, {
+    ...settings,
     id,
-    kind,
-    name,
-    address,
-    key,
-    headers,
     models: null,
     reader: "configurer",
-    allowPrivate: await mayCallPrivate(deps, user),
+    allowPrivate,
   });
   if (!state.connected)
     throw new DomainError("invalid", state.reason, {
       field: state.kind === "unauthorised" ? "key" : "address",
     });
+  const { key, headers, ...open } = settings;
   const data = {
-    kind,
-    name,
-    address,
-    isShared,
-    dailyTokens,
+    ...open,
+    isShared: input.isShared,
+    dailyTokens: input.dailyTokens,
     sealedKey: key && sealer.seal(key, "connection"),
     keyEnd: key && key.length >= MIN_KEY_FOR_END ? key.slice(-KEY_END_CHARACTERS) : null,
     sealedHeaders:
@@ -152,6 +138,24 @@ export async function saveConnection(
     });
   }
   return { id, models: state.models.length + (state.embeddingModels?.length ?? 0), ms };
+}
+
+/** With the key and the headers that were not entered again. @throws DomainError invalid */
+function settingsFrom(
+  input: ConnectionInput,
+  known: ConnectionSettings | undefined,
+): Pick<ConnectionSettings, "kind" | "name" | "address" | "key" | "headers"> {
+  const { kind, name } = input;
+  const address = input.address || null;
+  const key = input.key || known?.key || null;
+  const headers = Object.keys(input.headers).length > 0 ? input.headers : (known?.headers ?? {});
+  // A key goes only where its owner meant it to go.
+  const keptSecrets = known && ((!input.key && known.key) || headers === known.headers);
+  if (keptSecrets && (known.address !== address || known.kind !== kind))
+    throw new DomainError("invalid", "The address changed. Enter the key and the headers again.", {
+      field: "key",
+    });
+  return { kind, name, address, key, headers };
 }
 
 type Connected = Extract<ProviderState, { connected: true }>;

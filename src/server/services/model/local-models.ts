@@ -103,7 +103,7 @@ export async function addModelPiece(
   // Refused before gigabytes are sent.
   if (piece.offset === 0 && !hasGgufHeader(piece.bytes))
     throw new DomainError("invalid", problemText.not_a_model);
-  const { received, whole } = await receiveUpload(deps, user, "model", piece);
+  const { received, whole } = await receiveUpload(deps, user, { ...piece, purpose: "model" });
   if (!whole) return { received };
   const added = await deps.localModels.addUpload(piece.fileName, whole);
   if ("name" in added) return added;

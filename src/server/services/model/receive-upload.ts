@@ -14,8 +14,7 @@ type Owner = { id: string };
 export async function receiveUpload(
   { uploads }: Deps,
   user: Owner,
-  purpose: UploadedFile["purpose"],
-  { fileName: name, total, modified, offset, bytes }: UploadPiece,
+  { purpose, fileName: name, total, modified, offset, bytes }: UploadPiece & Pick<UploadedFile, "purpose">,
 ): Promise<{ received: number; whole: WholeUpload | null }> {
   const state = await uploads.addPiece(user.id, { purpose, name, total, modified }, { offset, bytes });
   if (state === "cancelled") throw uploadCancelled();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isRuleFile, type RuleFile, ruleFilesOf } from "~/domain/project/rules/rule-file";
 import type { Db, Tx } from "~/server/db";
+import type { LockedProject } from "./draft-store";
 import { blobIdOf } from "./git-objects";
 import { type FileEntry, readBlobs } from "./project-store";
 
@@ -51,10 +52,9 @@ export const typedRules = (
     return known !== text && typeof known === "string" && accepted.has(hashOfRules(known));
   });
 
-/** Accepts the rules that a user typed since the version of these entries. The caller holds the project's lock. */
+/** Accepts the rules that a user typed since the version of these entries. */
 export async function acceptTyped(
-  tx: Tx,
-  projectId: string,
+  { tx, projectId }: LockedProject,
   before: readonly FileEntry[],
   after: ProjectFiles,
 ): Promise<void> {

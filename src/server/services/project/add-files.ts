@@ -17,7 +17,7 @@ import { authorNameOf } from "./drafts";
 import { draftVersion, lockHead, readTreeFiles, saveVersion } from "./project-store";
 import { addProject } from "./projects";
 
-type Deps = { clock: Clock; ids: Ids };
+type Deps = { tx: Tx; clock: Clock; ids: Ids };
 
 /** A file and where it goes: to `path`, or where a file of its name belongs. */
 export type NamedFile = { id: string; name: string; path?: string; content: FileContent };
@@ -31,8 +31,7 @@ export type NamedFile = { id: string; name: string; path?: string; content: File
  * @throws DomainError invalid when a name cannot be a file's, or the project would be too large
  */
 export async function addFilesToChat(
-  deps: Deps,
-  tx: Tx,
+  { tx, clock, ids }: Deps,
   user: SignedInUser,
   {
     chatId,
@@ -50,12 +49,12 @@ export async function addFilesToChat(
     chat.projectId && head?.treeId ? await readTreeFiles(tx, chat.projectId, head.treeId) : new Map();
   const { files, paths } = place(before, added);
   const version = {
-    versionId: deps.ids.next(),
+    versionId: ids.next(),
     message: describePaths(verb, [...paths.values()]),
-    now: deps.clock.now(),
+    now: clock.now(),
   };
   if (!chat.projectId) {
-    const id = deps.ids.next();
+    const id = ids.next();
     await addProject(tx, user, { ...version, id, name: name ?? projectName(files), files });
     await tx.chat.update({ where: { id: chatId }, data: { projectId: id }, select: { id: true } });
     return { projectId: id, paths };

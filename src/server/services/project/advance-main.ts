@@ -3,12 +3,10 @@ import { pathTo } from "~/domain/git/history";
 import { type ProjectSize, roomProblem } from "~/domain/project/project-limits";
 import { firstCharacters } from "~/domain/text/first-characters";
 import type { Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { ProjectChange } from "./change-project";
 import type { CommitHistory } from "./commit-history";
+import type { LockedProject } from "./draft-store";
 import { type Head, listTree, type PushedVersion, savePushed, setHead } from "./project-store";
-
-type Deps = { clock: Clock; ids: Ids };
 
 /** More commits of one push stay in the history without being versions. */
 const MAX_VERSIONS = 50;
@@ -17,17 +15,17 @@ const MAX_MESSAGE_CHARACTERS = 5_000;
 
 /**
  * Moves main forward to a commit, and makes a version of each commit on the way, of the newest where there are very
- * many. The caller holds the project's lock.
+ * many.
  *
  * @returns how many versions were made, and how many commits stay without one; null when main would lose commits
  * @throws DomainError invalid for more than a project can hold
  */
 export async function advanceMain(
-  { clock, ids }: Deps,
-  tx: Tx,
-  { projectId, head }: { projectId: string; head: Head | null },
+  project: ProjectChange,
+  head: Head | null,
   { tipId, parentsOf, readFacts, versionOf, ownTree, objects }: CommitHistory,
 ): Promise<{ saved: number; left: number } | null> {
+  const { tx, projectId, clock, ids } = project;
   const from = head?.commitId ?? null;
   const way = pathTo(tipId, from, parentsOf, (id) => versionOf(id) !== null);
   if (!way) return null;
@@ -49,11 +47,11 @@ export async function advanceMain(
       now,
     };
   });
-  await requireSizes(tx, projectId, base, trees);
+  await requireSizes(project, base, trees);
   const canonical = trees.flatMap((tree) => tree.objects);
   const stored = new Map([...objects, ...canonical].map((object) => [object.id, object]));
-  if (versions.length > 0) await savePushed(tx, base, stored, { projectId, now, versions });
-  else if (base && base.id !== head?.id) await setHead(tx, projectId, base.id, now);
+  if (versions.length > 0) await savePushed(project, base, { objects: stored, versions });
+  else if (base && base.id !== head?.id) await setHead(project, base.id, now);
   return { saved: versions.length, left: way.path.length - versions.length };
 }
 
@@ -67,8 +65,7 @@ async function readBase(tx: Tx, projectId: string, versionId: string | null): Pr
 
 /** Checks that a project can hold each of these one after the other. @throws DomainError invalid */
 export async function requireSizes(
-  tx: Tx,
-  projectId: string,
+  { tx, projectId }: LockedProject,
   base: Head | null,
   trees: readonly ProjectSize[],
 ): Promise<void> {

@@ -43,25 +43,11 @@ export async function archiveBranches(
   const tips = branches.map(({ commitId }) => commitId);
   const history = ancestry(tips, (id) => (versionOf(id) ? [] : stored.get(id)?.parentIds)).ids;
   const own = [...history].flatMap((id) => (versionOf(id) ? [] : (stored.get(id) ?? [])));
-  const { trees, blobIds } = await readReachable(
-    db,
-    projectId,
-    own.map(({ treeId }) => treeId),
-  );
+  const { trees, blobIds } = await readReachable(db, projectId, {
+    treeIds: own.map(({ treeId }) => treeId),
+  });
   archived.blobIds = blobIds;
-  const plainIds = new Map<string, string>();
-  const plain = (id: string): string => {
-    const known = plainIds.get(id);
-    if (known) return known;
-    const entries = readTree(trees.get(id) ?? new Uint8Array()).map((entry) =>
-      entry.isFolder ? { ...entry, id: plain(entry.id) } : entry,
-    );
-    const bytes = treeBytes(entries);
-    const plainId = gitId("tree", bytes);
-    plainIds.set(id, plainId);
-    archived.trees.set(plainId, bytes);
-    return plainId;
-  };
+  const plain = plainTrees(trees, archived.trees);
   const ids = new Map<string, string>();
   const idOf = (id: string) => versionOf(id) ?? ids.get(id) ?? id;
   // Parents come first.
@@ -77,4 +63,22 @@ export async function archiveBranches(
   }
   archived.branches = branches.map((branch) => ({ ...branch, commitId: idOf(branch.commitId) }));
   return archived;
+}
+
+/** @returns the id of a tree without executable bits, which is added to `archived` with those below it */
+function plainTrees(trees: ReadonlyMap<string, Uint8Array>, archived: Map<string, Uint8Array>) {
+  const plainIds = new Map<string, string>();
+  const plain = (id: string): string => {
+    const known = plainIds.get(id);
+    if (known) return known;
+    const entries = readTree(trees.get(id) ?? new Uint8Array()).map((entry) =>
+      entry.isFolder ? { ...entry, id: plain(entry.id) } : entry,
+    );
+    const bytes = treeBytes(entries);
+    const plainId = gitId("tree", bytes);
+    plainIds.set(id, plainId);
+    archived.set(plainId, bytes);
+    return plainId;
+  };
+  return plain;
 }

@@ -66,16 +66,13 @@ export async function removeUnreachable(tx: Tx, projectId: string, commitId: str
     distinct: ["treeId"],
     select: { treeId: true },
   });
-  const used = await readReachable(tx, projectId, [
-    ...treesOf(kept),
-    ...trees.flatMap(({ treeId }) => treeId ?? []),
-  ]);
-  const unused = await readReachable(
-    tx,
-    projectId,
-    treesOf(lost),
-    new Set([...used.trees.keys(), ...used.blobIds]),
-  );
+  const used = await readReachable(tx, projectId, {
+    treeIds: [...treesOf(kept), ...trees.flatMap(({ treeId }) => treeId ?? [])],
+  });
+  const unused = await readReachable(tx, projectId, {
+    treeIds: treesOf(lost),
+    known: new Set([...used.trees.keys(), ...used.blobIds]),
+  });
   const ids = [...lost, ...unused.trees.keys(), ...unused.blobIds];
   await tx.gitObject.deleteMany({ where: { projectId, id: { in: ids } } });
   return lost.length;

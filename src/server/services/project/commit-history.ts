@@ -102,16 +102,17 @@ export async function readHistory(
     versionOf,
     folders,
     ownFiles,
-    async ownTree(using, id) {
-      const files = await ownFiles(using, id);
-      const whole = folders.version(treeOf(id));
-      const { treeId, objects } = toTrees(new Map(files.map((file) => [file.path, file.id])));
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      return treeId === whole.treeId ? whole : { files: files.length, bytes, treeId, objects };
-    },
+    ownTree: async (using, id) => keptTree(await ownFiles(using, id), folders.version(treeOf(id))),
     objects: [...objects.values()].filter(({ id }) => isBelow(id)),
     borrowed: [...beside, ...folders.ids].filter((id) => !objects.has(id)),
   };
+}
+
+/** What is kept of the files of a commit, as a folder. */
+function keptTree(files: readonly FileEntry[], whole: PushedTree): PushedTree {
+  const { treeId, objects } = toTrees(new Map(files.map((file) => [file.path, file.id])));
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return treeId === whole.treeId ? whole : { files: files.length, bytes, treeId, objects };
 }
 
 /** The names of all files and folders of the version on screen. */

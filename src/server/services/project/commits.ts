@@ -19,16 +19,7 @@ export type CommitVersion = { number: number; treeId: string };
 
 /** Every commit of a project by its id: those that were pushed, those that its other versions make, and those made for clones. */
 export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<string, ProjectCommit>> {
-  const commits = new Map<string, ProjectCommit>();
-  // As one text: a project may have thousands, and a row of its own for each takes a hundred times as long to read.
-  const [stored] = await db.$queryRaw<{ heads: string | null }[]>`
-    SELECT string_agg(id || E'\\n' || convert_from(substring(bytes FROM 1 FOR position(E'\\\\012author ' IN bytes)), 'LATIN1'), E'\\n')
-      AS heads FROM git_objects WHERE project_id = ${projectId}::uuid AND type = 'commit'`;
-  for (const text of stored?.heads?.split("\n\n") ?? []) {
-    const id = text.slice(0, ID_LENGTH);
-    const { treeId, parentIds } = readCommitHead(text.slice(ID_LENGTH + 1));
-    commits.set(id, { id, bytes: null, treeId, parentIds, versionId: null, version: null, isServed: false });
-  }
+  const commits = await readStoredCommits(db, projectId);
   const versions = await db.version.findMany({
     where: { projectId, treeId: { not: null } },
     select: {
@@ -46,15 +37,7 @@ export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<s
   });
   const commitIds = new Map(versions.map(({ id, commitId }) => [id, commitId]));
   for (const row of versions) {
-    const {
-      id: versionId,
-      parentId: parentVersion,
-      treeId,
-      commitId,
-      servedCommitId,
-      number,
-      ...facts
-    } = row;
+    const { id: versionId, treeId, commitId, servedCommitId, number } = row;
     if (!treeId || !commitId) continue;
     const version = { number, treeId };
     const served = servedCommitId === commitId ? undefined : commits.get(servedCommitId ?? "");
@@ -64,24 +47,31 @@ export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<s
       pushedCommit.versionId ??= versionId;
       pushedCommit.version ??= version;
     } else {
-      const parentId = (parentVersion && commitIds.get(parentVersion)) ?? null;
-      const parentIds = parentId === null ? [] : [parentId];
-      const bytes = commitOf({ ...facts, treeId }, parentIds);
-      commits.set(commitId, {
-        id: commitId,
-        bytes,
-        treeId,
-        parentIds,
-        versionId,
-        version,
-        isServed: false,
-      });
+      const parentId = commitIds.get(row.parentId ?? "");
+      const parentIds = parentId ? [parentId] : [];
+      const bytes = commitOf({ ...row, treeId }, parentIds);
+      commits.set(commitId, { id: commitId, bytes, treeId, parentIds, versionId, version, isServed: false });
     }
   }
   return commits;
 }
 
 const ID_LENGTH = 40;
+
+/** Those that were pushed, and those made for clones. */
+async function readStoredCommits(db: Db | Tx, projectId: string): Promise<Map<string, ProjectCommit>> {
+  // As one text: a project may have thousands, and a row of its own for each takes a hundred times as long to read.
+  const [stored] = await db.$queryRaw<{ heads: string | null }[]>`
+    SELECT string_agg(id || E'\\n' || convert_from(substring(bytes FROM 1 FOR position(E'\\\\012author ' IN bytes)), 'LATIN1'), E'\\n')
+      AS heads FROM git_objects WHERE project_id = ${projectId}::uuid AND type = 'commit'`;
+  const commits = (stored?.heads?.split("\n\n") ?? []).map((text): ProjectCommit => {
+    const id = text.slice(0, ID_LENGTH);
+    const { treeId, parentIds } = readCommitHead(text.slice(ID_LENGTH + 1));
+    return { id, bytes: null, treeId, parentIds, versionId: null, version: null, isServed: false };
+  });
+  return new Map(commits.map((commit) => [commit.id, commit]));
+}
+
 const COMMITS_AT_ONCE = 500;
 
 /** Some of a project's commits as git has them, in their order. */
@@ -118,8 +108,7 @@ export async function readCommitFacts(
 export async function readReachable(
   db: Db | Tx,
   projectId: string,
-  treeIds: readonly string[],
-  known: ReadonlySet<string> | null = null,
+  { treeIds, known }: { treeIds: readonly string[]; known?: ReadonlySet<string> },
 ): Promise<{ trees: Map<string, Uint8Array>; blobIds: Set<string> }> {
   const trees = new Map<string, Uint8Array>();
   const blobIds = new Set<string>();

@@ -14,10 +14,8 @@ export type ProjectCopy = {
 
 /** Names what a copy of one of the user's projects will hold. */
 export async function planProjectCopy(
-  deps: { ids: Ids },
-  tx: Tx,
-  userId: string,
-  projectId: string,
+  { tx, ids }: { tx: Tx; ids: Ids },
+  { userId, projectId }: { userId: string; projectId: string },
 ): Promise<ProjectCopy> {
   const versions = await tx.version.findMany({
     where: { projectId, project: { userId } },
@@ -26,8 +24,8 @@ export async function planProjectCopy(
   });
   return {
     fromId: projectId,
-    id: deps.ids.next(),
-    versions: new Map(versions.map(({ id }) => [id, deps.ids.next()])),
+    id: ids.next(),
+    versions: new Map(versions.map(({ id }) => [id, ids.next()])),
   };
 }
 

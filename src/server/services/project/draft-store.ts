@@ -9,6 +9,9 @@ import { addRows, type DraftDocument, draftTreeId, newDocument } from "./draft-d
 const MAX_ROWS = 500;
 const MAX_ROW_BYTES = 20_000_000;
 
+/** A project whose lock the transaction holds. */
+export type LockedProject = { tx: Tx; projectId: string };
+
 /** Locks one of the user's projects for a change of its draft. @throws DomainError not_found */
 export async function lockProject(tx: Tx, userId: string, projectId: string): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
@@ -33,10 +36,9 @@ export async function readDocument(
   return document.seq === 0 ? undefined : document;
 }
 
-/** Stores an update that the document holds already. The caller holds the project's lock. */
+/** Stores an update that the document holds already. */
 export async function insertUpdate(
-  tx: Tx,
-  projectId: string,
+  project: LockedProject,
   document: DraftDocument,
   update: Uint8Array,
 ): Promise<void> {
@@ -44,20 +46,20 @@ export async function insertUpdate(
   document.rows += 1;
   document.rowBytes += update.length;
   if (document.rows > MAX_ROWS || document.rowBytes > MAX_ROW_BYTES)
-    return compactDocument(tx, projectId, document);
-  await insertRow(tx, projectId, document, update);
+    return compactDocument(project, document);
+  await insertRow(project, document, update);
 }
 
 /** Stores a document as one update. */
-export async function compactDocument(tx: Tx, projectId: string, document: DraftDocument): Promise<void> {
+export async function compactDocument(project: LockedProject, document: DraftDocument): Promise<void> {
   const update = Y.encodeStateAsUpdate(document.doc);
-  await tx.projectUpdate.deleteMany({ where: { projectId } });
+  await project.tx.projectUpdate.deleteMany({ where: { projectId: project.projectId } });
   document.rows = 1;
   document.rowBytes = 0;
-  await insertRow(tx, projectId, document, update);
+  await insertRow(project, document, update);
 }
 
-const insertRow = (tx: Tx, projectId: string, document: DraftDocument, update: Uint8Array) =>
+const insertRow = ({ tx, projectId }: LockedProject, document: DraftDocument, update: Uint8Array) =>
   tx.projectUpdate.create({
     data: { projectId, seq: document.seq, bytes: Uint8Array.from(update), treeId: draftTreeId(document) },
     select: { seq: true },

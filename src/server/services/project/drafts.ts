@@ -10,6 +10,7 @@ import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
 import { requireRoom } from "../billing/storage";
 import { acceptTyped } from "./accepted-rules";
+import type { ProjectChange } from "./change-project";
 import {
   applyUpdate,
   type DraftDocument,
@@ -80,7 +81,7 @@ export async function openDraft(
 ): Promise<DraftUpdates> {
   await requireProject(db, user.id, projectId);
   const state = (await readDraftState(db, projectId)) ?? (await createDraft(db, user.id, projectId));
-  return readUpdates(db, projectId, state, after);
+  return readUpdates(db, { ...state, projectId }, after);
 }
 
 async function createDraft(db: Db, userId: string, projectId: string): Promise<DraftState> {
@@ -90,7 +91,7 @@ async function createDraft(db: Db, userId: string, projectId: string): Promise<D
     const document = newDocument();
     const update = writeFiles(document, await readHeadFiles(tx, projectId));
     // An update of no files is none; the row says that there is a draft.
-    await insertUpdate(tx, projectId, document, update ?? Uint8Array.of(0, 0));
+    await insertUpdate({ tx, projectId }, document, update ?? Uint8Array.of(0, 0));
   });
   const made = await readDraftState(db, projectId);
   if (!made) throw new Error("A draft was made and is not there");
@@ -117,13 +118,12 @@ export async function readChatDraft(
   after: number | undefined,
 ): Promise<DraftUpdates | null> {
   const state = await readChatDraftState(db, chatId);
-  return state && readUpdates(db, state.projectId, state, after ?? state.seq);
+  return state && readUpdates(db, state, after ?? state.seq);
 }
 
 async function readUpdates(
   db: Db,
-  projectId: string,
-  { seq, isDirty, headId }: DraftState,
+  { projectId, seq, isDirty, headId }: DraftState & { projectId: string },
   after: number,
 ): Promise<DraftUpdates> {
   const rows = seq > after ? await readRows(db, projectId, after) : [];
@@ -154,15 +154,14 @@ async function addEdit(deps: Deps, userId: string, { projectId, update, message 
   const known = openDrafts.take(projectId);
   const { document, state, chats, saved } = await db.$transaction(async (tx) => {
     await lockProject(tx, userId, projectId);
-    if (message) await saveIfDirty(deps, tx, userId, projectId);
+    const project = { ...deps, tx, userId, projectId };
+    if (message) await saveIfDirty(project);
     const document = await readDocument(tx, projectId, known);
     if (!document) throw notFound();
     const added = applyUpdate(document, bytes);
-    if (added) await insertUpdate(tx, projectId, document, added);
+    if (added) await insertUpdate(project, document, added);
     const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
-    const saved = message
-      ? await saveIfDirty(deps, tx, userId, projectId, { message, isTyped: false })
-      : undefined;
+    const saved = message ? await saveIfDirty(project, { message, isTyped: false }) : undefined;
     const state = await readDraftState(tx, projectId);
     if (added || saved) await requireRoom(tx, userId);
     return { document, chats, saved, state };
@@ -172,8 +171,6 @@ async function addEdit(deps: Deps, userId: string, { projectId, update, message 
   if (saved) await announceProject(deps, projectId);
   return { seq: document.seq, isDirty: state?.isDirty ?? true, versionId: saved?.id ?? null };
 }
-
-type SaveDeps = { clock: Clock; ids: Ids };
 
 /** Fewer are not worth a rewrite. */
 const MIN_ROWS_TO_COMPACT = 50;
@@ -185,13 +182,13 @@ const MIN_ROWS_TO_COMPACT = 50;
  * @throws DomainError not_found, plan_needed
  */
 export async function saveDraft(
-  deps: SaveDeps & { db: Db; streams: Streams },
+  deps: Omit<Deps, "openDrafts">,
   user: SignedInUser,
   { projectId, message }: SaveDraftInput,
 ): Promise<MovedHead | null> {
   const saved = await deps.db.$transaction(async (tx) => {
     await lockProject(tx, user.id, projectId);
-    const saved = await saveIfDirty(deps, tx, user.id, projectId, { message, isTyped: true });
+    const saved = await saveIfDirty({ ...deps, tx, userId: user.id, projectId }, { message, isTyped: true });
     if (saved) await requireRoom(tx, user.id);
     return saved;
   });
@@ -200,9 +197,12 @@ export async function saveDraft(
 }
 
 /** Makes a version of the draft of a chat's project, so that the next reply changes what the user sees. The caller has checked the chat's owner. */
-export async function saveChatDraft(deps: SaveDeps, tx: Tx, userId: string, chatId: string): Promise<void> {
-  const state = await readChatDraftState(tx, chatId);
-  if (state?.isDirty) await saveIfDirty(deps, tx, userId, state.projectId);
+export async function saveChatDraft(
+  deps: Omit<ProjectChange, "userId" | "projectId">,
+  { userId, chatId }: { userId: string; chatId: string },
+): Promise<void> {
+  const state = await readChatDraftState(deps.tx, chatId);
+  if (state?.isDirty) await saveIfDirty({ ...deps, userId, projectId: state.projectId });
 }
 
 /** The files of a chat's project as the next reply will find them. The caller has checked the chat's owner. */
@@ -224,12 +224,10 @@ type DraftSave = {
 
 /** As `saveDraft`; the caller has checked the project's owner. */
 export async function saveIfDirty(
-  deps: SaveDeps,
-  tx: Tx,
-  userId: string,
-  projectId: string,
+  project: ProjectChange,
   { message, isTyped }: DraftSave = { isTyped: true },
 ): Promise<{ id: string; number: number } | undefined> {
+  const { tx, userId, projectId, clock, ids } = project;
   const head = await lockHead(tx, projectId);
   const state = await readDraftState(tx, projectId);
   const document = state?.isDirty ? await readDocument(tx, projectId) : undefined;
@@ -239,16 +237,16 @@ export async function saveIfDirty(
   const before = head?.treeId ? await listTree(tx, projectId, head.treeId) : [];
   const author = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });
   const saved = await saveVersion(tx, head, {
-    id: deps.ids.next(),
+    id: ids.next(),
     projectId,
     draft: draftVersion(draftFiles(document)),
     author: "person",
     authorName: authorNameOf(author),
     message: message || describeFiles(new Map(before.map(({ path, id }) => [path, id])), after),
-    now: deps.clock.now(),
+    now: clock.now(),
   });
-  if (isTyped) await acceptTyped(tx, projectId, before, draftFiles(document));
-  if (document.rows > MIN_ROWS_TO_COMPACT) await compactDocument(tx, projectId, document);
+  if (isTyped) await acceptTyped(project, before, draftFiles(document));
+  if (document.rows > MIN_ROWS_TO_COMPACT) await compactDocument(project, document);
   return saved;
 }
 

@@ -61,7 +61,7 @@ export async function serveFetch(
   return (async function* () {
     yield* acknowledged;
     if (!request.isDone) return;
-    for await (const part of packOf(db, projectId, commits, { wants: request.wants, common }))
+    for await (const part of packOf(db, projectId, { commits, wants: request.wants, common }))
       yield* isBanded ? sideBand("answer", part) : [part];
     if (isBanded) yield FLUSH;
   })();
@@ -76,8 +76,7 @@ const BLOBS_AT_ONCE = 20;
 async function* packOf(
   db: Db,
   projectId: string,
-  commits: Commits,
-  { wants, common }: { wants: readonly string[]; common: readonly string[] },
+  { commits, wants, common }: { commits: Commits; wants: readonly string[]; common: readonly string[] },
 ): AsyncGenerator<Uint8Array> {
   const parentsOf = (id: string) => commits.get(id)?.parentIds;
   const known = ancestry(common, parentsOf).ids;
@@ -86,13 +85,11 @@ async function* packOf(
   );
   const edge = sent.flatMap(({ parentIds }) => parentIds.filter((id) => known.has(id)));
   const treesOf = (ids: readonly string[]) => ids.flatMap((id) => commits.get(id)?.treeId ?? []);
-  const before = await readReachable(db, projectId, treesOf(edge));
-  const { trees, blobIds } = await readReachable(
-    db,
-    projectId,
-    sent.map(({ treeId }) => treeId),
-    new Set([...before.trees.keys(), ...before.blobIds]),
-  );
+  const before = await readReachable(db, projectId, { treeIds: treesOf(edge) });
+  const { trees, blobIds } = await readReachable(db, projectId, {
+    treeIds: sent.map(({ treeId }) => treeId),
+    known: new Set([...before.trees.keys(), ...before.blobIds]),
+  });
   const objects = async function* (): AsyncGenerator<PackedObject> {
     // The newest first, which git reads first.
     for await (const { bytes } of readCommitBytes(db, projectId, sent.toReversed()))

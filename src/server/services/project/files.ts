@@ -7,6 +7,7 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
+import type { Streams } from "~/server/ports/streams";
 import { requireRoom } from "../billing/storage";
 import type { CommitVersion } from "./commits";
 import { draftFiles, draftTreeId } from "./draft-document";
@@ -22,7 +23,7 @@ import {
   type VersionDraft,
 } from "./project-store";
 import { readProjectSummary } from "./projects";
-import { requireProject, requireVersion } from "./require-project";
+import { announceProject, requireProject, requireVersion } from "./require-project";
 import { readVersionFiles } from "./versions";
 
 /**
@@ -199,32 +200,36 @@ type NewVersion = {
 };
 
 /**
- * Saves changed files as a version; what the user has typed becomes a version of its own first.
+ * Saves changed files as a version, and notifies the followers of the project's chats; what the user has typed becomes a
+ * version of its own first.
  *
  * @param treeId what the version was made from; "changed" when the project has other files by now
  * @returns null when nothing differs
  */
 export async function saveFiles(
-  deps: { clock: Clock; ids: Ids },
-  tx: Tx,
+  deps: { db: Db; clock: Clock; ids: Ids; streams: Streams },
   user: SignedInUser,
   { projectId, treeId, draft, message, name, authorship }: NewVersion,
 ): Promise<{ id: string; number: number } | null | "changed"> {
-  await requireProject(tx, user.id, projectId);
-  await saveIfDirty(deps, tx, user.id, projectId);
-  const head = await lockHead(tx, projectId);
-  if ((head?.treeId ?? null) !== treeId) return "changed";
-  const saved = await saveVersion(tx, head, {
-    id: deps.ids.next(),
-    projectId,
-    draft,
-    ...authorOf(user, authorship),
-    message,
-    now: deps.clock.now(),
+  const saved = await deps.db.$transaction(async (tx) => {
+    await requireProject(tx, user.id, projectId);
+    await saveIfDirty({ ...deps, tx, userId: user.id, projectId });
+    const head = await lockHead(tx, projectId);
+    if ((head?.treeId ?? null) !== treeId) return "changed";
+    const version = await saveVersion(tx, head, {
+      id: deps.ids.next(),
+      projectId,
+      draft,
+      ...authorOf(user, authorship),
+      message,
+      now: deps.clock.now(),
+    });
+    if (name) await nameAfterFiles(tx, { id: projectId, userId: user.id }, name);
+    await requireRoom(tx, user.id);
+    return version ?? null;
   });
-  if (name) await nameAfterFiles(tx, { id: projectId, userId: user.id }, name);
-  await requireRoom(tx, user.id);
-  return saved ?? null;
+  if (saved !== "changed") await announceProject(deps, projectId);
+  return saved;
 }
 
 /** A version's author, as it is stored. */

@@ -9,10 +9,10 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { readTotal, requireRoom } from "../billing/storage";
 import { gitId } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
 import { type BranchRow, readBranches, removeBranch } from "./branch-store";
+import { changeProject, type ProjectChange } from "./change-project";
 import { type CommitHistory, readHistory } from "./commit-history";
 import { readCommits } from "./commits";
 import { lockProject } from "./draft-store";
@@ -45,21 +45,15 @@ export async function mergeBranch(
   user: SignedInUser,
   { projectId, name, commitId, choices }: MergeBranchInput,
 ): Promise<BranchMerge> {
-  const merge = await deps.db.$transaction(async (tx) => {
-    await lockProject(tx, user.id, projectId);
-    const before = await readTotal(tx, user.id);
-    await saveIfDirty(deps, tx, user.id, projectId);
+  return changeProject(deps, { user, projectId }, async (project) => {
+    const { tx } = project;
+    await saveIfDirty(project);
     const head = await lockHead(tx, projectId);
     await requireBranch(tx, projectId, { name, commitId });
     const known = await readCommits(tx, projectId);
     const history = await readHistory(tx, { projectId, headId: head?.id ?? null, tipId: commitId, known });
-    const merging: Merging = { projectId, name, head, history, authorName: authorNameOf(user) };
-    const merged = await mergeHistory(deps, tx, merging, choices);
-    await requireRoom(tx, user.id, { before });
-    return merged;
+    return mergeHistory(project, { name, head, history, authorName: authorNameOf(user) }, choices);
   });
-  await announceProject(deps, projectId);
-  return merge;
 }
 
 /** Deletes a pushed branch, and what nothing else has of it. @throws DomainError not_found; conflict when it has moved */
@@ -93,7 +87,6 @@ async function mergedAs(tx: Tx, projectId: string, added: number): Promise<Branc
 }
 
 type Merging = {
-  projectId: string;
   name: string;
   head: Head | null;
   history: CommitHistory;
@@ -101,16 +94,16 @@ type Merging = {
 };
 
 async function mergeHistory(
-  deps: Deps,
-  tx: Tx,
+  project: ProjectChange,
   merging: Merging,
   choices: MergeBranchInput["choices"],
 ): Promise<BranchMerge> {
-  const { projectId, head, history } = merging;
+  const { tx, projectId } = project;
+  const { head, history } = merging;
   const { tipId, parentsOf } = history;
   if (head?.commitId && ancestry([head.commitId], parentsOf).ids.has(tipId))
     throw new DomainError("conflict", "This branch has been merged already.");
-  const advanced = await advanceMain(deps, tx, { projectId, head }, history);
+  const advanced = await advanceMain(project, head, history);
   if (advanced) return mergedAs(tx, projectId, advanced.saved);
   if (!head?.treeId || !head.commitId) throw notFound();
   const sides = await readSides(tx, { projectId, headId: head.commitId, treeId: head.treeId }, history);
@@ -129,8 +122,7 @@ async function mergeHistory(
     ([path]) => !sides.changed.main.has(path),
   );
   await saveMerge(
-    deps,
-    tx,
+    project,
     { ...merging, head, headCommitId: head.commitId },
     new Map([...unchanged, ...merged.files]),
   );
@@ -166,9 +158,8 @@ async function readSides(
 }
 
 async function saveMerge(
-  { clock, ids }: Deps,
-  tx: Tx,
-  { projectId, name, head, headCommitId, history, authorName }: Merging & { headCommitId: string },
+  project: ProjectChange,
+  { name, head, headCommitId, history, authorName }: Merging & { headCommitId: string },
   files: ProjectFiles,
 ): Promise<void> {
   for (const path of files.keys())
@@ -178,10 +169,10 @@ async function saveMerge(
         `${path} is a file on one side and a folder on the other. Please rename one of them first.`,
       );
   const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
-  await requireSizes(tx, projectId, head, [{ files: files.size, bytes }]);
+  await requireSizes(project, head, [{ files: files.size, bytes }]);
   const { treeId, objects } = draftVersion(files);
   const message = `Merge branch ${name}`;
-  const now = clock.now();
+  const now = project.clock.now();
   const commit = commitBytes({
     treeId,
     parentIds: [headCommitId, history.tipId],
@@ -192,8 +183,8 @@ async function saveMerge(
   const commitId = gitId("commit", commit);
   const stored = new Map([...objects, [commitId, { id: commitId, type: "commit" as const, bytes: commit }]]);
   const version = {
-    id: ids.next(),
-    projectId,
+    id: project.ids.next(),
+    projectId: project.projectId,
     treeId,
     commitId,
     author: "person" as const,
@@ -201,5 +192,5 @@ async function saveMerge(
     message,
     now,
   };
-  await savePushed(tx, head, stored, { projectId, now, versions: [version] });
+  await savePushed(project, head, { objects: stored, versions: [version] });
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { readTotal, requireRoom } from "../billing/storage";
+import { changeProject, type ProjectChange } from "./change-project";
 import { authorNameOf, saveIfDirty } from "./drafts";
 import { authorOf, type VersionAuthorship } from "./files";
 import {
@@ -24,86 +24,83 @@ import { announceProject, requireProject, requireVersion } from "./require-proje
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
 /** Undoes the last change, or the changes of one version. @throws DomainError not_found, conflict when there is none */
-export const undoVersion = (deps: Deps, user: SignedInUser, { projectId, versionId }: UndoInput) =>
-  versionId ? revertVersion(deps, user, projectId, versionId) : undoLast(deps, user, projectId);
-
-/** Moves the head to its parent. A draft that differs becomes a version first, whose parent is the head. */
-const undoLast = (deps: Deps, user: SignedInUser, projectId: string) =>
-  stepHead(deps, user, projectId, "undo", async (tx, knownId) => {
-    const headId = (await saveIfDirty(deps, tx, user.id, projectId))?.id ?? knownId;
-    const head = await tx.version.findUnique({ where: { id: headId }, select: { parentId: true } });
-    return head?.parentId ? tx.version.findUnique({ where: { id: head.parentId }, ...movedHead }) : null;
-  });
+export async function undoVersion(
+  deps: Deps,
+  user: SignedInUser,
+  { projectId, versionId }: UndoInput,
+): Promise<MovedHead> {
+  const { id, number } = await changeProject(deps, { user, projectId }, (project) =>
+    versionId ? revertVersion(project, versionId, authorNameOf(user)) : undoLast(project),
+  );
+  return { versionId: id, number };
+}
 
 /** Moves the head to its newest child version. @throws DomainError not_found, conflict when there is none */
-export const redoVersion = (deps: Deps, user: SignedInUser, { projectId }: { projectId: string }) =>
-  stepHead(deps, user, projectId, "redo", (tx, headId) =>
-    tx.version.findFirst({
-      where: { projectId, parentId: headId },
-      orderBy: { number: "desc" },
-      ...movedHead,
-    }),
-  );
+export async function redoVersion(
+  deps: Deps,
+  user: SignedInUser,
+  { projectId }: { projectId: string },
+): Promise<MovedHead> {
+  const { id, number } = await changeProject(deps, { user, projectId }, async (project) => {
+    const head = await lockHead(project.tx, projectId);
+    const next =
+      head &&
+      (await project.tx.version.findFirst({
+        where: { projectId, parentId: head.id },
+        orderBy: { number: "desc" },
+        ...movedHead,
+      }));
+    return moveTo(project, next, "redo");
+  });
+  return { versionId: id, number };
+}
 
 const movedHead = { select: { id: true, number: true } } as const;
 
-async function stepHead(
-  deps: Deps,
-  user: SignedInUser,
-  projectId: string,
+/** Moves the head to its parent. A draft that differs becomes a version first, whose parent is the head. */
+async function undoLast(project: ProjectChange) {
+  const { tx, projectId } = project;
+  const known = await lockHead(tx, projectId);
+  if (!known) throw nothingTo("undo");
+  const headId = (await saveIfDirty(project))?.id ?? known.id;
+  const head = await tx.version.findUnique({ where: { id: headId }, select: { parentId: true } });
+  const parent = head?.parentId
+    ? await tx.version.findUnique({ where: { id: head.parentId }, ...movedHead })
+    : null;
+  return moveTo(project, parent, "undo");
+}
+
+async function moveTo<Version extends { id: string }>(
+  project: ProjectChange,
+  version: Version | null,
   step: "undo" | "redo",
-  find: (tx: Tx, headId: string) => Promise<{ id: string; number: number } | null>,
-): Promise<MovedHead> {
-  const target = await deps.db.$transaction(async (tx) => {
-    await requireProject(tx, user.id, projectId);
-    const before = await readTotal(tx, user.id);
-    const head = await lockHead(tx, projectId);
-    const next = head && (await find(tx, head.id));
-    if (!next) throw nothingTo(step);
-    await setHead(tx, projectId, next.id, deps.clock.now());
-    await requireRoom(tx, user.id, { before });
-    return next;
-  });
-  await announceProject(deps, projectId);
-  return { versionId: target.id, number: target.number };
+): Promise<Version> {
+  if (!version) throw nothingTo(step);
+  await setHead(project, version.id, project.clock.now());
+  return version;
 }
 
 const nothingTo = (step: "undo" | "redo") => new DomainError("conflict", `There is nothing to ${step}.`);
 
 /** Reverts the changes of one version. Other changes in the draft stay. */
-async function revertVersion(
-  deps: Deps,
-  user: SignedInUser,
-  projectId: string,
-  versionId: string,
-): Promise<MovedHead> {
-  const target = await deps.db.$transaction(async (tx) => {
-    await requireProject(tx, user.id, projectId);
-    const stored = await readTotal(tx, user.id);
-    const head = await lockHead(tx, projectId);
-    const [version, parent] = await readWithParent(tx, projectId, versionId);
-    if (!head?.treeId || !version?.treeId || !parent?.treeId) throw nothingTo("undo");
-    if (head.id === versionId) {
-      await setHead(tx, projectId, parent.id, deps.clock.now());
-      await requireRoom(tx, user.id, { before: stored });
-      return parent;
-    }
-    const { before, after } = await readChange(tx, projectId, version.treeId, parent.treeId);
-    const files = mergedFiles(before, await readTreeFiles(tx, projectId, head.treeId), after);
-    const saved = await saveVersion(tx, head, {
-      id: deps.ids.next(),
-      projectId,
-      draft: draftVersion(files),
-      author: "person",
-      authorName: authorNameOf(user),
-      message: cutName(`Undo: ${firstLine(version.message)}`),
-      now: deps.clock.now(),
-    });
-    await requireRoom(tx, user.id, { before: stored });
-    return saved ?? tx.version.findUniqueOrThrow({ where: { id: head.id }, ...movedHead });
+async function revertVersion(project: ProjectChange, versionId: string, authorName: string) {
+  const { tx, projectId, clock, ids } = project;
+  const head = await lockHead(tx, projectId);
+  const [version, parent] = await readWithParent(tx, projectId, versionId);
+  if (!head?.treeId || !version?.treeId || !parent?.treeId) throw nothingTo("undo");
+  if (head.id === versionId) return moveTo(project, parent, "undo");
+  const { before, after } = await readChange(tx, projectId, { from: version.treeId, to: parent.treeId });
+  const files = mergedFiles(before, await readTreeFiles(tx, projectId, head.treeId), after);
+  const saved = await saveVersion(tx, head, {
+    id: ids.next(),
+    projectId,
+    draft: draftVersion(files),
+    author: "person",
+    authorName,
+    message: cutName(`Undo: ${firstLine(version.message)}`),
+    now: clock.now(),
   });
-  await announceProject(deps, projectId);
-  return { versionId: target.id, number: target.number };
+  return saved ?? tx.version.findUniqueOrThrow({ where: { id: head.id }, ...movedHead });
 }
 
 /** A version and its parent. */
@@ -132,7 +129,8 @@ export async function rollBack(
       where: { id: version.id },
       select: { parentId: true },
     });
-    if (head?.id === version.id && parentId) await setHead(tx, version.projectId, parentId, deps.clock.now());
+    if (head?.id !== version.id || !parentId) return;
+    await setHead({ tx, projectId: version.projectId }, parentId, deps.clock.now());
   });
   await announceProject(deps, version.projectId);
 }
@@ -146,16 +144,13 @@ export async function rollBack(
 export async function restoreVersion(
   deps: Deps,
   user: SignedInUser,
-  { versionId }: { versionId: string },
-  authorship?: VersionAuthorship,
+  { versionId, authorship }: { versionId: string; authorship?: VersionAuthorship | undefined },
 ): Promise<MovedHead> {
   const { projectId, treeId, number } = await requireVersion(deps.db, user.id, versionId);
-  const restored = await deps.db.$transaction(async (tx) => {
-    const before = await readTotal(tx, user.id);
-    await lockHead(tx, projectId);
-    await saveIfDirty(deps, tx, user.id, projectId);
-    const head = await lockHead(tx, projectId);
-    const saved = await saveTree(tx, head, {
+  const restored = await changeProject(deps, { user, projectId }, async (project) => {
+    await saveIfDirty(project);
+    const head = await lockHead(project.tx, projectId);
+    const saved = await saveTree(project.tx, head, {
       id: deps.ids.next(),
       projectId,
       treeId,
@@ -163,9 +158,7 @@ export async function restoreVersion(
       message: `Restore version ${number}`,
       now: deps.clock.now(),
     });
-    await requireRoom(tx, user.id, { before });
     return saved ?? { id: head?.id ?? versionId, number };
   });
-  await announceProject(deps, projectId);
   return { versionId: restored.id, number: restored.number };
 }

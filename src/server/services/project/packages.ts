@@ -25,7 +25,6 @@ import { isProjectImport, misspelledPackage, packageNameOf } from "~preview";
 import { type OwnerDeps, ownsInstallation } from "../owner/owns-installation";
 import { readOpenFiles, saveFiles, type VersionAuthorship } from "./files";
 import { draftVersion } from "./project-store";
-import { announceProject } from "./require-project";
 
 type Deps = {
   db: Db;
@@ -172,12 +171,8 @@ async function changePackages(
     const { files, treeId } = attempt === 0 ? before : await readOpenFiles(deps, user, { projectId });
     if (lockOf(files) !== lock) break;
     const draft = draftVersion(withLock(files, outcome.lock, names));
-    const version = await deps.db.$transaction((tx) =>
-      saveFiles(deps, tx, user, { projectId, treeId, draft, message, authorship }),
-    );
-    if (version === "changed") continue;
-    await announceProject(deps, projectId);
-    return { outcome: "changed", version, scripts: outcome.scripts };
+    const version = await saveFiles(deps, user, { projectId, treeId, draft, message, authorship });
+    if (version !== "changed") return { outcome: "changed", version, scripts: outcome.scripts };
   }
   throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
 }

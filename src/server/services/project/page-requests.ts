@@ -32,6 +32,8 @@ type Asked = {
   /** In a page out of sight: the one that the user looks at stays as it is. */
   isHidden: boolean;
   request: PageRequest;
+  /** Aborted when the agent no longer waits. */
+  signal: AbortSignal;
 };
 
 type RequestDeps = Deps & { browser: Browser; siteParts: ReadSiteParts };
@@ -41,19 +43,18 @@ type RequestDeps = Deps & { browser: Browser; siteParts: ReadSiteParts };
  * is a row until then, so that tabs of every instance see it and one of them alone does it; nothing is kept afterwards.
  * Where no tab is open, the server's own browser does it, if there is one.
  *
- * @param signal aborted when the agent no longer waits
  * @throws DomainError not_found; forbidden where the user stopped agents; too_many_requests; unavailable, with a sentence
  * that says what to do, where no tab is open or none answers
  */
 export async function requestPage(
   deps: RequestDeps,
   user: SignedInUser,
-  { projectId, agent, isHidden, request }: Asked,
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<PageRequestAnswer> {
   const { db, streams } = deps;
+  const { projectId, agent, isHidden, request } = asked;
   const chats = await followedChats(deps, user, projectId);
-  if (chats.length === 0) return performOutOfSight(deps, user, { projectId, request }, signal);
+  if (chats.length === 0) return performOutOfSight(deps, user, asked);
   if ((await db.pageRequest.count({ where: { projectId } })) >= MAX_WAITING)
     throw new DomainError("too_many_requests", "Other requests for this page are still waiting.");
   const id = deps.ids.next();
@@ -67,7 +68,7 @@ export async function requestPage(
     },
   });
   try {
-    const answered = waitForAnswer(deps, id, timeFor(request), signal);
+    const answered = waitForAnswer(deps, id, asked);
     for (const chatId of chats) streams.announcePageRequest(chatId);
     return await answered;
   } finally {
@@ -96,8 +97,7 @@ async function followedChats(
 async function performOutOfSight(
   deps: RequestDeps,
   user: SignedInUser,
-  { projectId, request }: Pick<Asked, "projectId" | "request">,
-  signal: AbortSignal,
+  { projectId, request, signal }: Asked,
 ): Promise<PageRequestAnswer> {
   const { files, treeId } = await readOpenFiles(deps, user, { projectId });
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeFor(request))]);
@@ -145,8 +145,7 @@ export const isWithoutPage = (error: unknown): boolean =>
 async function waitForAnswer(
   { db, streams }: Deps,
   id: string,
-  milliseconds: number,
-  signal: AbortSignal,
+  { request, signal }: Asked,
 ): Promise<PageRequestAnswer> {
   const giveUp = new AbortController();
   let timer = setTimeout(() => giveUp.abort(), CLAIM_MS);
@@ -159,7 +158,7 @@ async function waitForAnswer(
       if (row.claimId === null || isClaimed) continue;
       isClaimed = true;
       clearTimeout(timer);
-      timer = setTimeout(() => giveUp.abort(), milliseconds);
+      timer = setTimeout(() => giveUp.abort(), timeFor(request));
     }
     throw silent();
   } finally {

@@ -3,6 +3,7 @@ import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { VersionAuthor } from "~/server/db/generated/client";
 import { type GitObject, gitId } from "../git/git-object";
+import type { LockedProject } from "./draft-store";
 import { commitBytes, readTree, toGitObjects, type VersionMetadata } from "./git-objects";
 import { moveDraft } from "./move-draft";
 
@@ -40,13 +41,11 @@ export async function lockHead(tx: Tx, projectId: string): Promise<Head | null> 
   });
 }
 
-/**
- * Moves a project's head, and its draft with it: every undo, redo and new version comes through here. The caller holds
- * the project's lock.
- */
-export async function setHead(tx: Tx, projectId: string, headId: string, now: Date): Promise<void> {
-  const [treeId, next] = await readTreeIds(tx, projectId, headId);
-  if (next) await moveDraft(tx, projectId, next, () => readChange(tx, projectId, treeId, next));
+/** Moves a project's head, and its draft with it: every undo, redo and new version comes through here. */
+export async function setHead(project: LockedProject, headId: string, now: Date): Promise<void> {
+  const { tx, projectId } = project;
+  const [from, to] = await readTreeIds(tx, projectId, headId);
+  if (to) await moveDraft(project, to, () => readChange(tx, projectId, { from, to }));
   await tx.project.update({
     where: { id: projectId },
     data: { headId, updatedAt: now },
@@ -63,7 +62,11 @@ export async function readTreeIds(tx: Tx, projectId: string, versionId: string |
 }
 
 /** The files of two trees that differ. */
-export async function readChange(tx: Tx, projectId: string, from: string | null, to: string) {
+export async function readChange(
+  tx: Tx,
+  projectId: string,
+  { from, to }: { from: string | null; to: string },
+) {
   const before = from ? await listTree(tx, projectId, from) : [];
   const after = await listTree(tx, projectId, to);
   const beside = (others: FileEntry[]) => {
@@ -103,8 +106,8 @@ export async function saveTree(
   version: NewTreeVersion,
 ): Promise<{ id: string; number: number } | undefined> {
   if (parent?.treeId === version.treeId) return undefined;
-  const saved = await insertVersion(tx, parent, version, commitIdOf(parent, version));
-  await setHead(tx, version.projectId, saved.id, version.now);
+  const saved = await insertVersion(tx, parent, { ...version, commitId: commitIdOf(parent, version) });
+  await setHead({ tx, projectId: version.projectId }, saved.id, version.now);
   return saved;
 }
 
@@ -113,53 +116,38 @@ export type PushedVersion = Omit<NewTreeVersion, "messageId"> & { commitId: stri
 
 /**
  * Adds versions that were pushed, each on top of the one before, and makes the last one the project's head. Those that
- * change no file are versions, too: other commits are based on theirs. The caller holds the project's lock.
+ * change no file are versions, too: other commits are based on theirs.
  */
 export async function savePushed(
-  tx: Tx,
+  project: LockedProject,
   parent: Head | null,
-  objects: ReadonlyMap<string, GitObject>,
-  { projectId, now, versions }: { projectId: string; now: Date; versions: readonly PushedVersion[] },
+  { objects, versions }: { objects: ReadonlyMap<string, GitObject>; versions: readonly PushedVersion[] },
 ): Promise<void> {
-  await insertObjects(tx, projectId, objects);
+  await insertObjects(project.tx, project.projectId, objects);
   let head = parent;
   for (const version of versions) {
-    const { id, treeId, commitId } = version;
-    await insertVersion(tx, head, version, commitId);
-    head = { id, treeId, commitId };
+    await insertVersion(project.tx, head, version);
+    head = version;
   }
-  if (head) await setHead(tx, projectId, head.id, now);
+  const last = versions.at(-1);
+  if (last) await setHead(project, last.id, last.now);
 }
 
 async function insertVersion(
   tx: Tx,
   parent: Head | null,
-  { id, projectId, treeId, author, authorName, message, messageId, now }: NewTreeVersion,
-  commitId: string,
+  { now, messageId, ...version }: NewTreeVersion & { commitId: string },
 ): Promise<{ id: string; number: number }> {
   const newest = await tx.version.findFirst({
-    where: { projectId },
+    where: { projectId: version.projectId },
     orderBy: { number: "desc" },
     select: { number: true },
   });
   const number = (newest?.number ?? 0) + 1;
-  await tx.version.create({
-    data: {
-      id,
-      projectId,
-      number,
-      parentId: parent?.id ?? null,
-      messageId: messageId ?? null,
-      treeId,
-      commitId,
-      author,
-      authorName,
-      message,
-      createdAt: now,
-    },
-    select: { id: true },
+  return tx.version.create({
+    data: { ...version, number, parentId: parent?.id ?? null, messageId: messageId ?? null, createdAt: now },
+    select: { id: true, number: true },
   });
-  return { id, number };
 }
 
 /** Fills in the files of a version that has none yet. */

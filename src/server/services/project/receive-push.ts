@@ -7,7 +7,7 @@ import { ancestry } from "~/domain/git/history";
 import { branchOf, MAIN, type RefUpdate } from "~/domain/git/smart-http";
 import { MAX_BRANCHES } from "~/domain/project/branch";
 import { MAX_PROJECT_BYTES } from "~/domain/project/project-files";
-import type { Db, Tx } from "~/server/db";
+import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
@@ -16,8 +16,10 @@ import { readRoom, readTotal, requireRoom } from "../billing/storage";
 import type { GitObject } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
 import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
+import type { ProjectChange } from "./change-project";
 import { type CommitHistory, type Pushed, readHistory, readPushed } from "./commit-history";
 import { type ProjectCommit, readCommits } from "./commits";
+import type { LockedProject } from "./draft-store";
 import { type Head, insertObjects, lockHead, objectSizes, readObjects, readServed } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
@@ -71,14 +73,14 @@ export async function receivePush(
   const refused = (ref: string, problem: string): MovedRef => ({ ref, problem, messages: [] });
   if (updates.length > MAX_UPDATES)
     return updates.map(({ ref }) => refused(ref, `at most ${MAX_UPDATES} branches can be pushed at once`));
-  const pushed = readPushed(pack.length > 0 ? await unpack(deps, user, projectId, pack) : []);
+  const pushed = readPushed(pack.length > 0 ? await unpack(deps, user, { projectId, pack }) : []);
   const moved: MovedRef[] = [];
   let known: Known | null = null;
   for (const update of updates) {
     await yieldToEventLoop();
     known ??= await readCommits(deps.db, projectId);
     try {
-      const messages = await moveRef(deps, user, { projectId, known, pushed }, update);
+      const messages = await moveRef(deps, user, { ...update, projectId, known, pushed });
       known = null;
       moved.push({ ref: update.ref, problem: null, messages });
     } catch (error) {
@@ -95,8 +97,7 @@ export async function receivePush(
 async function unpack(
   { db, workers }: Deps,
   user: SignedInUser,
-  projectId: string,
-  pack: Uint8Array,
+  { projectId, pack }: Pick<Push, "projectId" | "pack">,
 ): Promise<GitObject[]> {
   const { unpacked } = await readPushLimits({ db }, user);
   const limits = {
@@ -112,7 +113,8 @@ async function unpack(
       throw error;
     });
   let answer = await read([]);
-  if ("missing" in answer) answer = await read(await readBases(db, projectId, answer.missing, unpacked));
+  if ("missing" in answer)
+    answer = await read(await readBases(db, projectId, { ids: answer.missing, maxBytes: unpacked }));
   if ("problem" in answer) throw new GitFormatError(answer.problem);
   if ("missing" in answer) throw new GitFormatError("The base of a delta is missing.");
   const added = answer.objects.filter(({ type }) => type === "commit").length;
@@ -132,8 +134,7 @@ const stopText: Record<WorkStopped["reason"], string> = {
 async function readBases(
   db: Db,
   projectId: string,
-  ids: readonly string[],
-  maxBytes: number,
+  { ids, maxBytes }: { ids: readonly string[]; maxBytes: number },
 ): Promise<GitObject[]> {
   const known = await readCommits(db, projectId);
   const made: GitObject[] = ids.flatMap((id) => {
@@ -150,14 +151,13 @@ async function readBases(
 }
 
 type Known = ReadonlyMap<string, ProjectCommit>;
-type Move = { projectId: string; oldId: string | null };
+type RefMove = RefUpdate & { projectId: string; known: Known; pushed: Pushed };
 
 /** @returns messages for the user @throws DomainError, GitFormatError for what is refused */
 async function moveRef(
   deps: Deps,
   user: SignedInUser,
-  { projectId, known, pushed }: { projectId: string; known: Known; pushed: Pushed },
-  { ref, oldId, newId }: RefUpdate,
+  { ref, oldId, newId, projectId, known, pushed }: RefMove,
 ): Promise<string[]> {
   const name = branchOf(ref);
   if (name === undefined)
@@ -174,12 +174,13 @@ async function moveRef(
     const head = await lockHead(tx, projectId);
     if (history) await requireObjects(tx, projectId, history.borrowed);
     await yieldToEventLoop();
-    const move: Move = { projectId, oldId };
+    const { clock, ids } = deps;
+    const project = { tx, projectId, userId: user.id, clock, ids };
     const messages = !history
-      ? await deleteBranch(tx, move, name)
+      ? await deleteBranch(project, name, oldId)
       : ref === MAIN
-        ? await moveMain(deps, tx, { ...move, head }, history)
-        : await moveBranch(deps, tx, { ...move, head, name }, history);
+        ? await moveMain(project, { oldId, head }, history)
+        : await moveBranch(project, { oldId, head, name }, history);
     await requireRoom(tx, user.id, { before });
     return messages;
   });
@@ -187,15 +188,16 @@ async function moveRef(
 
 const fetchFirst = () => new DomainError("conflict", "fetch first");
 
+type Move = { oldId: string | null; head: Head | null };
+
 async function moveMain(
-  deps: Deps,
-  tx: Tx,
-  { projectId, oldId, head }: Move & { head: Head | null },
+  project: ProjectChange,
+  { oldId, head }: Move,
   history: CommitHistory,
 ): Promise<string[]> {
-  const served = head ? (await readServed(tx, head.id)).servedCommitId : null;
+  const served = head ? (await readServed(project.tx, head.id)).servedCommitId : null;
   if ((head?.commitId ?? null) !== oldId && served !== oldId) throw fetchFirst();
-  const advanced = await advanceMain(deps, tx, { projectId, head }, history);
+  const advanced = await advanceMain(project, head, history);
   if (!advanced)
     throw new DomainError(
       "conflict",
@@ -210,11 +212,11 @@ async function moveMain(
 
 /** Accepts non-fast-forward pushes: only git's client knows whether --force was given. */
 async function moveBranch(
-  { clock }: Deps,
-  tx: Tx,
-  { projectId, oldId, head, name }: Move & { head: Head | null; name: string },
+  project: ProjectChange,
+  { oldId, head, name }: Move & { name: string },
   { tipId, parentsOf, ownTree, objects, versionOf }: CommitHistory,
 ): Promise<string[]> {
+  const { tx, projectId, clock } = project;
   const branches = await readBranches(tx, projectId);
   const current = branches.find((branch) => branch.name === name);
   if ((current?.commitId ?? null) !== oldId) throw fetchFirst();
@@ -225,7 +227,7 @@ async function moveBranch(
     if (names.length >= MAX_BRANCHES)
       throw new DomainError("invalid", `a project can have at most ${MAX_BRANCHES} branches beside main`);
   }
-  if (versionOf(tipId) === null) await requireSizes(tx, projectId, head, [await ownTree(tx, tipId)]);
+  if (versionOf(tipId) === null) await requireSizes(project, head, [await ownTree(tx, tipId)]);
   await insertObjects(tx, projectId, new Map(objects.map((object) => [object.id, object])));
   await setBranch(tx, projectId, { name, commitId: tipId, now: clock.now() });
   const isKept = !current || ancestry([tipId], parentsOf).ids.has(current.commitId);
@@ -236,7 +238,11 @@ async function moveBranch(
   ];
 }
 
-async function deleteBranch(tx: Tx, { projectId, oldId }: Move, name: string): Promise<string[]> {
+async function deleteBranch(
+  { tx, projectId }: LockedProject,
+  name: string,
+  oldId: string | null,
+): Promise<string[]> {
   const branch = (await readBranches(tx, projectId)).find((each) => each.name === name);
   if (!branch) throw new DomainError("not_found", "there is no such branch");
   if (branch.commitId !== oldId) throw fetchFirst();

@@ -35,6 +35,8 @@ export type RestoredProject = {
   versions: RestoredVersion[];
   draftTreeId: string | null;
   branches: StoredBranch[];
+  /** Null for a project without files. */
+  bundle: AsyncIterable<Uint8Array> | null;
 };
 
 /** Far above what a project can hold. */
@@ -44,7 +46,6 @@ const MAX_PATH_CHARACTERS = 255;
 
 /** Writes rows in short transactions. */
 type WriteRows = <Row>(
-  kind: "objects" | "rows",
   rows: readonly Row[],
   weigh: (row: Row) => number,
   write: (tx: Tx, rows: Row[]) => Promise<unknown>,
@@ -58,8 +59,7 @@ type WriteRows = <Row>(
 export async function restoreProject(
   { db, workers, writeRows }: { db: Db; workers: Workers; writeRows: WriteRows },
   { userId, chatId }: { userId: string; chatId: string },
-  { versions, draftTreeId, branches, ...project }: RestoredProject,
-  bundle: AsyncIterable<Uint8Array> | null,
+  { versions, draftTreeId, branches, bundle, ...project }: RestoredProject,
 ): Promise<void> {
   checkVersions(project.headId, versions);
   await db.project.create({
@@ -78,19 +78,15 @@ export async function restoreProject(
     [...versions, ...pushed].map(({ treeId }) => treeId),
     stored,
   );
-  await writeRows(
-    "objects",
-    pushed,
-    ({ bytes }) => bytes.length + 200,
-    (tx, some) =>
-      tx.gitObject.createMany({
-        data: some.map(({ id, bytes }) => ({ projectId: project.id, id, type: "commit" as const, bytes })),
-      }),
+  await writeRows(pushed, objectWeight, (tx, some) =>
+    tx.gitObject.createMany({
+      data: some.map(({ id, bytes }) => ({ projectId: project.id, id, type: "commit" as const, bytes })),
+    }),
   );
-  await writeRows("rows", branches, rowWeight, (tx, some) =>
+  await writeRows(branches, rowWeight, (tx, some) =>
     tx.projectBranch.createMany({ data: some.map((branch) => ({ ...branch, projectId: project.id })) }),
   );
-  await writeRows("rows", commits, rowWeight, (tx, some) =>
+  await writeRows(commits, rowWeight, (tx, some) =>
     tx.version.createMany({
       data: some.map(({ commit: _, ...version }) => ({ ...version, projectId: project.id })),
     }),
@@ -99,16 +95,19 @@ export async function restoreProject(
     checkTrees([draftTreeId], stored);
     const document = newDocument();
     const update = writeFiles(document, await readTreeFiles(db, project.id, draftTreeId));
-    await db.$transaction((tx) => insertUpdate(tx, project.id, document, update ?? Uint8Array.of(0, 0)));
+    await db.$transaction((tx) =>
+      insertUpdate({ tx, projectId: project.id }, document, update ?? Uint8Array.of(0, 0)),
+    );
   }
   const unused = [...stored.trees.keys(), ...stored.blobs.keys()].filter((id) => !kept.has(id));
-  await writeRows("rows", unused, rowWeight, (tx, some) =>
+  await writeRows(unused, rowWeight, (tx, some) =>
     tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: some } } }),
   );
 }
 
 /** As much work as this many characters. */
 const rowWeight = () => 200;
+const objectWeight = ({ bytes }: { bytes: Uint8Array }) => bytes.length + 200;
 
 /** Names the replies that made versions of a project. @param replies version id → id of its reply */
 export async function linkVersions(
@@ -180,11 +179,8 @@ async function insertObjects(
   let waiting: GitObject[] = [];
   let bytesWaiting = 0;
   const flush = async () => {
-    await writeRows(
-      "objects",
-      waiting,
-      ({ bytes }) => bytes.length + 200,
-      (tx, some) => tx.gitObject.createMany({ data: some.map((object) => ({ ...object, projectId })) }),
+    await writeRows(waiting, objectWeight, (tx, some) =>
+      tx.gitObject.createMany({ data: some.map((object) => ({ ...object, projectId })) }),
     );
     waiting = [];
     bytesWaiting = 0;

@@ -201,7 +201,7 @@ export async function readVersionChange(
     ? await tx.version.findUnique({ where: { id: version.parentId }, select: { treeId: true } })
     : null;
   if (!version?.treeId || !parent?.treeId) return { before: new Map(), after: new Map() };
-  return readChange(tx, version.projectId, parent.treeId, version.treeId);
+  return readChange(tx, version.projectId, { from: parent.treeId, to: version.treeId });
 }
 
 /** The files that differ between a version, or an empty project, and the newest one. The caller has checked the owner. */
@@ -210,8 +210,8 @@ export async function readChangeSince(
   projectId: string,
   versionId: string | null,
 ): Promise<{ before: ProjectFiles; after: ProjectFiles }> {
-  const [head, since] = await readTreeIds(tx, projectId, versionId);
-  return head ? readChange(tx, projectId, since, head) : { before: new Map(), after: new Map() };
+  const [to, from] = await readTreeIds(tx, projectId, versionId);
+  return to ? readChange(tx, projectId, { from, to }) : { before: new Map(), after: new Map() };
 }
 
 /** The page of one of the user's versions. @throws DomainError not_found, also when the version holds no page */

@@ -87,15 +87,7 @@ export const builtSite = (
     return { entry: site.entry, hasRoutes: site.hasRoutes, files: new Map(packed) };
   });
 
-/** A page of a site that was changed for one publication. @param key all that its text depends on */
-export const changedPage = (
-  siteCache: SiteCache,
-  key: string,
-  page: SiteFile,
-  change: (text: string) => string,
-): Promise<SiteFile> => siteCache.page(key, async () => changedFile(page, change));
-
-/** The same for one visitor alone. */
+/** A page of a site that was changed for one publication or visitor. */
 export const changedFile = (page: SiteFile, change: (text: string) => string): SiteFile =>
   packFile("index.html", change(new TextDecoder().decode(page.bytes)));
 

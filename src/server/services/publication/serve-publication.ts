@@ -6,14 +6,7 @@ import type { Log } from "~/server/ports/log";
 import type { SupabaseKeys } from "~/server/services/supabase/access";
 import { countView, type ViewCounter } from "./count-views";
 import { findPublication, type LivePublication, type PublicationCache } from "./find-publication";
-import {
-  type BuiltSite,
-  builtSite,
-  changedFile,
-  changedPage,
-  type SiteDeps,
-  type SiteFile,
-} from "./published-sites";
+import { type BuiltSite, builtSite, changedFile, type SiteDeps, type SiteFile } from "./published-sites";
 import { isUnlocked } from "./unlock";
 
 type Deps = SiteDeps &
@@ -93,7 +86,7 @@ async function firstPage(
   const { id, slug, title, description, updatedAt, passwordHash } = publication;
   const path = publicationPath(slug);
   const isIndexed = passwordHash === null;
-  return changedPage(siteCache, `${id} ${updatedAt.getTime()} ${page.hash}`, page, (text) => {
+  const withOwnHead = (text: string) => {
     const headed = withHead(text, {
       title,
       description,
@@ -102,5 +95,7 @@ async function firstPage(
       isIndexed,
     });
     return isIndexed ? withBase(headed, path + folderOf(entry)) : headed;
-  });
+  };
+  const key = `${id} ${updatedAt.getTime()} ${page.hash}`;
+  return siteCache.page(key, async () => changedFile(page, withOwnHead));
 }

@@ -68,8 +68,7 @@ type ReplyVersion = {
 export async function draftReply(
   { db, fileChecks, ids }: Pick<Deps, "db" | "fileChecks" | "ids">,
   reply: BuildingReply,
-  text: string,
-  state: "finished" | "cut" | "stopped" = "finished",
+  { text, state = "finished" }: { text: string; state?: "finished" | "cut" | "stopped" },
 ): Promise<ReplyDraft | undefined> {
   const blocks = reply.code === "ignored" ? [] : extractBlocks(text);
   // A stopped reply counts as the user saw it: the file that was being written is unfinished, those before it are complete.
@@ -108,15 +107,6 @@ const shownOnly = ({ changes, steps }: AppliedReply): FileChange[] => {
     return { path, state: "refused", added: 0, removed: 0, reason: ONLY_SHOWN, unused };
   });
 };
-
-/** What a reply's text does to the files that it changes; they are parsed. */
-export const applyText = (
-  { fileChecks }: Pick<Deps, "fileChecks">,
-  userId: string,
-  base: ProjectFiles,
-  text: string,
-): Promise<AppliedReply> =>
-  fileChecks.apply(base, { blocks: extractBlocks(text), retries: retryStarts(text) }, userId);
 
 const filesOf = (
   db: Db | Tx,
@@ -170,8 +160,7 @@ async function findParent(
  * @throws DomainError plan_needed when the plan does not store that much; then nothing is written
  */
 export async function saveReplyVersion(
-  { clock, ids }: Pick<Deps, "clock" | "ids">,
-  tx: Tx,
+  { tx, clock, ids }: { tx: Tx; clock: Clock; ids: Ids },
   drafted: ReplyDraft,
   redraft: () => Promise<ReplyDraft | undefined>,
 ): Promise<void> {
@@ -226,10 +215,10 @@ const unsavedChanges = (changes: readonly FileChange[], reason: string): FileCha
 
 /** As `saveReplyVersion`; of what does not fit into the plan, the text alone is kept. @returns what to store with the reply instead */
 export async function saveIfItFits(
-  ...[deps, tx, drafted, redraft]: Parameters<typeof saveReplyVersion>
+  ...[deps, drafted, redraft]: Parameters<typeof saveReplyVersion>
 ): Promise<FileChange[] | undefined> {
   try {
-    await saveReplyVersion(deps, tx, drafted, redraft);
+    await saveReplyVersion(deps, drafted, redraft);
     return undefined;
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "plan_needed")) throw error;

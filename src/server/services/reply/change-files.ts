@@ -15,7 +15,6 @@ import type { Streams } from "~/server/ports/streams";
 import { withUiKit } from "~preview";
 import { readOpenFiles, saveFiles, type VersionAuthorship } from "../project/files";
 import { draftVersion } from "../project/project-store";
-import { announceProject } from "../project/require-project";
 import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: Streams };
@@ -61,12 +60,9 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
     const draft = draftVersion(authorship ? withUiKit(files, uiKit) : files);
     const message = change.message ?? nameChange({ before: base.files, after: files });
     const name = { before: projectName(base.files), after: projectName(files, message) };
-    const version = await deps.db.$transaction((tx) =>
-      saveFiles(deps, tx, user, { projectId, treeId: base.treeId, draft, message, name, authorship }),
-    );
-    if (version === "changed") continue;
-    await announceProject(deps, projectId);
-    return { version, changes };
+    const saving = { projectId, treeId: base.treeId, draft, message, name, authorship };
+    const version = await saveFiles(deps, user, saving);
+    if (version !== "changed") return { version, changes };
   }
   throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
 }

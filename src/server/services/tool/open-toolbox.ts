@@ -45,7 +45,7 @@ export async function openToolbox(
     }),
   );
   const servers = [...(await Promise.all(own)), ...operators];
-  const found = await Promise.all(servers.map((server) => toolsOf(deps, userId, server, signal)));
+  const found = await Promise.all(servers.map((server) => toolsOf(deps, { ...server, userId }, signal)));
   const taken = new Set<string>();
   return withinLimits(found.flat()).map((tool) => {
     const functionName = functionNameOf(tool.serverName, tool.name, taken);
@@ -61,8 +61,7 @@ async function operatorServersFor(deps: ToolDeps, userId: string): Promise<Reach
 
 async function toolsOf(
   deps: ToolDeps,
-  userId: string,
-  { id, name, server }: ReachableServer,
+  { userId, id, name, server }: ReachableServer & { userId: string },
   signal: AbortSignal,
 ): Promise<Omit<OfferedTool, "functionName">[]> {
   const permissions = await permissionsOf(deps.db, userId, id);

@@ -61,12 +61,11 @@ export async function decisionNow(
 
 /** Keeps a decision about a tool. */
 export async function keepPermission(
-  deps: { clock: Clock },
-  tx: Tx,
+  { tx, clock }: { tx: Tx; clock: Clock },
   of: { userId: string; serverId: string; tool: string },
   permission: Permission,
 ): Promise<void> {
-  const data = { ...permission, decidedAt: deps.clock.now() };
+  const data = { ...permission, decidedAt: clock.now() };
   await tx.toolPermission.upsert({
     where: { userId_serverId_tool: of },
     create: { ...of, ...data },

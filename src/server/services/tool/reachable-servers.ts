@@ -74,7 +74,7 @@ export async function settingsOf(deps: ToolDeps, row: ServerRow): Promise<ToolSe
     id: row.id,
     url: row.url,
     transport: row.transport === "sse" ? "sse" : "http",
-    headers: openHeaders(deps, await renew(deps, of, "sealedHeaders", row.sealedHeaders)),
+    headers: openHeaders(deps, await renew(deps, of, { column: "sealedHeaders", sealed: row.sealedHeaders })),
     allowPrivate: await mayCallPrivate(deps, row.user),
     signIn: signInOf(deps, of),
   };
@@ -84,8 +84,7 @@ export async function settingsOf(deps: ToolDeps, row: ServerRow): Promise<ToolSe
 async function renew(
   { db, sealer }: Pick<ToolDeps, "db" | "sealer">,
   of: { id: string; userId: string },
-  column: "sealedHeaders" | "sealedSignIn",
-  sealed: string | null,
+  { column, sealed }: { column: "sealedHeaders" | "sealedSignIn"; sealed: string | null },
 ): Promise<string | null> {
   try {
     const renewed = sealed && sealer.renew(sealed, "tool-server");
@@ -109,7 +108,8 @@ export function signInOf(
     async read() {
       const row = await db.toolServer.findFirst({ where: { id, userId }, select: { sealedSignIn: true } });
       const of = { id, userId };
-      return openSealed(sealer, await renew({ db, sealer }, of, "sealedSignIn", row?.sealedSignIn ?? null));
+      const secret = { column: "sealedSignIn" as const, sealed: row?.sealedSignIn ?? null };
+      return openSealed(sealer, await renew({ db, sealer }, of, secret));
     },
     async keep(kept) {
       await db.toolServer.updateMany({

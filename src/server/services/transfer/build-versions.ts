@@ -28,12 +28,12 @@ export function createVersionBuilder(
         baseVersionId,
         authorName: authorName ?? "",
       };
-      const drafted = await draftReply({ db, fileChecks, ids }, reply, content);
+      const drafted = await draftReply({ db, fileChecks, ids }, reply, { text: content });
       if (!drafted) return;
       const version = await db.$transaction(async (tx) => {
         await updateMessage(tx, { id: replyId }, { baseVersionId, changes: [...drafted.changes] });
-        await saveReplyVersion({ clock: { now: () => createdAt }, ids }, tx, drafted, () =>
-          draftReply({ db: tx, fileChecks, ids }, reply, content),
+        await saveReplyVersion({ tx, clock: { now: () => createdAt }, ids }, drafted, () =>
+          draftReply({ db: tx, fileChecks, ids }, reply, { text: content }),
         );
         return tx.version.findFirst({ where: { messageId: replyId }, select: { id: true, projectId: true } });
       });

@@ -170,12 +170,10 @@ async function* projectFiles(db: Db, userId: string, projectId: string): AsyncGe
   if (!project) return;
   const { storage, gitHub, deployments, publication } = project;
   const versions = project.versions.map((version) => ({ ...version, treeId: version.treeId ?? "" }));
-  const { draftTreeId, branches, served, bundle } = await archiveProject(
-    db,
-    projectId,
-    project.headId,
+  const { draftTreeId, branches, served, bundle } = await archiveProject(db, projectId, {
+    headId: project.headId,
     versions,
-  );
+  });
   yield {
     ...jsonFile(paths.project(projectId), {
       ...records.inOrder(records.project, project),

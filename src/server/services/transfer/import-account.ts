@@ -32,7 +32,8 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
   await attempt(importing, paths.account, async () => {
     const account = await archive.read("account", paths.account);
     for (const name of account.refused) skip(report, name, "invalid");
-    await importSettings(importing, archive, account);
+    await importProfile(importing, archive, account);
+    await importSettings(importing, account);
     await importNamed(importing, account, folders);
   });
   const projects = new Map<string, PlacedProject>();
@@ -47,18 +48,14 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
     );
 }
 
-async function importSettings(
+async function importProfile(
   { db, user, report }: Importing,
   archive: AccountArchive,
-  { name, profile, avatar, settings }: ReadAccount,
+  { name, profile, avatar }: ReadAccount,
 ): Promise<void> {
   const mine = await db.user.findUniqueOrThrow({
     where: { id: user.id },
-    select: {
-      name: true,
-      profile: { select: { username: true, phone: true, avatarUrl: true } },
-      settings: { select: records.columnsOf(records.settings) },
-    },
+    select: { name: true, profile: { select: { username: true, phone: true, avatarUrl: true } } },
   });
   if (mine.name === null && name !== null)
     await db.user.update({ where: { id: user.id }, data: { name }, select: { id: true } });
@@ -85,9 +82,14 @@ async function importSettings(
     });
     await saveProfile({ avatarUrl: avatarUrl(user.id, avatar.updatedAt) });
   }
+}
+
+async function importSettings({ db, user, report }: Importing, { settings }: ReadAccount): Promise<void> {
   if (!settings) return;
-  if (mine.settings && !isUntouched(mine.settings)) {
-    if (!isDeepStrictEqual({ ...mine.settings, ...settings }, mine.settings)) count(report.known, "settings");
+  const select = records.columnsOf(records.settings);
+  const mine = await db.userSettings.findUnique({ where: { id: user.id }, select });
+  if (mine && !isUntouched(mine)) {
+    if (!isDeepStrictEqual({ ...mine, ...settings }, mine)) count(report.known, "settings");
     return;
   }
   await db.userSettings.upsert({
@@ -118,53 +120,26 @@ type Named = { id: string; name: string };
 
 /** Folders and saved prompts, of which a user has one of each name. */
 async function importNamed(
-  { db, user, report }: Importing,
+  importing: Importing,
   { folders, savedPrompts }: ReadAccount,
   folderIds: IdMap,
 ): Promise<void> {
+  const { db, user } = importing;
   const added = savedPrompts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   await db.$transaction(async (tx) => {
     await requireRoom(tx, user.id, { added });
-    const add = async <Row extends Named>(
-      rows: readonly Row[],
-      kind: Kind,
-      {
-        mine,
-        max,
-        isTaken,
-        create,
-      }: {
-        mine: readonly Named[];
-        max: number;
-        isTaken: (id: string) => Promise<boolean>;
-        create: (row: Row) => Promise<unknown>;
-      },
-    ): Promise<void> => {
-      const known = [...mine];
-      for (const row of rows) {
-        const id = (await isTaken(row.id)) ? ownId(user.id, row.id) : row.id;
-        const same = known.find((each) => each.id === row.id || each.id === id || each.name === row.name);
-        if (same) {
-          count(report.known, kind);
-          if (kind === "folders") folderIds.set(row.id, same.id);
-        } else if (known.length >= max) skip(report, row.name, "full");
-        else {
-          await create({ ...row, id });
-          known.push({ id, name: row.name });
-          count(report.added, kind);
-          if (kind === "folders") folderIds.set(row.id, id);
-        }
-      }
-    };
     const where = { userId: user.id };
     const select = { id: true, name: true };
-    await add(folders, "folders", {
+    const ids = await addNamed(importing, folders, {
+      kind: "folders",
       mine: await tx.chatFolder.findMany({ where, select }),
       max: MAX_FOLDERS,
       isTaken: async (id) => (await tx.chatFolder.count({ where: { id } })) > 0,
       create: (row) => tx.chatFolder.create({ data: { ...row, ...where }, select: { id: true } }),
     });
-    await add(savedPrompts, "savedPrompts", {
+    for (const [id, here] of ids) folderIds.set(id, here);
+    await addNamed(importing, savedPrompts, {
+      kind: "savedPrompts",
       mine: await tx.savedPrompt.findMany({ where, select }),
       max: MAX_SAVED_PROMPTS,
       isTaken: async (id) => (await tx.savedPrompt.count({ where: { id } })) > 0,
@@ -173,16 +148,48 @@ async function importNamed(
   });
 }
 
+type NamedTable<Row> = {
+  kind: Kind;
+  /** Those that the user has. */
+  mine: readonly Named[];
+  max: number;
+  isTaken: (id: string) => Promise<boolean>;
+  create: (row: Row) => Promise<unknown>;
+};
+
+/** @returns the ids that they have here */
+async function addNamed<Row extends Named>(
+  { user, report }: Importing,
+  rows: readonly Row[],
+  { kind, mine, max, isTaken, create }: NamedTable<Row>,
+): Promise<IdMap> {
+  const known = [...mine];
+  const ids: IdMap = new Map();
+  for (const row of rows) {
+    const id = (await isTaken(row.id)) ? ownId(user.id, row.id) : row.id;
+    const same = known.find((each) => each.id === row.id || each.id === id || each.name === row.name);
+    if (same) {
+      count(report.known, kind);
+      ids.set(row.id, same.id);
+    } else if (known.length >= max) skip(report, row.name, "full");
+    else {
+      await create({ ...row, id });
+      known.push({ id, name: row.name });
+      count(report.added, kind);
+      ids.set(row.id, id);
+    }
+  }
+  return ids;
+}
+
 type ImportingTemplate = Importing & {
   archive: AccountArchive;
   projects: ReadonlyMap<string, PlacedProject>;
   setName: (name: string) => void;
 };
 
-async function importTemplate(
-  { db, user, report, archive, projects, setName }: ImportingTemplate,
-  path: string,
-): Promise<void> {
+async function importTemplate(importing: ImportingTemplate, path: string): Promise<void> {
+  const { db, user, report, archive, setName } = importing;
   const template = await archive.read("template", path);
   setName(template.title);
   await db.$transaction(async (tx) => {
@@ -196,7 +203,7 @@ async function importTemplate(
     if (mine.some((each) => each.id === id)) return count(report.known, "templates");
     if (!limitsOf(owner?.planId ?? user.planId).customTemplates) throw new Skipped("plan");
     if (mine.length >= MAX_CUSTOM_TEMPLATES) throw new Skipped("full");
-    const versionId = await localVersionId(tx, user.id, template.versionId, projects);
+    const versionId = await localVersionId(tx, importing, template.versionId);
     await tx.customTemplate.create({
       data: { ...template, id, versionId, userId: user.id },
       select: { id: true },
@@ -208,9 +215,8 @@ async function importTemplate(
 
 async function localVersionId(
   tx: Tx,
-  userId: string,
+  { user, projects }: ImportingTemplate,
   versionId: string | null,
-  projects: ReadonlyMap<string, PlacedProject>,
 ): Promise<string | null> {
   if (versionId === null) return null;
   const mapped =
@@ -218,7 +224,7 @@ async function localVersionId(
       versionIds.has(idOf(versionId)) ? [idOf(versionId)] : [],
     )[0] ?? versionId;
   const own = await tx.version.findFirst({
-    where: { id: mapped, project: { userId } },
+    where: { id: mapped, project: { userId: user.id } },
     select: { id: true },
   });
   return own?.id ?? null;

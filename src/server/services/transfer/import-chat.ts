@@ -33,25 +33,27 @@ export const importChat = (importing: ImportingAccount, path: string): Promise<v
         { ...chat, messageIds: ids.messages, stamp: archive.checksum(path) },
         () => isTaken(importing.db, header),
       );
-      if (place) await saveChat(importing, header, place, parts);
+      if (!place) return;
+      await requireRoomForFiles(importing, header);
+      await saveChat(importing, { header, place }, parts);
     } finally {
       await parts.return(undefined);
     }
   });
 
+/** Fails early, before anything is written. @throws DomainError plan_needed */
+async function requireRoomForFiles({ db, user, archive }: ImportingAccount, { chat, attachments }: Header) {
+  const added = attachments.reduce((sum, file) => sum + archive.size(paths.attachment(chat.id, file)), 0);
+  if (added > 0) await db.$transaction((tx) => requireRoom(tx, user.id, { added }));
+}
+
 async function saveChat(
   importing: ImportingAccount,
-  header: Header,
-  { idOf, replaces }: NonNullable<ChatPlace>,
+  { header, place }: { header: Header; place: NonNullable<ChatPlace> },
   parts: AsyncIterable<ArchivedPart>,
 ): Promise<void> {
   const { db, user, archive, folders, report } = importing;
-  const bytes = header.attachments.reduce(
-    (sum, file) => sum + archive.size(paths.attachment(header.chat.id, file)),
-    0,
-  );
-  // Fails early, before anything is written.
-  if (bytes > 0) await db.$transaction((tx) => requireRoom(tx, user.id, { added: bytes }));
+  const { idOf, replaces } = place;
   const { projectId, leafId, folderId, id, ...chat } = header.chat;
   const chatId = idOf(id);
   const own = new Set(Object.values(header.ids).flat());
@@ -151,7 +153,7 @@ const saveMessages = (
   { chatId, project }: { chatId: string; project: PlacedProject | undefined },
   messages: readonly ArchivedMessage[],
 ): Promise<void> =>
-  batches.write("messages", messages, weigh, async (tx, rows) => {
+  batches.write(messages, weigh, async (tx, rows) => {
     const userId = user.id;
     await insertFinished(
       tx,

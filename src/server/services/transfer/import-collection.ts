@@ -17,10 +17,8 @@ type ImportingCollection = Importing & {
 };
 
 /** Imports a collection with its documents, unless there is one with its name. @throws Skipped, DomainError plan_needed */
-export async function importCollection(
-  { db, user, report, archive, projects, setName }: ImportingCollection,
-  path: string,
-): Promise<void> {
+export async function importCollection(importing: ImportingCollection, path: string): Promise<void> {
+  const { db, user, report, archive, setName } = importing;
   const { documents, ...collection } = await archive.read("collection", path);
   setName(collection.name);
   const texts = documents.map(({ text, ...document }) => ({ ...document, bytes: Buffer.from(text, "utf8") }));
@@ -44,37 +42,32 @@ export async function importCollection(
       data: { ...collection, id, userId: user.id },
       select: { id: true },
     });
-    const taken = await takenIds(
-      tx,
-      texts.map((document) => document.id),
-    );
-    const names = new Set<string>();
-    await tx.knowledgeDocument.createMany({
-      data: texts.flatMap((document) => {
-        const projectId = document.projectId && (projects.get(document.projectId)?.id ?? document.projectId);
-        const key = `${projectId} ${document.name}`;
-        // An archive that was written by hand may name two the same.
-        if (names.has(key)) return [];
-        names.add(key);
-        const documentId = taken.has(document.id) ? ownId(user.id, document.id) : document.id;
-        return [
-          {
-            ...document,
-            id: documentId,
-            projectId,
-            userId: user.id,
-            collectionId: id,
-            state: "ready" as const,
-          },
-        ];
-      }),
-    });
+    const rows = await withLocalIds(tx, importing, texts);
+    const shared = { userId: user.id, collectionId: id, state: "ready" as const };
+    await tx.knowledgeDocument.createMany({ data: rows.map((row) => ({ ...row, ...shared })) });
     await requireRoom(tx, user.id);
     count(report.added, "collections");
   });
 }
 
-async function takenIds(tx: Tx, ids: string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.knowledgeDocument.findMany({ where: { id: { in: ids } }, select: { id: true } });
-  return new Set(rows.map(({ id }) => id));
+type Document = { id: string; projectId: string | null; name: string };
+
+/** With the ids that documents and their projects have here. An archive that was written by hand may name two the same. */
+async function withLocalIds<Row extends Document>(
+  tx: Tx,
+  { user, projects }: ImportingCollection,
+  documents: readonly Row[],
+): Promise<Row[]> {
+  const ids = documents.map(({ id }) => id);
+  const known = await tx.knowledgeDocument.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const taken = new Set(known.map(({ id }) => id));
+  const rows = new Map<string, Row>();
+  for (const document of documents) {
+    const { name, projectId: theirs } = document;
+    const projectId = theirs && (projects.get(theirs)?.id ?? theirs);
+    const key = `${projectId} ${name}`;
+    const id = taken.has(document.id) ? ownId(user.id, document.id) : document.id;
+    if (!rows.has(key)) rows.set(key, { ...document, id, projectId });
+  }
+  return [...rows.values()];
 }

@@ -74,7 +74,7 @@ async function importForeignChat(importing: Importing, header: Header, parts: Me
   report.source ??= source;
   const key = `${source} ${chat.id}`;
   const createdAt = chat.createdAt ?? clock.now();
-  const { ids, stamp } = await idsHere(user.id, key, createdAt, header);
+  const { ids, stamp } = await idsHere(user.id, { key, createdAt }, header);
   const id = foreignId(user.id, { at: createdAt, place: 0, key });
   const messageIds = [...ids.values()].map((each) => each.id);
   // Nobody else has its ids: they are made of the user's.
@@ -91,7 +91,11 @@ type MessageHere = { id: string; createdAt: Date };
 const IDS_AT_ONCE = 2_000;
 
 /** An id for each message of a chat, in their order, and what tells the chat from a later state of it. */
-async function idsHere(userId: string, key: string, since: Date, { chat, places }: Header) {
+async function idsHere(
+  userId: string,
+  { key, createdAt: since }: { key: string; createdAt: Date },
+  { chat, places }: Header,
+) {
   const ids = new Map<string, MessageHere>();
   const hash = createHash("sha256").update(`${chat.updatedAt?.getTime() ?? ""}`);
   for (const [place, { id, createdAt }] of places.entries()) {
@@ -132,7 +136,7 @@ async function saveForeignChat(
         const rows = messages.map((each) =>
           rowOf(each, { chatId, idOf, at: ids.get(each.id)?.createdAt ?? createdAt }),
         );
-        await batches.write("messages", rows, weigh, insertFinished);
+        await batches.write(rows, weigh, insertFinished);
         for (const row of rows) await versions.add(row);
       }
     },
@@ -140,7 +144,7 @@ async function saveForeignChat(
       const leaf = idOf(leafId);
       const { projectId, headId } = versions.result(leaf);
       if (projectId) {
-        if (headId) await setHead(tx, projectId, headId, updatedAt);
+        if (headId) await setHead({ tx, projectId }, headId, updatedAt);
         // A project is as old as its last change, not as its import.
         await tx.project.updateMany({ where: { id: projectId, userId: user.id }, data: { updatedAt } });
       }

@@ -93,8 +93,7 @@ async function restore(
   await restoreProject(
     { db, workers, writeRows: batches.write },
     { userId: user.id, chatId },
-    restored,
-    bundle,
+    { ...restored, bundle },
   );
   return {
     id: project.id,
@@ -103,7 +102,7 @@ async function restore(
     async show(tx) {
       await addBeside(tx, project);
       // A copy has no address: the project that it was copied from keeps it.
-      if (publication && !isCopy) await publish(importing, tx, project.id, publication);
+      if (publication && !isCopy) await publish({ ...importing, tx }, project.id, publication);
       count(report.added, "projects");
       count(report.added, "versions", project.versions.length);
     },
@@ -136,8 +135,7 @@ function checkPublication({ publication, versions }: ArchivedProject): void {
 
 /** Publishes at the same address, or at another when that is somebody's. */
 async function publish(
-  { ids, user, report }: ImportingAccount,
-  tx: Tx,
+  { ids, user, report, tx }: ImportingAccount & { tx: Tx },
   projectId: string,
   publication: NonNullable<ArchivedProject["publication"]>,
 ): Promise<void> {

@@ -47,7 +47,7 @@ export async function placeChat(
     return null;
   }
   const localId = known.id === chat.id ? (id: string) => id : own;
-  if (copy || !(await isDifferent(importing, known, chat, localId))) {
+  if (copy || !(await isDifferent(importing, known, { ...chat, localId }))) {
     count(report.known, "chats");
     return null;
   }
@@ -63,8 +63,7 @@ const IDS_AT_ONCE = 5_000;
 async function isDifferent(
   { db, user }: Importing,
   known: { id: string; updatedAt: Date },
-  { updatedAt, messageIds }: FileChat,
-  localId: (id: string) => string,
+  { updatedAt, messageIds, localId }: FileChat & { localId: (id: string) => string },
 ): Promise<boolean> {
   if (updatedAt && updatedAt > known.updatedAt) return true;
   for (let at = 0; at < messageIds.length; at += IDS_AT_ONCE) {

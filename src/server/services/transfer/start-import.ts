@@ -43,8 +43,8 @@ export async function addImportPiece(
   if (piece.total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
   await requireNoneRunning(deps, user);
   await requirePlanFor(deps, user, piece);
-  const { received, whole } = await receiveUpload(deps, user, "import", piece);
-  if (whole) await startImport(deps, user, whole, { fileName: piece.fileName, ifDifferent });
+  const { received, whole } = await receiveUpload(deps, user, { ...piece, purpose: "import" });
+  if (whole) await startImport(deps, user, { upload: whole, fileName: piece.fileName, ifDifferent });
   return { received };
 }
 
@@ -97,8 +97,7 @@ export function importLines(): ImportLines {
 async function startImport(
   deps: Deps,
   user: SignedInUser,
-  upload: WholeUpload,
-  { fileName, ifDifferent }: { fileName: string; ifDifferent: IfDifferent },
+  { upload, fileName, ifDifferent }: { upload: WholeUpload; fileName: string; ifDifferent: IfDifferent },
 ): Promise<void> {
   const { db, clock, ids } = deps;
   const id = ids.next();
@@ -119,7 +118,7 @@ async function startImport(
     db.import.updateMany({ where: { id, userId: user.id }, data: { aliveAt: clock.now() } }).catch(() => {});
   const alive = setInterval(() => void sayAlive(), ALIVE_MS);
   deps.imports.add(() =>
-    carryOut(deps, user, { id, report, ifDifferent }, upload)
+    carryOut(deps, user, { id, report, ifDifferent, upload })
       .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
       .finally(() => clearInterval(alive)),
   );
@@ -127,11 +126,12 @@ async function startImport(
 
 const ALIVE_MS = 15_000;
 
+type StartedImport = { id: string; report: ImportReport; ifDifferent: IfDifferent; upload: WholeUpload };
+
 async function carryOut(
   deps: Deps,
   user: SignedInUser,
-  { id, report, ifDifferent }: { id: string; report: ImportReport; ifDifferent: IfDifferent },
-  upload: WholeUpload,
+  { id, report, ifDifferent, upload }: StartedImport,
 ): Promise<void> {
   const { db, clock, publicationCache } = deps;
   const save = (data: { state?: "done" | "failed"; endedAt?: Date } = {}) =>

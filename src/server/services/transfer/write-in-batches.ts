@@ -11,14 +11,13 @@ const FIRST_WEIGHT = 2_000;
 /** A single row may weigh more; a batch of one cannot be made smaller. */
 const [MIN_WEIGHT, MAX_WEIGHT] = [500, 4_000_000];
 
-/** What one kind of rows weighs per transaction, learned from how long the last ones took. */
+/** What rows that are weighed alike weigh per transaction, learned from how long the last ones took. */
 type Pace = { weight: number; costs: number[] };
 const REMEMBERED = 5;
 
 export type Batches = {
   /** @param weigh about how much work a row is, such as its characters */
   write<Row>(
-    kind: "messages" | "objects" | "rows",
     rows: readonly Row[],
     weigh: (row: Row) => number,
     write: (tx: Tx, rows: Row[]) => Promise<unknown>,
@@ -27,21 +26,22 @@ export type Batches = {
 
 /** Writes rows in short transactions, between which others have the database. */
 export function createBatches({ db, clock }: { db: Db; clock: Clock }): Batches {
-  const paces = new Map<string, Pace>();
+  const paces = new Map<unknown, Pace>();
   return {
-    async write(kind, rows, weigh, write) {
-      const pace = paces.get(kind) ?? { weight: FIRST_WEIGHT, costs: [] };
-      paces.set(kind, pace);
+    async write(rows, weigh, write) {
+      const pace = paces.get(weigh) ?? { weight: FIRST_WEIGHT, costs: [] };
+      paces.set(weigh, pace);
+      const weights = rows.map(weigh);
       for (let at = 0; at < rows.length; ) {
-        const { batch, weight } = firstOf(rows, at, pace.weight, weigh);
+        const { end, weight } = firstBatch(weights, at, pace.weight);
         let began = 0;
         await db.$transaction(async (tx) => {
           // Not the time that it waited for the database.
           began = clock.now().getTime();
-          await write(tx, batch);
+          await write(tx, rows.slice(at, end));
         });
         adapt(pace, weight, clock.now().getTime() - began);
-        at += batch.length;
+        at = end;
         // The embedded database answers within the same turn, which would hold up all requests.
         await nextTurn();
       }
@@ -49,20 +49,15 @@ export function createBatches({ db, clock }: { db: Db; clock: Clock }): Batches 
   };
 }
 
-function firstOf<Row>(
-  rows: readonly Row[],
-  from: number,
-  most: number,
-  weigh: (row: Row) => number,
-): { batch: Row[]; weight: number } {
-  let weight = weigh(rows[from] as Row);
+function firstBatch(weights: readonly number[], from: number, most: number): { end: number; weight: number } {
+  let weight = weights[from] ?? 0;
   let end = from + 1;
-  for (; end < rows.length; end++) {
-    const more = weight + weigh(rows[end] as Row);
+  for (; end < weights.length; end++) {
+    const more = weight + (weights[end] ?? 0);
     if (more > most) break;
     weight = more;
   }
-  return { batch: rows.slice(from, end), weight };
+  return { end, weight };
 }
 
 /** By the usual cost of the last batches, so that one which had to wait for the processor does not count. */

@@ -29,7 +29,7 @@ export const createChatCompletion = operation({
   async run({ deps, user, body, signal, requestId }) {
     const left = new AbortController();
     const either = AbortSignal.any([signal, left.signal]);
-    const { model, parts } = await completeChat(deps, user, body, either);
+    const { model, parts } = await completeChat(deps, { user, signal: either }, body);
     const head = { id: `chatcmpl-${deps.ids.next()}`, created: seconds(deps.clock.now()), model };
     if (!body.stream) return collect(head, parts);
     return eventStream({

@@ -18,7 +18,7 @@ export const createEmbedding = operation({
   answer: { status: 200, schema: embeddingList },
   cost: 5,
   async run({ deps, user, body, signal }) {
-    const { vectors, tokens } = await embedTexts(deps, user, body, signal);
+    const { vectors, tokens } = await embedTexts(deps, { user, signal }, body);
     return {
       object: "list" as const,
       data: vectors.map((vector, index) => ({

@@ -47,7 +47,8 @@ export const runs = [
     cost: 5,
     run({ deps, user, params: { run: runId }, signal, requestId }) {
       const left = new AbortController();
-      const events = followRun(deps, user, { runId }, AbortSignal.any([signal, left.signal]));
+      const either = AbortSignal.any([signal, left.signal]);
+      const events = followRun(deps, { user, signal: either }, { runId });
       return eventStream({ deps, userId: user.id, requestId, events, abort: () => left.abort() });
     },
   }),

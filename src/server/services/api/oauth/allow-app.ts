@@ -14,9 +14,10 @@ import type { Client } from "./find-client";
 
 export type AllowDeps = MailDeps & { limits: Limits; passwords: Passwords };
 
-type Asked = {
-  client: Pick<Client, "id" | "name">;
-  scopes: readonly ApiScope[];
+type Consent<T> = {
+  asked: { client: Pick<Client, "id" | "name">; scopes: readonly ApiScope[] };
+  answer: AppAnswer;
+  save: (tx: Tx, scopes: ApiScope[]) => Promise<T>;
 };
 
 /**
@@ -28,8 +29,7 @@ type Asked = {
 export async function allowApp<T>(
   deps: AllowDeps,
   { user, device }: { user: SignedInUser; device: Device },
-  { asked, answer }: { asked: Asked; answer: AppAnswer },
-  save: (tx: Tx, scopes: ApiScope[]) => Promise<T>,
+  { asked, answer, save }: Consent<T>,
 ): Promise<T> {
   const scopes = asked.scopes.filter((scope) => answer.scopes.includes(scope));
   if (scopes.length === 0)

@@ -59,19 +59,22 @@ export async function answerAuthorization(
   });
   if (!answer.allow) return returnWith({ error: "access_denied" });
   const code = deps.ids.secret();
-  await allowApp(deps, actor, { asked: { client, scopes: asked }, answer }, (tx, scopes) =>
-    tx.oAuthCode.create({
-      data: {
-        codeHash: tokenHash(code),
-        clientId: client.id,
-        userId: actor.user.id,
-        redirectUri,
-        challenge,
-        scopes,
-        expiresAt: codeExpiry(deps.clock.now()),
-      },
-      select: { codeHash: true },
-    }),
-  );
+  await allowApp(deps, actor, {
+    asked: { client, scopes: asked },
+    answer,
+    save: (tx, scopes) =>
+      tx.oAuthCode.create({
+        data: {
+          codeHash: tokenHash(code),
+          clientId: client.id,
+          userId: actor.user.id,
+          redirectUri,
+          challenge,
+          scopes,
+          expiresAt: codeExpiry(deps.clock.now()),
+        },
+        select: { codeHash: true },
+      }),
+  });
   return returnWith({ code });
 }

@@ -119,7 +119,6 @@ export async function answerDevice(
     if (count === 0) throw new DomainError("conflict", "This code was used in the meantime.");
   };
   if (!answer.allow) return decide(deps.db, "denied", asked);
-  await allowApp(deps, actor, { asked: { client, scopes: asked }, answer }, (tx, scopes) =>
-    decide(tx, "allowed", scopes),
-  );
+  const save = (tx: Pick<Db, "oAuthDevice">, scopes: ApiScope[]) => decide(tx, "allowed", scopes);
+  await allowApp(deps, actor, { asked: { client, scopes: asked }, answer, save });
 }

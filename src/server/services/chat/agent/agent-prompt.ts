@@ -61,14 +61,11 @@ export type AgentPrompt = {
   outputBudget: number;
 };
 
-export async function readAgentPrompt(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  { role, roles, opened }: { role: AgentRole; roles: Run["roles"]; opened: OpenedModel },
-  signal: AbortSignal,
-): Promise<AgentPrompt> {
-  const { listing } = opened;
-  const calls = mayTakeTools(listing);
+/** A role with its model. */
+type RoleModel = { role: AgentRole; roles: Run["roles"]; opened: OpenedModel; signal: AbortSignal };
+
+/** Reads what the prompt of a role is made of. */
+async function readSources(deps: ReplyDeps, job: ReplyJob, { role, opened, signal }: RoleModel) {
   const reply = await deps.db.message.findFirst({
     where: { id: job.replyId, chat: { userId: job.userId } },
     select: { baseVersionId: true },
@@ -81,18 +78,31 @@ export async function readAgentPrompt(
     readLibraries(deps),
     role === "coder" ? openToolbox(deps, job.userId, signal) : [],
   ]);
-  const rules = await readRules(deps.db, job, files);
-  const newest = stored.turns.at(-1);
-  const named = (newest?.references ?? []).flatMap((each) => pathOf(each) ?? []);
+  const rules = await readRules(deps.db, job, { files });
+  const { text = "", references = [] } = stored.turns.at(-1) ?? {};
+  const named = references.flatMap((each) => pathOf(each) ?? []);
+  const { contextTokens } = opened.listing;
+  const changes = await readChanges(deps.db, job, { text, contextTokens, isRun: true });
+  return { stored, files, choice, tables, libraries, toolbox, rules, text, named, changes };
+}
+
+export async function readAgentPrompt(
+  deps: ReplyDeps,
+  job: ReplyJob,
+  model: RoleModel,
+): Promise<AgentPrompt> {
+  const { role, roles, opened } = model;
+  const { listing } = opened;
+  const calls = mayTakeTools(listing);
+  const sources = await readSources(deps, job, model);
+  const { stored, files, tables, libraries, toolbox, rules, text, named } = sources;
   const composed = composeRules(rules, {
     account: stored.settings.systemPrompt,
-    text: newest?.text ?? "",
+    text,
     named,
     contextTokens: listing.contextTokens,
     reading: "file",
   });
-  const { contextTokens } = listing;
-  const changes = await readChanges(deps.db, job, { text: newest?.text ?? "", contextTokens, isRun: true });
   const tools = describeTools(role, toolbox, listing.supportsImages);
   // What can be imported matters to those alone who write code.
   const facts = projectFacts(detailFor(listing), role === "coder" ? libraries : null);
@@ -110,17 +120,17 @@ export async function readAgentPrompt(
   const project = assembleContext(
     files,
     {
-      ...withoutRules(choice, files, rules),
+      ...withoutRules(sources.choice, files, rules),
       named,
       shipped: unchangedUiKit(files, uiKit),
-      query: newest?.text ?? "",
+      query: text,
       reader: "run",
     },
     { usual: projectRoom(room), required: projectRoom(room) },
   );
   const history = withGiven(
     withReferences(withoutSettled(withoutBuiltCode(withinRoom(stored.turns, filesRoom(budget))))),
-    [changes, composed.given].filter(Boolean).join("\n\n"),
+    [sources.changes, composed.given].filter(Boolean).join("\n\n"),
   );
   const { turns } = fitTurns(history, budget, room * (1 - HISTORY_SHARE));
   const loaded = await loadTurns(deps.db, turns, listing.supportsImages);

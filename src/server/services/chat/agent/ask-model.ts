@@ -30,6 +30,7 @@ export type ModelTurn = {
 };
 
 export type Asking = {
+  writing: Writing;
   prompt: AgentPrompt;
   sent: SentSteps;
   /** The position of the step that is asked for. */
@@ -41,17 +42,16 @@ export type Asking = {
 
 /** Asks for the next step. @throws the provider's error, or the signal's reason */
 export async function askModel(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  writing: Writing,
+  { clock }: ReplyDeps,
+  { userId }: ReplyJob,
   asking: Asking,
 ): Promise<ModelTurn> {
-  const { prompt, sent } = asking;
+  const { writing, prompt, sent } = asking;
   let usage: CallUsage | null = null;
   const turns = withDigest(prompt.turns, sent.digest);
   const call: ModelCall = {
     opened: prompt.opened,
-    userId: job.userId,
+    userId,
     templates: prompt.stored.templates,
     settings: prompt.stored.settings,
     seed: prompt.stored.seed,
@@ -60,15 +60,13 @@ export async function askModel(
     written: { text: "", thinking: "" },
     maxOutputTokens: prompt.maxOutputTokens,
     outputBudget: prompt.outputBudget,
-    clock: deps.clock,
+    clock,
     onUsage: (taken) => {
       usage = taken;
     },
     signal: writing.signal,
   };
-  const turn = prompt.callsTools
-    ? await askForCalls(call, writing, asking)
-    : await askForText(call, writing, asking);
+  const turn = prompt.callsTools ? await askForCalls(call, asking) : await askForText(call, asking);
   return { ...turn, usage };
 }
 
@@ -81,11 +79,7 @@ const withDigest = (turns: AgentPrompt["turns"], digest: string): AgentPrompt["t
 
 type Turn = Omit<ModelTurn, "usage">;
 
-async function askForCalls(
-  call: ModelCall,
-  writing: Writing,
-  { prompt, sent, next, picture }: Asking,
-): Promise<Turn> {
+async function askForCalls(call: ModelCall, { writing, prompt, sent, next, picture }: Asking): Promise<Turn> {
   const offered = prompt.tools;
   const step = collectStep(offered);
   const exchanged = asMessages(sent, next, prompt.opened.listing.supportsImages ? picture : null);
@@ -111,8 +105,7 @@ const asAction = ({ id, name, input }: RequestedCall): AskedAction => ({
 /** The action is no text for the user, so the answer is shown once it is whole. */
 async function askForText(
   call: ModelCall,
-  writing: Writing,
-  { sent, next, prompt, picture, files }: Asking,
+  { writing, sent, next, prompt, picture, files }: Asking,
 ): Promise<Turn> {
   const heard: ModelOutput = { text: "", thinking: "" };
   const seen = prompt.opened.listing.supportsImages ? picture : null;

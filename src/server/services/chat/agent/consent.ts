@@ -7,7 +7,10 @@ import type { StepContext, StepResult } from "./step-context";
 /** Files that a run may delete without consent. */
 const MAX_DELETED = 5;
 
-type Question = Omit<RunConsent, "position" | "shownId">;
+type Question = Omit<RunConsent, "position" | "shownId"> & {
+  /** What must be the same when it is answered, besides what is shown. */
+  also?: readonly string[];
+};
 
 /** How many files a run may still delete without consent. */
 export const deletionsLeft = ({ steps }: Pick<StepContext, "steps">): number =>
@@ -26,26 +29,22 @@ export function deletionOf(context: StepContext, paths: readonly string[]): Ques
   };
 }
 
-/**
- * Whether a step may act: asks its user first, about exactly this action.
- *
- * @param also what must be the same when it is answered, besides what is shown
- */
+/** Whether a step may act: asks its user first, about exactly this action. */
 export function requestConsent(
   { run }: StepContext,
   step: Step,
   asked: Question | null,
-  also: readonly string[] = [],
 ): "granted" | StepResult {
   if (asked === null) return "granted";
+  const { also = [], ...shown } = asked;
   const shownId = createHash("sha256")
-    .update(JSON.stringify([step.position, step.tool, step.arguments, asked, also]))
+    .update(JSON.stringify([step.position, step.tool, step.arguments, shown, also]))
     .digest("base64url");
   const { consent } = run;
   if (consent?.shownId === shownId && consent.position === step.position && consent.answer !== null)
     return consent.answer === "never"
       ? { kind: "result", state: "refused", result: refusals.refused }
       : "granted";
-  const question = { ...asked, position: step.position, shownId, answer: null };
+  const question = { ...shown, position: step.position, shownId, answer: null };
   return { kind: "hold", hold: { state: "consenting", reason: asked.title, consent: question } };
 }

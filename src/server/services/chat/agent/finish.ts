@@ -15,12 +15,9 @@ const MAX_REFUSALS = 3;
 
 /** Tries whether it is done. What does not hold goes back to the coder, a few times. */
 export async function finish(context: StepContext, step: Step): Promise<StepResult> {
-  const { deps, job, run, steps, user, modelName, signal } = context;
-  const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
   const projectId = await projectOf(context);
-  const changed = changedBy(steps);
+  const changed = changedBy(context.steps);
   const hasChanged = changed.length > 0 || (await hasRunChanges(context));
-  const lost = hasChanged ? [] : steps.filter(isLostChange);
   if (projectId && hasChanged && (await lacksChecks(context, projectId)))
     return {
       kind: "result",
@@ -28,24 +25,40 @@ export async function finish(context: StepContext, step: Step): Promise<StepResu
       result: `The tester writes the checks.\n\n${summaryOf(step)}`,
       next: "tester",
     };
-  const changedAt = steps.findLastIndex(({ versionId }) => versionId !== null);
-  const consent = projectId && hasChanged ? await requestTestConsent(context, step, projectId) : "granted";
+  const proof = projectId && hasChanged ? await prove(context, step, projectId) : lookedAt(context.steps);
+  return Array.isArray(proof) ? evaluate(context, step, { proof, changed, hasChanged }) : proof;
+}
+
+/** @returns what holds, or the question whether its tests may run */
+async function prove(context: StepContext, step: Step, projectId: string): Promise<ProofItem[] | StepResult> {
+  const { deps, user, steps, modelName, signal } = context;
+  const consent = await requestTestConsent(context, step, projectId);
   if (consent !== "granted" && consent.kind === "hold") return consent;
-  const pressed = new Set(steps.slice(changedAt + 1).flatMap(pressedBy));
-  const proof =
-    projectId && hasChanged
-      ? await proveDone({
-          deps,
-          user,
-          projectId,
-          agent: modelName,
-          isHidden: true,
-          mayDelete: deletionsLeft(context),
-          signal,
-          pressed,
-          mayRunTests: consent === "granted",
-        })
-      : lookedAt(steps);
+  const changedAt = steps.findLastIndex(({ versionId }) => versionId !== null);
+  return proveDone({
+    deps,
+    user,
+    projectId,
+    agent: modelName,
+    isHidden: true,
+    mayDelete: deletionsLeft(context),
+    signal,
+    pressed: new Set(steps.slice(changedAt + 1).flatMap(pressedBy)),
+    mayRunTests: consent === "granted",
+  });
+}
+
+type Tried = { proof: ProofItem[]; changed: readonly string[]; hasChanged: boolean };
+
+/** Ends the run, or gives the work on to the reviewer or back to the coder. */
+async function evaluate(
+  context: StepContext,
+  step: Step,
+  { proof, changed, hasChanged }: Tried,
+): Promise<StepResult> {
+  const { deps, job, run, steps } = context;
+  const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
+  const lost = hasChanged ? [] : steps.filter(isLostChange);
   const broken = proof.filter(({ state }) => state === "broken");
   const problems = [
     ...broken.map(({ kind, detail }) => `${kind}: ${detail}`),

@@ -1,4 +1,5 @@
 import type { RunState } from "~/domain/chat/agent/run";
+import type { ModelOutput } from "~/domain/reply/thinking";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
@@ -7,7 +8,10 @@ import type { ReplyJob } from "../sending/begin-reply";
 import { changeRun, type RunChange } from "./run-store";
 
 /** The state in which a run is released. `working`: its process shuts down, and the next one continues it. */
-export type Hold = { state: RunState; reason: string } & Omit<RunChange, "state" | "reason" | "isPausing">;
+export type Hold = { state: RunState; reason: string } & Omit<
+  RunChange,
+  "from" | "state" | "reason" | "isPausing"
+>;
 
 /**
  * Releases a run: saves its text and keeps its reply open. Nothing stays in memory, so any instance can continue it.
@@ -15,8 +19,7 @@ export type Hold = { state: RunState; reason: string } & Omit<RunChange, "state"
 export async function holdRun(
   deps: ReplyDeps,
   job: ReplyJob,
-  { text, thinking }: { text: string; thinking: string },
-  hold: Hold,
+  { written: { text, thinking }, hold }: { written: ModelOutput; hold: Hold },
 ): Promise<void> {
   const save = () =>
     deps.db.$transaction(async (tx) => {
@@ -26,7 +29,7 @@ export async function holdRun(
       await tx.replyChunk.deleteMany({ where: { replyId: job.replyId } });
       // A pause requested meanwhile is left to the next process.
       const isPausing = hold.state === "working" ? {} : { isPausing: false };
-      await changeRun(tx, job, { ...hold, ...isPausing }, ["working"]);
+      await changeRun(tx, job, { ...hold, ...isPausing, from: ["working"] });
     });
   await retryWhileDiskFull(() => deps.replyJournal(deps).settle(job.replyId, save));
   deps.streams.end(job.chatId);
@@ -36,13 +39,11 @@ export async function holdRun(
  * Claims a run that no process writes, to continue or end it. Of concurrent attempts, only one succeeds.
  *
  * @param change applied to the claimed run
- * @param from the states in which it may be claimed
  */
 export async function claimRun(
   deps: ReplyDeps,
   { userId, chatId, replyId }: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
   change: RunChange,
-  from?: readonly RunState[],
 ): Promise<ReplyJob | undefined> {
   return deps.db.$transaction(async (tx) => {
     const { replySettings } = await lockChat(tx, userId, chatId);
@@ -51,15 +52,8 @@ export async function claimRun(
       select: { parentId: true, modelId: true, content: true, thinking: true },
     });
     if (!reply?.parentId || !reply.modelId) return undefined;
-    if (
-      !(await changeRun(
-        tx,
-        { replyId, userId },
-        { reason: "", resumesAt: null, isPausing: false, ...change },
-        from,
-      ))
-    )
-      return undefined;
+    const claim = { reason: "", resumesAt: null, isPausing: false, ...change };
+    if (!(await changeRun(tx, { replyId, userId }, claim))) return undefined;
     await updateMessage(tx, { id: replyId }, { instanceId: deps.instanceId });
     const { parentId: promptId, modelId, content: text, thinking } = reply;
     return { userId, chatId, replyId, promptId, modelId, soFar: { text, thinking }, replySettings };

@@ -30,7 +30,7 @@ export async function proveDone(call: Proving): Promise<ProofItem[]> {
   const { deps, user, projectId, agent, isHidden, mayDelete, signal, mayRunTests } = call;
   const { files } = await readOpenFiles(deps, user, { projectId });
   const ask = (request: PageRequest) =>
-    requestPage(deps, user, { projectId, agent, isHidden, request }, signal);
+    requestPage(deps, user, { projectId, agent, isHidden, request, signal });
   const hasPage = runsAsPage(files);
   const proof: ProofItem[] = [];
   if (hasPage) proof.push(...(await provePage(ask, call.pressed)));

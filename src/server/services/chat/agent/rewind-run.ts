@@ -33,7 +33,9 @@ async function requireResting({ db }: Deps, user: SignedInUser, { chatId, replyI
   return { projectId, steps: run.steps, baseVersionId: run.reply.baseVersionId };
 }
 
-const mark = ({ db }: Deps, runId: string, position: Prisma.IntFilter | number, isUndone: boolean) =>
+type Mark = { position: Prisma.IntFilter | number; isUndone: boolean };
+
+const mark = ({ db }: Deps, runId: string, { position, isUndone }: Mark) =>
   db.agentStep.updateMany({ where: { runId, position, versionId: { not: null } }, data: { isUndone } });
 
 /**
@@ -52,13 +54,13 @@ export async function rewindRun(
     if (!step?.versionId || step.isUndone)
       throw new DomainError("conflict", "There is nothing to undo in this step.");
     await undoVersion(deps, user, { projectId, versionId: step.versionId });
-    await mark(deps, of.replyId, position, true);
+    await mark(deps, of.replyId, { position, isUndone: true });
   } else {
     const kept = steps.findLast((each) => each.position <= position && each.versionId !== null);
-    await goBackTo(deps, user, projectId, kept?.versionId ?? baseVersionId);
+    await goBackTo(deps, user, { projectId, versionId: kept?.versionId ?? baseVersionId });
     // What was undone before it is there again.
-    await mark(deps, of.replyId, { lte: position }, false);
-    await mark(deps, of.replyId, { gt: position }, true);
+    await mark(deps, of.replyId, { position: { lte: position }, isUndone: false });
+    await mark(deps, of.replyId, { position: { gt: position }, isUndone: true });
   }
   deps.streams.announce(of.chatId);
 }
@@ -66,16 +68,15 @@ export async function rewindRun(
 /** Goes back to the project as it was before a run. @throws DomainError not_found, conflict while it works */
 export async function revertRun(deps: Deps, user: SignedInUser, of: Of): Promise<void> {
   const { projectId, baseVersionId } = await requireResting(deps, user, of);
-  await goBackTo(deps, user, projectId, baseVersionId);
-  await mark(deps, of.replyId, { gte: 0 }, true);
+  await goBackTo(deps, user, { projectId, versionId: baseVersionId });
+  await mark(deps, of.replyId, { position: { gte: 0 }, isUndone: true });
   deps.streams.announce(of.chatId);
 }
 
 async function goBackTo(
   deps: Deps,
   user: SignedInUser,
-  projectId: string,
-  versionId: string | null,
+  { projectId, versionId }: { projectId: string; versionId: string | null },
 ): Promise<void> {
   if (versionId) return void (await restoreVersion(deps, user, { versionId }));
   const { files } = await readOpenFiles(deps, user, { projectId });

@@ -24,7 +24,7 @@ export function rolePrompts(deps: ReplyDeps, job: ReplyJob, { planId, open, sign
     const opened = (await openOwn(run, role)) ?? (await open());
     const problem = agentProblem(opened.listing);
     if (problem) return { problem };
-    const prompt = await readAgentPrompt(deps, job, { role, roles: run.roles, opened }, signal);
+    const prompt = await readAgentPrompt(deps, job, { role, roles: run.roles, opened, signal });
     known.set(role, prompt);
     return prompt;
   };

@@ -6,6 +6,7 @@ import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role"
 import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
 import { isOpen, type ProofItem, type Remark } from "~/domain/chat/agent/run";
 import { storedRemarks } from "~/domain/chat/agent/stored-run";
+import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
 import { parseJson } from "~/domain/text/parse-json";
 import { storableText } from "~/domain/text/storable-text";
@@ -16,7 +17,7 @@ import { learnFacts } from "../../model/learned-facts";
 import { readVersionFiles } from "../../project/versions";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
-import type { Writing } from "../writing/call-until-done";
+import type { Attempt, Writing } from "../writing/call-until-done";
 import type { Outcome } from "../writing/settle-reply";
 import { act } from "./act";
 import type { AgentPrompt } from "./agent-prompt";
@@ -37,6 +38,16 @@ const MAX_CRASHES = 3;
 /** How a run left its process: it ended, or waits. */
 export type RunOutcome = { ended: Outcome } | { hold: Hold };
 
+/** A run that this process continues. */
+type ActiveRun = {
+  deps: ReplyDeps;
+  job: ReplyJob;
+  writing: Writing;
+  user: SignedInUser;
+  /** All of its steps; those that are taken are added. */
+  steps: Step[];
+};
+
 /**
  * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves it, does it, and saves its
  * result.
@@ -46,16 +57,11 @@ export type RunOutcome = { ended: Outcome } | { hold: Hold };
 export async function runAgent(
   deps: ReplyDeps,
   job: ReplyJob,
-  writing: Writing,
-  open: () => Promise<AgentPrompt["opened"]>,
+  { writing, open }: Attempt,
 ): Promise<RunOutcome> {
   const { signal } = writing;
-  const user = await readActor(deps.db, job);
-  const steps = tellLostPictures(await readSteps(deps.db, job));
-  if (steps.length === 0) {
-    const roles = rolesOfRun(await readRoleSettings(deps.db, job.userId));
-    await changeRun(deps.db, job, { roles, role: firstRole(roles) });
-  }
+  const active = await activateRun(deps, job, writing);
+  const { user, steps } = active;
   let isRepeated = job.isRecovered === true;
   let hasActed = false;
   let picture: Picture | null = null;
@@ -69,52 +75,21 @@ export async function runAgent(
     const next = steps.find(({ state }) => state === "running");
     const prompt = await promptOf(run, next?.role ?? run.role);
     if ("problem" in prompt) return end(deps, job, { state: "ended", reason: prompt.problem });
-    const maxCharacters = resultCharactersFor(prompt.opened.listing.contextTokens);
     // The step that was being asked for when the pause was is still done.
     if (run.isPausing && (!next || hasActed)) return { hold: { state: "paused", reason: "You paused it." } };
     if (next) {
-      if (run.crashes >= MAX_CRASHES)
-        return {
-          hold: { state: "paused", reason: "The server ended several times during this step.", crashes: 0 },
-        };
-      const { toolbox, opened } = prompt;
-      const context = {
-        deps,
-        job,
-        user,
-        run,
-        steps,
-        toolbox,
-        maxCharacters,
-        signal,
-        modelName: opened.listing.name,
-      };
-      const began = deps.clock.now();
-      const outcome = await actOrFail(deps, context, () => act(context, next, isRepeated));
+      const taken = await takeStep(active, next, { run, prompt, isRepeated });
+      if ("hold" in taken || "ended" in taken) return taken;
       isRepeated = false;
       hasActed = true;
-      const tookMs = deps.clock.now().getTime() - began.getTime();
-      if (outcome.kind === "hold") return { hold: outcome.hold };
-      if (outcome.kind === "result" && outcome.picture) picture = outcome.picture;
-      await saveStepResult(deps, job, next, outcome, tookMs);
-      deps.streams.announce(job.chatId);
-      if (outcome.kind === "end") {
-        if (!(await endUnlessTold(deps.db, job, outcome))) continue;
-        sayAtEnd(writing, steps, outcome.reason);
-        void showLastPage(context);
-        return ended();
-      }
-      const loop = loopReason(steps.filter(({ state }) => state !== "running"));
-      if (loop && (await endUnlessTold(deps.db, job, { state: "ended", reason: loop }))) return ended();
+      picture = taken.picture ?? picture;
       continue;
     }
     const limit = limitReason({ ...run, steps: steps.length }, run.limits);
     if (limit) return { hold: { state: "paused", reason: limit } };
     const { supportsImages: seesPictures } = prompt.opened.listing;
     const given = toolsOfTurn(run.role, steps, { proof: run.proof, seesPictures });
-    const asked = given
-      ? withoutModel(given)
-      : await askForStep(deps, job, writing, { run, steps, prompt, picture, waits });
+    const asked = given ? withoutModel(given) : await askForStep(active, { run, prompt, picture, waits });
     if ("hold" in asked) return asked;
     if ("hasWaited" in asked) {
       waits += 1;
@@ -123,12 +98,54 @@ export async function runAgent(
     waits = 0;
     if (!given) picture = null;
     hasActed = false;
-    const room = run.limits.steps - steps.length;
-    steps.push(...(await saveTurn(deps, job, writing, { before: steps, turn: asked, room, run, prompt })));
+    steps.push(...(await saveTurn(active, { turn: asked, run, prompt })));
     deps.streams.announce(job.chatId);
     if (asked.end === "blocked" || asked.end === "declined")
       return end(deps, job, { state: "ended", reason: "The model's provider refused to go on." });
   }
+}
+
+/** A run that begins gets its roles. */
+async function activateRun(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<ActiveRun> {
+  const user = await readActor(deps.db, job);
+  const steps = tellLostPictures(await readSteps(deps.db, job));
+  if (steps.length === 0) {
+    const roles = rolesOfRun(await readRoleSettings(deps.db, job.userId));
+    await changeRun(deps.db, job, { roles, role: firstRole(roles) });
+  }
+  return { deps, job, writing, user, steps };
+}
+
+/** Does a step, and saves its result. @returns how the run left with it, or the picture that it took */
+async function takeStep(
+  { deps, job, writing, user, steps }: ActiveRun,
+  step: Step,
+  { run, prompt, isRepeated }: { run: Run; prompt: AgentPrompt; isRepeated: boolean },
+): Promise<RunOutcome | { picture: Picture | undefined }> {
+  if (run.crashes >= MAX_CRASHES)
+    return {
+      hold: { state: "paused", reason: "The server ended several times during this step.", crashes: 0 },
+    };
+  const { toolbox, opened } = prompt;
+  const maxCharacters = resultCharactersFor(opened.listing.contextTokens);
+  const { signal } = writing;
+  const modelName = opened.listing.name;
+  const context = { deps, job, user, run, steps, toolbox, maxCharacters, signal, modelName };
+  const began = deps.clock.now();
+  const outcome = await actOrFail(deps, context, () => act(context, step, isRepeated));
+  const tookMs = deps.clock.now().getTime() - began.getTime();
+  if (outcome.kind === "hold") return { hold: outcome.hold };
+  await saveStepResult(deps, step, { job, outcome, tookMs });
+  deps.streams.announce(job.chatId);
+  if (outcome.kind === "end") {
+    if (!(await endUnlessTold(deps.db, job, outcome))) return { picture: undefined };
+    sayAtEnd(writing, steps, outcome.reason);
+    void showLastPage(context);
+    return ended();
+  }
+  const loop = loopReason(steps.filter(({ state }) => state !== "running"));
+  if (loop && (await endUnlessTold(deps.db, job, { state: "ended", reason: loop }))) return ended();
+  return { picture: outcome.picture };
 }
 
 /** Steps that the run takes by itself. */
@@ -147,7 +164,7 @@ async function end(
   job: ReplyJob,
   { state, reason }: { state: "done" | "ended"; reason: string },
 ): Promise<RunOutcome> {
-  await changeRun(deps.db, job, { state, reason }, ["working"]);
+  await changeRun(deps.db, job, { from: ["working"], state, reason });
   return ended();
 }
 
@@ -167,7 +184,7 @@ async function endUnlessTold(
     UPDATE agent_runs SET state = ${state}::agent_run_state, reason = ${reason}, proof = coalesce(${proved}::jsonb, proof)
     WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid AND state = 'working' AND NOT remarks @> '[{"at": null}]'`;
   if (count === 0)
-    await changeRun(db, { replyId, userId }, { role: "coder", proof: null, refusals: 0 }, ["working"]);
+    await changeRun(db, { replyId, userId }, { from: ["working"], role: "coder", proof: null, refusals: 0 });
   return count > 0;
 }
 
@@ -200,7 +217,6 @@ export async function readActor(
 
 type Stepping = {
   run: Run;
-  steps: readonly Step[];
   prompt: AgentPrompt;
   picture: Picture | null;
   /** How often it has waited for its provider since its last step. */
@@ -209,10 +225,8 @@ type Stepping = {
 
 /** Asks for the next step, once more when the first answer failed; then the run waits, and keeps its work. */
 async function askForStep(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  writing: Writing,
-  { run, steps, prompt, picture, waits }: Stepping,
+  { deps, job, writing, steps }: ActiveRun,
+  { run, prompt, picture, waits }: Stepping,
 ): Promise<ModelTurn | Waited> {
   const next = steps.length;
   let { remarks } = run;
@@ -228,7 +242,7 @@ async function askForStep(
     try {
       await requireModelInPlan(deps.db, { userId: job.userId, modelId });
       await requireBudget(deps.db, { userId: job.userId, modelId, now: deps.clock.now() });
-      return await askModel(deps, job, writing, { prompt, sent, next, picture, files });
+      return await askModel(deps, job, { writing, prompt, sent, next, picture, files });
     } catch (error) {
       writing.signal.throwIfAborted();
       const failure = error instanceof DomainError ? null : deps.models.explain(error, modelId);
@@ -237,7 +251,7 @@ async function askForStep(
       // Nothing is lost yet: another model may answer, or the reply fails with its reason.
       if (steps.length === 0 && modelId === job.modelId) throw error;
       const waited =
-        failure && (await waitForProvider(deps, job, failure, { waits, signal: writing.signal }));
+        failure && (await waitForProvider(deps, job, { failure, waits, signal: writing.signal }));
       if (waited) return waited;
       if (error instanceof DomainError)
         return {
@@ -268,32 +282,25 @@ async function takeRemarks(db: Db, { replyId, userId }: ReplyJob, at: number): P
   return storedRemarks.parse(row?.remarks);
 }
 
-type Turned = {
-  before: readonly Step[];
-  turn: ModelTurn;
-  /** For steps. */
-  room: number;
-} & Pick<Stepping, "run" | "prompt">;
+type Turned = { turn: ModelTurn } & Pick<Stepping, "run" | "prompt">;
 
 /** Saves the actions that a model asked for as steps, before any of them is done. */
 async function saveTurn(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  writing: Writing,
-  { before, turn, room, run: { role }, prompt }: Turned,
+  { deps, job, writing, steps: before }: ActiveRun,
+  { turn, run: { role, limits }, prompt }: Turned,
 ): Promise<Step[]> {
-  const { usage, said } = turn;
   const { id: modelId, name } = prompt.opened.listing;
   writing.hasCalledTools = true;
   if (turn.text !== "" && !writing.written.text.endsWith("\n"))
     writing.append({ text: "\n\n", thinking: "", retractsText: false });
   const startedAt = deps.clock.now();
+  const room = limits.steps - before.length;
   const steps = actionsOf(turn, { before, room, role }).map(
     ({ callId, tool, arguments: args, refusal }, at): Step => ({
       position: before.length + at,
       role,
       modelName: modelId === job.modelId ? null : name,
-      said: at === 0 ? said : "",
+      said: at === 0 ? turn.said : "",
       callId,
       tool: storableText(tool).slice(0, 100),
       arguments: storableText(args),
@@ -305,8 +312,19 @@ async function saveTurn(
       startedAt,
     }),
   );
-  const { replyId: runId, userId } = job;
-  const shared = { runId, userId, textAt: writing.written.text.length };
+  await insertSteps(deps, job, { steps, usage: turn.usage, textAt: writing.written.text.length, modelId });
+  return steps;
+}
+
+type NewSteps = { steps: readonly Step[]; usage: CallUsage | null; textAt: number; modelId: string };
+
+/** Inserts the steps of one answer, with what the call for it took. */
+async function insertSteps(
+  deps: ReplyDeps,
+  { replyId: runId, userId }: ReplyJob,
+  { steps, usage, textAt, modelId }: NewSteps,
+): Promise<void> {
+  const shared = { runId, userId, textAt };
   const tokens = usage && usage.inputTokens + usage.outputTokens;
   await deps.db.$transaction(async (tx) => {
     await tx.agentStep.createMany({
@@ -331,7 +349,6 @@ async function saveTurn(
         duration_ms = duration_ms + ${usage.durationMs}::int
       WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`;
   });
-  return steps;
 }
 
 function argumentsOf(args: string): Record<string, unknown> {
@@ -362,25 +379,25 @@ function actionsOf(
   return [{ callId: "", tool, arguments: JSON.stringify(isEnd ? { summary: text } : {}), refusal: null }];
 }
 
+type Taken = { job: ReplyJob; outcome: Exclude<StepResult, { kind: "hold" }>; tookMs: number };
+
 /** Saves the result of a step, also in the list that the run goes on with. */
 async function saveStepResult(
-  deps: ReplyDeps,
-  { replyId: runId, userId }: ReplyJob,
+  { db }: ReplyDeps,
   step: Step,
-  outcome: Exclude<StepResult, { kind: "hold" }>,
-  tookMs: number,
+  { job: { replyId: runId, userId }, outcome, tookMs }: Taken,
 ): Promise<void> {
   const { result } = outcome;
   const state = outcome.kind === "end" ? (outcome.state === "done" ? "done" : "failed") : outcome.state;
   const { changes = [], versionId = null, next = null } = outcome.kind === "end" ? {} : outcome;
   Object.assign(step, { state, result, changes, versionId });
-  await deps.db.$transaction([
-    deps.db.$executeRaw`
+  await db.$transaction([
+    db.$executeRaw`
       UPDATE agent_steps SET state = ${state}::agent_step_state, result = ${result},
         changes = ${JSON.stringify(changes)}::jsonb, version_id = ${versionId}::uuid,
         duration_ms = coalesce(duration_ms, 0) + ${tookMs}::int
       WHERE run_id = ${runId}::uuid AND position = ${step.position}::int AND user_id = ${userId}::uuid`,
-    deps.db.$executeRaw`
+    db.$executeRaw`
       UPDATE agent_runs SET duration_ms = duration_ms + ${tookMs}::int, crashes = 0, consent = NULL, answers = NULL, questions = '[]',
         role = coalesce(${next}::agent_role, role)
       WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`,

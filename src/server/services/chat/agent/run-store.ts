@@ -143,6 +143,8 @@ export type RunChange = Partial<
     | "crashes"
   >
 > & {
+  /** The states in which it is changed; absent: any. */
+  from?: readonly RunState[];
   reason?: string;
   /** Of a run that waits for its model's provider. */
   resumesAt?: Date | null;
@@ -154,8 +156,7 @@ export type RunChange = Partial<
 export async function changeRun(
   db: Db | Tx,
   { replyId, userId }: RunOf,
-  { answers, consent, proof, ...change }: RunChange,
-  from?: readonly RunState[],
+  { from, answers, consent, proof, ...change }: RunChange,
 ): Promise<boolean> {
   const { count } = await db.agentRun.updateMany({
     where: { id: replyId, userId, ...(from ? { state: { in: [...from] } } : {}) },

@@ -88,24 +88,13 @@ export function toRunView({
   limits,
   ...run
 }: StoredRun): RunView {
-  const {
-    state,
-    isPausing,
-    reason,
-    resumesAt,
-    baseVersionId,
-    inputTokens,
-    cachedTokens,
-    outputTokens,
-    cost,
-    durationMs,
-  } = run;
+  const { state, inputTokens, cachedTokens, outputTokens, cost, durationMs } = run;
   const pendingConsent = state === "consenting" ? storedConsent.parse(consent) : null;
   return {
     state,
-    isPausing: isPausing && state === "working",
-    reason,
-    resumesAt: isOpen(state) ? resumesAt : null,
+    isPausing: run.isPausing && state === "working",
+    reason: run.reason,
+    resumesAt: isOpen(state) ? run.resumesAt : null,
     roles: storedRunRoles.parse(roles).map(({ role, modelId, isModelMissing }) => ({
       role,
       missingModel: isModelMissing && modelId ? modelNameOf(modelId) : null,
@@ -129,14 +118,7 @@ export function toRunView({
     remarks: storedRemarks.parse(remarks),
     proof: storedProof.parse(proof),
     limits: limitsOfRun.parse(limits),
-    spent: {
-      steps: steps?.length ?? 0,
-      inputTokens,
-      cachedTokens,
-      outputTokens,
-      cost,
-      durationMs,
-    },
-    baseVersionId,
+    spent: { steps: steps?.length ?? 0, inputTokens, cachedTokens, outputTokens, cost, durationMs },
+    baseVersionId: run.baseVersionId,
   };
 }

@@ -23,7 +23,7 @@ export async function showLastPage(
     const projectId = await projectOf(context);
     if (projectId === null) return;
     const request = { action: "go", path, isQuiet: true } as const;
-    await requestPage(deps, user, { projectId, agent, isHidden: false, request }, signal);
+    await requestPage(deps, user, { projectId, agent, isHidden: false, request, signal });
   } catch (error) {
     deps.log.warn({ replyId: job.replyId, error: String(error) }, "the page of a run could not be shown");
   }

@@ -12,10 +12,11 @@ import type {
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
+import type { OwnedChat } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { startReply } from "../writing/write-reply";
 import { claimRun } from "./hold-run";
-import { changeRun, findRun, type Run, type RunChange } from "./run-store";
+import { changeRun, findRun, type Run, type RunChange, type RunOf } from "./run-store";
 
 type Deps = { db: Db; streams: Streams };
 type Of = { chatId: string; replyId: string };
@@ -71,13 +72,10 @@ const isOver = () => new DomainError("conflict", "This run is over.");
 /** Has a run that waits go on, here. @returns whether it waited in one of these states */
 export async function goOn(
   deps: ReplyDeps,
-  user: { id: string },
-  { chatId, replyId }: Of,
-  from: readonly RunState[],
-  change: Omit<RunChange, "state" | "reason" | "isPausing"> = {},
+  of: RunOf & OwnedChat,
+  change: Omit<RunChange, "state" | "reason" | "isPausing"> & { from: readonly RunState[] },
 ): Promise<boolean> {
-  const of = { userId: user.id, chatId, replyId };
-  const job = await claimRun(deps, of, { ...change, state: "working" }, from);
+  const job = await claimRun(deps, of, { ...change, state: "working" });
   if (job) startReply(deps, job);
   return job !== undefined;
 }
@@ -89,9 +87,9 @@ export async function pauseRun(
   { paused, ...of }: z.infer<typeof pauseRunInput>,
 ): Promise<void> {
   const run = await requireOpenRun(deps, user, of);
-  const isHeld = !paused && (await goOn(deps, user, of, ["paused", "waiting"]));
+  const isHeld = !paused && (await goOn(deps, { ...of, userId: user.id }, { from: ["paused", "waiting"] }));
   if (!isHeld)
-    await changeRun(deps.db, { replyId: run.id, userId: user.id }, { isPausing: paused }, ["working"]);
+    await changeRun(deps.db, { replyId: run.id, userId: user.id }, { from: ["working"], isPausing: paused });
   deps.streams.announce(of.chatId);
 }
 
@@ -123,7 +121,7 @@ export async function answerQuestions(
   if (
     !isShown ||
     answers.length !== questions.length ||
-    !(await goOn(deps, user, of, ["asking"], { answers }))
+    !(await goOn(deps, { ...of, userId: user.id }, { from: ["asking"], answers }))
   )
     throw new DomainError("conflict", "These questions no longer wait for answers.");
 }
@@ -140,7 +138,8 @@ export async function answerConsent(
     throw new DomainError("conflict", "This is something else than was shown. Please look again.");
   if (answer === "always" && !consent.mayAlways)
     throw new DomainError("invalid", "This cannot be allowed for good.");
-  if (!(await goOn(deps, user, of, ["consenting"], { consent: { ...consent, answer } }))) throw noLonger();
+  const change = { from: ["consenting" as const], consent: { ...consent, answer } };
+  if (!(await goOn(deps, { ...of, userId: user.id }, change))) throw noLonger();
 }
 
 const noLonger = () => new DomainError("conflict", "This no longer waits for an answer.");

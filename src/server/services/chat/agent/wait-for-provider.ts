@@ -19,9 +19,9 @@ export type Waited = { hasWaited: true } | { hold: Hold };
 export async function waitForProvider(
   deps: Pick<ReplyDeps, "db" | "clock" | "streams">,
   job: ReplyJob,
-  { kind, title, reason: why, retryAfterSeconds }: ModelFailure,
-  { waits, signal }: { waits: number; signal: AbortSignal },
+  { failure, waits, signal }: { failure: ModelFailure; waits: number; signal: AbortSignal },
 ): Promise<Waited | null> {
+  const { kind, title, reason: why, retryAfterSeconds } = failure;
   if ((kind !== "rate_limited" && kind !== "overloaded") || retryAfterSeconds === undefined) return null;
   const isLong = waits >= MAX_WAITS || retryAfterSeconds * 1_000 > MAX_WAIT_MS;
   const waitMs = Math.max(retryAfterSeconds * 1_000, waits >= MAX_WAITS ? MAX_WAIT_MS : 0);
@@ -29,10 +29,10 @@ export async function waitForProvider(
   const reason = `${title}: ${why}`;
   const resumesAt = new Date(deps.clock.now().getTime() + waitMs);
   if (isLong) return { hold: { state: "paused", reason, resumesAt } };
-  await changeRun(deps.db, job, { reason, resumesAt }, ["working"]);
+  await changeRun(deps.db, job, { from: ["working"], reason, resumesAt });
   deps.streams.announce(job.chatId);
   await pause(waitMs, undefined, { signal });
-  await changeRun(deps.db, job, { reason: "", resumesAt: null }, ["working"]);
+  await changeRun(deps.db, job, { from: ["working"], reason: "", resumesAt: null });
   deps.streams.announce(job.chatId);
   return { hasWaited: true };
 }

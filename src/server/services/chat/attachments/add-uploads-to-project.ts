@@ -16,8 +16,7 @@ type AddedUploads = { projectId?: string; paths: ReadonlyMap<string, string> };
  * @throws DomainError invalid when one cannot be a file of the project
  */
 export async function addUploadsToProject(
-  deps: { clock: Clock; ids: Ids },
-  tx: Tx,
+  deps: { tx: Tx; clock: Clock; ids: Ids },
   user: SignedInUser,
   message: { chatId: string; uploads: readonly UploadedFile[]; attachments: AttachmentsInput },
 ): Promise<AddedUploads> {
@@ -31,7 +30,7 @@ export async function addUploadsToProject(
       `${unsupported.name} cannot be added to the project, which can only hold text and images.`,
     );
   if (projectUploads.length === 0) return { paths: new Map() };
-  const contents = await tx.attachment.findMany({
+  const contents = await deps.tx.attachment.findMany({
     where: { id: { in: projectUploads.map(({ id }) => id) }, userId: user.id },
     select: { id: true, bytes: true },
   });
@@ -41,5 +40,5 @@ export async function addUploadsToProject(
     const isPicture = kindOf(mediaType) === "image";
     return { id, name, content: isPicture ? new Uint8Array(bytes) : Buffer.from(bytes).toString("utf8") };
   });
-  return addFilesToChat(deps, tx, user, { chatId, added });
+  return addFilesToChat(deps, user, { chatId, added });
 }

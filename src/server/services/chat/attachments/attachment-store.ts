@@ -45,19 +45,14 @@ const attachmentGone = (): DomainError =>
     detail: "Remove it from the message and attach it again.",
   });
 
-/** Assigns locked uploads to their message. @param paths project paths by upload id */
+/** Assigns locked uploads, with the project paths of those that have one, to their message. */
 export async function claimUploads(
   tx: Tx,
   messageId: string,
-  files: readonly UploadedFile[],
-  paths: ReadonlyMap<string, string>,
+  files: readonly { id: string; path: string | null }[],
 ): Promise<void> {
-  for (const { id } of files)
-    await tx.attachment.update({
-      where: { id },
-      data: { messageId, path: paths.get(id) ?? null },
-      select: { id: true },
-    });
+  for (const { id, path } of files)
+    await tx.attachment.update({ where: { id }, data: { messageId, path }, select: { id: true } });
 }
 
 /**

@@ -6,7 +6,7 @@ import { storedPassages } from "~/domain/knowledge/stored-passages";
 import type { Models } from "~/server/ports/models";
 import type { Streams } from "~/server/ports/streams";
 import { type SearchDeps, searchCollections, type UsedMeaning } from "../../knowledge/search-collections";
-import { updateMessage } from "../message-store";
+import { type OwnedChat, updateMessage } from "../message-store";
 import type { ReplyJob } from "../sending/begin-reply";
 import { indexChats } from "./index-chats";
 
@@ -39,13 +39,10 @@ export async function findPassages(
     withoutMentions(newest.text, newest.references),
     before && withoutMentions(before.text, before.references),
   );
-  return searchIn(deps, asker, [...new Set([...attached, ...mentioned])], question);
+  return searchIn(deps, asker, { collectionIds: [...new Set([...attached, ...mentioned])], question });
 }
 
-const readAttached = async (
-  { db }: SearchDeps,
-  { userId, chatId }: { userId: string; chatId: string },
-): Promise<string[]> => {
+const readAttached = async ({ db }: SearchDeps, { userId, chatId }: OwnedChat): Promise<string[]> => {
   const attached = await db.chatCollection.findMany({
     where: { chatId, chat: { userId } },
     select: { collectionId: true },
@@ -58,13 +55,13 @@ export const searchAttached = async (
   deps: SearchDeps,
   chat: Asker & { chatId: string },
   question: string,
-): Promise<GivenPassages | null> => searchIn(deps, chat, await readAttached(deps, chat), question);
+): Promise<GivenPassages | null> =>
+  searchIn(deps, chat, { collectionIds: await readAttached(deps, chat), question });
 
 async function searchIn(
   deps: SearchDeps,
   { userId, chatId, models }: Asker,
-  collectionIds: readonly string[],
-  question: string,
+  { collectionIds, question }: { collectionIds: readonly string[]; question: string },
 ): Promise<GivenPassages | null> {
   if (collectionIds.length === 0) return null;
   const asked = { userId, exceptChatId: chatId, question };

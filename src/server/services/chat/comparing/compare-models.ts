@@ -51,15 +51,16 @@ export async function compareModels(
   if (!model) throw new Error("No model was named.");
   if ([model, ...alternatives].filter(({ id }) => isStarter(id)).length > 1) throw sameAnswer();
   const { saved, others } = await deps.db.$transaction(async (tx) => {
-    const { remaining } = await countPrompts(tx, user.id, limitsOf(user.planId), deps.clock.now());
+    const limits = limitsOf(user.planId);
+    const { remaining } = await countPrompts(tx, user.id, { limits, now: deps.clock.now() });
     // With none left, the first of them says when there will be.
     if (remaining && remaining < modelIds.length) throw tooFewPrompts(modelIds.length, remaining);
-    const saved = await saveMessage(deps, tx, user, { ...message, model });
+    const saved = await saveMessage({ ...deps, tx }, user, { ...message, model });
     if (!saved.job) throw replyInProgress();
     if ((await findCompared(tx, user.id, saved.chatId)).length > 0) throw alreadyCompared();
     const others: ReplyJob[] = [];
     for (const alternative of alternatives)
-      others.push(await answerInCopy(deps, tx, user.id, saved, alternative));
+      others.push(await answerInCopy({ ...deps, tx }, { ...saved, userId: user.id }, alternative));
     return { saved, others };
   });
   if (saved.projectId) await announceProject(deps, saved.projectId);
@@ -69,14 +70,11 @@ export async function compareModels(
 }
 
 async function answerInCopy(
-  deps: ReplyDeps,
-  tx: Tx,
-  userId: string,
-  saved: SavedMessage,
+  { tx, ...deps }: ReplyDeps & { tx: Tx },
+  { userId, planId, chatId, messageId }: SavedMessage & { userId: string },
   model: ChosenModel,
 ): Promise<ReplyJob> {
-  const { planId } = saved;
-  const copy = await copyChat(deps, tx, userId, saved);
+  const copy = await copyChat(deps, tx, { userId, chatId, messageId });
   await updateMessage(tx, { id: copy.messageId }, { modelId: model.id, modelName: model.name });
   const job = await beginReply(deps, tx, { userId, chatId: copy.chatId, promptId: copy.messageId, model });
   await reservePrompt(deps, tx, { userId, planId, messageId: job.replyId, modelId: model.id });

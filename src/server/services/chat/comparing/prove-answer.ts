@@ -11,9 +11,11 @@ import { readOpenFiles } from "../../project/files";
 import { requestPage } from "../../project/page-requests";
 import { readVersionFiles } from "../../project/versions";
 import { readActor } from "../agent/run-agent";
+import type { OwnedChat } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 
-type Answer = { userId: string; chatId: string };
+/** An answer that this process tries: `of` is its `proofSubject`. */
+type ClaimedAnswer = OwnedChat & { of: string; projectId: string | null };
 
 /** The comparison, as its user reads who asks for the page. */
 const AGENT = "The comparison";
@@ -43,8 +45,8 @@ export async function findDueAnswers({
   db,
   clock,
   streams,
-}: Pick<ReplyDeps, "db" | "clock" | "streams">): Promise<Answer[]> {
-  const due = await db.$queryRaw<(Answer & { waits: boolean })[]>(Prisma.sql`
+}: Pick<ReplyDeps, "db" | "clock" | "streams">): Promise<OwnedChat[]> {
+  const due = await db.$queryRaw<(OwnedChat & { waits: boolean })[]>(Prisma.sql`
     SELECT c.id AS "chatId", c.user_id AS "userId",
       coalesce(c.answer_proof#>>'{proof,state}' = 'waiting' AND c.answer_proof->>'of' = ${proofSubject}, false) AS waits
     FROM chats c WHERE c.id IN (
@@ -58,7 +60,7 @@ export async function findDueAnswers({
  * Tries the answer of a chat that is compared, and returns at once: whether its page runs, and which checks hold. No
  * process owns this: what is not done here is found by `findDueAnswers`.
  */
-export function startProof(deps: ReplyDeps, answer: Answer): void {
+export function startProof(deps: ReplyDeps, answer: OwnedChat): void {
   const giveUp = new AbortController();
   const ended = deps.traffic
     .onBehalfOf(answer.userId, () => proveAnswer(deps, answer, giveUp.signal))
@@ -71,37 +73,36 @@ export function startProof(deps: ReplyDeps, answer: Answer): void {
   deps.runningReplies.add(running);
 }
 
-async function proveAnswer(deps: ReplyDeps, answer: Answer, signal: AbortSignal): Promise<void> {
+async function proveAnswer(deps: ReplyDeps, answer: OwnedChat, signal: AbortSignal): Promise<void> {
   const claimed = await claim(deps, answer);
   if (!claimed) return;
-  const proof = await tryAnswer(deps, answer, claimed.projectId, signal).catch((error: unknown) => {
+  const proof = await tryAnswer(deps, claimed, signal).catch((error: unknown) => {
     if (signal.aborted) return null;
     const reason =
       error instanceof DomainError ? error.userMessage : "This failed because of an error of the server.";
     return { state: "waiting" as const, reason };
   });
-  await save(deps, answer, claimed.of, proof);
+  await save(deps, claimed, proof);
   deps.streams.announce(answer.chatId);
 }
 
 /** Of several instances, one tries it. */
 async function claim(
   { db, clock }: Pick<ReplyDeps, "db" | "clock">,
-  { userId, chatId }: Answer,
-): Promise<{ of: string; projectId: string | null } | undefined> {
+  { userId, chatId }: OwnedChat,
+): Promise<ClaimedAnswer | undefined> {
   const now = clock.now();
-  const [claimed] = await db.$queryRaw<{ of: string; projectId: string | null }[]>(Prisma.sql`
+  const [claimed] = await db.$queryRaw<ClaimedAnswer[]>(Prisma.sql`
     UPDATE chats c SET answer_proof = jsonb_build_object('of', ${proofSubject}, 'at', ${now.toISOString()}::text,
       'proof', '{"state": "trying"}'::jsonb)
     WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND ${isDue(now)}
-    RETURNING c.answer_proof->>'of' AS of, c.project_id AS "projectId"`);
+    RETURNING c.id AS "chatId", c.user_id AS "userId", c.answer_proof->>'of' AS of, c.project_id AS "projectId"`);
   return claimed;
 }
 
 async function save(
   { db, clock }: Pick<ReplyDeps, "db" | "clock">,
-  { userId, chatId }: Answer,
-  of: string,
+  { userId, chatId, of }: ClaimedAnswer,
   proof: AnswerProof | null,
 ): Promise<void> {
   const stored = proof && ({ of, at: clock.now().toISOString(), proof } satisfies StoredAnswerProof);
@@ -114,8 +115,7 @@ async function save(
 /** @throws DomainError where there is no page to ask; the signal's reason */
 async function tryAnswer(
   deps: ReplyDeps,
-  { userId, chatId }: Answer,
-  projectId: string | null,
+  { userId, chatId, projectId }: ClaimedAnswer,
   signal: AbortSignal,
 ): Promise<AnswerProof> {
   if (!projectId) return { state: "nothing" };
@@ -123,7 +123,7 @@ async function tryAnswer(
   const { files } = await readOpenFiles(deps, user, { projectId });
   if (!runsAsPage(files)) return { state: "nothing" };
   const ask = (request: PageRequest) =>
-    requestPage(deps, user, { projectId, agent: AGENT, isHidden: true, request }, signal);
+    requestPage(deps, user, { projectId, agent: AGENT, isHidden: true, request, signal });
   const earlier = await earlierChecks(deps.db, { userId, chatId });
   const own = checksOf(files).flatMap(({ path }) => (path in earlier ? [] : path));
   const start = await ask({ action: "reload", isFresh: true });
@@ -149,7 +149,7 @@ const statesIn = (answer: PageRequestAnswer | null): ReadonlyMap<string, "holds"
   new Map(answer?.kind === "checks" ? answer.checks.map(({ path, state }) => [path, state]) : []);
 
 /** The checks that a chat's project had before the prompt, by path, as they were then: no answer can weaken them. */
-async function earlierChecks(db: Db, { userId, chatId }: Answer): Promise<Record<string, string>> {
+async function earlierChecks(db: Db, { userId, chatId }: OwnedChat): Promise<Record<string, string>> {
   const prompt = await db.message.findFirst({
     where: { chatId, role: "user", status: "complete", repair: { is: null } },
     orderBy: { id: "desc" },

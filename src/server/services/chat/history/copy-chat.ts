@@ -4,10 +4,8 @@ import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { copyProject, copyVersions, planProjectCopy } from "../../project/copy-project";
 import { copyAttachments } from "../attachments/attachment-store";
-import { copyMessages } from "../message-store";
+import { copyMessages, type OwnedChat } from "../message-store";
 import { readPathIds } from "../repository";
-
-type Copied = { chatId: string; messageId: string };
 
 /**
  * Copies a chat up to one of its messages, with its collections and the whole project that it builds, for another answer
@@ -18,9 +16,8 @@ type Copied = { chatId: string; messageId: string };
 export async function copyChat(
   deps: { ids: Ids; clock: Clock },
   tx: Tx,
-  userId: string,
-  { chatId: comparedWith, messageId }: Copied,
-): Promise<Copied> {
+  { userId, chatId: comparedWith, messageId }: OwnedChat & { messageId: string },
+): Promise<{ chatId: string; messageId: string }> {
   const now = deps.clock.now();
   const path = await readPathIds(tx, comparedWith, messageId);
   const messages = new Map(path.map((id) => [id, deps.ids.next()]));
@@ -39,7 +36,7 @@ export async function copyChat(
         collections: { select: { collectionId: true } },
       },
     });
-  const project = projectId ? await planProjectCopy(deps, tx, userId, projectId) : null;
+  const project = projectId ? await planProjectCopy({ ...deps, tx }, { userId, projectId }) : null;
   if (project) await copyProject(tx, project, { userId, now });
   const chatId = deps.ids.next();
   await tx.chat.create({
@@ -60,7 +57,7 @@ export async function copyChat(
     },
     select: { id: true },
   });
-  await copyMessages(tx, chatId, messages, project?.versions ?? new Map());
+  await copyMessages(tx, chatId, { messages, versions: project?.versions ?? new Map() });
   if (project) await copyVersions(tx, project, messages);
   await copyAttachments(deps, tx, messages);
   return { chatId, messageId: leafId };

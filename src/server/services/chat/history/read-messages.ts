@@ -24,7 +24,7 @@ export async function readMessages(
   // No rows: an empty chat, or not the user's. Only then is a second query needed.
   if (rows.length === 0) {
     await requireChat(deps.db, user.id, input.chatId);
-    if (input.cursor) await requireMessage(deps.db, user.id, input.chatId, input.cursor);
+    if (input.cursor) await requireMessage(deps.db, { userId: user.id, chatId: input.chatId }, input.cursor);
   }
   const items = rows.map(toMessage).reverse();
   const first = items[0];

@@ -15,10 +15,16 @@ type Search = { search: string; filter: ChatFilter; skip: number; limit: number 
 export async function searchChats(db: Db, userId: string, asked: Search): Promise<ChatSummary[]> {
   const words = toTsquery(asked.search);
   const page = !words
-    ? rankedPage(userId, asked, withText(userId, asked), Prisma.sql`(e.message_id IS NULL)::int`)
+    ? rankedPage(userId, asked, {
+        entries: withText(userId, asked),
+        rank: Prisma.sql`(e.message_id IS NULL)::int`,
+      })
     : (await isCommon(db, userId, words))
       ? recentPage(userId, asked, words)
-      : rankedPage(userId, asked, withWords(userId, words), Prisma.sql`ts_rank(e.words, ${queryOf(words)})`);
+      : rankedPage(userId, asked, {
+          entries: withWords(userId, words),
+          rank: Prisma.sql`ts_rank(e.words, ${queryOf(words)})`,
+        });
   const rows = await db.$queryRaw<FoundRow[]>(Prisma.sql`
     WITH ${page}
     SELECT ${listedColumns}, page.message_id AS "messageId", messages.content
@@ -95,8 +101,11 @@ async function isCommon(db: Db, userId: string, words: string): Promise<boolean>
 /** Of more entries than this only titles and the newest messages are ranked; chats without one of them follow. */
 const MAX_RANKED = 1_000;
 
-/** A page of chats by the rank of their best entry. @param entries the entries found @param rank of `search_entries e` */
-const rankedPage = (userId: string, asked: Search, entries: Prisma.Sql, rank: Prisma.Sql) => Prisma.sql`
+/** Entries, and how each of `search_entries e` ranks. */
+type Ranked = { entries: Prisma.Sql; rank: Prisma.Sql };
+
+/** A page of chats by the rank of their best entry. */
+const rankedPage = (userId: string, asked: Search, { entries, rank }: Ranked) => Prisma.sql`
   hits AS MATERIALIZED (${entries}),
   ranked AS MATERIALIZED (
     SELECT e.chat_id, e.message_id, e.number, ${rank} AS rank

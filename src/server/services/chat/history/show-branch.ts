@@ -14,7 +14,7 @@ export async function showBranch(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockChat(tx, user.id, input.chatId);
-    const message = await requireMessage(tx, user.id, input.chatId, input.messageId);
+    const message = await requireMessage(tx, { userId: user.id, chatId: input.chatId }, input.messageId);
     if (await isReplying(tx, input.chatId)) throw replyInProgress();
     const leafId = await findLeaf(tx, message.id);
     await tx.chat.update({ where: { id: input.chatId }, data: { leafId }, select: { id: true } });

@@ -65,14 +65,14 @@ export async function interruptReply(deps: Deps, orphan: Orphan): Promise<void> 
 async function saveFinishedFiles(deps: Deps, { id, chatId, userId }: Orphan, content: string): Promise<void> {
   const building = await readBuildingReply(deps.db, { userId, chatId, replyId: id });
   const { text } = splitThinking({ text: content, thinking: "" });
-  const draft = async () => building && draftReply(deps, building, text, "stopped");
+  const draft = async () => building && draftReply(deps, building, { text, state: "stopped" });
   const drafted = await draft();
   if (!drafted) return;
   await deps.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${chatId}::uuid FOR NO KEY UPDATE`;
     // The user may have continued it meanwhile; then its end makes the version.
     const count = await updateMessage(tx, { id, status: "interrupted" }, { changes: [...drafted.changes] });
-    const unsaved = count > 0 ? await saveIfItFits(deps, tx, drafted, draft) : undefined;
+    const unsaved = count > 0 ? await saveIfItFits({ ...deps, tx }, drafted, draft) : undefined;
     if (unsaved) await updateMessage(tx, { id }, { changes: unsaved });
   });
 }

@@ -65,7 +65,7 @@ export async function resumeDueRuns(deps: ReplyDeps): Promise<void> {
     select: { id: true, userId: true, reply: { select: { chatId: true } } },
   });
   for (const { id: replyId, userId, reply } of due)
-    await goOn(deps, { id: userId }, { chatId: reply.chatId, replyId }, ["paused"]);
+    await goOn(deps, { userId, chatId: reply.chatId, replyId }, { from: ["paused"] });
 }
 
 /** Goes on with runs that wait for a page, once their chat is open in a tab. */
@@ -76,5 +76,5 @@ export async function resumeWaitingRuns(deps: ReplyDeps): Promise<void> {
   });
   for (const { id: replyId, userId, reply } of waiting)
     if (await deps.streams.isFollowed(reply.chatId))
-      await goOn(deps, { id: userId }, { chatId: reply.chatId, replyId }, ["waiting"]);
+      await goOn(deps, { userId, chatId: reply.chatId, replyId }, { from: ["waiting"] });
 }

@@ -18,7 +18,7 @@ export const findStalledChats = (db: Db): Promise<{ id: string; userId: string }
 export async function resumeChat(deps: ReplyDeps, chat: { id: string; userId: string }): Promise<void> {
   const job = await deps.db.$transaction(async (tx) => {
     await lockChat(tx, chat.userId, chat.id);
-    return startNextQueued(deps, tx, chat.userId, chat.id);
+    return startNextQueued(deps, tx, { userId: chat.userId, chatId: chat.id });
   });
   if (job) startReply(deps, job);
 }

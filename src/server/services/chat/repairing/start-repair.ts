@@ -17,6 +17,7 @@ import { lockUser } from "../../billing/locks";
 import { modelsOf } from "../../model/models-of";
 import { saveChatDraft } from "../../project/drafts";
 import { readVersionChange } from "../../project/versions";
+import type { OwnedChat } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { beginReply, findHead, isReplying } from "../sending/begin-reply";
@@ -55,32 +56,22 @@ export async function startRepair(
   user: SignedInUser,
   input: RepairInput,
 ): Promise<{ messageId: string }> {
-  const model = await chooseModel(
-    { db: deps.db, models: await modelsOf(deps, user.id) },
-    user,
-    input.modelId,
-  );
-  const { chatId, versionId, error } = input;
+  const models = await modelsOf(deps, user.id);
+  const model = await chooseModel({ db: deps.db, models }, user, input.modelId);
+  const { chatId, versionId } = input;
+  const chat = { userId: user.id, chatId };
   const messageId = deps.ids.next();
   const now = deps.clock.now();
   const job = await deps.db.$transaction(async (tx) => {
     const { leafId, replySettings } = await lockChat(tx, user.id, chatId);
     if (await isReplying(tx, chatId)) throw replyInProgress();
     requireModel(limitsOf(replySettings.planId), model.id);
-    await requireHead(tx, user.id, chatId, versionId);
+    await requireHead(tx, chat, versionId);
     if (parseModelId(model.id).provider === "builtin") throw starterCannot();
     // The error may be one of what is being edited.
-    await saveChatDraft(deps, tx, user.id, chatId);
+    await saveChatDraft({ ...deps, tx }, chat);
     const brokenId = (await findHead(tx, chatId)) ?? versionId;
-    const originId = await findOrigin(tx, brokenId);
-    const earlier = await countTries(tx, user.id, originId, errorKey(error), now);
-    const change = await readVersionChange(tx, brokenId);
-    const content = repairPrompt({
-      error,
-      changed: [...change.after.keys()],
-      diff: diffOf(change, MAX_DIFF_CHARACTERS),
-      earlier: earlier.flatMap(({ finding }) => finding ?? []),
-    });
+    const { content, ...tried } = await prepareTry(tx, user.id, { ...input, brokenId, now });
     const question = {
       id: messageId,
       chatId,
@@ -92,25 +83,9 @@ export async function startRepair(
       modelName: model.name,
       createdAt: now,
     };
-    const job = await beginReply(deps, tx, {
-      userId: user.id,
-      chatId,
-      promptId: messageId,
-      model,
-      question,
-      way: "build",
-    });
+    const job = await beginReply(deps, tx, { ...chat, promptId: messageId, model, question, way: "build" });
     await tx.repairTry.create({
-      data: {
-        id: messageId,
-        userId: user.id,
-        originId,
-        errorKey: errorKey(error),
-        error,
-        known: [...new Set([error, ...input.known, ...earlier.flatMap(({ known }) => known)])],
-        number: earlier.length + 1,
-        createdAt: now,
-      },
+      data: { ...tried, id: messageId, userId: user.id, createdAt: now },
       select: { id: true },
     });
     return job;
@@ -119,7 +94,24 @@ export async function startRepair(
   return { messageId };
 }
 
-async function requireHead(tx: Tx, userId: string, chatId: string, versionId: string): Promise<void> {
+type Broken = Pick<RepairInput, "error" | "known"> & { brokenId: string; now: Date };
+
+/** A try at an error, which counts with the earlier ones, and what its model is told. @throws DomainError conflict, too_many_requests */
+async function prepareTry(tx: Tx, userId: string, { brokenId, error, known, now }: Broken) {
+  const tried = { originId: await findOrigin(tx, brokenId), errorKey: errorKey(error), error };
+  const earlier = await readTries(tx, userId, { ...tried, now });
+  const change = await readVersionChange(tx, brokenId);
+  const content = repairPrompt({
+    error,
+    changed: [...change.after.keys()],
+    diff: diffOf(change, MAX_DIFF_CHARACTERS),
+    earlier: earlier.flatMap(({ finding }) => finding ?? []),
+  });
+  const all = new Set([error, ...known, ...earlier.flatMap((each) => each.known)]);
+  return { ...tried, known: [...all], number: earlier.length + 1, content };
+}
+
+async function requireHead(tx: Tx, { userId, chatId }: OwnedChat, versionId: string): Promise<void> {
   const chat = await tx.chat.findFirst({
     where: { id: chatId, userId },
     select: { project: { select: { headId: true } } },
@@ -151,7 +143,11 @@ async function findOrigin(tx: Tx, versionId: string): Promise<string> {
 }
 
 /** The earlier tries at this error. @throws DomainError conflict, too_many_requests */
-async function countTries(tx: Tx, userId: string, originId: string, key: string, now: Date) {
+async function readTries(
+  tx: Tx,
+  userId: string,
+  { originId, errorKey: key, now }: { originId: string; errorKey: string; now: Date },
+) {
   await lockUser(tx, userId);
   const since = new Date(now.getTime() - HOUR_MS);
   const inHour = await tx.repairTry.count({ where: { userId, createdAt: { gt: since } } });

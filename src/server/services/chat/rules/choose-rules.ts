@@ -49,7 +49,7 @@ export async function readUnreadRules(
 ): Promise<UnreadRules[]> {
   const chat = await requireChat(db, user.id, chatId);
   const files = await readNextFiles(db, user.id, chat);
-  const { unread } = await readRules(db, { userId: user.id, chatId }, files, true);
+  const { unread } = await readRules(db, { userId: user.id, chatId }, { files, isDraft: true });
   return unread.map(({ path, text }) => ({
     path,
     hash: hashOfRules(text),

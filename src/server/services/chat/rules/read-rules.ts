@@ -24,14 +24,13 @@ export type KnownRules = {
 /**
  * The rules and skills of a chat.
  *
- * @param files those of its project that a reply changes
- * @param isDraft they are what is on screen: what was typed since the last version counts as accepted
+ * @param files those of its project that a reply changes; `isDraft`: they are what is on screen, and what was typed since
+ * the last version counts as accepted
  */
 export async function readRules(
   db: Db,
   { userId, chatId }: { userId: string; chatId: string | null },
-  files: ProjectFiles,
-  isDraft = false,
+  { files, isDraft = false }: { files: ProjectFiles; isDraft?: boolean },
 ): Promise<KnownRules> {
   const folder = { select: { name: true, rules: true } };
   const chat = chatId

@@ -9,6 +9,7 @@ import {
   insertExchange,
   insertMessages,
   type NewQuestion,
+  type OwnedChat,
   updateMessage,
 } from "../message-store";
 import type { ReplySettings } from "../reply-settings";
@@ -16,9 +17,7 @@ import type { ReplySettings } from "../reply-settings";
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
 
 /** The input for writing a reply. */
-export type ReplyJob = {
-  userId: string;
-  chatId: string;
+export type ReplyJob = OwnedChat & {
   replyId: string;
   /** The message being answered. */
   promptId: string;
@@ -44,9 +43,7 @@ export type ReplyJob = {
 export async function beginOrQueue(
   deps: Deps,
   tx: Tx,
-  exchange: {
-    userId: string;
-    chatId: string;
+  exchange: OwnedChat & {
     leafId: string | null;
     question: NewQuestion;
     model: { id: string; name: string };
@@ -75,9 +72,7 @@ export async function beginOrQueue(
 export async function beginReply(
   deps: Deps,
   tx: Tx,
-  reply: {
-    userId: string;
-    chatId: string;
+  reply: OwnedChat & {
     promptId: string;
     model: { id: string; name: string };
     question?: Prisma.MessageCreateManyInput;
@@ -89,20 +84,21 @@ export async function beginReply(
 ): Promise<ReplyJob> {
   const now = deps.clock.now();
   const replyId = deps.ids.next();
+  const { userId, chatId, promptId, model } = reply;
   const chat = await tx.chat.findUniqueOrThrow({
-    where: { id: reply.chatId },
+    where: { id: chatId },
     select: { way: true, runLimits: true, project: { select: { headId: true } } },
   });
   const { way = chat.way, baseVersionId = chat.project?.headId ?? null } = reply;
   const row: Prisma.MessageCreateManyInput = {
     id: replyId,
-    chatId: reply.chatId,
-    parentId: reply.promptId,
+    chatId,
+    parentId: promptId,
     role: "assistant",
     status: "streaming",
     content: "",
-    modelId: reply.model.id,
-    modelName: reply.model.name,
+    modelId: model.id,
+    modelName: model.name,
     instanceId: deps.instanceId,
     way,
     baseVersionId,
@@ -111,17 +107,16 @@ export async function beginReply(
   await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
   if (way === "agent")
     await tx.agentRun.create({
-      data: { id: replyId, userId: reply.userId, limits: chat.runLimits ?? DEFAULT_LIMITS },
+      data: { id: replyId, userId, limits: chat.runLimits ?? DEFAULT_LIMITS },
       select: { id: true },
     });
   await tx.chat.update({
-    where: { id: reply.chatId },
+    where: { id: chatId },
     // Writing in an archived chat takes it out of the archive.
     data: { leafId: replyId, updatedAt: now, isArchived: false },
     select: { id: true },
   });
-  const { userId, chatId, promptId } = reply;
-  return { userId, chatId, replyId, promptId, modelId: reply.model.id, soFar: { text: "", thinking: "" } };
+  return { userId, chatId, replyId, promptId, modelId: model.id, soFar: { text: "", thinking: "" } };
 }
 
 /** The version on screen; the caller has checked the chat's owner. */
@@ -137,11 +132,9 @@ export async function findHead(tx: Tx, chatId: string): Promise<string | null> {
 export async function resumeReply(
   deps: Deps,
   tx: Tx,
-  reply: {
+  reply: OwnedChat & {
     id: string;
     promptId: string;
-    userId: string;
-    chatId: string;
     modelId: string;
     content: string;
     thinking: string;

@@ -28,7 +28,7 @@ export async function continueReply(
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
     const { replySettings } = await lockChat(tx, user.id, chatId);
-    const reply = await requireMessage(tx, user.id, chatId, input.replyId);
+    const reply = await requireMessage(tx, { userId: user.id, chatId }, input.replyId);
     const { id, role, parentId: promptId, modelId } = reply;
     const { text: content, thinking } = splitThinking({ text: reply.content, thinking: reply.thinking });
     if (role !== "assistant" || !promptId || !modelId) throw notFound();

@@ -29,20 +29,18 @@ export async function editMessage(
   user: SignedInUser,
   input: EditInput,
 ): Promise<SentMessage> {
-  const model = await chooseModel(
-    { db: deps.db, models: await modelsOf(deps, user.id) },
-    user,
-    input.modelId,
-  );
+  const models = await modelsOf(deps, user.id);
+  const model = await chooseModel({ db: deps.db, models }, user, input.modelId);
   const { chatId } = input;
+  const chat = { userId: user.id, chatId };
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
     const { way, replySettings } = await lockChat(tx, user.id, chatId);
-    const original = await requireMessage(tx, user.id, chatId, input.messageId);
+    const original = await requireMessage(tx, chat, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
     if (await isReplying(tx, chatId)) throw replyInProgress();
     refuseImpossibleRun(way, model);
-    await saveChatDraft(deps, tx, user.id, chatId);
+    await saveChatDraft({ ...deps, tx }, chat);
     // The edited message is answered as the original was: on top of what was there then.
     const answer = await tx.message.findFirst({
       where: { chatId, parentId: original.id, role: "assistant" },
@@ -51,8 +49,7 @@ export async function editMessage(
     });
     const job = await beginReply(deps, tx, {
       ...(answer ? { baseVersionId: answer.baseVersionId } : {}),
-      userId: user.id,
-      chatId,
+      ...chat,
       promptId: messageId,
       model,
       question: {

@@ -27,40 +27,29 @@ export async function regenerateReply(
   user: SignedInUser,
   input: { chatId: string; replyId: string; modelId: string },
 ): Promise<{ replyId: string }> {
-  const model = await chooseModel(
-    { db: deps.db, models: await modelsOf(deps, user.id) },
-    user,
-    input.modelId,
-  );
-  const { chatId } = input;
+  const models = await modelsOf(deps, user.id);
+  const model = await chooseModel({ db: deps.db, models }, user, input.modelId);
+  const chat = { userId: user.id, chatId: input.chatId };
   const job = await deps.db.$transaction(async (tx) => {
-    const { way, replySettings } = await lockChat(tx, user.id, chatId);
-    const earlier = await requireMessage(tx, user.id, chatId, input.replyId);
+    const { way, replySettings } = await lockChat(tx, user.id, chat.chatId);
+    const earlier = await requireMessage(tx, chat, input.replyId);
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (!earlier.modelId) throw cannotRegenerate();
-    if (await isReplying(tx, chatId)) throw replyInProgress();
+    if (await isReplying(tx, chat.chatId)) throw replyInProgress();
     refuseImpossibleRun(way, model);
-    await saveChatDraft(deps, tx, user.id, chatId);
+    await saveChatDraft({ ...deps, tx }, chat);
     const promptId = earlier.parentId;
     const prompt = { userId: user.id, planId: replySettings.planId, modelId: model.id };
     if (earlier.content) {
       const { baseVersionId } = earlier;
-      const job = await beginReply(deps, tx, { userId: user.id, chatId, promptId, model, baseVersionId });
+      const job = await beginReply(deps, tx, { ...chat, promptId, model, baseVersionId });
       await reservePrompt(deps, tx, { ...prompt, messageId: job.replyId });
       return job;
     }
     await reservePrompt(deps, tx, { ...prompt, messageId: earlier.id });
     await updateMessage(tx, { id: earlier.id }, { modelId: model.id, modelName: model.name });
     const { id, content } = earlier;
-    return resumeReply(deps, tx, {
-      id,
-      content,
-      thinking: "",
-      promptId,
-      userId: user.id,
-      chatId,
-      modelId: model.id,
-    });
+    return resumeReply(deps, tx, { ...chat, id, content, thinking: "", promptId, modelId: model.id });
   });
   startReply(deps, job);
   return { replyId: job.replyId };

@@ -36,12 +36,9 @@ export async function sendMessage(
   user: SignedInUser,
   input: SendInput,
 ): Promise<SentMessage> {
-  const model = await chooseModel(
-    { db: deps.db, models: await modelsOf(deps, user.id) },
-    user,
-    input.modelId,
-  );
-  const saved = await deps.db.$transaction((tx) => saveMessage(deps, tx, user, { ...input, model }));
+  const models = await modelsOf(deps, user.id);
+  const model = await chooseModel({ db: deps.db, models }, user, input.modelId);
+  const saved = await deps.db.$transaction((tx) => saveMessage({ ...deps, tx }, user, { ...input, model }));
   if (saved.projectId) await announceProject(deps, saved.projectId);
   return startOrAnnounce(deps, { ...saved, model });
 }
@@ -61,23 +58,23 @@ type NewChat = Partial<Pick<SendInput, "way" | "runLimits">>;
 
 /** The part of sending a message that is one transaction; see `sendMessage`. */
 export async function saveMessage(
-  deps: ReplyDeps,
-  tx: Tx,
+  deps: ReplyDeps & { tx: Tx },
   user: SignedInUser,
   { model, ...input }: MessageContent & NewChat & { model: ChosenModel },
 ): Promise<SavedMessage> {
+  const { tx } = deps;
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
   const { leafId, way, replySettings } = input.chatId
     ? await lockChat(tx, user.id, chatId)
-    : await createChat(deps, tx, user, chatId, input);
+    : await createChat(deps, user, { ...input, chatId });
   refuseImpossibleRun(way, model);
-  if (input.chatId) await saveChatDraft(deps, tx, user.id, chatId);
+  if (input.chatId) await saveChatDraft(deps, { userId: user.id, chatId });
   const { planId } = replySettings;
   const sender = { userId: user.id, planId, messageId };
   const uploads = await lockUploads(tx, sender, input.attachments);
   // Before the reply begins, which changes what is there then.
-  const added = await addUploadsToProject(deps, tx, user, {
+  const added = await addUploadsToProject(deps, user, {
     chatId,
     uploads,
     attachments: input.attachments,
@@ -91,20 +88,19 @@ export async function saveMessage(
     model,
     replySettings,
   });
-  await claimUploads(tx, messageId, uploads, added.paths);
+  const claimed = uploads.map(({ id }) => ({ id, path: added.paths.get(id) ?? null }));
+  await claimUploads(tx, messageId, claimed);
   await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
   return { chatId, messageId, planId, job, projectId: added.projectId };
 }
 
 async function createChat(
-  deps: ReplyDeps,
-  tx: Tx,
+  { tx, clock }: ReplyDeps & { tx: Tx },
   user: SignedInUser,
-  id: string,
-  input: MessageContent & NewChat,
+  input: MessageContent & NewChat & { chatId: string },
 ) {
   const replySettings = await readReplySettings(tx, user.id);
-  const now = deps.clock.now();
+  const now = clock.now();
   const way = input.way ?? DEFAULT_WAY;
   const [first] = await readUploads(
     tx,
@@ -114,7 +110,7 @@ async function createChat(
   const title = titleFrom(input.text || (first?.name ?? ""));
   await tx.chat.create({
     data: {
-      id,
+      id: input.chatId,
       userId: user.id,
       title,
       way,

@@ -2,7 +2,7 @@ import { parseModelId } from "~/domain/model/model";
 import type { Tx } from "~/server/db";
 import { transferPrompt } from "../../billing/prompts";
 import { saveChatDraft } from "../../project/drafts";
-import { updateMessage } from "../message-store";
+import { type OwnedChat, updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
 
@@ -13,8 +13,7 @@ import { beginReply, isReplying, type ReplyJob } from "./begin-reply";
 export async function startNextQueued(
   deps: Pick<ReplyDeps, "clock" | "ids" | "instanceId">,
   tx: Tx,
-  userId: string,
-  chatId: string,
+  { userId, chatId }: OwnedChat,
 ): Promise<ReplyJob | undefined> {
   if (await isReplying(tx, chatId)) return undefined;
   const queued = await tx.message.findFirst({
@@ -23,7 +22,7 @@ export async function startNextQueued(
     select: { id: true, modelId: true, modelName: true },
   });
   if (!queued?.modelId) return undefined;
-  await saveChatDraft(deps, tx, userId, chatId);
+  await saveChatDraft({ ...deps, tx }, { userId, chatId });
   const { leafId } = await tx.chat.findUniqueOrThrow({ where: { id: chatId }, select: { leafId: true } });
   await updateMessage(tx, { id: queued.id }, { status: "complete", parentId: leafId });
   const model = { id: queued.modelId, name: queued.modelName ?? parseModelId(queued.modelId).name };

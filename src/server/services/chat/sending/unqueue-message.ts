@@ -17,7 +17,7 @@ export async function unqueueMessage(
 ): Promise<{ text: string; attachments: AttachmentSummary[] }> {
   const taken = await deps.db.$transaction(async (tx) => {
     await lockChat(tx, user.id, input.chatId);
-    const message = await requireMessage(tx, user.id, input.chatId, input.messageId);
+    const message = await requireMessage(tx, { userId: user.id, chatId: input.chatId }, input.messageId);
     if (message.status !== "queued") throw notFound();
     await refundPrompt(tx, message.id, deps.clock.now());
     const files = await listAttachments(tx, [message.id]);

@@ -50,9 +50,9 @@ export async function addImported(
     });
     if (count === 0) {
       await lockChat(tx, user.id, chatId);
-      await saveChatDraft(deps, tx, user.id, chatId);
+      await saveChatDraft({ ...deps, tx }, { userId: user.id, chatId });
     }
-    const project = await addFilesToChat(deps, tx, user, {
+    const project = await addFilesToChat({ ...deps, tx }, user, {
       chatId,
       added,
       verb: "Import",

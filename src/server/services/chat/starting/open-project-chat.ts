@@ -22,7 +22,7 @@ export async function openProjectChat(
   { chatId, projectId }: ProjectChatInput,
 ): Promise<{ chatId: string }> {
   const { name } = await requireProject(deps.db, user.id, projectId);
-  await openChat(deps, user, { chatId, title: name }, async () => projectId);
+  await openChat(deps, user, { chatId, title: name, projectOf: async () => projectId });
   return { chatId };
 }
 
@@ -34,21 +34,23 @@ export async function forkVersion(
 ): Promise<{ chatId: string }> {
   const { projectId, treeId, number, project } = await requireVersion(deps.db, user.id, versionId);
   const files = await readTreeFiles(deps.db, projectId, treeId);
-  await openChat(deps, user, { chatId, title: project.name }, async (tx, now) => {
+  const projectOf = async (tx: Tx, now: Date) => {
     const id = deps.ids.next();
     const message = cutName(`Version ${number} of ${project.name}`);
     await addProject(tx, user, { ...project, id, versionId: deps.ids.next(), files, message, now });
     return id;
-  });
+  };
+  await openChat(deps, user, { chatId, title: project.name, projectOf });
   return { chatId };
 }
+
+type NewProjectChat = { chatId: string; title: string; projectOf: (tx: Tx, now: Date) => Promise<string> };
 
 /** Adds a chat on the project that `projectOf` returns; a chat that exists stays as it is. */
 async function openChat(
   deps: Deps,
   user: SignedInUser,
-  { chatId, title }: { chatId: string; title: string },
-  projectOf: (tx: Tx, now: Date) => Promise<string>,
+  { chatId, title, projectOf }: NewProjectChat,
 ): Promise<void> {
   await enforceRateLimit(deps, { name: "project_user", key: user.id });
   const now = deps.clock.now();

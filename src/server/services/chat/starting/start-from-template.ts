@@ -49,7 +49,7 @@ export async function startFromTemplate(
     baseVersionId: null,
     authorName: MODEL_NAME,
   };
-  const draft = () => draftReply(deps, building, answer);
+  const draft = () => draftReply(deps, building, { text: answer });
   const drafted = await draft();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.chat.createMany({
@@ -73,7 +73,7 @@ export async function startFromTemplate(
       },
     ]);
     await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
-    if (drafted) await saveReplyVersion(deps, tx, drafted, draft);
+    if (drafted) await saveReplyVersion({ ...deps, tx }, drafted, draft);
     await requireRoom(tx, user.id);
   });
   return { chatId };

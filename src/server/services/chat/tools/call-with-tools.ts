@@ -26,6 +26,8 @@ export const toolsFor = (toolbox: readonly OfferedTool[], skills: SkillReader | 
 ];
 
 export type ToolUse = {
+  /** The next call of the model. */
+  call(): ModelCall;
   toolbox: readonly OfferedTool[];
   /** Answers calls for skills; null without skills. */
   skills: SkillReader | null;
@@ -40,17 +42,16 @@ export type ToolUse = {
 export async function callWithTools(
   deps: ReplyDeps,
   job: ReplyJob,
-  callFor: () => ModelCall,
-  { toolbox, skills, text, append, onCall }: ToolUse,
+  { call: nextCall, toolbox, skills, text, append, onCall }: ToolUse,
 ): Promise<FinishReason> {
-  if (toolbox.length === 0 && !skills) return callModel(callFor(), append);
+  if (toolbox.length === 0 && !skills) return callModel(nextCall(), append);
   const offered = toolsFor(toolbox, skills);
   const instruction = toolbox.length > 0 ? TOOLS_INSTRUCTION : "";
   const exchanged: ModelMessage[] = [];
   let position = await nextPosition(deps.db, job.replyId);
   // Calls from before a continuation count, too.
   for (let made = position; ; ) {
-    const call = callFor();
+    const call = nextCall();
     const step = collectStep(offered);
     const mayCall = made < MAX_TOOL_CALLS;
     const written = holdCallsAsText(offered, append);

@@ -83,7 +83,7 @@ async function mayStartItself(
 }
 
 /** Decides about a reply's commands, once. @returns whether this call did */
-async function decide(deps: Deps, userId: string, of: ReplyOf, decision: Decision) {
+async function decide(deps: Deps, { userId, ...of }: ReplyOf & { userId: string }, decision: Decision) {
   const { db, clock, streams } = deps;
   const { reply, isOpen } = await requireRun(deps, userId, of);
   if (!isOpen || (decision.automatic && !(await mayStartItself(deps, of.chatId, reply)))) return false;
@@ -127,7 +127,7 @@ export async function claimRun(
   if (JSON.stringify(commandsOf(reply.content)) !== JSON.stringify(commands))
     throw new DomainError("conflict", "The commands of this reply have changed. Please review them again.");
   const claimId = deps.ids.next();
-  const isClaimed = await decide(deps, user.id, of, { state: "running", automatic, claimId });
+  const isClaimed = await decide(deps, { ...of, userId: user.id }, { state: "running", automatic, claimId });
   return { claimId: isClaimed ? claimId : null };
 }
 
@@ -145,7 +145,8 @@ export async function keepRun(
 
 /** Notes that a reply's commands are not to be run. @throws DomainError not_found, conflict */
 export async function declineRun(deps: Deps, user: SignedInUser, of: ReplyOf): Promise<void> {
-  if (!(await decide(deps, user.id, of, { state: "declined", automatic: false, claimId: null })))
+  const declined = { state: "declined", automatic: false, claimId: null } as const;
+  if (!(await decide(deps, { ...of, userId: user.id }, declined)))
     throw new DomainError("conflict", "These commands can no longer be declined.");
 }
 

@@ -158,7 +158,7 @@ export async function answerToolCall(
     });
     if (count === 0) throw new DomainError("conflict", "This call no longer waits for an answer.");
     if (answer !== "once")
-      await keepPermission(deps, tx, { userId, serverId, tool }, { decision: answer, hash });
+      await keepPermission({ ...deps, tx }, { userId, serverId, tool }, { decision: answer, hash });
   });
   deps.streams.announce(chatId);
 }

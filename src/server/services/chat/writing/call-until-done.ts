@@ -2,6 +2,7 @@ import type { CallUsage } from "~/domain/chat/usage";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import type { ModelOutput, OutputPart } from "~/domain/reply/thinking";
 import { describeCalls } from "~/domain/tool/tool-call";
+import type { OpenedModel } from "~/server/ports/models";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
@@ -24,63 +25,53 @@ export type Writing = {
   signal: AbortSignal;
 };
 
+/** An attempt to write a reply with one model, which `open` opens. */
+export type Attempt = { writing: Writing; open: () => Promise<OpenedModel> };
+
 /** A call for more of the text `written`; without a request, to continue it. */
 export type CallFor = (written: ModelOutput, request?: string) => ModelCall;
 
-/** Where a reply's text comes from: each of its calls may use the tools. */
-export type TextSource = { callFor: CallFor; toolbox: readonly OfferedTool[]; skills: SkillReader | null };
+/** A reply whose model is open: each of its calls may use the tools. */
+export type OpenReply = {
+  job: ReplyJob;
+  writing: Writing;
+  callFor: CallFor;
+  toolbox: readonly OfferedTool[];
+  skills: SkillReader | null;
+};
 
 const nothing: ModelOutput = { text: "", thinking: "" };
 
 /** Writes a reply, or what is missing of it. */
-export async function callUntilDone(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  source: TextSource,
-  writing: Writing,
-): Promise<FinishReason> {
-  const isNew = writing.written.text === "";
-  const end = isNew
-    ? await callForText(deps, job, source, writing, { from: nothing })
-    : await continueText(deps, job, source, writing);
-  return continueWhileCut(deps, job, source, writing, end);
+export async function callUntilDone(deps: ReplyDeps, reply: OpenReply): Promise<FinishReason> {
+  const isNew = reply.writing.written.text === "";
+  const end = isNew ? await callForText(deps, reply, { from: nothing }) : await continueText(deps, reply);
+  return continueWhileCut(deps, reply, end);
 }
 
 export async function continueWhileCut(
   deps: ReplyDeps,
-  job: ReplyJob,
-  source: TextSource,
-  writing: Writing,
+  reply: OpenReply,
   firstEnd: FinishReason,
 ): Promise<FinishReason> {
   let end = firstEnd;
   for (let round = 0; round < MAX_CONTINUATIONS && end === "length"; round++) {
-    if (!isInsideOpenFence(writing.written.text)) break;
-    end = await continueText(deps, job, source, writing);
+    if (!isInsideOpenFence(reply.writing.written.text)) break;
+    end = await continueText(deps, reply);
   }
   return end;
 }
 
 /** Asks for more than what is written. */
-export async function requestMore(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  source: TextSource,
-  writing: Writing,
-  request: string,
-): Promise<FinishReason> {
-  const from = await withCalls(deps, job, writing.written);
-  return callForText(deps, job, source, writing, { from, request });
+export async function requestMore(deps: ReplyDeps, reply: OpenReply, request: string): Promise<FinishReason> {
+  const from = await withCalls(deps, reply);
+  return callForText(deps, reply, { from, request });
 }
 
 /** Calls the model again to continue the text. An empty continuation means it had finished, not that it failed. */
-async function continueText(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  source: TextSource,
-  writing: Writing,
-): Promise<FinishReason> {
-  const from = await withCalls(deps, job, writing.written);
+async function continueText(deps: ReplyDeps, reply: OpenReply): Promise<FinishReason> {
+  const { job, writing } = reply;
+  const from = await withCalls(deps, reply);
   const emit = (text: string) => writing.append({ text, thinking: "", retractsText: false });
   // After a call of a tool inside code the model may repeat itself again.
   const join = () =>
@@ -95,7 +86,7 @@ async function continueText(
     joiner = join();
   };
   try {
-    return await callForText(deps, job, source, writing, { from, append, onCall });
+    return await callForText(deps, reply, { from, append, onCall });
   } catch (error) {
     if (deps.models.explain(error, job.modelId).kind === "empty_response") return "stop";
     throw error;
@@ -114,12 +105,11 @@ type More = {
 
 const callForText = (
   deps: ReplyDeps,
-  job: ReplyJob,
-  { callFor, toolbox, skills }: TextSource,
-  writing: Writing,
+  { job, writing, callFor, toolbox, skills }: OpenReply,
   { from, request, append = writing.append, onCall }: More,
 ): Promise<FinishReason> =>
-  callWithTools(deps, job, () => ({ ...callFor(from, request), written: { ...writing.written } }), {
+  callWithTools(deps, job, {
+    call: () => ({ ...callFor(from, request), written: { ...writing.written } }),
     toolbox,
     skills,
     append,
@@ -131,11 +121,7 @@ const callForText = (
   });
 
 /** The text so far, behind the calls of tools that it came from: their answers are in no turn. */
-async function withCalls(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  { text, thinking }: ModelOutput,
-): Promise<ModelOutput> {
+async function withCalls(deps: ReplyDeps, { job, writing: { written } }: OpenReply): Promise<ModelOutput> {
   const calls = describeCalls(await readCalls(deps.db, job));
-  return { text: [calls, text].filter(Boolean).join("\n\n"), thinking };
+  return { text: [calls, written.text].filter(Boolean).join("\n\n"), thinking: written.thinking };
 }

@@ -1,9 +1,9 @@
-import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatEvent } from "~/domain/chat/message";
 import type { FollowInput } from "~/domain/chat/message-input";
 import type { DraftUpdates } from "~/domain/project/draft";
 import type { Db } from "~/server/db";
 import type { LiveReply, Streams } from "~/server/ports/streams";
+import type { WaitingUser } from "~/server/services/auth/sessions";
 import { readChatDraft } from "../../project/drafts";
 import { requireChat } from "../repository";
 import type { FollowerPace } from "./follower-pace";
@@ -22,9 +22,8 @@ type Position = { replyId: string; text: number; thinking: number };
  */
 export async function* followChat(
   deps: Deps,
-  user: SignedInUser,
+  { user, signal }: WaitingUser,
   input: FollowInput,
-  signal: AbortSignal,
 ): AsyncGenerator<{ id: string; event: ChatEvent }> {
   const { id: chatId } = await requireChat(deps.db, user.id, input.chatId);
   let at = parsePosition(input.lastEventId);

@@ -2,7 +2,6 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ContextInput } from "~/domain/chat/message-input";
 import type { ContextFile } from "~/domain/chat/project-context";
 import { replyTokens, selectImages } from "~/domain/chat/prompt";
-import type { RulesPart } from "~/domain/chat/rules/describe-rules";
 import { estimateTokens } from "~/domain/model/context";
 import { mayTakeTools } from "~/domain/model/model";
 import type { FileChoice } from "~/domain/project/file-choice";
@@ -15,7 +14,7 @@ import { countPath, requireChat } from "../repository";
 import { readRules } from "../rules/read-rules";
 import { type RulesView, viewRules } from "../rules/view-rules";
 import { chooseModel } from "../sending/choose-model";
-import { composePrompt } from "./compose-prompt";
+import { type ComposedPrompt, composePrompt } from "./compose-prompt";
 import { readLibraries } from "./read-libraries";
 import { oldestUnsent, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
 import { type ContextDeps, readChatTables } from "./read-supabase";
@@ -62,6 +61,42 @@ export async function readContext(
   user: SignedInUser,
   input: ContextInput,
 ): Promise<ContextFit> {
+  const { chat, length, prompt, opened, next, ...sources } = await readNext(deps, user, input);
+  const neverSent = oldestUnsent(length + 1);
+  const turns = [...prompt.turns.slice(neverSent - oldestUnsent(length)), next];
+  const listing = opened?.listing ?? unknownModel;
+  const asker = { userId: user.id, chatId: chat?.id ?? null };
+  const given = opened?.readsWholeReplies ? null : await findPassages(deps, asker, turns);
+  const rules = await readRules(deps.db, asker, { files: sources.files, isDraft: true });
+  const readsSkills = opened !== undefined && mayTakeTools(opened.listing) && rules.used.skills.length > 0;
+  const composed = composePrompt(
+    { ...prompt, turns },
+    { ...sources, given, changes: "", rules, readsSkills, isTalk: chat?.way === "chat" },
+    { ...opened, listing },
+  );
+  const { plan } = composed;
+  const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
+  const { picked } = selectImages(plan.turns);
+  return {
+    sent: plan.turns.length - 1,
+    leftOut: plan.leftOut + neverSent,
+    leftOutUntil: turns[plan.leftOut - 1]?.id ?? null,
+    summary: composed.summary,
+    imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
+    cutFiles: (plan.turns.at(-1)?.files ?? []).flatMap(({ name, tokens, maxTokens }) =>
+      maxTokens < tokens ? [{ name, share: maxTokens / tokens }] : [],
+    ),
+    project: {
+      tokens: plan.context.tokens,
+      files: plan.context.files.map((file) => ({ ...file, choice: choiceOf(sources.choice, file.path) })),
+    },
+    rules: viewRules(prompt.settings.systemPrompt, rules, composed.rules),
+    tokens: { ...tokensOf(composed), context: listing.contextTokens },
+  };
+}
+
+/** Reads all that the next message is sent with. */
+async function readNext(deps: ContextDeps, user: SignedInUser, input: ContextInput) {
   const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
   const models = await modelsOf(deps, user.id);
   const { id } = await chooseModel({ db: deps.db, models }, user, input.modelId);
@@ -92,60 +127,18 @@ export async function readContext(
     built: false,
     repair: null,
   };
-  const neverSent = oldestUnsent(length + 1);
-  const turns = [...prompt.turns.slice(neverSent - oldestUnsent(length)), next];
-  const listing = opened?.listing ?? unknownModel;
-  const asker = { userId: user.id, chatId: chat?.id ?? null };
-  const given = opened?.readsWholeReplies ? null : await findPassages(deps, asker, turns);
-  const rules = await readRules(deps.db, asker, files, true);
-  const readsSkills = opened !== undefined && mayTakeTools(opened.listing) && rules.used.skills.length > 0;
-  const {
-    plan,
-    budget,
-    summary,
-    passageTokens,
-    rules: sent,
-  } = composePrompt(
-    { ...prompt, turns },
-    {
-      files,
-      choice,
-      tables,
-      libraries,
-      given,
-      changes: "",
-      rules,
-      readsSkills,
-      isTalk: chat?.way === "chat",
-    },
-    { ...opened, listing },
-  );
-  const sumOf = (parts: readonly RulesPart[]) => parts.reduce((sum, { tokens }) => sum + tokens, 0);
-  const loaded = sumOf(sent.loaded);
-  const pictures = listing.supportsImages ? plan.turns.flatMap((turn) => turn.pictures) : [];
-  const { picked } = selectImages(plan.turns);
+  return { chat, length, prompt, files, choice, tables, libraries, opened, next };
+}
+
+function tokensOf({ plan, budget, passageTokens, rules }: ComposedPrompt) {
+  const sumOf = (parts: readonly { tokens: number }[]) => parts.reduce((sum, { tokens }) => sum + tokens, 0);
+  const [listed, loaded] = [sumOf(rules.listed), sumOf(rules.loaded)];
   return {
-    sent: plan.turns.length - 1,
-    leftOut: plan.leftOut + neverSent,
-    leftOutUntil: turns[plan.leftOut - 1]?.id ?? null,
-    summary,
-    imagesLeftOut: pictures.filter(({ id }) => !picked.has(id)).length,
-    cutFiles: (plan.turns.at(-1)?.files ?? []).flatMap(({ name, tokens, maxTokens }) =>
-      maxTokens < tokens ? [{ name, share: maxTokens / tokens }] : [],
-    ),
-    project: {
-      tokens: plan.context.tokens,
-      files: plan.context.files.map((file) => ({ ...file, choice: choiceOf(choice, file.path) })),
-    },
-    rules: viewRules(prompt.settings.systemPrompt, rules, sent),
-    tokens: {
-      instructions: estimateTokens(budget.instructions) - sumOf(sent.listed),
-      rules: sumOf(sent.listed) + loaded,
-      conversation: plan.turns.reduce((sum, { tokens }) => sum + tokens, 0) - passageTokens - loaded,
-      passages: passageTokens,
-      reply: replyTokens(budget),
-      context: listing.contextTokens,
-    },
+    instructions: estimateTokens(budget.instructions) - listed,
+    rules: listed + loaded,
+    conversation: sumOf(plan.turns) - passageTokens - loaded,
+    passages: passageTokens,
+    reply: replyTokens(budget),
   };
 }
 

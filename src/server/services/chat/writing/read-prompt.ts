@@ -84,7 +84,7 @@ async function readSentPath(
   db: Db,
   { chatId, promptId }: Pick<ReplyJob, "chatId" | "promptId">,
 ): Promise<PathRow[]> {
-  const path = await readPath(db, chatId, promptId, MAX_PROMPT_MESSAGES);
+  const path = await readPath(db, chatId, { fromId: promptId, limit: MAX_PROMPT_MESSAGES });
   if (path.length < MAX_PROMPT_MESSAGES) return path;
   const messages = await countPath(db, chatId, promptId);
   return path.slice(0, messages - oldestUnsent(messages));

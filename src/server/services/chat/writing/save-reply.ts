@@ -42,10 +42,10 @@ export async function saveReply(
     if (!storedChanges.parse(reply?.changes ?? null)?.some(({ state }) => state === "unsaved"))
       throw new DomainError("conflict", "This reply's version is saved already.");
     const { text } = splitThinking({ text: reply?.content ?? "", thinking: "" });
-    const draft = () => draftReply({ ...deps, db: tx }, building, text);
+    const draft = () => draftReply({ ...deps, db: tx }, building, { text });
     const drafted = await draft();
     if (!drafted) throw notFound();
-    await saveReplyVersion(deps, tx, drafted, draft);
+    await saveReplyVersion({ ...deps, tx }, drafted, draft);
     await updateMessage(tx, { id: replyId }, { changes: [...drafted.changes] });
   });
   const chat = await deps.db.chat.findFirst({

@@ -26,6 +26,8 @@ export type Outcome =
 /** What was written, and what each call for it took. */
 type Written = { text: string; thinking: string; usages: readonly CallUsage[] };
 
+type Settled = Written & { outcome: Outcome };
+
 /** Delays between attempts to save an outcome. The chat is blocked meanwhile. */
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
 
@@ -39,26 +41,26 @@ const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_0
 export async function settleReply(
   deps: ReplyDeps,
   job: ReplyJob,
-  written: Written,
-  outcome: Outcome,
+  { outcome, ...written }: Settled,
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
-  const end = endOf(outcome);
   const building = await readBuildingReply(deps.db, job);
-  const draft = async () => building && draftReply(deps, building, written.text, end);
+  const whole = { text: written.text, state: endOf(outcome) };
+  const draft = async () => building && draftReply(deps, building, whole);
   const drafted = await draft();
   const save = () =>
     deps.db.$transaction(async (tx) => {
       // Chat lock first, as everywhere: a concurrent send waits and then sees that the reply has ended.
       await tx.$executeRaw`SELECT 1 FROM chats WHERE id = ${job.chatId}::uuid FOR NO KEY UPDATE`;
-      const saved = await saveOutcome(deps, tx, job, { ...written, changes: drafted?.changes }, outcome);
+      const settled = { ...written, changes: drafted?.changes, outcome };
+      const saved = await saveOutcome({ ...deps, tx }, job, settled);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
-      const unsaved = drafted && (await saveIfItFits(deps, tx, drafted, draft));
+      const unsaved = drafted && (await saveIfItFits({ ...deps, tx }, drafted, draft));
       if (unsaved) await updateMessage(tx, { id: job.replyId }, { changes: unsaved });
       // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
-      return startNextQueued(deps, tx, job.userId, job.chatId);
+      return startNextQueued(deps, tx, job);
     });
   const next = await withRetries(deps, job, () =>
     retryWhileDiskFull(() => deps.replyJournal(deps).settle(job.replyId, save)),
@@ -127,17 +129,15 @@ export async function endRun(
 
 /** False when the row was deleted with its chat, or another instance took it over. */
 async function saveOutcome(
-  deps: ReplyDeps,
-  tx: Tx,
+  { tx, clock, ids, instanceId }: ReplyDeps & { tx: Tx },
   job: ReplyJob,
-  written: Written & { changes: readonly FileChange[] | undefined },
-  outcome: Outcome,
+  { outcome, ...written }: Settled & { changes: readonly FileChange[] | undefined },
 ): Promise<boolean> {
-  const now = deps.clock.now();
+  const now = clock.now();
   const failure = outcome.status === "failed" ? outcome.failure : undefined;
   const count = await updateMessage(
     tx,
-    { id: job.replyId, status: "streaming", instanceId: deps.instanceId },
+    { id: job.replyId, status: "streaming", instanceId },
     {
       status: outcome.status,
       content: written.text,
@@ -155,7 +155,7 @@ async function saveOutcome(
   await tx.modelCall.createMany({
     data: written.usages.map((usage) => ({
       ...usage,
-      id: deps.ids.next(),
+      id: ids.next(),
       userId: job.userId,
       replyId: job.replyId,
       modelId: job.modelId,

@@ -15,15 +15,17 @@ export async function stopReply(
   user: SignedInUser,
   input: { chatId: string; replyId: string },
 ): Promise<void> {
-  const reply = await requireMessage(deps.db, user.id, input.chatId, input.replyId);
+  const chat = { userId: user.id, chatId: input.chatId };
+  const reply = await requireMessage(deps.db, chat, input.replyId);
   if (reply.status !== "streaming") return;
   deps.streams.requestStop(reply.id);
-  const job = await claimRun(deps, { userId: user.id, chatId: input.chatId, replyId: reply.id }, {});
+  const job = await claimRun(deps, { ...chat, replyId: reply.id }, {});
   // Its process may have ended unnoticed: whoever goes on with the run must know that it was stopped.
   if (!job) {
-    await changeRun(deps.db, { replyId: reply.id, userId: user.id }, { state: "stopped" }, ["working"]);
+    const run = { replyId: reply.id, userId: user.id };
+    await changeRun(deps.db, run, { from: ["working"], state: "stopped" });
     return;
   }
-  const next = await settleReply(deps, job, { ...job.soFar, usages: [] }, { status: "stopped" });
+  const next = await settleReply(deps, job, { ...job.soFar, usages: [], outcome: { status: "stopped" } });
   if (next) startReply(deps, next);
 }

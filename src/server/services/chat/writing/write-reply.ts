@@ -10,6 +10,7 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { pageOf } from "~/domain/project/version";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import { editsIn } from "~/domain/reply/edits-in";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { planRetry } from "~/domain/reply/retry-changes";
 import { retryStarts } from "~/domain/reply/retry-notes";
 import { appendPart, type OutputPart } from "~/domain/reply/thinking";
@@ -23,7 +24,6 @@ import { learnFacts } from "../../model/learned-facts";
 import { modelsOf } from "../../model/models-of";
 import { readFileChoice } from "../../project/files";
 import { readVersionFiles } from "../../project/versions";
-import { applyText } from "../../reply/add-reply-version";
 import { openToolbox } from "../../tool/open-toolbox";
 import { type Hold, holdRun } from "../agent/hold-run";
 import { type RunOutcome, runAgent } from "../agent/run-agent";
@@ -37,18 +37,19 @@ import { toolsFor } from "../tools/call-with-tools";
 import { acquireReplySlot } from "./acquire-reply-slot";
 import type { FinishReason } from "./call-model";
 import {
+  type Attempt,
   type CallFor,
   callUntilDone,
   continueWhileCut,
+  type OpenReply,
   requestMore,
-  type TextSource,
   type Writing,
 } from "./call-until-done";
 import { composePrompt } from "./compose-prompt";
 import { nextModel } from "./fall-back";
 import { readChanges } from "./read-changes";
 import { readLibraries } from "./read-libraries";
-import { loadTurns, outputBudget, outputLimit, readPrompt, type StoredPrompt } from "./read-prompt";
+import { loadTurns, outputBudget, outputLimit, readPrompt } from "./read-prompt";
 import { readChatTables } from "./read-supabase";
 import { type Outcome, settleReply } from "./settle-reply";
 
@@ -102,11 +103,11 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
   deps.streams.finish(job.chatId);
   const hold = "hold" in left ? left.hold : await holdAtShutdown(deps, job, left.ended);
   if (hold) {
-    await holdRun(deps, job, written, hold);
+    await holdRun(deps, job, { written, hold });
     return notifyRunWaits(deps, job);
   }
   const { ended: outcome } = left as { ended: Outcome };
-  const next = await settleReply(deps, job, { ...written, usages }, outcome);
+  const next = await settleReply(deps, job, { ...written, usages, outcome });
   if (next) return startReply(deps, next);
   if (outcome.status === "interrupted") return;
   startProof(deps, job);
@@ -135,8 +136,8 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
   const { written, signal } = writing;
   try {
     const open = () => openModel(deps, job, writing.signal);
-    if (await findRun(deps.db, job)) return await runAgent(deps, job, writing, open);
-    return { ended: await write(deps, job, writing, open) };
+    if (await findRun(deps.db, job)) return await runAgent(deps, job, { writing, open });
+    return { ended: await write(deps, job, { writing, open }) };
   } catch (error) {
     const isEmpty = written.text === "" && written.thinking === "" && !writing.hasCalledTools;
     const cause = error instanceof NotOfferedError ? undefined : error;
@@ -163,15 +164,52 @@ async function openModel(deps: ReplyDeps, { modelId }: ReplyJob, signal: AbortSi
   return model;
 }
 
-async function write(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  writing: Writing,
-  open: () => Promise<OpenedModel>,
-): Promise<Outcome> {
+async function write(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attempt): Promise<Outcome> {
   // Repairs and continuations reserve no prompt, and a queued message may have waited for others.
   await requireModelInPlan(deps.db, job);
   await requireBudget(deps.db, { ...job, now: deps.clock.now() });
+  const prepared = await prepare(deps, job, { writing, open });
+  const { prompt, files, isTalk, opened, composed, toolbox, skills } = prepared;
+  const { supportsImages } = opened.listing;
+  const releaseImageMemory = await deps.imageMemory.reserve(
+    supportsImages ? selectImages(composed.plan.turns).bytes : 0,
+    writing.signal,
+  );
+  try {
+    const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
+    const limit = opened.listing.maxOutputTokens;
+    const callFor: CallFor = (written, request) => ({
+      opened,
+      userId: job.userId,
+      settings: prompt.settings,
+      seed: prompt.seed,
+      templates: prompt.templates,
+      maxOutputTokens: outputLimit(prompt, limit),
+      outputBudget: outputBudget(prompt, limit),
+      clock: deps.clock,
+      onUsage: (usage) => void writing.usages.push(usage),
+      signal: writing.signal,
+      instructions: composed.budget.instructions,
+      ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
+      turns: composed.forCall(loaded, written.text, request),
+      written: { ...written },
+    });
+    const reply = { job, writing, callFor, toolbox, skills };
+    const end = await callUntilDone(deps, reply);
+    const format = editFormatOf(opened.listing);
+    const mustChange = prompt.turns.at(-1)?.repair === "running";
+    const finishReason =
+      opened.readsWholeReplies || isTalk
+        ? end
+        : await retryChanges(deps, reply, { files, end, asked: { format, mustChange } });
+    return { status: "complete", finishReason };
+  } finally {
+    releaseImageMemory();
+  }
+}
+
+/** Reads all that a reply is written from, and opens its model. */
+async function prepare(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attempt) {
   const [prompt, { files, isTalk }, choice, tables, libraries, model] = await Promise.all([
     readPrompt(deps.db, job),
     readReplyProject(deps.db, job),
@@ -183,12 +221,11 @@ async function write(
   const takesTools = mayTakeTools(model.listing);
   const [toolbox, rules] = await Promise.all([
     takesTools ? openToolbox(deps, job.userId, writing.signal) : [],
-    readRules(deps.db, job, files),
+    readRules(deps.db, job, { files }),
   ]);
   const readsSkills = takesTools && !model.readsWholeReplies && rules.used.skills.length > 0;
   const skills = readsSkills ? { skills: rules.used.skills, files } : null;
   const opened = withoutRoomOf(toolsFor(toolbox, skills), model);
-  const { supportsImages } = opened.listing;
   const given = opened.readsWholeReplies ? null : await givePassages(deps, job, prompt.turns);
   const text = prompt.turns.at(-1)?.text ?? "";
   const { contextTokens } = opened.listing;
@@ -200,43 +237,7 @@ async function write(
     { files, choice, tables, libraries, given, changes, rules, readsSkills, isTalk },
     opened,
   );
-  const releaseImageMemory = await deps.imageMemory.reserve(
-    supportsImages ? selectImages(composed.plan.turns).bytes : 0,
-    writing.signal,
-  );
-  try {
-    const loaded = await loadTurns(deps.db, composed.plan.turns, supportsImages);
-    const callFor: CallFor = (written, request) => ({
-      ...buildCall(deps, prompt, opened, writing),
-      userId: job.userId,
-      instructions: composed.budget.instructions,
-      ...(opened.readsWholeReplies ? { page: pageOf(files) } : {}),
-      turns: composed.forCall(loaded, written.text, request),
-      written: { ...written },
-    });
-    const source: TextSource = { callFor, toolbox, skills };
-    const end = await callUntilDone(deps, job, source, writing);
-    if (opened.readsWholeReplies || isTalk) return { status: "complete", finishReason: end };
-    return {
-      status: "complete",
-      finishReason: await retryChanges(
-        deps,
-        job,
-        {
-          files,
-          source,
-          end,
-          asked: {
-            format: editFormatOf(opened.listing),
-            mustChange: prompt.turns.at(-1)?.repair === "running",
-          },
-        },
-        writing,
-      ),
-    };
-  } finally {
-    releaseImageMemory();
-  }
+  return { prompt, files, isTalk, opened, composed, toolbox, skills };
 }
 
 /** A model whose context is smaller by what the descriptions of its tools take. */
@@ -249,7 +250,6 @@ function withoutRoomOf(tools: readonly ModelTool[], opened: OpenedModel): Opened
 
 type Retrying = {
   files: ProjectFiles;
-  source: TextSource;
   end: FinishReason;
   asked: { format: EditFormat; mustChange: boolean };
 };
@@ -260,47 +260,28 @@ type Retrying = {
  */
 async function retryChanges(
   deps: ReplyDeps,
-  job: ReplyJob,
-  { files, source, end, asked }: Retrying,
-  writing: Writing,
+  reply: OpenReply,
+  { files, end, asked }: Retrying,
 ): Promise<FinishReason> {
+  const { job, writing } = reply;
   const { written, append, signal } = writing;
   if (end !== "stop" || files.size === 0 || isInsideOpenFence(written.text)) return end;
-  const applied = await applyText(deps, job.userId, files, written.text);
+  const change = { blocks: extractBlocks(written.text), retries: retryStarts(written.text) };
+  const applied = await deps.fileChecks.apply(files, change, job.userId);
   // Blocks that are made again have seen the file's text once more.
-  if (retryStarts(written.text).length === 0) await countEdits(deps, job.modelId, editsIn(applied));
+  if (change.retries.length === 0) await countEdits(deps, job.modelId, editsIn(applied));
   const retry = planRetry(written.text, applied, asked);
   if (!retry) return end;
   append({ text: retry.note, thinking: "", retractsText: false });
   try {
-    const again = await requestMore(deps, job, source, writing, retry.request);
-    const last = await continueWhileCut(deps, job, source, writing, again);
-    return await retryChanges(deps, job, { files, source, end: last, asked }, writing);
+    const again = await requestMore(deps, reply, retry.request);
+    const last = await continueWhileCut(deps, reply, again);
+    return await retryChanges(deps, reply, { files, end: last, asked });
   } catch (error) {
     if (signal.aborted) throw error;
     explain(deps, job, error);
     return end;
   }
-}
-
-function buildCall(
-  { clock }: ReplyDeps,
-  prompt: StoredPrompt,
-  opened: OpenedModel,
-  { usages, signal }: Writing,
-) {
-  const modelLimit = opened.listing.maxOutputTokens;
-  return {
-    opened,
-    settings: prompt.settings,
-    seed: prompt.seed,
-    templates: prompt.templates,
-    maxOutputTokens: outputLimit(prompt, modelLimit),
-    outputBudget: outputBudget(prompt, modelLimit),
-    clock,
-    onUsage: (usage: CallUsage) => void usages.push(usage),
-    signal,
-  };
 }
 
 function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure {

@@ -18,12 +18,16 @@ export async function callServer(context: StepContext, step: Step, tool: Offered
   const decision = await decisionNow(deps.db, of, hash);
   if (decision === "never") return { kind: "result", state: "refused", result: refusals.refused };
   if (decision === null) {
-    const asked = { title: `Call ${name} of ${serverName}`, lines: [step.arguments], mayAlways: true };
-    // Another server may have taken its name meanwhile, and a server may describe its tool in another way.
-    const consent = requestConsent(context, step, asked, [serverId, hash]);
+    const consent = requestConsent(context, step, {
+      title: `Call ${name} of ${serverName}`,
+      lines: [step.arguments],
+      mayAlways: true,
+      // Another server may have taken its name meanwhile, and a server may describe its tool in another way.
+      also: [serverId, hash],
+    });
     if (consent !== "granted") return consent;
     if (run.consent?.answer === "always")
-      await deps.db.$transaction((tx) => keepPermission(deps, tx, of, { decision: "always", hash }));
+      await deps.db.$transaction((tx) => keepPermission({ ...deps, tx }, of, { decision: "always", hash }));
   }
   try {
     const result = await deps.tools.call(tool.server, { tool: name, arguments: read.args }, signal);

@@ -41,7 +41,7 @@ export const goBackTool = projectTool({
     const { deps, user, projectId, authorship } = call;
     const { id, number } = await requireWanted(call);
     const { headId } = await requireProject(deps.db, user.id, projectId);
-    const { versionId } = await restoreVersion(deps, user, { versionId: id }, authorship);
+    const { versionId } = await restoreVersion(deps, user, { versionId: id, authorship });
     if (versionId === headId) return `The files are those of version ${number} already.`;
     const change = await deps.db.$transaction((tx) => readVersionChange(tx, versionId));
     return {

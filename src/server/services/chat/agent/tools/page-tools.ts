@@ -24,7 +24,7 @@ async function ask(
   { deps, user, projectId, agent, isHidden, signal }: ProjectToolCall<unknown>,
   request: PageRequest,
 ): Promise<ProjectToolAnswer> {
-  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request }, signal);
+  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request, signal });
   if (answer.kind === "failed") throw new DomainError("unavailable", answer.problem);
   if (answer.kind === "tests") throw new Error("Tests are run in the terminal");
   if (answer.kind === "checks") return describeChecks(answer);
@@ -46,7 +46,7 @@ async function trySteps(
     only: [TRIED],
     earlier: { [TRIED]: JSON.stringify({ name: "Tried steps", steps }) },
   };
-  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request }, signal);
+  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request, signal });
   if (answer.kind === "failed") throw new DomainError("unavailable", answer.problem);
   const [tried] = answer.kind === "checks" ? answer.checks : [];
   if (!tried) throw new Error("The steps were not run");

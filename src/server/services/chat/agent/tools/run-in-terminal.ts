@@ -19,7 +19,8 @@ export async function runInTerminal(
 ): Promise<CommandResult> {
   const { deps, user, projectId, agent, isHidden, authorship, mayDelete, signal } = call;
   const limited = mayDelete === undefined ? request : { ...request, mayDelete };
-  const answer = await requestPage(deps, user, { projectId, agent, isHidden, request: limited }, signal);
+  const asked = { projectId, agent, isHidden, request: limited, signal };
+  const answer = await requestPage(deps, user, asked);
   if (answer.kind !== "tests")
     throw new DomainError("unavailable", answer.kind === "failed" ? answer.problem : "It did not answer.");
   const { exitCode, output, written = [] } = answer;
