@@ -43,7 +43,10 @@ const length = (id: string, values: readonly string[] = STEPS): ClassGroup => ({
 const LENGTHS = [...STEPS, "auto", "full"];
 
 /** A class such as "text-lg": one of a list, or a value of its own. */
-const oneOf = (id: string, prefix: string, values: readonly string[], own: RegExp | null): ClassGroup => {
+const oneOf = (
+  id: string,
+  { prefix, values, own }: { prefix: string; values: readonly string[]; own?: RegExp },
+): ClassGroup => {
   const { options, isListed } = listed(prefix, values);
   return { id, options, matches: (name) => isListed(name) || (own?.test(name) ?? false) };
 };
@@ -71,12 +74,12 @@ export const classGroups = ({ colors, fonts }: ThemeNames): readonly ClassGroup[
   ...["m", "mx", "my"].map((id) => length(id, LENGTHS)),
   length("gap"),
   ...["w", "h"].map((id) => length(id, LENGTHS)),
-  oneOf("text-size", "text", SIZES, /^text-\[\d/),
-  oneOf("font-weight", "font", WEIGHTS, null),
-  oneOf("font-family", "font", [...new Set([...FAMILIES, ...fonts])], null),
+  oneOf("text-size", { prefix: "text", values: SIZES, own: /^text-\[\d/ }),
+  oneOf("font-weight", { prefix: "font", values: WEIGHTS }),
+  oneOf("font-family", { prefix: "font", values: [...new Set([...FAMILIES, ...fonts])] }),
   colour("text", colors),
   colour("bg", colors),
-  oneOf("rounded", "rounded", ["", ...RADII], /^rounded-(?:xs|4xl|\[)/),
+  oneOf("rounded", { prefix: "rounded", values: ["", ...RADII], own: /^rounded-(?:xs|4xl|\[)/ }),
 ];
 
 /** The class of a group that counts: the last one. "" without one. */

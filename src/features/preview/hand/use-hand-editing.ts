@@ -113,7 +113,7 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     const at = now && target ? followTarget(target, now) : null;
     if (!session || !selection || !at) return;
     const { path, start, content } = at;
-    const edited = editElement(path, content, start, change);
+    const edited = editElement({ path, source: content, start }, change);
     if ("refused" in edited) return;
     const after = applyTextEdits(content, edited.edits);
     if (after === content) return;
