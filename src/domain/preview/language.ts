@@ -60,7 +60,7 @@ const languageOf = new Map<string, Language>(
 );
 
 /** The canonical name of a language, or null if it is not highlighted. */
-export function normaliseLanguage(word: string): Language | null {
+export function normalizeLanguage(word: string): Language | null {
   return languageOf.get(word.toLowerCase()) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { CodeBlock } from "../preview/code-block";
-import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
+import { type FileContent, normalizePath, type ProjectFiles } from "../project/project-files";
 import { isNamedAbove, namedPath } from "./block-path";
 import { isExcerpt, isFragment, isRemarkOnly, isWholeByItself } from "./complete-file";
 import { declaringFile, isCorrection, isExample, lacksExports } from "./declared-file";
@@ -77,7 +77,7 @@ export function fileSteps(
 }
 
 function move({ steps, texts }: Reading, block: CodeBlock, { from, to: target }: Move): void {
-  const to = target && (normalisePath(target) ?? target);
+  const to = target && (normalizePath(target) ?? target);
   if (to !== null) steps.push({ block, path: to, action: { kind: "copy", from } });
   steps.push({ block, path: from, action: { kind: "delete" } });
   const content = texts.get(from);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalisePath } from "../../project/project-files";
+import { normalizePath } from "../../project/project-files";
 import { isRuleFile } from "../../project/rules/rule-file";
 import { chatInput } from "../message-input";
 
@@ -9,7 +9,7 @@ export const ruleSource = z
   .max(255)
   .refine(
     (source) =>
-      source === "account" || source === "folder" || (isRuleFile(source) && normalisePath(source) === source),
+      source === "account" || source === "folder" || (isRuleFile(source) && normalizePath(source) === source),
     "These are no rules.",
   );
 

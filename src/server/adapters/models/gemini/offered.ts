@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalog";
 import type { ModelListing } from "~/domain/model/model";
 import { answerLimits } from "../../net/answer-limits";
 import { listOf } from "../../net/list-of";

@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/error/domain-error";
 import { describeDownloadFailure } from "~/domain/model/download-failure";
-import type { CatalogueModel, FileState } from "~/domain/model/local-model";
+import type { CatalogModel, FileState } from "~/domain/model/local-model";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import { type DownloadProgress, download, removePartial, unfinishedDownload } from "./download";
 import type { ModelFolder } from "./model-folder";
@@ -43,7 +43,7 @@ export function modelDownloads(options: Options) {
     },
     isRunning: (name: string) => running.has(name),
     /** Resolves when the file is there. @throws when it failed or was paused */
-    async start(model: CatalogueModel): Promise<void> {
+    async start(model: CatalogModel): Promise<void> {
       failures.delete(model.name);
       await files.unmarkPaused(model.name);
       const earlier = await unfinishedDownload(files.ownFile(model.name));
@@ -72,7 +72,7 @@ export function modelDownloads(options: Options) {
   };
 }
 
-async function run({ files, space, ...hub }: Options, model: CatalogueModel, entry: Running): Promise<void> {
+async function run({ files, space, ...hub }: Options, model: CatalogModel, entry: Running): Promise<void> {
   const { signal } = entry.stop;
   const url = `${hub.downloadBaseUrl}/${model.path}`;
   const onProgress = (progress: DownloadProgress) => {

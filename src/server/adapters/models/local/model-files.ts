@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
-import type { CatalogueModel, FileState, ModelFileKind } from "~/domain/model/local-model";
+import type { CatalogModel, FileState, ModelFileKind } from "~/domain/model/local-model";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { LocalModels } from "~/server/ports/local-models";
 import { modelDownloads } from "./model-downloads";
@@ -46,7 +46,7 @@ export function modelFiles({ folder, ...options }: Options) {
     locate: files.locate,
     kindOf,
     /** Resolves when the file is there. @throws when it failed or was paused */
-    async fetchFile(model: CatalogueModel): Promise<void> {
+    async fetchFile(model: CatalogModel): Promise<void> {
       const isWanted = !downloads.isRunning(model.name) && (await state(model.name)).phase !== "present";
       if (isWanted) await downloads.start(model);
     },

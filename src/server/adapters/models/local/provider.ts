@@ -57,7 +57,7 @@ export function localProvider({
 
 const listingWith =
   (contextTokens: number) =>
-  ({ name, catalogue: model, runner }: LocalModelState): ModelListing => ({
+  ({ name, catalog: model, runner }: LocalModelState): ModelListing => ({
     id: `local:${name}`,
     name,
     isConnected: true,

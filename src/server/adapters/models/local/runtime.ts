@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type CatalogueModel, localCatalogue } from "~/domain/model/local-model";
+import { type CatalogModel, localCatalog } from "~/domain/model/local-model";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { LocalModelState } from "~/server/ports/local-models";
 import type { Log } from "~/server/ports/log";
@@ -19,14 +19,14 @@ export type LocalOptions = {
   idleMs: number;
   space: DiskSpace;
   log: Log;
-  catalogue?: readonly CatalogueModel[];
+  catalog?: readonly CatalogModel[];
   fetchFor?: FetchFor;
 };
 
 export type LocalRuntime = ReturnType<typeof localRuntime>;
 
 /** The engine, the models' files and the processes that run them. */
-export function localRuntime({ catalogue = localCatalogue, ...options }: LocalOptions) {
+export function localRuntime({ catalog = localCatalog, ...options }: LocalOptions) {
   const { folder, space, log, contextTokens, idleMs, downloadBaseUrl } = options;
   // A hub redirects to other hosts, and gets no key.
   const fetchFor = options.fetchFor ?? createFetch({ followsAnywhere: true });
@@ -34,7 +34,7 @@ export function localRuntime({ catalogue = localCatalogue, ...options }: LocalOp
   const fetch = fetchFor("modelFile");
   const files = modelFiles({ folder: path.join(folder, "models"), downloadBaseUrl, space, fetch });
   const runners = new Map<string, ModelRunner>();
-  const offered = (name: string) => catalogue.find((model) => model.name === name) ?? null;
+  const offered = (name: string) => catalog.find((model) => model.name === name) ?? null;
 
   return {
     engine,
@@ -56,7 +56,7 @@ export function localRuntime({ catalogue = localCatalogue, ...options }: LocalOp
       return {
         name,
         kind: (await files.kindOf(name)) ?? offered(name)?.kind ?? "chat",
-        catalogue: offered(name),
+        catalog: offered(name),
         file: await files.state(name),
         runner: runner?.state() ?? { phase: "unloaded" },
         waiting: runner?.waiting() ?? 0,
@@ -65,7 +65,7 @@ export function localRuntime({ catalogue = localCatalogue, ...options }: LocalOp
     /** Of the models on offer, and of uploaded ones. */
     async names(): Promise<string[]> {
       const { brought } = await files.list();
-      return [...new Set([...catalogue.map(({ name }) => name), ...brought])];
+      return [...new Set([...catalog.map(({ name }) => name), ...brought])];
     },
   };
 }
