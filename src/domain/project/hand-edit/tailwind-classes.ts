@@ -54,10 +54,10 @@ const oneOf = (
 /** Own values of the theme: the names of its colors and fonts, without what Tailwind's variables begin with. */
 export type ThemeNames = { colors: readonly string[]; fonts: readonly string[] };
 
-const colour = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup => {
+const color = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup => {
   const { options, isListed } = listed(id, [...own, ...PALETTE]);
   return {
-    id: `${id}-colour`,
+    id: `${id}-color`,
     options,
     matches: (name) => {
       const [plain = ""] = name.split("/");
@@ -77,8 +77,8 @@ export const classGroups = ({ colors, fonts }: ThemeNames): readonly ClassGroup[
   oneOf("text-size", { prefix: "text", values: SIZES, own: /^text-\[\d/ }),
   oneOf("font-weight", { prefix: "font", values: WEIGHTS }),
   oneOf("font-family", { prefix: "font", values: [...new Set([...FAMILIES, ...fonts])] }),
-  colour("text", colors),
-  colour("bg", colors),
+  color("text", colors),
+  color("bg", colors),
   oneOf("rounded", { prefix: "rounded", values: ["", ...RADII], own: /^rounded-(?:xs|4xl|\[)/ }),
 ];
 
