@@ -206,11 +206,7 @@ function wire(): AppDeps {
       })),
     }),
     transferReader: transfersInWorkers(workers),
-    uploads: uploadFolder({
-      folder: path.resolve(env.DATA_DIR, "uploads"),
-      clock: systemClock,
-      space,
-    }),
+    uploads: uploadFolder({ folder: path.resolve(env.DATA_DIR, "uploads"), clock: systemClock, space }),
     // A page that only this machine's network has is not public.
     webPages: fetchPages({ allowPrivate: false }),
     workers,

@@ -136,10 +136,7 @@ function matchesWithoutBlanks(lines: readonly Line[], wanted: readonly Line[]): 
   return matches(
     kept.map(({ text }) => text),
     wanted.map(loose).filter(Boolean),
-  ).map(({ first, last }) => ({
-    first: kept[first]?.at ?? 0,
-    last: kept[last]?.at ?? 0,
-  }));
+  ).map(({ first, last }) => ({ first: kept[first]?.at ?? 0, last: kept[last]?.at ?? 0 }));
 }
 
 const MIN_PART = 4;

@@ -34,10 +34,7 @@ const message = z.looseObject({
 });
 type Message = z.infer<typeof message>;
 
-const node = z.looseObject({
-  message: z.unknown().optional(),
-  parent: z.string().nullish(),
-});
+const node = z.looseObject({ message: z.unknown().optional(), parent: z.string().nullish() });
 
 const conversation = z.looseObject({
   id: z.string().optional(),

@@ -17,7 +17,5 @@ export const setRulesInput = chatInput.extend({ source: ruleSource, isOn: z.bool
 export type SetRulesInput = z.infer<typeof setRulesInput>;
 
 /** What was read: the rules with these hashes. */
-export const acceptRulesInput = chatInput.extend({
-  hashes: z.array(z.string().length(43)).min(1).max(64),
-});
+export const acceptRulesInput = chatInput.extend({ hashes: z.array(z.string().length(43)).min(1).max(64) });
 export type AcceptRulesInput = z.infer<typeof acceptRulesInput>;

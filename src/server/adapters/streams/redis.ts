@@ -1,8 +1,7 @@
 import { parseJson } from "~/domain/text/parse-json";
-import type { Log } from "~/server/ports/log";
 import type { ChatChanges, Streams } from "~/server/ports/streams";
+import { ignoreFailure, type RedisServer, redisConnections } from "../system/redis-connection";
 import { memoryStreams } from "./memory";
-import { connect, ignoreFailure } from "./redis/connection";
 import { replyMirror } from "./redis/mirror-replies";
 import { channelOf, chatOf, notice, STOPS } from "./redis/notice";
 import { replyPublisher } from "./redis/publish-replies";
@@ -15,14 +14,19 @@ import { replyPublisher } from "./redis/publish-replies";
  *
  * @param instanceId identifies this instance's own messages on the channel
  */
-export function redisStreams(options: { url: string; log: Log; instanceId: string }): Streams & {
+export function redisStreams(options: RedisServer & { instanceId: string }): Streams & {
   close(): Promise<void>;
 } {
   const local = memoryStreams();
-  const connection = connect(options);
-  const { commands, listener } = connection;
+  const connect = redisConnections(
+    options,
+    "Redis does not answer; replies are live in the instance that writes them only",
+  );
+  const commands = connect();
+  // A subscribed connection can run no other commands.
+  const listener = connect({ autoResubscribe: false });
   const publisher = replyPublisher(commands, options.instanceId);
-  const mirror = replyMirror({ ...connection, local, isWriting: publisher.isWriting });
+  const mirror = replyMirror({ commands, listener, local, isWriting: publisher.isWriting });
 
   listener.on("message", (channel: string, text: string) => {
     if (channel === STOPS) return local.requestStop(text);

@@ -48,10 +48,7 @@ export async function offeredModels(request: Request, signal?: AbortSignal): Pro
   });
   return offered
     .filter((model) => can(model).chat || can(model).embed)
-    .map((model) => ({
-      ...listingOf(model),
-      ...(can(model).chat ? {} : { makesVectors: true as const }),
-    }));
+    .map((model) => ({ ...listingOf(model), ...(can(model).chat ? {} : { makesVectors: true as const }) }));
 }
 
 function listingOf({ name, inputTokenLimit, outputTokenLimit, thinking }: Offered): ModelListing {

@@ -9,12 +9,7 @@ import { readKind } from "./read-kind";
 
 const MAGIC = "GGUF";
 
-type Options = {
-  folder: string;
-  downloadBaseUrl: string;
-  space: DiskSpace;
-  fetch: typeof globalThis.fetch;
-};
+type Options = { folder: string; downloadBaseUrl: string; space: DiskSpace; fetch: typeof globalThis.fetch };
 
 /** The models' files: downloaded into a folder, uploaded there, or used where they are. */
 export function modelFiles({ folder, ...options }: Options) {

@@ -7,6 +7,7 @@ import type { OllamaRunner } from "~/server/ports/ollama";
 import { answerLimits } from "../../net/answer-limits";
 import type { FetchFor } from "../../net/create-fetch";
 import { call } from "../get-json";
+import { linesOf } from "./lines";
 
 const progress = z.object({
   status: z.string().default(""),
@@ -77,7 +78,7 @@ export function ollamaTasks(baseUrl: string, fetchFor: FetchFor): Tasks {
 
 /** What Ollama says that it does, one message after the other; how far its layers are goes into `layers`. */
 async function* progressOf(response: Response, layers: Layers): AsyncGenerator<string> {
-  for await (const line of linesOf(response)) {
+  for await (const line of response.body ? linesOf(response.body) : []) {
     const { status, digest, total, completed = 0, error } = progress.parse(JSON.parse(line));
     if (error) throw new Error(error);
     const isKnown = layers.size < answerLimits.ollamaProgress.items || layers.has(digest ?? "");
@@ -102,14 +103,4 @@ function shareOf(layers: Layers): number | null {
   const all = [...layers.values()];
   const total = all.reduce((sum, layer) => sum + layer.total, 0);
   return total > 0 ? all.reduce((sum, layer) => sum + layer.completed, 0) / total : null;
-}
-
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  let rest = "";
-  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const lines = (rest + piece).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines.filter(Boolean);
-  }
-  if (rest) yield rest;
 }

@@ -12,11 +12,7 @@ export const defaultOf = ({ invoice_settings: { default_payment_method: method }
   method === null ? undefined : idOf(method);
 
 export async function cardsOf(stripe: Stripe, customerId: string): Promise<Stripe.PaymentMethod[]> {
-  const { data } = await stripe.paymentMethods.list({
-    customer: customerId,
-    type: "card",
-    limit: MAX_CARDS,
-  });
+  const { data } = await stripe.paymentMethods.list({ customer: customerId, type: "card", limit: MAX_CARDS });
   return data;
 }
 

@@ -1,9 +1,15 @@
+import type { Redis } from "ioredis";
 import type { Streams } from "~/server/ports/streams";
-import { type Connection, ignoreFailure } from "./connection";
+import { ignoreFailure } from "../../system/redis-connection";
 import { channelOf, type Notice, STOPS } from "./notice";
 import { partAfter, readReply } from "./stored-reply";
 
-type Options = Connection & { local: Streams; isWriting(chatId: string): boolean };
+type Options = {
+  commands: Redis;
+  listener: Redis;
+  local: Streams;
+  isWriting(chatId: string): boolean;
+};
 
 /** Copies what other instances write into `local`, for the chats that have followers here. */
 export function replyMirror({ commands, listener, local, isWriting }: Options) {
@@ -52,11 +58,7 @@ export function replyMirror({ commands, listener, local, isWriting }: Options) {
   };
 }
 
-type Mirror = {
-  local: Streams;
-  load(chatId: string): Promise<void>;
-  isMirrored(chatId: string): boolean;
-};
+type Mirror = { local: Streams; load(chatId: string): Promise<void>; isMirrored(chatId: string): boolean };
 
 async function apply({ local, load, isMirrored }: Mirror, chatId: string, received: Notice): Promise<void> {
   // These may come from another instance than the reply that is written here.

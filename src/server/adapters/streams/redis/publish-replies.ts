@@ -1,6 +1,6 @@
 import type { ChainableCommander, Redis } from "ioredis";
 import type { ReplyPart } from "~/server/ports/streams";
-import { ignoreFailure } from "./connection";
+import { ignoreFailure } from "../../system/redis-connection";
 import { type Announcement, channelOf } from "./notice";
 import { type Lengths, type StoredReply, storeEnd, storePart, storeReply } from "./stored-reply";
 
