@@ -6,6 +6,8 @@ import { replyMirror } from "./redis/mirror-replies";
 import { channelOf, chatOf, notice, STOPS } from "./redis/notice";
 import { replyPublisher } from "./redis/publish-replies";
 
+const WHEN_DOWN = "Redis does not answer; replies are live in the instance that writes them only";
+
 /**
  * Live replies that several instances share. The instance that writes a reply stores it in Redis and publishes new text
  * on the chat's channel. An instance with followers of the chat mirrors it: first the whole text, then the parts. Each
@@ -18,10 +20,7 @@ export function redisStreams(options: RedisServer & { instanceId: string }): Str
   close(): Promise<void>;
 } {
   const local = memoryStreams();
-  const connect = redisConnections(
-    options,
-    "Redis does not answer; replies are live in the instance that writes them only",
-  );
+  const connect = redisConnections(options, WHEN_DOWN);
   const commands = connect();
   // A subscribed connection can run no other commands.
   const listener = connect({ autoResubscribe: false });
