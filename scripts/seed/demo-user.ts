@@ -7,6 +7,10 @@ import { subscribe } from "~/server/services/billing/subscribe";
 import { dispatchMail } from "~/server/services/mail/dispatch-mail";
 import type { AppDeps } from "~/server/wiring";
 import { demoLogin } from "./demo-login.ts";
+import type { Script } from "./scripted-model.ts";
+
+/** `script`: what the scripted models write next. */
+export type DemoAccount = { deps: AppDeps; user: SignedInUser; script(next: Script): void };
 
 const device = { userAgent: "Demo", address: "127.0.0.1" };
 

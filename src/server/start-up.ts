@@ -4,6 +4,7 @@ import { type FailedRequest, failedRequestFields } from "~/domain/error/failed-r
 import { appendPeerAddress } from "./auth/request-origin";
 import { closeDatabase, database } from "./db";
 import { DiskFull, watchDisk } from "./db/disk-full";
+import type { EmbeddedDatabase } from "./db/embedded";
 import { FolderDamaged } from "./db/folder-damaged";
 import { FolderInUse } from "./db/lock";
 import { MigrationFailed, migrate } from "./db/migrate";
@@ -34,7 +35,7 @@ import { startRetention } from "./services/retention/start-retention";
 import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/record-traffic";
 import { eraseUnfinished } from "./services/transfer/hidden-chat";
 import { shutDownOnSignal } from "./shut-down";
-import { authSecret, deps } from "./wiring";
+import { type AppDeps, authSecret, deps } from "./wiring";
 
 /** How often abandoned uploads are looked for. */
 const UPLOADS_SWEEP_MS = 5 * 60_000;
@@ -47,27 +48,18 @@ export async function startUp(): Promise<void> {
   // Fails early: without a secret no user could sign in.
   authSecret();
   appendPeerAddress();
-  try {
-    database(path.resolve(EMPTY_DATABASE));
-    await migrate(new Date());
-  } catch (error) {
-    if (!operatorErrors.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    await closeDatabase().catch(() => {});
-    process.exit(1);
-  }
+  await openOrExit();
   const all = deps();
   await convertVersions(all, (id, changes) => updateMessage(all.db, { id }, { changes }));
   const open = database();
   const backups = open.kind === "embedded" ? scheduleBackups(open, all) : undefined;
-  const isEmbedded = open.kind === "embedded";
-  const disabledFeatures = isEmbedded ? await open.engine.disabledFeatures() : [];
+  const disabledFeatures = open.kind === "embedded" ? await open.engine.disabledFeatures() : [];
   if (disabledFeatures.length > 0)
     all.log.warn(
       { leftOut: disabledFeatures },
       "this PGlite build differs from the expected one; these features are disabled",
     );
-  const recovery = await startReplyRecovery(all, { singleInstance: isEmbedded });
+  const recovery = await startReplyRecovery(all, { singleInstance: open.kind === "embedded" });
   shutDownOnSignal([
     async (msLeft) => {
       recovery.stop();
@@ -84,6 +76,24 @@ export async function startUp(): Promise<void> {
       { interrupted: recovery.interrupted },
       "the last shutdown interrupted replies; their text is saved",
     );
+  await startTimers(all);
+  if (open.kind === "embedded") watchFolder(open, all.log);
+}
+
+async function openOrExit(): Promise<void> {
+  try {
+    database(path.resolve(EMPTY_DATABASE));
+    await migrate(new Date());
+  } catch (error) {
+    if (!operatorErrors.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    await closeDatabase().catch(() => {});
+    process.exit(1);
+  }
+}
+
+/** What a server does without being asked. */
+async function startTimers(all: AppDeps): Promise<void> {
   // Only push messages depend on these.
   await pushKeys(all).catch((error: unknown) =>
     all.log.warn({ error: String(error) }, "push messages cannot be sent"),
@@ -106,14 +116,14 @@ export async function startUp(): Promise<void> {
   // After the sync, so that the events it triggers are handled.
   startBilling(all);
   startSimulatorTimer(all);
-  if (!isEmbedded) return;
-  startVacuum(open.engine, (error) =>
-    all.log.warn({ error: String(error) }, "the database was not vacuumed"),
-  );
-  watchDisk(open.folder, (full) =>
+}
+
+function watchFolder({ engine, folder }: EmbeddedDatabase, log: AppDeps["log"]): void {
+  startVacuum(engine, (error) => log.warn({ error: String(error) }, "the database was not vacuumed"));
+  watchDisk(folder, (full) =>
     full
-      ? all.log.error({ folder: open.folder }, "the disk is full: nothing is saved until there is space")
-      : all.log.info({ folder: open.folder }, "the disk has space again"),
+      ? log.error({ folder }, "the disk is full: nothing is saved until there is space")
+      : log.info({ folder }, "the disk has space again"),
   );
 }
 

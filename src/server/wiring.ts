@@ -36,7 +36,7 @@ import { memoryStreams } from "./adapters/streams/memory";
 import { redisStreams } from "./adapters/streams/redis";
 import { supabaseApi } from "./adapters/supabase/supabase-api";
 import { systemClock } from "./adapters/system/clock";
-import { diskSpace } from "./adapters/system/disk-space";
+import { type DiskSpace, diskSpace } from "./adapters/system/disk-space";
 import { systemIds } from "./adapters/system/ids";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
@@ -151,26 +151,8 @@ function wire(): AppDeps {
   const traffic = undiciTraffic();
   const workers = processWorkers();
   const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
-  const packages = npmPackages({
-    folder: path.resolve(env.DATA_DIR, "packages"),
-    product: process.cwd(),
-    registry: env.NPM_REGISTRY_URL,
-    network: {
-      HTTPS_PROXY: env.HTTPS_PROXY,
-      NO_PROXY: env.NO_PROXY,
-      NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS,
-    },
-    space,
-    traffic,
-  });
-  const { local, provider } = localModels({
-    folder: path.resolve(env.DATA_DIR, "local"),
-    downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
-    contextTokens: env.LOCAL_MODEL_CONTEXT_TOKENS,
-    idleMs: env.LOCAL_MODEL_IDLE_MINUTES * 60_000,
-    space,
-    log,
-  });
+  const packages = wirePackages(space, traffic);
+  const { local, provider } = wireLocalModels(space, log);
   return {
     ...processState(),
     db: database().db,
@@ -191,14 +173,7 @@ function wire(): AppDeps {
     concurrencyLimits: memoryConcurrencyLimits(),
     limits: redis ? redisLimits(redis) : memoryLimits(),
     log,
-    mailer: env.SMTP_URL
-      ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
-      : outboxMailer({
-          folder: path.resolve(env.DATA_DIR, "outbox"),
-          from: env.MAIL_FROM,
-          clock: systemClock,
-          ids: systemIds,
-        }),
+    mailer: wireMailer(),
     mails,
     models: wireModels(templates, provider),
     localModels: local,
@@ -231,11 +206,7 @@ function wire(): AppDeps {
       })),
     }),
     transferReader: transfersInWorkers(workers),
-    uploads: uploadFolder({
-      folder: path.resolve(env.DATA_DIR, "uploads"),
-      clock: systemClock,
-      space,
-    }),
+    uploads: uploadFolder({ folder: path.resolve(env.DATA_DIR, "uploads"), clock: systemClock, space }),
     // A page that only this machine's network has is not public.
     webPages: fetchPages({ allowPrivate: false }),
     workers,
@@ -246,6 +217,40 @@ function wire(): AppDeps {
     runningReplies: new Set(),
   };
 }
+
+const wirePackages = (space: DiskSpace, traffic: TrafficMeter): Packages =>
+  npmPackages({
+    folder: path.resolve(env.DATA_DIR, "packages"),
+    product: process.cwd(),
+    registry: env.NPM_REGISTRY_URL,
+    network: {
+      HTTPS_PROXY: env.HTTPS_PROXY,
+      NO_PROXY: env.NO_PROXY,
+      NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS,
+    },
+    space,
+    traffic,
+  });
+
+const wireLocalModels = (space: DiskSpace, log: Log) =>
+  localModels({
+    folder: path.resolve(env.DATA_DIR, "local"),
+    downloadBaseUrl: env.MODEL_DOWNLOAD_BASE_URL,
+    contextTokens: env.LOCAL_MODEL_CONTEXT_TOKENS,
+    idleMs: env.LOCAL_MODEL_IDLE_MINUTES * 60_000,
+    space,
+    log,
+  });
+
+const wireMailer = (): Mailer =>
+  env.SMTP_URL
+    ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
+    : outboxMailer({
+        folder: path.resolve(env.DATA_DIR, "outbox"),
+        from: env.MAIL_FROM,
+        clock: systemClock,
+        ids: systemIds,
+      });
 
 /** Where this server is reached from the machine that it runs on. */
 function ownOrigin(): string {

@@ -83,9 +83,8 @@ export async function benchRunner({ folder, model }: LocalFolder): Promise<Row[]
     onEvent = (_: ReplyEvent) => {},
   ) =>
     runner.reply(
-      person,
+      { userId: person, signal },
       { id: `${++id}`, messages, settings: { maxTokens, temperature: 0.7, topK: 40, topP: 0.95 } },
-      signal,
       onEvent,
     );
   const reply = (text: string, person: string, signal?: AbortSignal, onEvent?: (event: ReplyEvent) => void) =>

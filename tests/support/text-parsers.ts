@@ -31,7 +31,10 @@ function inPieces(text: string, read: (piece: string) => unknown): void {
 export const textParsers: Record<string, (text: string) => unknown> = {
   "code of a reply": extractBlocks,
   "thinking, apart": (text) => splitThinking({ text, thinking: "" }),
-  "thinking, as it comes": (text) => inPieces(text, createThinkingSplitter().push),
+  "thinking, as it comes": (text) => {
+    const splitter = createThinkingSplitter();
+    return inPieces(text, (piece) => splitter.push(piece));
+  },
   "code as it comes, its first tenth": (text) =>
     inPieces(text.slice(0, text.length / 10), createExtractor().append),
   "page with its code": (text) => {

@@ -7,7 +7,7 @@ const styleOf = (line: string): string | undefined => {
   return line.startsWith("-") ? "bg-danger-soft text-danger" : undefined;
 };
 
-/** A diff in colours; the signs stay for readers who cannot tell the colours apart. */
+/** A diff in colors; the signs stay for readers who cannot tell the colors apart. */
 export function DiffLines({ diff }: { diff: string }) {
   return diff.split("\n").map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.

@@ -1,4 +1,4 @@
-/** A run of code in one colour. `kind` is the highlighter's class, "" for plain text. */
+/** A run of code in one color. `kind` is the highlighter's class, "" for plain text. */
 export type Run = { kind: string; text: string };
 export type HighlightedLine = readonly Run[];
 
@@ -35,5 +35,5 @@ function addText(lines: Run[][], text: string, kind: string) {
   }
 }
 
-/** "hljs-title function_" becomes "title". The language class of an embedded part ("language-css") has no colour. */
+/** "hljs-title function_" becomes "title". The language class of an embedded part ("language-css") has no color. */
 const kindOf = (classes: string): string => /^hljs-([\w-]+)/.exec(classes)?.[1] ?? "";

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 /** The page background per theme, as in globals.css. Not every browser bar accepts another notation. */
 const backgrounds = { dark: "#0b0c10", light: "#fcfcfd" };
 
-/** Sets the colour of the browser's bar to the active theme, which may differ from the system's. */
+/** Sets the color of the browser's bar to the active theme, which may differ from the system's. */
 export function ThemeColor() {
   const { resolvedTheme } = useTheme();
   // The server cannot know the theme; its value stays until hydration.

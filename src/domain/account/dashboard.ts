@@ -1,5 +1,5 @@
 import { limitsOf } from "../billing/plan";
-import { modelNameOf } from "../model/catalogue";
+import { modelNameOf } from "../model/catalog";
 
 /** What the dashboard shows about the user. */
 export type Dashboard = {

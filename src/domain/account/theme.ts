@@ -1,4 +1,4 @@
-/** Colour schemes; `system` follows the device. */
+/** Color schemes; `system` follows the device. */
 export const themeChoices = ["dark", "light", "system"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 

@@ -59,9 +59,7 @@ export function invalidRequest({ issues }: z.ZodError): ApiError {
   return new ApiError(
     kinds.invalid,
     issue ? `${param ? `${param}: ` : ""}${issue.message}` : "Invalid request",
-    {
-      ...(param && { param }),
-    },
+    { ...(param && { param }) },
   );
 }
 

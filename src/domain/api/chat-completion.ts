@@ -94,11 +94,7 @@ export const chatCompletionInput = z.object({
 });
 export type ChatCompletionInput = z.infer<typeof chatCompletionInput>;
 
-const usage = z.object({
-  prompt_tokens: z.int(),
-  completion_tokens: z.int(),
-  total_tokens: z.int(),
-});
+const usage = z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() });
 
 const finishReason = z.enum(["stop", "length", "tool_calls", "content_filter"]);
 export type CompletionFinish = z.infer<typeof finishReason>;

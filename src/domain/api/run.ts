@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_MODEL_ID } from "../model/catalogue";
+import { DEFAULT_MODEL_ID } from "../model/catalog";
 import { modelId } from "../model/model-id";
 import { fileChange } from "../reply/file-change";
 

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/error/domain-error";
-import { type AnsweringModel, answeringModel } from "~/domain/model/catalogue";
+import { type AnsweringModel, answeringModel } from "~/domain/model/catalog";
 import { connectionOf, type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
 import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 

@@ -68,13 +68,13 @@ export function assembleContext(
     return isWanted || !(choice.shipped.has(path) || isLargeData(path, text));
   });
 
-  const everything = compose(candidates, new Set(sendable.map(({ path }) => path)), "outlines", reader);
+  const composed = (detail: Detail, whole: ReadonlySet<string> = new Set()) =>
+    compose(candidates, whole, { detail, reader });
+  const everything = composed("outlines", new Set(sendable.map(({ path }) => path)));
   if (everything.tokens <= budget.usual) return everything;
 
-  const detail = details.find(
-    (one) => compose(candidates, new Set(), one, reader).tokens <= budget.usual * LIST_SHARE,
-  );
-  const list = compose(candidates, new Set(), detail ?? "none", reader);
+  const detail = details.find((one) => composed(one).tokens <= budget.usual * LIST_SHARE) ?? "none";
+  const list = composed(detail);
   if (list.tokens > budget.required) return { ...emptyContext, files: list.files };
   const whole = new Set<string>();
   let used = list.tokens;
@@ -83,7 +83,7 @@ export function assembleContext(
     whole.add(path);
     used += tokens;
   }
-  return compose(candidates, whole, detail ?? "none", reader);
+  return composed(detail, whole);
 }
 
 function toCandidate([path, content]: [string, string | Uint8Array]): Candidate {
@@ -121,8 +121,7 @@ type Detail = (typeof details)[number] | "none";
 function compose(
   candidates: readonly Candidate[],
   whole: ReadonlySet<string>,
-  detail: Detail,
-  reader: keyof typeof HEAD,
+  { detail, reader }: { detail: Detail; reader: keyof typeof HEAD },
 ): ProjectContext {
   const lines =
     detail === "none"

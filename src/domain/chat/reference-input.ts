@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { MAX_ELEMENT } from "~preview";
 import { MAX_COLLECTION_NAME } from "../knowledge/collection";
-import { normalisePath } from "../project/project-files";
+import { normalizePath } from "../project/project-files";
 import { MAX_REFERENCES, MAX_SELECTED_CODE, type PromptReference } from "./reference";
 
 const path = z
   .string()
   .max(255)
-  .refine((written) => normalisePath(written) === written, "This is not a path of a file");
+  .refine((written) => normalizePath(written) === written, "This is not a path of a file");
 const line = z.number().int().min(1).max(1_000_000);
 
 const promptReference: z.ZodType<PromptReference> = z.discriminatedUnion("kind", [

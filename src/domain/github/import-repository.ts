@@ -1,6 +1,6 @@
 import { filesToImport } from "../project/import-files";
 import { leftOutPart } from "../project/left-out-part";
-import { MAX_PICTURE_BYTES, normalisePath, type ProjectFiles } from "../project/project-files";
+import { MAX_PICTURE_BYTES, normalizePath, type ProjectFiles } from "../project/project-files";
 import type { LeftOut, LeftOutFiles } from "./github";
 
 export const MAX_IMPORT_FILES = 200;
@@ -34,7 +34,7 @@ export function chooseFiles(entries: readonly Entry[], folder: string) {
 function reasonToLeaveOut(path: string, { kind, bytes }: Entry): LeftOut["reason"] | null {
   if (kind !== "file") return kind;
   if (leftOutPart(path)) return "generated";
-  if (normalisePath(path) === null) return "name";
+  if (normalizePath(path) === null) return "name";
   return bytes > MAX_PICTURE_BYTES ? "large" : null;
 }
 

@@ -1,11 +1,7 @@
-import { relatedWords } from "../text/related-words";
 import { wordsOf } from "../text/words-of";
 import type { GivenPassage, Passage } from "./passage";
 import { likeness, listVectors, type Vector, type VectorList } from "./vectors";
-
-/** Okapi BM25's usual constants. */
-const K1 = 1.2;
-const B = 0.75;
+import { createWordIndex } from "./word-index";
 
 /** Words of a question that say nothing about its subject. */
 const ASKING = new Set(
@@ -13,14 +9,6 @@ const ASKING = new Set(
     "how why who whom whose where do does did was were be been am is it its my me we our us your to in of on at by or an as if so no there here any some should would could will may must about tell show explain please does mean get use happen",
   ),
 );
-
-/** What a word says about a text that has it, when `holders` of `documents` texts have it. */
-const rarityOf = (holders: number, documents: number): number =>
-  Math.log(1 + (documents - holders + 0.5) / (holders + 0.5));
-
-/** How much a text is about a word that it has `count` times. @param length of the text and of the average one, in words */
-const frequencyOf = (count: number, length: number, average: number): number =>
-  (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average));
 
 export type IndexedPassage = Omit<GivenPassage, "collection">;
 
@@ -69,46 +57,20 @@ export function subjectOf(question: string): string[] {
  */
 export function createPassageIndex(left = 0, only?: ReadonlySet<string>): PassageIndex {
   const passages: IndexedPassage[] = [];
-  const lengths: number[] = [];
-  /** By word: the number of a passage and how often it has the word, in turn. */
-  const places = new Map<string, number[]>();
+  const texts = createWordIndex(left, only);
   const documents = new Map<string, IndexedPassage[]>();
   const vectorsOf = new Map<string, VectorList>();
-  let words = 0;
-  /** The places of other forms of a word, together. */
-  function formsOf(word: string): number[] {
-    const counts = new Map<number, number>();
-    for (const form of relatedWords(word, places.keys())) {
-      const found = places.get(form) ?? [];
-      for (let at = 0; at < found.length; at += 2)
-        counts.set(found[at] ?? 0, (counts.get(found[at] ?? 0) ?? 0) + (found[at + 1] ?? 0));
-    }
-    return [...counts].flat();
-  }
   return {
     add(document, added) {
       const own = documents.get(document.id) ?? [];
       documents.set(document.id, own);
       for (const passage of added) {
         const title = wordsOf(`${document.name} ${passage.heading}`);
-        const all = [...title, ...title, ...wordsOf(passage.text)];
-        const counts = new Map<string, number>();
-        for (const word of all) if (!only || only.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-        for (const [word, count] of counts) {
-          const known = places.get(word);
-          if (known) known.push(passages.length, count);
-          else places.set(word, [passages.length, count]);
-        }
-        const indexed = {
-          ...passage,
-          documentId: document.id,
-          document: document.name,
-          chatId: document.chatId,
-        };
+        texts.add([...title, ...title, ...wordsOf(passage.text)]);
+        const { id: documentId, name, chatId } = document;
+        const indexed = { ...passage, documentId, document: name, chatId };
         own.push(indexed);
         passages.push(indexed);
-        lengths.push(all.length);
-        words += all.length;
       }
     },
     passagesOf: (documentId) => documents.get(documentId) ?? [],
@@ -128,39 +90,13 @@ export function createPassageIndex(left = 0, only?: ReadonlySet<string>): Passag
       }
       return near.toSorted((a, b) => b.likeness - a.likeness).slice(0, most);
     },
-    find(question, most) {
-      const average = words / Math.max(1, passages.length) || 1;
-      const scores = new Map<number, { score: number; covered: number }>();
-      let asked = 0;
-      let present = 0;
-      let absent = 0;
-      for (const word of subjectOf(question)) {
-        const found = places.get(word) ?? formsOf(word);
-        if (found.length === 0) {
-          absent += 1;
-          continue;
-        }
-        const rarity = rarityOf(found.length / 2, passages.length + left);
-        asked += rarity;
-        present += 1;
-        for (let at = 0; at < found.length; at += 2) {
-          const place = found[at] ?? 0;
-          const count = found[at + 1] ?? 0;
-          const before = scores.get(place) ?? { score: 0, covered: 0 };
-          before.score += rarity * frequencyOf(count, lengths[place] ?? 0, average);
-          before.covered += rarity;
-          scores.set(place, before);
-        }
-      }
-      // A word that is nowhere counts like the average one: it may only be said in another way.
-      asked *= 1 + absent / Math.max(1, present);
-      return [...scores]
-        .toSorted(([a, one], [b, other]) => other.score - one.score || a - b)
+    find: (question, most) =>
+      texts
+        .find(subjectOf(question))
         .slice(0, most)
-        .flatMap(([place, { score, covered }]) => {
+        .flatMap(({ place, score, covered }) => {
           const passage = passages[place];
-          return passage ? [{ passage, score, covered: asked > 0 ? covered / asked : 0 }] : [];
-        });
-    },
+          return passage ? [{ passage, score, covered }] : [];
+        }),
   };
 }

@@ -78,11 +78,7 @@ const PREFIXES: readonly { name: RegExp; passage: string; question: string }[] =
     passage: "",
     question: "Instruct: Given a question, retrieve passages that answer it\nQuery: ",
   },
-  {
-    name: /embeddinggemma/i,
-    passage: "title: none | text: ",
-    question: "task: search result | query: ",
-  },
+  { name: /embeddinggemma/i, passage: "title: none | text: ", question: "task: search result | query: " },
 ];
 
 const prefixOf = (modelId: string, kind: "passage" | "question"): string =>

@@ -4,7 +4,7 @@
 export type ModelFileKind = "chat" | "embedding" | "other";
 
 /** A model that can be downloaded. */
-export type CatalogueModel = {
+export type CatalogModel = {
   name: string;
   kind: ModelFileKind;
   purpose: string;
@@ -27,7 +27,7 @@ const apache = (repository: string) => ({
  * Sizes as published by their makers; all are allowed for commercial use. Those that chat first, and of each kind the
  * smallest.
  */
-export const localCatalogue: readonly CatalogueModel[] = [
+export const localCatalog: readonly CatalogModel[] = [
   {
     name: "qwen3.5-0.8b",
     kind: "chat",
@@ -174,9 +174,9 @@ const memoryClass = (totalBytes: number): number => Math.floor(totalBytes / 2 **
  */
 export function recommendedModel(
   totalBytes: number,
-  catalogue: readonly CatalogueModel[] = localCatalogue,
+  catalog: readonly CatalogModel[] = localCatalog,
 ): string | undefined {
-  const chatting = catalogue.filter(({ kind }) => kind === "chat");
+  const chatting = catalog.filter(({ kind }) => kind === "chat");
   const suitable = chatting.filter(
     ({ bytes }) =>
       fitsMemory(bytes, memoryClass(totalBytes)) &&
@@ -254,7 +254,7 @@ export type LocalModelsView = {
 type ModelState = {
   name: string;
   kind: ModelFileKind;
-  catalogue: CatalogueModel | null;
+  catalog: CatalogModel | null;
   file: FileState;
   runner: RunnerState;
   waiting: number;
@@ -269,15 +269,15 @@ export function describeModels({
   models: readonly ModelState[];
 }): LocalModelView[] {
   const recommended = recommendedModel(machine.totalBytes);
-  return models.map(({ name, kind, catalogue, file, runner, waiting }) => {
-    const bytes = file.phase === "present" ? file.bytes : (catalogue?.bytes ?? 0);
+  return models.map(({ name, kind, catalog, file, runner, waiting }) => {
+    const bytes = file.phase === "present" ? file.bytes : (catalog?.bytes ?? 0);
     // Only what writes has a speed of writing.
     const bytesPerSecond = kind === "chat" ? machine.bytesPerSecond : null;
     return {
       name,
       kind,
-      purpose: catalogue?.purpose ?? null,
-      license: catalogue?.license ?? null,
+      purpose: catalog?.purpose ?? null,
+      license: catalog?.license ?? null,
       bytes,
       memoryBytes: memoryNeeded(bytes),
       fitsMemory: fitsMemory(bytes, machine.totalBytes),

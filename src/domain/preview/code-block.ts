@@ -43,5 +43,5 @@ export function kindOf(label: string, language: Language | null, content: string
 export const typeNameOf = ({ label, kind }: Pick<CodeBlock, "label" | "kind">): string =>
   label || (kind === "markup" ? "html" : "text");
 
-/** Whether the code is a diff, which has colours of its own. */
+/** Whether the code is a diff, which has colors of its own. */
 export const isDiff = (label: string): boolean => label === "diff" || label === "patch";

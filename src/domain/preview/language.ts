@@ -1,66 +1,44 @@
-/** The languages that can be highlighted, by their canonical names. */
-const LANGUAGES = [
-  "html",
-  "jsx",
-  "tsx",
-  "javascript",
-  "typescript",
-  "css",
-  "scss",
-  "java",
-  "python",
-  "php",
-  "c",
-  "cpp",
-  "csharp",
-  "ruby",
-  "go",
-  "rust",
-  "swift",
-  "kotlin",
-  "r",
-  "bash",
-  "shell",
-  "sql",
-  "json",
-  "xml",
-] as const;
+/** The languages that can be highlighted, by their canonical names, with the ending of their files and other names. */
+export const languages = {
+  html: { ending: "html", aliases: ["htm", "xhtml", "html5"] },
+  jsx: { ending: "jsx", aliases: ["react"] },
+  tsx: { ending: "tsx", aliases: [] },
+  javascript: { ending: "js", aliases: ["js", "mjs", "cjs", "node", "nodejs", "es6", "ecmascript"] },
+  typescript: { ending: "ts", aliases: ["ts", "mts", "cts"] },
+  css: { ending: "css", aliases: ["css3"] },
+  scss: { ending: "scss", aliases: ["sass"] },
+  java: { ending: "java", aliases: [] },
+  python: { ending: "py", aliases: ["py", "py3", "python3", "pyw"] },
+  php: { ending: "php", aliases: ["php8", "phtml"] },
+  c: { ending: "c", aliases: ["h"] },
+  cpp: { ending: "cpp", aliases: ["c++", "cc", "cxx", "hpp", "hxx", "hh"] },
+  csharp: { ending: "cs", aliases: ["cs", "c#", "dotnet"] },
+  ruby: { ending: "rb", aliases: ["rb"] },
+  go: { ending: "go", aliases: ["golang"] },
+  rust: { ending: "rs", aliases: ["rs"] },
+  swift: { ending: "swift", aliases: [] },
+  kotlin: { ending: "kt", aliases: ["kt", "kts"] },
+  r: { ending: "r", aliases: ["rlang"] },
+  bash: { ending: "sh", aliases: ["sh", "zsh"] },
+  shell: { ending: "sh", aliases: ["console", "shellsession", "shell-session", "terminal", "sh-session"] },
+  sql: {
+    ending: "sql",
+    aliases: ["mysql", "postgres", "postgresql", "pgsql", "psql", "plsql", "sqlite", "tsql"],
+  },
+  json: { ending: "json", aliases: ["jsonc", "json5"] },
+  xml: { ending: "xml", aliases: ["svg", "rss", "xsl", "xsd", "plist"] },
+} as const satisfies Record<string, { ending: string; aliases: readonly string[] }>;
 
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof languages;
 
-const aliases: Record<Language, readonly string[]> = {
-  html: ["htm", "xhtml", "html5"],
-  jsx: ["react"],
-  tsx: [],
-  javascript: ["js", "mjs", "cjs", "node", "nodejs", "es6", "ecmascript"],
-  typescript: ["ts", "mts", "cts"],
-  css: ["css3"],
-  scss: ["sass"],
-  java: [],
-  python: ["py", "py3", "python3", "pyw"],
-  php: ["php8", "phtml"],
-  c: ["h"],
-  cpp: ["c++", "cc", "cxx", "hpp", "hxx", "hh"],
-  csharp: ["cs", "c#", "dotnet"],
-  ruby: ["rb"],
-  go: ["golang"],
-  rust: ["rs"],
-  swift: [],
-  kotlin: ["kt", "kts"],
-  r: ["rlang"],
-  bash: ["sh", "zsh"],
-  shell: ["console", "shellsession", "shell-session", "terminal", "sh-session"],
-  sql: ["mysql", "postgres", "postgresql", "pgsql", "psql", "plsql", "sqlite", "tsql"],
-  json: ["jsonc", "json5"],
-  xml: ["svg", "rss", "xsl", "xsd", "plist"],
-};
-
-const languageOf = new Map<string, Language>(
-  LANGUAGES.flatMap((language) => [language, ...aliases[language]].map((word) => [word, language] as const)),
+const languageOf: ReadonlyMap<string, Language> = new Map(
+  (Object.keys(languages) as Language[]).flatMap((language) =>
+    [language, ...languages[language].aliases].map((word) => [word, language] as const),
+  ),
 );
 
 /** The canonical name of a language, or null if it is not highlighted. */
-export function normaliseLanguage(word: string): Language | null {
+export function normalizeLanguage(word: string): Language | null {
   return languageOf.get(word.toLowerCase()) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { extensionOf, kindOfProject } from "~preview";
-import { normalisePath } from "./project-files";
+import { normalizePath } from "./project-files";
 
 /** Code that a bundler compiles; other files are data. */
 const SOURCE = new Set(["ts", "tsx", "js", "jsx", "vue", "css", "scss"]);
@@ -12,7 +12,7 @@ export function attachedPath(
   file: { name: string; isPicture: boolean },
   files: { keys(): Iterable<string> },
 ): string | null {
-  const name = normalisePath(file.name.replace(/[\\/<>:"|?*]/g, "_"));
+  const name = normalizePath(file.name.replace(/[\\/<>:"|?*]/g, "_"));
   if (!name) return null;
   const paths = [...files.keys()];
   const [same, ...others] = paths.filter((path) => path.slice(path.lastIndexOf("/") + 1) === name);

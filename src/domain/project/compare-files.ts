@@ -1,11 +1,7 @@
 import type { ProjectFile } from "./project";
 
 /** What happened to a file from one version to another. */
-export type ComparedFile = {
-  path: string;
-  before: ProjectFile | null;
-  after: ProjectFile | null;
-};
+export type ComparedFile = { path: string; before: ProjectFile | null; after: ProjectFile | null };
 
 /** The files in which two versions differ, by path. */
 export function compareFiles(before: readonly ProjectFile[], after: readonly ProjectFile[]): ComparedFile[] {

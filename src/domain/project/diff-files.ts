@@ -45,14 +45,14 @@ function* hunksOf(before: readonly string[], after: readonly string[]): Generato
   for (const [place, { at, removed, to, added }] of runs.entries()) {
     const above = Math.max(shown, at - CONTEXT_LINES);
     if (above > shown || place === 0) yield `@@ line ${to - (at - above) + 1}`;
-    yield* marked(" ", before, above, at);
-    yield* marked("-", before, at, at + removed);
-    yield* marked("+", after, to, to + added);
+    yield* marked(" ", before.slice(above, at));
+    yield* marked("-", before.slice(at, at + removed));
+    yield* marked("+", after.slice(to, to + added));
     shown = Math.min(at + removed + CONTEXT_LINES, runs[place + 1]?.at ?? before.length);
-    yield* marked(" ", before, at + removed, shown);
+    yield* marked(" ", before.slice(at + removed, shown));
   }
 }
 
-function* marked(mark: string, lines: readonly string[], from: number, to: number): Generator<string> {
-  for (const line of lines.slice(from, to)) yield `${mark}${line.replace(/\r?\n$/, "")}`;
+function* marked(mark: string, lines: readonly string[]): Generator<string> {
+  for (const line of lines) yield `${mark}${line.replace(/\r?\n$/, "")}`;
 }

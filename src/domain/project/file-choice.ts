@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { projectInput } from "./project";
-import { normalisePath } from "./project-files";
+import { normalizePath } from "./project-files";
 
 /** Paths of the files that every prompt holds, and of those that none does. */
 export type FileChoice = { pinned: readonly string[]; dropped: readonly string[] };
 
 export const chooseFileInput = projectInput.extend({
-  path: z.string().refine((path) => normalisePath(path) === path, "This is not the path of a file."),
+  path: z.string().refine((path) => normalizePath(path) === path, "This is not the path of a file."),
   choice: z.enum(["pin", "drop", "auto"]),
 });
 export type ChooseFileInput = z.infer<typeof chooseFileInput>;

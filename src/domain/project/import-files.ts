@@ -2,7 +2,7 @@ import { extensionOf } from "~preview";
 import { decodeText } from "../text/decode-text";
 import { isLfsPointer } from "../text/lfs-pointer";
 import { isSafeLock, LOCK_FILE } from "./lock-file";
-import { type FileContent, MAX_PICTURE_BYTES, normalisePath, type ProjectFiles } from "./project-files";
+import { type FileContent, MAX_PICTURE_BYTES, normalizePath, type ProjectFiles } from "./project-files";
 
 const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif", "ico"]);
 
@@ -24,7 +24,7 @@ export function filesToImport(found: readonly FoundFile[]): { files: ProjectFile
   const leftOut: LeftOutFile[] = [];
   const root = commonFolder(found.map(({ path }) => path));
   for (const { path: written, bytes } of found) {
-    const path = normalisePath(written.slice(root.length));
+    const path = normalizePath(written.slice(root.length));
     const content = path === null ? { reason: "name" as const } : contentOf(path, bytes);
     if (path === null || isLeftOut(content))
       leftOut.push({

@@ -41,7 +41,7 @@ function isConflict(
 ): boolean {
   if (isSameContent(main, branch) || isSameContent(main, base) || isSameContent(branch, base)) return false;
   const areTexts = typeof base === "string" && typeof main === "string" && typeof branch === "string";
-  return !areTexts || changeSameLines(base, main, branch, maxChangedLines);
+  return !areTexts || changeSameLines({ base, mine: main, theirs: branch }, maxChangedLines);
 }
 
 /** Whether the branch only gave a file that main changed another path, to which `mergedFiles` takes main's change. */

@@ -41,7 +41,7 @@ export function mergeFiles(
       return isSameContent(own, before) ? [{ path, type: "write", content: wanted }] : [];
     const edits =
       typeof before === "string"
-        ? mergeTexts(before, own, wanted, maxChangedLines)
+        ? mergeTexts({ base: before, mine: own, theirs: wanted }, maxChangedLines)
         : mergeWithoutBase(own, wanted, maxChangedLines);
     return edits.length > 0 ? [{ path, type: "edit", edits }] : [];
   });

@@ -29,7 +29,7 @@ export function textEdits(before: string, after: string, maxChangedLines = MAX_C
   const whole = { at: start, remove: removed.length, insert: added };
   if (removed === "" || added === "") return [whole];
   const [old, now] = [linesOf(removed, MAX_LINES), linesOf(added, MAX_LINES)];
-  const lines = (old && now && toEdits(old, now, start, maxChangedLines)) ?? [whole];
+  const lines = (old && now && toEdits(changedRuns(old, now, maxChangedLines), [old, now], start)) ?? [whole];
   return lines.length > MAX_REFINED_EDITS ? lines : lines.flatMap((edit) => refine(before, edit));
 }
 
@@ -38,18 +38,18 @@ function refine(before: string, edit: TextEdit): TextEdit[] {
   const { at, remove, insert } = edit;
   if (remove === 0 || insert === "" || remove + insert.length > MAX_REFINED_CHARACTERS) return [edit];
   const removed = before.slice(at, at + remove);
-  return toEdits([...removed], [...insert], at, MAX_CHANGED_CHARACTERS) ?? [edit];
+  const [old, now] = [[...removed], [...insert]];
+  return toEdits(changedRuns(old, now, MAX_CHANGED_CHARACTERS), [old, now], at) ?? [edit];
 }
 
 function toEdits(
-  before: readonly string[],
-  after: readonly string[],
+  runs: ReturnType<typeof changedRuns>,
+  [before, after]: readonly [readonly string[], readonly string[]],
   start: number,
-  maxChangedLines: number,
 ): TextEdit[] | undefined {
   let read = 0;
   let position = start;
-  return changedRuns(before, after, maxChangedLines)?.map(({ at, removed, to, added }) => {
+  return runs?.map(({ at, removed, to, added }) => {
     const end = at + removed;
     const from = position + lengthOf(before, read, at);
     const remove = lengthOf(before, at, end);
@@ -85,11 +85,13 @@ function commonEnd(one: string, other: string, start: number): number {
   return length > 0 && isLowSurrogate(one, one.length - length) ? length - 1 : length;
 }
 
+type Sides = Record<"base" | "mine" | "theirs", string>;
+
 /**
  * The edits that apply the changes from `base` to `theirs` to `mine`. Insertions and deletions of both sides are kept;
  * of insertions at the same position, mine comes first.
  */
-export function mergeTexts(base: string, mine: string, theirs: string, maxChangedLines?: number): TextEdit[] {
+export function mergeTexts({ base, mine, theirs }: Sides, maxChangedLines?: number): TextEdit[] {
   if (mine === theirs) return [];
   if (mine === base) return textEdits(mine, theirs, maxChangedLines);
   const own = textEdits(base, mine, maxChangedLines);
@@ -97,12 +99,7 @@ export function mergeTexts(base: string, mine: string, theirs: string, maxChange
 }
 
 /** Whether both sides changed the same or adjacent lines differently, so that `mergeTexts` can only guess. */
-export function changeSameLines(
-  base: string,
-  mine: string,
-  theirs: string,
-  maxChangedLines?: number,
-): boolean {
+export function changeSameLines({ base, mine, theirs }: Sides, maxChangedLines?: number): boolean {
   const own = textEdits(base, mine, maxChangedLines);
   return textEdits(base, theirs, maxChangedLines).some((edit) => {
     const [start, end] = lineRange(base, edit);

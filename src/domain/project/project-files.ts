@@ -20,7 +20,7 @@ const isGitFolder = (part: string): boolean => /^(?:\.git|git~1)$/i.test(part.re
  * A path as projects store it: relative, with "/" between its parts. Null for one that leaves the project, names
  * nothing, or could not be written to a disk.
  */
-export function normalisePath(written: string): string | null {
+export function normalizePath(written: string): string | null {
   const parts = written
     .trim()
     .replaceAll("\\", "/")

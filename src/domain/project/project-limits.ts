@@ -1,4 +1,4 @@
-import { MAX_FILES, MAX_PICTURE_BYTES, MAX_PROJECT_BYTES, normalisePath } from "./project-files";
+import { MAX_FILES, MAX_PICTURE_BYTES, MAX_PROJECT_BYTES, normalizePath } from "./project-files";
 
 export type ProjectSize = { files: number; bytes: number };
 
@@ -17,7 +17,7 @@ export const pictureProblem = (bytes: Uint8Array): string | undefined =>
 
 /** Why a new file's path conflicts with one of `paths`. */
 export function pathProblem(path: string, paths: Iterable<string>): string | undefined {
-  if (normalisePath(path) !== path) return "This cannot be a file name.";
+  if (normalizePath(path) !== path) return "This cannot be a file name.";
   for (const other of paths)
     if (other.startsWith(`${path}/`) || path.startsWith(`${other}/`))
       return "A file and a folder cannot have the same name.";

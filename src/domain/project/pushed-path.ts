@@ -1,6 +1,6 @@
 import type { FolderEntry } from "../git/tree";
 import { leftOutPart } from "./left-out-part";
-import { normalisePath } from "./project-files";
+import { normalizePath } from "./project-files";
 
 /** Why a project cannot hold what git calls so at a path. @param kept names that the project has already */
 export function pushedPathProblem(
@@ -10,7 +10,7 @@ export function pushedPathProblem(
 ): string | undefined {
   if (kind === "link") return "a project cannot have symbolic links";
   if (kind === "submodule" || name.toLowerCase() === ".gitmodules") return "a project cannot have submodules";
-  if (normalisePath(name) !== name || normalisePath(path) !== path) return "this cannot be a file name";
+  if (normalizePath(name) !== name || normalizePath(path) !== path) return "this cannot be a file name";
   if (leftOutPart(name) !== null && !kept.has(name))
     return "a project does not hold what is made again, or is secret";
   return undefined;

@@ -1,4 +1,4 @@
-import { normalisePath } from "./project-files";
+import { normalizePath } from "./project-files";
 import { shellLines } from "./shell-installs";
 
 const DELETION = /^(?:[$%>] )?(?:git )?(?:rm|del|Remove-Item) (.+)$/;
@@ -21,7 +21,7 @@ export function shellDeletions(info: string, commands: string, paths: readonly s
 
 /** The file that a command names or, where it takes folders, those in the folder. */
 const filesAt = (paths: readonly string[], takesFolders: boolean) => (operand: string) => {
-  const path = normalisePath(operand.replace(/\/$/, ""));
+  const path = normalizePath(operand.replace(/\/$/, ""));
   return path === null
     ? []
     : paths.filter((each) => each === path || (takesFolders && each.startsWith(`${path}/`)));

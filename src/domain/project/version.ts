@@ -8,7 +8,7 @@ import {
   withPictures,
 } from "~preview";
 import { type CodeBlock, kindOf } from "../preview/code-block";
-import { normaliseLanguage } from "../preview/language";
+import { normalizeLanguage } from "../preview/language";
 import { firstCharacters } from "../text/first-characters";
 import type { ProjectFiles } from "./project-files";
 
@@ -44,7 +44,7 @@ const scriptEntryOfApp = (files: ProjectFiles): string | null =>
 
 function toBlock({ path, content }: { path: string; content: string }, index: number): CodeBlock {
   const label = extensionOf(path);
-  const language = normaliseLanguage(label);
+  const language = normalizeLanguage(label);
   const kind = kindOf(label, language, content);
   return { index, language, label, kind, fileName: path, content, closed: true, start: 0, end: 0 };
 }

@@ -1,4 +1,4 @@
-import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
+import { type FileContent, normalizePath, type ProjectFiles } from "../project/project-files";
 import { changeOf } from "./apply-reply";
 import { breakage, type CheckFile, misplacement, misplacements, type Refusal } from "./checked-change";
 import { isFragment, ONLY_A_PART, refusalOf } from "./complete-file";
@@ -33,7 +33,7 @@ export function applyChanges(
   const refusals = new Map<string, Refusal>();
   const paths = new Set<string>();
   for (const edit of edits) {
-    const path = normalisePath(edit.path) ?? edit.path;
+    const path = normalizePath(edit.path) ?? edit.path;
     if (refusals.has(path)) continue;
     const refusal = applyChange(files, { ...edit, path }, paths);
     if (refusal) refusals.set(path, refusal);
@@ -64,7 +64,7 @@ function applyChange(
     return undefined;
   }
   if (edit.kind === "move") {
-    const to = normalisePath(edit.to) ?? edit.to;
+    const to = normalizePath(edit.to) ?? edit.to;
     if (files.has(to)) return { reason: `There is a file ${to} already.` };
     files.delete(path);
     paths.add(to);

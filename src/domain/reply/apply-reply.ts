@@ -40,29 +40,7 @@ export function applyReply(
 ): AppliedReply {
   const all = fileSteps(blocks, base, retries);
   const steps = all.filter(({ action }) => action.kind !== "unused");
-  const origins = new Map(
-    steps.flatMap(({ path, action }) => (action.kind === "copy" ? [[path, action.from]] : [])),
-  );
-  const refusals = new Map<string, Refusal>();
-  let files: ProjectFiles = base;
-  for (let attempt = 0; attempt <= retries.length; attempt++) {
-    const from = retries[attempt - 1] ?? 0;
-    const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
-    const own = steps.filter(({ block }) => block.start >= from && block.start < until);
-    const result = applySteps(files, own, {
-      base,
-      check,
-      state,
-      isLast: attempt >= RETRY_NOTES.length,
-      origins,
-    });
-    files = result.files;
-    const writes = own.some(({ path }) => !result.refusals.has(path));
-    // What is in no file of the project may have been meant for another: the new attempt says for which.
-    if (writes) for (const path of refusals.keys()) if (!base.has(path)) refusals.delete(path);
-    for (const { path } of own) refusals.delete(path);
-    for (const [path, refusal] of result.refusals) refusals.set(path, refusal);
-  }
+  const { files, refusals } = applyAttempts(base, steps, { check, retries, state });
   const isRefused = base.size > 0 && refusals.size > 0;
   const kept = isRefused ? base : files;
   const [failed] = refusals.keys();
@@ -86,6 +64,33 @@ export function applyReply(
   return { files: kept, changes, refusals, steps: meant };
 }
 
+/** All attempts of a reply to make its changes, one after the other. */
+function applyAttempts(
+  base: ProjectFiles,
+  steps: readonly FileStep[],
+  { check, retries, state }: Required<ApplyOptions>,
+): Applied {
+  const origins = new Map(
+    steps.flatMap(({ path, action }) => (action.kind === "copy" ? [[path, action.from]] : [])),
+  );
+  const refusals = new Map<string, Refusal>();
+  let files = base;
+  for (let attempt = 0; attempt <= retries.length; attempt++) {
+    const from = retries[attempt - 1] ?? 0;
+    const until = retries[attempt] ?? Number.POSITIVE_INFINITY;
+    const own = steps.filter(({ block }) => block.start >= from && block.start < until);
+    const isLast = attempt >= RETRY_NOTES.length;
+    const result = applySteps(files, own, { base, check, state, isLast, origins });
+    files = result.files;
+    const writes = own.some(({ path }) => !result.refusals.has(path));
+    // What is in no file of the project may have been meant for another: the new attempt says for which.
+    if (writes) for (const path of refusals.keys()) if (!base.has(path)) refusals.delete(path);
+    for (const { path } of own) refusals.delete(path);
+    for (const [path, refusal] of result.refusals) refusals.set(path, refusal);
+  }
+  return { files, refusals };
+}
+
 function unusedOf(path: string, steps: readonly FileStep[]): Pick<FileChange, "unused"> {
   const unused = steps.flatMap((step) =>
     step.path === path && step.action.kind === "unused"
@@ -94,6 +99,8 @@ function unusedOf(path: string, steps: readonly FileStep[]): Pick<FileChange, "u
   );
   return unused.length > 0 ? { unused } : {};
 }
+
+type Applied = Pick<AppliedReply, "files" | "refusals">;
 
 type Context = {
   base: ProjectFiles;
@@ -105,19 +112,18 @@ type Context = {
   origins: ReadonlyMap<string, string>;
 };
 
+/** The files so far, and the edits that were already made: some replies give the same one twice. */
+type Made = { files: Map<string, FileContent>; edits: Set<string> };
+
 /** One attempt: the changes to a file count together or not at all. */
-function applySteps(
-  before: ProjectFiles,
-  steps: readonly FileStep[],
-  context: Context,
-): { files: ProjectFiles; refusals: ReadonlyMap<string, Refusal> } {
+function applySteps(before: ProjectFiles, steps: readonly FileStep[], context: Context): Applied {
   const files = new Map(before);
+  const made: Made = { files, edits: new Set() };
   const refusals = new Map<string, Refusal>();
-  const done = new Set<string>();
   for (const step of steps) {
     const { path, action } = step;
     if (action.kind === "edit" && refusals.has(path)) continue;
-    const result = applyStep(step, files, done, context);
+    const result = applyStep(step, made, context);
     if ("reason" in result) {
       refusals.set(path, result);
       continue;
@@ -139,23 +145,22 @@ function applySteps(
 
 function applyStep(
   { path, action, block }: FileStep,
-  files: ProjectFiles,
-  done: Set<string>,
+  made: Made,
   { base, state, isLast, origins }: Context,
 ): { content: FileContent | null } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
-  const misplaced = misplacement(files, path);
+  const misplaced = misplacement(made.files, path);
   if (misplaced) return { reason: misplaced };
   const isOpen = !block.closed && state !== "finished";
   if (isOpen && state === "cut" && base.size > 0) return { reason: "The reply ended inside this file." };
   if (action.kind === "delete") return { content: null };
   if (action.kind === "part") return { reason: ONLY_A_PART };
-  if (action.kind === "copy") return copyOf(action.from, path, files, base);
+  if (action.kind === "copy") return copyOf(action.from, path, { now: made.files, base });
   if (action.kind === "edit" && action.isCut && !isOpen) return { reason: "The change is not complete." };
   const before = base.get(origins.get(path) ?? path);
   const result =
     action.kind === "edit"
-      ? applyEdits(path, action.edits, files.get(path), done)
+      ? applyEdits(path, action.edits, made)
       : {
           content: withLineEndsOf(before === undefined ? base.values() : [before], fileContent(block, path)),
         };
@@ -172,25 +177,19 @@ function applyStep(
 function copyOf(
   from: string,
   to: string,
-  files: ProjectFiles,
-  base: ProjectFiles,
+  { now, base }: Record<"now" | "base", ProjectFiles>,
 ): { content: FileContent } | Refusal {
-  const content = files.get(from) ?? (base.has(from) ? files.get(to) : undefined);
+  const content = now.get(from) ?? (base.has(from) ? now.get(to) : undefined);
   return content === undefined ? { reason: `The project has no file ${from}.` } : { content };
 }
 
-/** @param done the edits that were already made: some replies give the same one twice */
-function applyEdits(
-  path: string,
-  edits: readonly Edit[],
-  now: FileContent | undefined,
-  done: Set<string>,
-): { content: string } | Refusal {
+function applyEdits(path: string, edits: readonly Edit[], made: Made): { content: string } | Refusal {
+  const now = made.files.get(path);
   let content = typeof now === "string" ? now : "";
   for (const edit of edits) {
     const key = JSON.stringify([path, edit]);
-    if (done.has(key)) continue;
-    done.add(key);
+    if (made.edits.has(key)) continue;
+    made.edits.add(key);
     if (now === undefined && edit.search.trim() === "") {
       content += edit.replace;
       continue;

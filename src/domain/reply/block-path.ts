@@ -1,6 +1,6 @@
 import { extensionOf } from "~preview";
 import type { CodeBlock } from "../preview/code-block";
-import { normalisePath } from "../project/project-files";
+import { normalizePath } from "../project/project-files";
 import { isFilePath } from "./file-name";
 import { headOf, isOfAnyLanguage, isOfLanguage } from "./implied-path";
 import { pathInComment, pathInLine, pathsInSentence } from "./path-in-line";
@@ -10,10 +10,10 @@ const MAX_LEAD = 160;
 
 /** The path that a reply gives a block: in its fence, in the line or the heading above it, or in its own first lines. */
 export function namedPath(block: CodeBlock): string | null {
-  if (block.fileName) return normalisePath(block.fileName);
+  if (block.fileName) return normalizePath(block.fileName);
   const comment = commentOf(block);
-  if (comment && !comment.remark) return normalisePath(comment.path);
-  return fromLead(block) ?? (comment && normalisePath(comment.path));
+  if (comment && !comment.remark) return normalizePath(comment.path);
+  return fromLead(block) ?? (comment && normalizePath(comment.path));
 }
 
 /** Whether nothing but the text above a block says which file it is. */
@@ -61,7 +61,7 @@ export function fileContent(block: CodeBlock, path: string): string {
   const starts = comments[extensionOf(path)];
   const isBare = comment?.path === comment?.line.trim().replace(/:$/, "");
   if (!comment || (!isBare && (starts === undefined || starts?.test(comment.line)))) return content;
-  const named = normalisePath(comment.path);
+  const named = normalizePath(comment.path);
   if (named === null || !`/${path}`.endsWith(`/${named}`)) return content;
   const start = content.indexOf(comment.line);
   return content.slice(0, start) + content.slice(start + comment.line.length).replace(/^\n/, "");
@@ -77,7 +77,7 @@ function fromLead({ lead = "", heading = "", label, content }: CodeBlock): strin
 /** The file of the block's language that a line mentions. With two it is unclear which is meant. */
 function onlyName(line: string, label: string): string | null {
   const names = pathsInSentence(line).filter((name) => isOfLanguage(label, name));
-  return names.length === 1 ? normalisePath(names[0] ?? "") : null;
+  return names.length === 1 ? normalizePath(names[0] ?? "") : null;
 }
 
 const isTree = (content: string): boolean => /^[ \t\u00a0│|]*(?:[├└]|[|`+]--)/m.test(content);

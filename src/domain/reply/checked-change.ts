@@ -1,4 +1,4 @@
-import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
+import { type FileContent, normalizePath, type ProjectFiles } from "../project/project-files";
 import type { Edit } from "./read-edits";
 
 /** Why a change to a file is refused. `edit`: the edit without a matching place. */
@@ -15,7 +15,7 @@ export const misplacements = {
 
 /** Why a project cannot have a file at a path; null when it can. */
 export function misplacement(files: ProjectFiles, path: string): string | null {
-  if (normalisePath(path) === null) return "This is no path inside the project.";
+  if (normalizePath(path) === null) return "This is no path inside the project.";
   return isFolder(files, path) ? "A file and a folder cannot have the same path." : null;
 }
 

@@ -1,7 +1,8 @@
 import type { CodeBlock } from "../preview/code-block";
 import type { ProjectFiles } from "../project/project-files";
+import { isPart, isWholeByItself } from "./complete-file";
 import { mayBelongTo } from "./implied-path";
-import { saysExample } from "./same-file";
+import { isShorter, saysExample, saysWhole } from "./same-file";
 import { normalizeLine } from "./similar-lines";
 
 const DECLARATION =
@@ -46,3 +47,9 @@ export function isCorrection(block: CodeBlock, before: string): boolean {
   const isQuoted = block.content.split("\n").every((line) => known.has(normalizeLine(line)));
   return CORRECTS.test(`${block.heading ?? ""}\n${block.lead ?? ""}`) && !saysExample(block) && !isQuoted;
 }
+
+/** A part of a file shows how something is done; only a whole one replaces it. */
+export const isExample = (block: CodeBlock, before: string, isUnnamed: boolean): boolean =>
+  isPart(before, block.content) ||
+  (isUnnamed && !saysWhole(block) && lacksExports(before, block.content)) ||
+  (isUnnamed && !isWholeByItself(before) && !saysWhole(block) && isShorter(before, block.content));

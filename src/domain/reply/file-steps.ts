@@ -1,27 +1,18 @@
 import type { CodeBlock } from "../preview/code-block";
-import { fileEnding } from "../preview/language";
-import { type FileContent, normalisePath, type ProjectFiles } from "../project/project-files";
+import { type FileContent, normalizePath, type ProjectFiles } from "../project/project-files";
 import { isNamedAbove, namedPath } from "./block-path";
-import { isExcerpt, isFragment, isPart, isRemarkOnly, isWholeByItself } from "./complete-file";
-import { declaringFile, isCorrection, lacksExports } from "./declared-file";
-import { impliedPaths, mayBelongTo } from "./implied-path";
+import { isExcerpt, isFragment, isRemarkOnly, isWholeByItself } from "./complete-file";
+import { declaringFile, isCorrection, isExample, lacksExports } from "./declared-file";
+import { mayBelongTo } from "./implied-path";
 import { locator } from "./locate-path";
 import { placeImports } from "./missing-import";
+import { type Move, movesOf, withTextBefore } from "./moved-files";
 import { pathInLine } from "./path-in-line";
 import { type Edit, type FileEdits, readEdits } from "./read-edits";
 import { restoreContent } from "./restore-content";
 import { RETRY_NOTES } from "./retry-notes";
-import {
-  isAlternative,
-  isQuotation,
-  isReplaced,
-  isSameFile,
-  isShorter,
-  saysExample,
-  saysWhole,
-  type Unused,
-} from "./same-file";
-import { mostSimilarPath } from "./similar-lines";
+import { isAlternative, isQuotation, isReplaced, saysExample, saysWhole, type Unused } from "./same-file";
+import { unnamedPath } from "./unnamed-path";
 
 /** Of edits that name no file, and whose text is in none or in several. */
 export const UNKNOWN_PATH = "?";
@@ -44,6 +35,19 @@ export type FileStep = {
     | { kind: "unused"; why: Unused };
 };
 
+/** A reply that is being read. */
+type Reading = {
+  base: ProjectFiles;
+  blocks: readonly CodeBlock[];
+  retries: readonly number[];
+  steps: FileStep[];
+  /** The files with what was read so far. */
+  texts: Map<string, FileContent>;
+  located(written: string | null): string | null;
+  /** Blocks that replace what the block before quotes of a file. */
+  replacements: Map<CodeBlock, { path: string; search: string }>;
+};
+
 /** What the blocks of a reply do, in order; blocks that are no files are missing. */
 export function fileSteps(
   written: readonly CodeBlock[],
@@ -52,76 +56,16 @@ export function fileSteps(
 ): FileStep[] {
   const blocks = written.map(restoreContent);
   const texts = new Map<string, FileContent>(base);
-  const located = locator(blocks, base);
+  const locate = locator(blocks, base);
+  const located = (path: string | null) => locate(path, texts);
   const steps: FileStep[] = [];
-  const move = (block: CodeBlock, path: string, target: string | null) => {
-    const to = target && (normalisePath(target) ?? target);
-    if (to !== null) steps.push({ block, path: to, action: { kind: "copy", from: path } });
-    steps.push({ block, path, action: { kind: "delete" } });
-    const content = texts.get(path);
-    texts.delete(path);
-    if (to !== null && content !== undefined) texts.set(to, content);
-  };
-  const replacedBy = new Map<CodeBlock, { path: string; search: string }>();
+  const reading: Reading = { base, blocks, retries, steps, texts, located, replacements: new Map() };
   for (const [at, given] of blocks.entries()) {
-    const { moves, block } = movesOf(
-      withTextBefore(given, texts.get(located(given.fileName ?? null, texts) ?? "")),
-    );
-    for (const { from, to } of moves ?? []) {
-      const path = located(from, texts) ?? from;
-      const inFolder = to === null ? [...texts.keys()].filter((each) => each.startsWith(`${path}/`)) : [];
-      for (const each of inFolder.length > 0 ? inFolder : [path]) move(given, each, to);
-    }
+    const block = readMoves(reading, given);
     if (!block) continue;
     const named = block.fileName ?? namedPath(block);
-    const files = block.label === "rename" ? [UNFINISHED_MOVE] : readEdits(block.content, block.label);
-    for (const { path: own, edits, isCut, to } of files ?? []) {
-      const path =
-        editedPath(located(own ?? named, texts), edits, texts) ?? steps.at(-1)?.path ?? UNKNOWN_PATH;
-      if (edits.length > 0 || isCut) steps.push({ block, path, action: { kind: "edit", edits, isCut } });
-      if (to !== undefined) move(block, path, to);
-    }
-    if (files) continue;
-    const next = blocks[at + 1];
-    const quoted = next && isReplaced(block, next) ? holderOf(block, named, texts) : null;
-    const replaced = replacedBy.get(block);
-    if (next && quoted) replacedBy.set(next, { path: quoted, search: block.content });
-    if (replaced) {
-      const edits = [{ search: replaced.search, replace: block.content }];
-      steps.push({ block, path: replaced.path, action: { kind: "edit", edits, isCut: false } });
-      continue;
-    }
-    const imported = placeImports(block, located(named, texts), texts);
-    if (imported) {
-      const { path, edits } = imported;
-      steps.push({ block, path, action: { kind: "edit", edits, isCut: false } });
-      continue;
-    }
-    const path = quoted ?? located(named, texts) ?? unnamedPath(block, blocks, { texts, base, steps });
-    if (!path) continue;
-    const attempt = retries.filter((start) => start <= block.start).length;
-    const before = lastWriteOf(path, steps, retries[attempt - 1] ?? 0);
-    const why = quoted
-      ? "quotation"
-      : unusedBecause(block, path, {
-          base,
-          texts,
-          isNamed: named !== null,
-          before,
-          later: blocks.slice(at + 1),
-        });
-    if (why) {
-      const isWanted = why === "part" && named === null && isCorrectionOf(path, block, texts);
-      steps.push({ block, path, action: isWanted ? { kind: "part" } : { kind: "unused", why } });
-      continue;
-    }
-    if (attempt < RETRY_NOTES.length && isExcerptOf(texts.get(path), block)) {
-      steps.push({ block, path, action: { kind: "part" } });
-      continue;
-    }
-    if (before) before.action = { kind: "unused", why: whyReplaced(before, block, base) };
-    steps.push({ block, path, action: { kind: "write" } });
-    texts.set(path, block.content);
+    if (!readEditedFiles(reading, block, named))
+      readFile(reading, { block, named, later: blocks.slice(at + 1) });
   }
   const isMade = ({ path, action: { kind } }: FileStep, of: string) =>
     path === of && (kind === "write" || kind === "edit");
@@ -131,6 +75,77 @@ export function fileSteps(
       : step,
   );
 }
+
+function move({ steps, texts }: Reading, block: CodeBlock, { from, to: target }: Move): void {
+  const to = target && (normalizePath(target) ?? target);
+  if (to !== null) steps.push({ block, path: to, action: { kind: "copy", from } });
+  steps.push({ block, path: from, action: { kind: "delete" } });
+  const content = texts.get(from);
+  texts.delete(from);
+  if (to !== null && content !== undefined) texts.set(to, content);
+}
+
+/** Moves the files that a block moves away. @returns what is left of it */
+function readMoves(reading: Reading, given: CodeBlock): CodeBlock | null {
+  const { located, texts } = reading;
+  const { moves, block } = movesOf(withTextBefore(given, texts.get(located(given.fileName ?? null) ?? "")));
+  for (const { from, to } of moves) {
+    const path = located(from) ?? from;
+    const inFolder = to === null ? [...texts.keys()].filter((each) => each.startsWith(`${path}/`)) : [];
+    for (const each of inFolder.length > 0 ? inFolder : [path]) move(reading, given, { from: each, to });
+  }
+  return block;
+}
+
+/** @returns whether the block holds edits */
+function readEditedFiles(reading: Reading, block: CodeBlock, named: string | null): boolean {
+  const { steps, texts, located } = reading;
+  const files = block.label === "rename" ? [UNFINISHED_MOVE] : readEdits(block.content, block.label);
+  for (const { path: own, edits, isCut, to } of files ?? []) {
+    const path = editedPath(located(own ?? named), edits, texts) ?? steps.at(-1)?.path ?? UNKNOWN_PATH;
+    if (edits.length > 0 || isCut) steps.push({ block, path, action: { kind: "edit", edits, isCut } });
+    if (to !== undefined) move(reading, block, { from: path, to });
+  }
+  return files !== null;
+}
+
+type Given = { block: CodeBlock; named: string | null; later: readonly CodeBlock[] };
+
+/** Reads a block that is a file, or a part of one. */
+function readFile(reading: Reading, given: Given): void {
+  const { base, texts, steps, retries, located, replacements } = reading;
+  const { block, named, later } = given;
+  const [next] = later;
+  const quoted = next && isReplaced(block, next) ? holderOf(block, named, texts) : null;
+  const replaced = replacements.get(block);
+  if (next && quoted) replacements.set(next, { path: quoted, search: block.content });
+  const edited = replaced
+    ? { path: replaced.path, edits: [{ search: replaced.search, replace: block.content }] }
+    : placeImports(block, located(named), texts);
+  if (edited) {
+    const { path, edits } = edited;
+    steps.push({ block, path, action: { kind: "edit", edits, isCut: false } });
+    return;
+  }
+  const path = quoted ?? located(named) ?? unnamedPath(block, { ...reading, written: writtenBy(steps) });
+  if (!path) return;
+  const attempt = retries.filter((start) => start <= block.start).length;
+  const before = lastWriteOf(path, steps, retries[attempt - 1] ?? 0);
+  const why = quoted ? "quotation" : unusedBecause(path, given, { base, texts, before });
+  if (why) {
+    const isWanted = why === "part" && named === null && isCorrectionOf(path, block, texts);
+    steps.push({ block, path, action: isWanted ? { kind: "part" } : { kind: "unused", why } });
+  } else if (attempt < RETRY_NOTES.length && isExcerptOf(texts.get(path), block))
+    steps.push({ block, path, action: { kind: "part" } });
+  else {
+    if (before) before.action = { kind: "unused", why: whyReplaced(before, block, base) };
+    steps.push({ block, path, action: { kind: "write" } });
+    texts.set(path, block.content);
+  }
+}
+
+const writtenBy = (steps: readonly FileStep[]): Map<string, CodeBlock> =>
+  new Map(steps.flatMap(({ path, action, block }) => (action.kind === "write" ? [[path, block]] : [])));
 
 function isCorrectionOf(path: string, block: CodeBlock, texts: ProjectFiles): boolean {
   const text = texts.get(path);
@@ -161,20 +176,15 @@ function whyReplaced({ path, block }: FileStep, next: CodeBlock, base: ProjectFi
 /** Files in which a line with the mark of a comment is text. */
 const TEXT = /\.(?:mdx?|txt)$/i;
 
-type Place = {
-  base: ProjectFiles;
-  texts: ProjectFiles;
-  isNamed: boolean;
-  before: FileStep | undefined;
-  later: readonly CodeBlock[];
-};
+type Place = { base: ProjectFiles; texts: ProjectFiles; before: FileStep | undefined };
 
 /** Why a block is not written to its file; undefined when it is. */
 function unusedBecause(
-  block: CodeBlock,
   path: string,
-  { base, texts, isNamed, before, later }: Place,
+  { block, named, later }: Given,
+  { base, texts, before }: Place,
 ): Unused | undefined {
+  const isNamed = named !== null;
   const [known, now] = [base.get(path), texts.get(path)];
   const { content, closed } = block;
   const inPage = (later: CodeBlock) => later.kind === "markup" && later.content.includes(content.trim());
@@ -203,43 +213,6 @@ function holderOf(block: CodeBlock, named: string | null, texts: ProjectFiles): 
   return holders.length === 1 ? (holders[0]?.[0] ?? null) : null;
 }
 
-/** The whole file that a command makes which adds to its end. */
-function withTextBefore(block: CodeBlock, before: FileContent | undefined): CodeBlock {
-  if (block.label !== "append" || !block.fileName) return block;
-  const text = typeof before === "string" ? before.replace(/(?<=.)$(?<!\n)/s, "\n") : "";
-  return { ...block, label: fileEnding(block.fileName), content: text + block.content };
-}
-
-type Moves = {
-  moves: readonly { from: string; to: string | null }[];
-  /** What is left of the block: the file at its new place, or edits of it. */
-  block: CodeBlock | null;
-};
-
-/** The files that a fence named "delete" or "rename" moves away. */
-function movesOf(block: CodeBlock): Moves {
-  const { label, fileName, content } = block;
-  if (label === "delete") {
-    const listed = content.split("\n").flatMap((line) => pathInLine(line) ?? []);
-    return { moves: (fileName ? [fileName] : listed).map((from) => ({ from, to: null })), block: null };
-  }
-  if (label !== "rename" || !fileName) return { moves: [], block };
-  const [, first = "", rest = ""] = /^\s*(\S[^\n]*)\n?([\s\S]*)$/.exec(content) ?? [];
-  const isAlone = rest.trim() === "";
-  const to = block.to ?? pathInLine(first) ?? (isAlone && first.trim() ? first.trim() : null);
-  // Without its new path, it is not known what to do with the file.
-  if (to === null) return { moves: [], block };
-  const left = (block.to ? content : rest).replace(/^\s*\n/, "");
-  const renamed = { ...block, label: fileEnding(to), fileName: to, content: left };
-  return { moves: [{ from: fileName, to }], block: left.trim() === "" ? null : renamed };
-}
-
-/** A part of a file shows how something is done; only a whole one replaces it. */
-const isExample = (block: CodeBlock, before: string, isUnnamed: boolean): boolean =>
-  isPart(before, block.content) ||
-  (isUnnamed && !saysWhole(block) && lacksExports(before, block.content)) ||
-  (isUnnamed && !isWholeByItself(before) && !saysWhole(block) && isShorter(before, block.content));
-
 /** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
 function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectFiles): string | null {
   if (path !== null && texts.has(path)) return path;
@@ -249,70 +222,6 @@ function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectF
     ([, content]) => typeof content === "string" && content.replaceAll("\r\n", "\n").includes(text),
   );
   return holders.length === 1 ? (holders[0]?.[0] ?? path) : path;
-}
-
-function unnamedPath(
-  block: CodeBlock,
-  blocks: readonly CodeBlock[],
-  { texts, base, steps }: { texts: ProjectFiles; base: ProjectFiles; steps: readonly FileStep[] },
-): string | null {
-  const pages = [...texts].flatMap(([path, text]) =>
-    /\.html?$/i.test(path) && typeof text === "string" ? [text] : [],
-  );
-  const declaring = declaringFile(block, texts);
-  if (declaring !== null) return declaring;
-  const { known, fallback } = impliedPaths(block, new Set(texts.keys()), pages);
-  if (known.length === 1 && known[0]) return freePath(known[0], block, steps);
-  const candidates = known.filter((path) => base.has(path));
-  if (candidates.length < 2)
-    return fallback && (base.size === 0 || isMissed(fallback, block, blocks, texts))
-      ? freePath(fallback, block, steps)
-      : null;
-  const contents = candidates.map((path) => [path, base.get(path)] as const);
-  return mostSimilarPath(
-    block.content,
-    contents.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-}
-
-const LOADED = /\.(?:css|scss|m?[jt]s)$/;
-
-/** Whether a script or a style that nobody named would be loaded: nothing else makes a file of an example. */
-function isMissed(path: string, own: CodeBlock, blocks: readonly CodeBlock[], texts: ProjectFiles): boolean {
-  if (texts.has(path) || !LOADED.test(path)) return true;
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const stem = name.slice(0, name.lastIndexOf("."));
-  const loads = (text: string) =>
-    text.includes(name) || text.includes(`/${stem}"`) || text.includes(`/${stem}'`);
-  return (
-    // A page that comes with it is meant to have it, whether it says so or not.
-    blocks.some(
-      (block) => block !== own && (/^html?$/i.test(block.language ?? "") || loads(block.content)),
-    ) ||
-    // What was not read may load it.
-    [...texts.values()].some((text) => (typeof text === "string" ? loads(text) : text.length === 0))
-  );
-}
-
-/** A second page without a name is another page, unless it is the first one again or a part of it. */
-function freePath(path: string, block: CodeBlock, steps: readonly FileStep[]): string {
-  const written = new Map(steps.flatMap((step) => (step.action.kind === "write" ? [[step.path, step]] : [])));
-  const isFree = (each: string) => {
-    const before = written.get(each)?.block;
-    return (
-      !before ||
-      isFragment(before.content, block.content) ||
-      isFragment(block.content, before.content) ||
-      isSameFile(before, block) ||
-      isExample(block, before.content, false)
-    );
-  };
-  if (isFree(path)) return path;
-  const dot = path.lastIndexOf(".");
-  for (let count = 2; ; count++) {
-    const next = `${path.slice(0, dot)}-${count}${path.slice(dot)}`;
-    if (isFree(next)) return next;
-  }
 }
 
 /**

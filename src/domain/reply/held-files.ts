@@ -1,4 +1,4 @@
-import { fileEnding, normaliseLanguage } from "../preview/language";
+import { fileEnding, normalizeLanguage } from "../preview/language";
 import { endsInTemplate } from "./ends-in-template";
 import { pathInComment } from "./path-in-line";
 import { readShellFiles } from "./shell-files";
@@ -64,6 +64,6 @@ function readNamedParts(content: string): WrittenFile[] | null {
     const next = starts[index + 1]?.at;
     const part = lines.slice(at, next).join("\n").trimEnd();
     const end = next === undefined ? {} : { isWhole: true };
-    return { label, language: normaliseLanguage(label), content: `${part}\n`, ...end };
+    return { label, language: normalizeLanguage(label), content: `${part}\n`, ...end };
   });
 }

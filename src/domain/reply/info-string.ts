@@ -1,4 +1,4 @@
-import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
+import { fileEnding, type Language, normalizeLanguage } from "../preview/language";
 import { isFileNotLanguage, isFilePath } from "./file-name";
 
 /** The parsed info string of a fence. */
@@ -46,7 +46,7 @@ function parseNames(info: string): InfoString {
     afterColon ??
     (isFile ? word : words.slice(1).find((each) => isFilePath(each)));
   const label = (isFile || word === "" ? fileEnding(fileName ?? "") : word).toLowerCase();
-  const language = normaliseLanguage(label);
+  const language = normalizeLanguage(label);
   if (!fileName) return { label, language };
   const to = label === "rename" ? words.findLast((each) => isFilePath(each) && each !== fileName) : undefined;
   return to ? { label, language, fileName, to } : { label, language, fileName };

@@ -1,5 +1,5 @@
 import type { CodeBlock } from "../preview/code-block";
-import { normalisePath, type ProjectFiles } from "../project/project-files";
+import { normalizePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
 
 /** Folders that hold a part of a project, never the whole of it. */
@@ -27,7 +27,7 @@ export function locator(
   );
   return (written, files) => {
     if (written === null) return null;
-    const path = normalisePath(withoutAlias(written.trim().replace(DRIVE, ""), files));
+    const path = normalizePath(withoutAlias(written.trim().replace(DRIVE, ""), files));
     if (path === null || files.has(path)) return path ?? written;
     const inOtherCase = [...files.keys()].filter((known) => known.toLowerCase() === path.toLowerCase());
     if (inOtherCase.length === 1 && inOtherCase[0]) return inOtherCase[0];

@@ -1,4 +1,4 @@
-import { normalisePath } from "../project/project-files";
+import { normalizePath } from "../project/project-files";
 import { commentText } from "./comment-text";
 import { isFilePath, PATH_PATTERN } from "./file-name";
 
@@ -21,7 +21,7 @@ export function pathInLine(line: string): string | null {
     .replace(MARKS, "")
     .replace(/(?<!\s)\s*(?:\*\/\}?|-->)$/, "")
     .replace(/^[*_`]+|(?<![*_`:=\s-])[*_`:=\s-]+$/g, "");
-  return isFilePath(bare, line.includes(`\`${bare}\``)) ? normalisePath(bare) : null;
+  return isFilePath(bare, line.includes(`\`${bare}\``)) ? normalizePath(bare) : null;
 }
 
 /** The paths that a sentence mentions, as they are written. */

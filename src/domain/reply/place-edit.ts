@@ -31,6 +31,7 @@ export function placeEdit(file: string, edit: Edit): Placement | Misplacement {
   if (exact) return exact;
   if (file.length > MAX_CHARACTERS) return { reason: "missing" };
   const lines = linesOf(file);
+  const source = { file, lines };
   const replacement = replacementOf(search, replace);
   const placeBy = ({ of, reindents }: (typeof tiers)[number]) => {
     const found = matches(
@@ -38,7 +39,7 @@ export function placeEdit(file: string, edit: Edit): Placement | Misplacement {
       wanted.map(({ text }) => of(text)),
     );
     if (found.length > 1) return { reason: "ambiguous" } as const;
-    return found[0] && placed(file, lines, found[0], { wanted, replacement, reindents });
+    return found[0] && placed(source, found[0], { wanted, replacement, reindents });
   };
   for (const tier of tiers) {
     const place = placeBy(tier);
@@ -57,7 +58,7 @@ export function placeEdit(file: string, edit: Edit): Placement | Misplacement {
     );
   if (range === undefined) return { reason: "missing" };
   if (range === "ambiguous") return { reason: "ambiguous" };
-  return placed(file, lines, range, { wanted, replacement, reindents: true });
+  return placed(source, range, { wanted, replacement, reindents: true });
 }
 
 const CURLY = /[\u201c\u201d\u2018\u2019]/;
@@ -135,10 +136,7 @@ function matchesWithoutBlanks(lines: readonly Line[], wanted: readonly Line[]): 
   return matches(
     kept.map(({ text }) => text),
     wanted.map(loose).filter(Boolean),
-  ).map(({ first, last }) => ({
-    first: kept[first]?.at ?? 0,
-    last: kept[last]?.at ?? 0,
-  }));
+  ).map(({ first, last }) => ({ first: kept[first]?.at ?? 0, last: kept[last]?.at ?? 0 }));
 }
 
 const MIN_PART = 4;
@@ -156,8 +154,7 @@ function partOfLine(file: string, search: string, replace: string): Placement | 
 
 /** The lines that the edit changes; those that it only shows around them stay as they are in the file. */
 function placed(
-  file: string,
-  lines: readonly Line[],
+  { file, lines }: { file: string; lines: readonly Line[] },
   { first, last }: Range,
   edit: { wanted: readonly Line[]; replacement: readonly Line[]; reindents: boolean },
 ): Placement {
@@ -171,7 +168,7 @@ function placed(
   const texts = replacement.slice(above, replacement.length - below).map(({ text }) => text);
   const at = Math.min(above, edit.wanted.length - 1);
   const shown = { theirs: edit.wanted[at]?.text ?? "", ours: old[Math.min(at, old.length - 1)]?.text ?? "" };
-  const indented = edit.reindents ? reindent(texts, shown, edit.wanted, lines) : texts;
+  const indented = edit.reindents ? reindent(texts, shown, { wanted: edit.wanted, file: lines }) : texts;
   const text = indented.map((line) => `${line}${ending}`).join("");
   const isEndOpen = end === file.length && !/[\r\n]$/.test(file);
   if (!isEndOpen) return { start, end, text };
@@ -205,8 +202,7 @@ const indentOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";
 function reindent(
   replacement: readonly string[],
   shown: { theirs: string; ours: string },
-  wanted: readonly Line[],
-  file: readonly Line[],
+  { wanted, file }: Record<"wanted" | "file", readonly Line[]>,
 ): string[] {
   const [from, to] = [indentOf(shown.theirs), indentOf(shown.ours)];
   const written = [...wanted.map(({ text }) => text), ...replacement];

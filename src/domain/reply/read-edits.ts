@@ -127,6 +127,12 @@ const isDiff = (lines: readonly string[], label: string): boolean =>
     lines.some((line) => /^[+-]/.test(line))) ||
   (lines[0]?.startsWith("diff --git ") ?? false);
 
+/** Some models put a space after each sign. */
+const withoutSpaces = (lines: string[]): string[] =>
+  lines.some((line) => /^ \S/.test(line)) && lines.every((line) => /^(?: |$)/.test(line))
+    ? lines.map((line) => line.slice(1))
+    : lines;
+
 function readDiff(lines: readonly string[]): FileEdits[] {
   const files: FileEdits[] = [];
   let file: FileEdits | undefined;
@@ -138,13 +144,7 @@ function readDiff(lines: readonly string[]): FileEdits[] {
     return opened;
   };
   const endHunk = () => {
-    // Some models put a space after each sign.
-    if (
-      search.length === 0 &&
-      replace.some((line) => /^ \S/.test(line)) &&
-      replace.every((line) => /^(?: |$)/.test(line))
-    )
-      replace = replace.map((line) => line.slice(1));
+    if (search.length === 0) replace = withoutSpaces(replace);
     if (search.join() !== replace.join()) {
       file ??= open(null);
       file.edits.push({ search: textOf(search), replace: textOf(replace) });

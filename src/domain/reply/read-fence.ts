@@ -40,28 +40,35 @@ export function openFence(scan: Scan, cursor: LineCursor, match: RegExpExecArray
   };
 }
 
-export function readFenced(scan: Scan, mode: FenceMode, line: string, ending: string): string | null {
+export function readFenced(scan: Scan, mode: FenceMode, line: string): string | null {
   // Fast path for most lines of code.
   const sign = mode.fence.marker.startsWith("`") ? "``" : mode.fence.marker;
   const isPlain = !line.includes(sign) && !mode.undecided && !line.startsWith("'''");
   if (scan.containers.length === 0 && mode.fence.indent === 0 && isPlain) {
-    mode.block.content += line + ending;
-    return endLine(scan, line, ending);
+    mode.block.content += line + scan.ending;
+    return endLine(scan, line);
   }
   const cursor = cursorAt(line);
   const matched = matchContainers(cursor, scan.containers);
-  if (matched < scan.containers.length) {
-    scan.mode = { in: "prose" };
-    scan.containers = scan.containers.slice(0, matched);
-    close(scan, mode.block);
-    return line;
-  }
+  if (matched === scan.containers.length) return readWithin(scan, mode, cursor);
+  scan.mode = { in: "prose" };
+  scan.containers = scan.containers.slice(0, matched);
+  close(scan, mode.block);
+  return line;
+}
+
+/** Reads a line of the containers that the fence is in, from the cursor on. */
+function readWithin(scan: Scan, mode: FenceMode, cursor: LineCursor): string | null {
+  const { line } = cursor;
   const { marker, indent } = mode.fence;
   const isFence = indentOf(cursor, MAX_FENCE_INDENT + 1) <= MAX_FENCE_INDENT;
   const text = restOf(cursor).trim();
   const isUnindented = scan.containers.length === 0 && indent === 0;
-  const passed = endPassedBefore(scan, mode, text, { isFence, isUnindented });
-  if (passed) return endBefore(scan, mode, passed, line);
+  const passed = endPassedBefore(scan, mode, { text, isFence, isUnindented });
+  if (passed) {
+    endBefore(scan, mode, passed);
+    return line;
+  }
   const closes = isFence && closesFence(text, marker);
   const slip = isFence ? slipOf(mode, text) : null;
   const ends =
@@ -78,30 +85,29 @@ export function readFenced(scan: Scan, mode: FenceMode, line: string, ending: st
   };
   if (ends && isUnindented && !scan.isLenient && isFileOfMarkdown(mode.block)) {
     mode.undecided = here;
-    mode.block.content += line + ending;
-    return endLine(scan, line, ending);
+    mode.block.content += line + scan.ending;
+    return endLine(scan, line);
   }
   if (!ends && isUnindented && ((closes && mode.inner === 0) || slip !== null)) mode.mayEnd ??= here;
   if (isFence) countInner(scan, mode, text);
   if (!ends) {
     skipIndent(cursor, indent);
-    mode.block.content += restOf(cursor) + ending;
+    mode.block.content += restOf(cursor) + scan.ending;
+    return endLine(scan, line);
   }
-  const said = ends && slip === "sentence" ? text.slice(marker.length) : "";
-  if (said === "") endLine(scan, line, ending);
+  const said = slip === "sentence" ? text.slice(marker.length) : "";
+  if (said === "") endLine(scan, line);
   else scan.offset += line.length - said.length;
-  if (!ends) return null;
   scan.mode = { in: "prose" };
   close(scan, mode.block);
-  return said === "" ? null : restAfter(scan, said, ending);
+  return said === "" ? null : restAfter(scan, said);
 }
 
 /** Where the block has ended before this line, as the line shows; null where it goes on. */
 function endPassedBefore(
   scan: Scan,
   mode: FenceMode,
-  text: string,
-  { isFence, isUnindented }: { isFence: boolean; isUnindented: boolean },
+  { text, isFence, isUnindented }: { text: string; isFence: boolean; isUnindented: boolean },
 ): PossibleEnd | null {
   const { undecided, fence, block } = mode;
   if (undecided) {
@@ -119,7 +125,7 @@ function endPassedBefore(
 }
 
 /** Ends a block at a line that was passed over, and reads what came after it again. */
-function endBefore(scan: Scan, mode: FenceMode, end: PossibleEnd, line: string): string {
+function endBefore(scan: Scan, mode: FenceMode, end: PossibleEnd): void {
   const rest = mode.block.content.slice(end.length);
   const next = rest.indexOf("\n") + 1;
   scan.mode = { in: "prose" };
@@ -127,7 +133,6 @@ function endBefore(scan: Scan, mode: FenceMode, end: PossibleEnd, line: string):
   scan.offset = end.offset + next;
   close(scan, cutAt(mode.block, end));
   scan.again = rest.slice(next);
-  return line;
 }
 
 export const cutAt = (block: OpenBlock, { length, isInline }: PossibleEnd): OpenBlock => ({

@@ -7,17 +7,12 @@ import { withoutWrapping } from "./without-wrapping";
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 
 /** Continues a tool's tag that did not end on its first line; what turns out not to be a tag is prose. */
-export function readHead(
-  scan: Scan,
-  mode: Extract<Mode, { in: "head" }>,
-  line: string,
-  ending: string,
-): string | null {
+export function readHead(scan: Scan, mode: Extract<Mode, { in: "head" }>, line: string): string | null {
   const text = mode.head + line;
   const head = parseHead(text);
   if (head === "incomplete") {
     mode.head = `${text}\n`;
-    return endLine(scan, line, ending);
+    return endLine(scan, line);
   }
   scan.mode = { in: "prose" };
   if (!head) return line;
@@ -25,7 +20,7 @@ export function readHead(
   scan.offset += read;
   const { name, start } = mode;
   openTag(scan, { name, head: text.slice(0, head.length), start, selfClosing: head.selfClosing });
-  return restAfter(scan, line.slice(read), ending);
+  return restAfter(scan, line.slice(read));
 }
 
 type OpeningTag = { name: string; head: string; start: number; selfClosing: boolean };
@@ -55,7 +50,6 @@ export function readUntilEnd(
   scan: Scan,
   mode: Extract<Mode, { in: "document" | "tag" }>,
   line: string,
-  ending: string,
 ): string | null {
   const { block } = mode;
   const add = (text: string) => {
@@ -68,8 +62,8 @@ export function readUntilEnd(
     return line;
   }
   if (!end) {
-    add(line + ending);
-    return endLine(scan, line, ending);
+    add(line + scan.ending);
+    return endLine(scan, line);
   }
   add(line.slice(0, end[0]));
   scan.offset += end[1];
@@ -77,7 +71,7 @@ export function readUntilEnd(
   if (block?.label === CALL_LABEL) block.content += line.slice(...end);
   const closed = block ? close(scan, mode.in === "tag" ? withoutWrapping(block) : block) : [];
   if (mode.in === "tag") addTag(scan, mode.start, closed);
-  return restAfter(scan, line.slice(end[1]), ending);
+  return restAfter(scan, line.slice(end[1]));
 }
 
 function endOfDocument(line: string): [number, number] | null {

@@ -77,6 +77,8 @@ export interface Scan {
   heading: string;
   /** Offset of the next line in the reply. */
   offset: number;
+  /** How the line that is being read ends, as written; "" at the end of the reply. */
+  ending: string;
   blocks: CodeBlock[];
   /** Fences of commands to run: neither files nor code to look at. */
   runs: CodeBlock[];
@@ -93,13 +95,14 @@ export interface Scan {
 
 export const MARKDOWN = /^(?:markdown|mdx?)$/;
 
-export function endLine(scan: Scan, line: string, ending: string): null {
-  scan.offset += line.length + ending.length;
+/** @param line what is left of it */
+export function endLine(scan: Scan, line: string): null {
+  scan.offset += line.length + scan.ending.length;
   return null;
 }
 
-export function restAfter(scan: Scan, rest: string, ending: string): string | null {
-  return /\S/.test(rest) ? rest : endLine(scan, rest, ending);
+export function restAfter(scan: Scan, rest: string): string | null {
+  return /\S/.test(rest) ? rest : endLine(scan, rest);
 }
 
 export function leaveContainers(scan: Scan): void {

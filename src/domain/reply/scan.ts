@@ -53,6 +53,7 @@ export function startScan(): Scan {
     lead: "",
     heading: "",
     offset: 0,
+    ending: "",
     blocks: [],
     runs: [],
     tags: [],
@@ -90,11 +91,12 @@ export function staysInProse(scan: Scan, begun: string): boolean {
   return ahead.mode.in === "prose";
 }
 
-/** Reads one line. `ending` is its line ending as written, "" at the end of the reply. */
+/** Reads one line. `ending`: see Scan */
 export function readLine(scan: Scan, line: string, ending: string): void {
   let rest: string | null = line;
   while (rest !== null) {
-    rest = readPart(scan, rest, ending);
+    scan.ending = ending;
+    rest = readPart(scan, rest);
     const { again } = scan;
     scan.again = "";
     if (again !== "") readLines(scan, again);
@@ -125,16 +127,16 @@ export function settled(scan: Scan): Scan {
 }
 
 /** Reads a line up to the next construct; returns the rest, or null at its end. */
-function readPart(scan: Scan, line: string, ending: string): string | null {
+function readPart(scan: Scan, line: string): string | null {
   const { mode } = scan;
-  if (mode.in === "prose") return readProse(scan, line, ending);
-  if (mode.in === "fence") return readFenced(scan, mode, line, ending);
-  if (mode.in === "head") return readHead(scan, mode, line, ending);
-  if (mode.in === "form") return readForm(scan, mode, line, ending);
-  return readUntilEnd(scan, mode, line, ending);
+  if (mode.in === "prose") return readProse(scan, line);
+  if (mode.in === "fence") return readFenced(scan, mode, line);
+  if (mode.in === "head") return readHead(scan, mode, line);
+  if (mode.in === "form") return readForm(scan, mode, line);
+  return readUntilEnd(scan, mode, line);
 }
 
-function readProse(scan: Scan, line: string, ending: string): string | null {
+function readProse(scan: Scan, line: string): string | null {
   const said = /```|\|>|｜>|\[TOOL/.test(line) ? AFTER_SENTENCE.exec(line)?.[1] : undefined;
   if (said !== undefined) {
     scan.lead = said.trim();
@@ -145,7 +147,7 @@ function readProse(scan: Scan, line: string, ending: string): string | null {
   if (scan.containers.length === 0 && (line === "" || PLAIN_LINE.test(line))) {
     scan.inParagraph = line !== "";
     if (line !== "") scan.lead = line;
-    return endLine(scan, line, ending);
+    return endLine(scan, line);
   }
   const tag = line.includes("<") ? findTagStart(line) : null;
   const head = tag && !isInCode(line, tag.at) ? parseHead(line.slice(tag.at)) : null;
@@ -155,13 +157,13 @@ function readProse(scan: Scan, line: string, ending: string): string | null {
     const start = scan.offset + tag.at;
     if (head === "incomplete") {
       scan.mode = { in: "head", name, head: `${line.slice(tag.at)}\n`, start };
-      return endLine(scan, line, ending);
+      return endLine(scan, line);
     }
     const read = tag.at + head.length;
     scan.offset += read;
     if (tag.closing) addTag(scan, start, []);
     else openTag(scan, { name, head: line.slice(tag.at, read), start, selfClosing: head.selfClosing });
-    return restAfter(scan, line.slice(read), ending);
+    return restAfter(scan, line.slice(read));
   }
   const started = startOfForm(line);
   if (started) {
@@ -171,7 +173,7 @@ function readProse(scan: Scan, line: string, ending: string): string | null {
     scan.mode = { in: "form", form, block };
     return line;
   }
-  if (!DOCUMENT.test(line)) return readMarkdown(scan, line, ending);
+  if (!DOCUMENT.test(line)) return readMarkdown(scan, line);
   openHere(scan);
   const block: OpenBlock = {
     label: "html",
@@ -195,27 +197,22 @@ function openHere(scan: Scan): void {
   markIrregular(scan, scan.offset);
 }
 
-function readForm(
-  scan: Scan,
-  { form, block }: Extract<Mode, { in: "form" }>,
-  line: string,
-  ending: string,
-): string | null {
+function readForm(scan: Scan, { form, block }: Extract<Mode, { in: "form" }>, line: string): string | null {
   const verdict = advanceForm(form, line, block.content === "");
   if (verdict === "none" || verdict === "ended") {
     scan.mode = { in: "prose" };
     if (verdict === "ended") close(scan, block);
     return line;
   }
-  block.content += line + ending;
-  endLine(scan, line, ending);
+  block.content += line + scan.ending;
+  endLine(scan, line);
   if (verdict === "goes on") return null;
   scan.mode = { in: "prose" };
   close(scan, block);
   return null;
 }
 
-function readMarkdown(scan: Scan, line: string, ending: string): null {
+function readMarkdown(scan: Scan, line: string): null {
   const cursor = cursorAt(line);
   const matched = matchContainers(cursor, scan.containers);
   const allMatched = matched === scan.containers.length;
@@ -236,7 +233,7 @@ function readMarkdown(scan: Scan, line: string, ending: string): null {
     scan.lead = text;
     if (HEADING.test(text)) scan.heading = text;
   }
-  return endLine(scan, line, ending);
+  return endLine(scan, line);
 }
 
 function filled(container: Container): Container {

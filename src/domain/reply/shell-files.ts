@@ -1,4 +1,4 @@
-import { fileEnding, normaliseLanguage } from "../preview/language";
+import { fileEnding, normalizeLanguage } from "../preview/language";
 import type { WrittenFile } from "./tool-call";
 
 const WRITES =
@@ -32,7 +32,7 @@ export function readShellFiles(content: string): WrittenFile[] | null {
     const label = opened.isAdded ? "append" : fileEnding(opened.path);
     files.push({
       label,
-      language: normaliseLanguage(label),
+      language: normalizeLanguage(label),
       fileName: opened.path,
       content: opened.isRaw ? text : text.replace(/\\([$`\\])/g, "$1"),
       isWhole: end !== -1,

@@ -1,5 +1,6 @@
 import { startsDocument } from "./scan";
 import { blocksOf, type Scan } from "./scan-state";
+import { BARE_FINAL, closingOf, completeLength, MARK, type MarkRole, markRoles } from "./thinking-marks";
 import { createVisibleText } from "./visible-text";
 
 /** A model's output, with its thinking separated. */
@@ -21,24 +22,11 @@ export interface ThinkingSplitter {
   visible(): { scan: Scan; tail: string };
 }
 
-const NAMES = ["think", "thinking", "thought", "reasoning", "antthinking", "seed:think", "mm:think"];
-/** Ends the analysis channel if a server has stripped the channel marks. */
-const BARE_FINAL = "assistantfinal";
-const BARE_ANALYSIS = /^\s*analysis(?=[A-Z])/;
-const MAY_BE_BARE_ANALYSIS = /^\s*(?:a(?:n(?:a(?:l(?:y(?:s(?:i(?:s)?)?)?)?)?)?)?)?$/;
-const MARKS = [
-  BARE_FINAL,
-  ...NAMES.flatMap((name) => [`<${name}>`, `</${name}>`]),
-  ...["[think]", "[/think]", "<|channel>", "<channel|>"],
-  ...["start", "channel", "message", "end", "return", "call"].map((mark) => `<|${mark}|>`),
-];
-const MARK = new RegExp(MARKS.map((mark) => mark.replace(/[[\]|]/g, "\\$&")).join("|"), "gi");
-const MAX_MARK_LENGTH = Math.max(...MARKS.map((mark) => mark.length));
-const CHANNEL_STARTS = new Set(["<|start|>", "<|channel|>", "<|channel>"]);
-const CHANNEL_ENDS = new Set(["<|end|>", "<|return|>", "<|call|>", "<channel|>", "<|message|>"]);
 /** "analysis", or "commentary to=functions.run <|constrain|>json". */
 const CHANNEL = /^\s*(?:(analysis|commentary|thought|thinking|reasoning)|final|assistant)/i;
 const MAX_CHANNEL_LENGTH = 100;
+const BARE_ANALYSIS = /^\s*analysis(?=[A-Z])/;
+const MAY_BE_BARE_ANALYSIS = /^\s*(?:a(?:n(?:a(?:l(?:y(?:s(?:i(?:s)?)?)?)?)?)?)?)?$/;
 
 type Mode =
   | { in: "text" }
@@ -50,156 +38,191 @@ type Mode =
 const emptyPart = (): OutputPart => ({ text: "", thinking: "", retractsText: false });
 
 /** @param before the reply so far, which tells whether a mark is inside code */
-export function createThinkingSplitter(before: ModelOutput = { text: "", thinking: "" }): ThinkingSplitter {
-  let visible = createVisibleText();
-  visible.add(before.text);
-  let mode: Mode = { in: "text" };
-  let held = "";
-  let part = emptyPart();
-  /** Whether any text other than white space was written. */
-  let begun = false;
-  let hasThinking = before.thinking !== "";
-  let atThinkingStart = false;
-  /** White space held back between the thinking and the first text; null outside that gap. */
-  let gap: string | null = null;
-  let usesChannels = false;
-  /** The thinking that is not closed yet. */
-  let thought = "";
+export const createThinkingSplitter = (before: ModelOutput = { text: "", thinking: "" }): ThinkingSplitter =>
+  new Splitter(before);
 
-  function write(piece: string): void {
-    if (piece === "") return;
-    if (mode.in === "text") writeText(piece);
-    else if (mode.in === "thinking") writeThinking(piece);
-    else addToName(mode, piece);
+class Splitter implements ThinkingSplitter {
+  #mode: Mode = { in: "text" };
+  /** May be the start of a mark. */
+  #held = "";
+  #part = emptyPart();
+  #visible = createVisibleText();
+  readonly #continuesText: boolean;
+  /** Whether any text other than white space was written. */
+  #begun = false;
+  #hasThinking: boolean;
+  #atThinkingStart = false;
+  /** White space held back between the thinking and the first text; null outside that gap. */
+  #gap: string | null = null;
+  #usesChannels = false;
+  /** The thinking that is not closed yet. */
+  #thought = "";
+
+  constructor(before: ModelOutput) {
+    this.#visible.add(before.text);
+    this.#continuesText = before.text !== "";
+    this.#hasThinking = before.thinking !== "";
   }
-  function writeText(piece: string): void {
+
+  push(chunk: string): OutputPart {
+    this.#part = emptyPart();
+    const input = this.#held + chunk;
+    this.#held = "";
+    if (this.#isAtStart() && MAY_BE_BARE_ANALYSIS.test(input)) this.#held = input;
+    else this.#split(input);
+    return this.#part;
+  }
+
+  end(hasFinished = false): OutputPart {
+    this.#part = emptyPart();
+    this.#write(this.#held);
+    this.#held = "";
+    const mode = this.#mode;
+    if (hasFinished && mode.in === "thinking" && mode.end !== null && !this.#begun) {
+      const answer = filesIn(this.#thought);
+      this.#endThinking();
+      this.#write(answer);
+    }
+    if (mode.in === "channel") this.#startChannel(mode, mode.name);
+    return this.#part;
+  }
+
+  visible = () => this.#visible.state();
+
+  #isAtStart = (): boolean =>
+    !this.#begun && !this.#hasThinking && !this.#continuesText && this.#mode.in === "text";
+  #isBare = (): boolean => this.#mode.in === "thinking" && this.#mode.end === BARE_FINAL;
+  #isInCode = (): boolean => this.#mode.in === "text" && this.#begun && this.#visible.isInCode();
+
+  #split(input: string): void {
+    let read = this.#isAtStart() ? (BARE_ANALYSIS.exec(input)?.[0].length ?? 0) : 0;
+    if (read > 0) this.#startThinking(BARE_FINAL);
+    for (const { 0: mark, index } of input.matchAll(MARK)) {
+      if (index < read || (mark.toLowerCase() === BARE_FINAL && !this.#isBare())) continue;
+      this.#write(input.slice(read, index));
+      this.#readMark(mark);
+      read = index + mark.length;
+    }
+    const rest = input.slice(read);
+    const whole = completeLength(rest, this.#isBare());
+    this.#write(rest.slice(0, whole));
+    if (this.#isInCode()) this.#write(rest.slice(whole));
+    else this.#held = rest.slice(whole);
+  }
+
+  #readMark(mark: string): void {
+    const mode = this.#mode;
+    const kind = mark.toLowerCase();
+    if (mode.in !== "channel") {
+      const role = markRoles.get(kind);
+      const isRead = role && !this.#isInCode() && this.#onMark[mode.in][role](mark, kind);
+      if (!isRead) this.#write(mark);
+    } else if (kind === "<|channel|>") this.#readName(mode.marks + mode.name + mark);
+    else {
+      const known = this.#startChannel(mode, mode.name);
+      if (!known || kind !== "<|message|>") this.#readMark(mark);
+    }
+  }
+
+  /** What marks do. False: nothing, so that they are part of what is written. `kind`: in lower case */
+  readonly #onMark: Record<"text" | "thinking", Record<MarkRole, (mark: string, kind: string) => boolean>> = {
+    text: {
+      startsChannel: (mark) => this.#readName(mark),
+      endsChannel: () => this.#usesChannels,
+      opens: (mark, kind) => !isLowerBracket(mark) && this.#startThinking(closingOf(kind)),
+      closes: (mark) => !isLowerBracket(mark) && this.#visible.isAtLineStart() && this.#retractText(),
+    },
+    thinking: {
+      startsChannel: (mark) => this.#endOf() === null && this.#readName(mark),
+      endsChannel: () => this.#endOf() === null && this.#endThinking(),
+      opens: () => false,
+      closes: (_, kind) => this.#endOf() === kind && this.#endThinking(),
+    },
+  };
+  #endOf = () => (this.#mode.in === "thinking" ? this.#mode.end : undefined);
+
+  #readName(marks: string): true {
+    this.#mode = { in: "channel", marks, name: "" };
+    return true;
+  }
+
+  #startThinking(end: string | null): true {
+    this.#mode = { in: "thinking", end };
+    this.#thought = "";
+    this.#atThinkingStart = true;
+    return true;
+  }
+
+  #endThinking(): true {
+    this.#mode = { in: "text" };
+    if (!this.#begun) this.#gap = "";
+    return true;
+  }
+
+  /** Some chat templates omit the opening tag: then all text before was thinking. */
+  #retractText(): true {
+    if (this.#hasThinking || this.#continuesText) return true;
+    const { text, thinking } = this.#part;
+    this.#part = { text: "", thinking: thinking + text, retractsText: true };
+    this.#visible = createVisibleText();
+    this.#hasThinking = true;
+    this.#begun = false;
+    return this.#endThinking();
+  }
+
+  /** Returns the recognized part of the name; a channel with an unknown name is text. */
+  #startChannel({ marks, name }: Extract<Mode, { in: "channel" }>, line: string): string | undefined {
+    const known = CHANNEL.exec(line);
+    this.#mode = { in: "text" };
+    if (known) {
+      this.#usesChannels = true;
+      if (known[1]) this.#startThinking(null);
+      else this.#endThinking();
+    } else this.#writeText(marks + name);
+    return known?.[0];
+  }
+
+  #write(piece: string): void {
+    if (piece === "") return;
+    if (this.#mode.in === "text") this.#writeText(piece);
+    else if (this.#mode.in === "thinking") this.#writeThinking(piece);
+    else this.#addToName(this.#mode, piece);
+  }
+
+  #writeText(piece: string): void {
     const isBlank = !/\S/.test(piece);
-    if (gap !== null && isBlank) {
-      gap += piece;
+    if (this.#gap !== null && isBlank) {
+      this.#gap += piece;
       return;
     }
-    const text = gap === null ? piece : (gap + piece).replace(/^(?:[ \t]*\r?\n)+/, "");
-    gap = null;
-    begun ||= !isBlank;
-    visible.add(text);
-    part.text += text;
+    const text = this.#gap === null ? piece : (this.#gap + piece).replace(/^(?:[ \t]*\r?\n)+/, "");
+    this.#gap = null;
+    this.#begun ||= !isBlank;
+    this.#visible.add(text);
+    this.#part.text += text;
   }
-  function writeThinking(piece: string): void {
-    const text = atThinkingStart ? piece.trimStart() : piece;
+
+  #writeThinking(piece: string): void {
+    const text = this.#atThinkingStart ? piece.trimStart() : piece;
     if (text === "") return;
-    if (atThinkingStart && hasThinking) part.thinking += "\n\n";
-    part.thinking += text;
-    thought += text;
-    atThinkingStart = false;
-    hasThinking = true;
+    if (this.#atThinkingStart && this.#hasThinking) this.#part.thinking += "\n\n";
+    this.#part.thinking += text;
+    this.#thought += text;
+    this.#atThinkingStart = false;
+    this.#hasThinking = true;
   }
-  function addToName(channel: Extract<Mode, { in: "channel" }>, piece: string): void {
+
+  #addToName(channel: Extract<Mode, { in: "channel" }>, piece: string): void {
     channel.name += piece;
     const line = channel.name.slice(0, MAX_CHANNEL_LENGTH);
     const newline = line.indexOf("\n");
     if (newline === -1 && line.length < MAX_CHANNEL_LENGTH) return;
-    const known = startChannel(channel, newline === -1 ? line : line.slice(0, newline));
-    if (known) write(channel.name.slice(newline === -1 ? known.length : newline + 1));
+    const known = this.#startChannel(channel, newline === -1 ? line : line.slice(0, newline));
+    if (known) this.#write(channel.name.slice(newline === -1 ? known.length : newline + 1));
   }
-  function startThinking(end: string | null): void {
-    mode = { in: "thinking", end };
-    thought = "";
-    atThinkingStart = true;
-  }
-  function endThinking(): void {
-    mode = { in: "text" };
-    if (!begun) gap = "";
-  }
-  /** Returns the recognized part of the name; a channel with an unknown name is text. */
-  function startChannel({ marks, name }: Extract<Mode, { in: "channel" }>, line = name): string | null {
-    const known = CHANNEL.exec(line);
-    mode = { in: "text" };
-    if (known) {
-      usesChannels = true;
-      if (known[1]) startThinking(null);
-      else endThinking();
-    } else writeText(marks + name);
-    return known?.[0] ?? null;
-  }
-  function retractText(): void {
-    part = { text: "", thinking: part.thinking + part.text, retractsText: true };
-    visible = createVisibleText();
-    hasThinking = true;
-    begun = false;
-    endThinking();
-  }
-  function onMark(mark: string): void {
-    const kind = mark.toLowerCase();
-    if (mode.in === "channel") {
-      if (kind === "<|channel|>") mode = { in: "channel", marks: mode.marks + mode.name + mark, name: "" };
-      else {
-        const known = startChannel(mode);
-        if (!known || kind !== "<|message|>") onMark(mark);
-      }
-    } else if (mode.in === "thinking") onMarkInThinking(mark, kind, mode.end);
-    else if (begun && visible.isInCode()) write(mark);
-    else onMarkInText(mark, kind);
-  }
-  function onMarkInThinking(mark: string, kind: string, end: string | null): void {
-    if (kind === end || (end === null && CHANNEL_ENDS.has(kind))) endThinking();
-    else if (end === null && CHANNEL_STARTS.has(kind)) mode = { in: "channel", marks: mark, name: "" };
-    else write(mark);
-  }
-  function onMarkInText(mark: string, kind: string): void {
-    if (CHANNEL_STARTS.has(kind)) mode = { in: "channel", marks: mark, name: "" };
-    else if (CHANNEL_ENDS.has(kind)) usesChannels || write(mark);
-    else if (kind.startsWith("[") && mark !== mark.toUpperCase()) write(mark);
-    else if (!/^.\//.test(mark)) startThinking(`${kind[0]}/${kind.slice(1)}`);
-    // Some chat templates omit the opening tag: then all text before was thinking.
-    else if (!visible.isAtLineStart()) write(mark);
-    else if (!hasThinking && before.text === "") retractText();
-  }
-  const isBare = () => mode.in === "thinking" && mode.end === BARE_FINAL;
-  return {
-    push(chunk) {
-      part = emptyPart();
-      const input = held + chunk;
-      held = "";
-      let read = 0;
-      if (!begun && !hasThinking && before.text === "" && mode.in === "text") {
-        if (MAY_BE_BARE_ANALYSIS.test(input)) {
-          held = input;
-          return part;
-        }
-        read = BARE_ANALYSIS.exec(input)?.[0].length ?? 0;
-        if (read > 0) startThinking(BARE_FINAL);
-      }
-      for (const { 0: mark, index } of input.matchAll(MARK)) {
-        if (index < read || (mark.toLowerCase() === BARE_FINAL && !isBare())) continue;
-        write(input.slice(read, index));
-        onMark(mark);
-        read = index + mark.length;
-      }
-      const rest = input.slice(read);
-      const whole = completeLength(rest, isBare());
-      write(rest.slice(0, whole));
-      held = rest.slice(whole);
-      if (held && mode.in === "text" && begun && visible.isInCode()) {
-        write(held);
-        held = "";
-      }
-      return part;
-    },
-    end(hasFinished = false) {
-      part = emptyPart();
-      write(held);
-      held = "";
-      if (hasFinished && mode.in === "thinking" && mode.end !== null && !begun) {
-        const answer = filesIn(thought);
-        endThinking();
-        write(answer);
-      }
-      if (mode.in === "channel") startChannel(mode);
-      return part;
-    },
-    visible: () => visible.state(),
-  };
 }
+
+const isLowerBracket = (mark: string): boolean => mark.startsWith("[") && mark !== mark.toUpperCase();
 
 /** The thinking from its first complete file on; "" if it has none. */
 function filesIn(thought: string): string {
@@ -209,21 +232,6 @@ function filesIn(thought: string): string {
     closed && (fileName !== undefined || startsDocument(content));
   const first = blocksOf(seen.state().scan).find(isFile);
   return first ? thought.slice(first.start) : "";
-}
-
-/** Where a partial `BARE_FINAL` at the end of a text starts, or -1. */
-function partialFinalAt(end: string): number {
-  for (let length = Math.min(end.length, BARE_FINAL.length - 1); length > 0; length--)
-    if (BARE_FINAL.startsWith(end.slice(-length))) return end.length - length;
-  return -1;
-}
-
-/** The length of `text` without a partial mark at its end. @param isBare whether `BARE_FINAL` may occur */
-function completeLength(text: string, isBare: boolean): number {
-  const end = text.slice(-MAX_MARK_LENGTH).toLowerCase();
-  const at = Math.max(end.lastIndexOf("<"), end.lastIndexOf("["), isBare ? partialFinalAt(end) : -1);
-  const isPartial = at !== -1 && MARKS.some((mark) => mark.startsWith(end.slice(at)));
-  return isPartial ? text.length - (end.length - at) : text.length;
 }
 
 /** Splits a stored reply; older ones still contain thinking marks. */

@@ -1,4 +1,4 @@
-import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
+import { fileEnding, type Language, normalizeLanguage } from "../preview/language";
 import { readLooseJson } from "../text/loose-json";
 import { parseRepairedJson } from "../text/repair-json";
 import { isFilePath } from "./file-name";
@@ -193,7 +193,7 @@ function filesOfCall({ name, given, isWhole }: Omit<WrittenCall, "isExact">): Wr
   const verb = textIn(given, "tool");
   if (!CHANGES.test(name) && !(verb && CHANGES.test(verb))) return [];
   const file = (label: string, path: string | undefined, content: string): WrittenFile[] => [
-    { label, language: normaliseLanguage(label), ...(path ? { fileName: path } : {}), content, isWhole },
+    { label, language: normalizeLanguage(label), ...(path ? { fileName: path } : {}), content, isWhole },
   ];
   const path = textIn(given, "path")?.trim();
   const patch = textIn(given, "patch") ?? (path ? undefined : textIn(given, "given"));

@@ -1,4 +1,4 @@
-import { fileEnding, type Language, normaliseLanguage } from "../preview/language";
+import { fileEnding, type Language, normalizeLanguage } from "../preview/language";
 import { CALL_ELEMENTS, CALL_WRAPPERS } from "./tool-call";
 
 /** A tag that other tools' prompts teach models for files and actions. */
@@ -58,7 +58,7 @@ export function parseToolTag(name: string, head: string): ToolTag {
   const label = fileName
     ? fileEnding(fileName)
     : (labelOfArtifact[type] ?? attributes.get("language") ?? "").toLowerCase();
-  const file = { label, language: normaliseLanguage(label), ...(fileName ? { fileName } : {}) };
+  const file = { label, language: normalizeLanguage(label), ...(fileName ? { fileName } : {}) };
   return { name, contains: contentsOf(kind, attributes), file, ...withoutContent(kind, attributes) };
 }
 

@@ -22,15 +22,19 @@ export function fillTemplate({ manifest, files }: Template, values: TemplateValu
     (_, name: string) => name + texts.get("accent")?.toLowerCase(),
   );
   const splices = readElements(files.html).flatMap((element) => {
-    if (isLinkTo(element, "link", "href", "style.css")) return spliceElement(element, styleElement(css));
-    if (isLinkTo(element, "script", "src", "script.js"))
-      return spliceElement(element, scriptElement(files.script ?? ""));
+    if (isLinkTo(element, stylesheet)) return spliceElement(element, styleElement(css));
+    if (isLinkTo(element, script)) return spliceElement(element, scriptElement(files.script ?? ""));
     return spliceVariable(element, texts);
   });
   return applySplices(files.html, splices);
 }
 
-const isLinkTo = (element: PageElement, tagName: string, attribute: string, file: string): boolean =>
+type Link = { tagName: string; attribute: string; file: string };
+
+const stylesheet: Link = { tagName: "link", attribute: "href", file: "style.css" };
+const script: Link = { tagName: "script", attribute: "src", file: "script.js" };
+
+const isLinkTo = (element: PageElement, { tagName, attribute, file }: Link): boolean =>
   element.tagName === tagName && attributeOf(element, attribute) === file;
 
 function spliceElement({ sourceCodeLocation: place }: PageElement, text: string): Splice[] {

@@ -1,7 +1,7 @@
-/** A colour in OKLCH: lightness 0..1, chroma 0..about 0.37, hue in degrees. Lightness is perceptually uniform. */
+/** A color in OKLCH: lightness 0..1, chroma 0..about 0.37, hue in degrees. Lightness is perceptually uniform. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** More than any sRGB colour has; bounds values read from a page. */
+/** More than any sRGB color has; bounds values read from a page. */
 const MAX_CHROMA = 0.4;
 
 type Rgb = readonly [number, number, number];
@@ -47,11 +47,11 @@ function linearRgb({ lightness, chroma, hue }: Oklch): Rgb {
 
 const isInGamut = (rgb: Rgb) => rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
-/** `#rrggbb` of an OKLCH colour. Chroma outside sRGB is reduced until it fits, keeping lightness and hue. */
-export function toHex(colour: Oklch): string {
-  let chroma = Math.min(colour.chroma, MAX_CHROMA);
-  while (chroma > 0 && !isInGamut(linearRgb({ ...colour, chroma }))) chroma -= 0.004;
-  const rgb = linearRgb({ ...colour, chroma: Math.max(0, chroma) });
+/** `#rrggbb` of an OKLCH color. Chroma outside sRGB is reduced until it fits, keeping lightness and hue. */
+export function toHex(color: Oklch): string {
+  let chroma = Math.min(color.chroma, MAX_CHROMA);
+  while (chroma > 0 && !isInGamut(linearRgb({ ...color, chroma }))) chroma -= 0.004;
+  const rgb = linearRgb({ ...color, chroma: Math.max(0, chroma) });
   const digits = rgb.map((channel) => {
     const byte = Math.round(fromLinear(Math.min(1, Math.max(0, channel))) * 255);
     return byte.toString(16).padStart(2, "0");

@@ -1,3 +1,4 @@
+import { frequencyOf, rarityOf } from "../text/bm25";
 import { splitWords } from "../text/split-words";
 import type { Template } from "./template";
 
@@ -13,8 +14,6 @@ export type TemplateMatch = {
   missed: number;
 };
 
-/** BM25's term saturation (k1): the score grows less than linearly with the weight. */
-const SATURATION = 1.2;
 /** The share of a word's weight for the same word, its singular or plural, and any other form. */
 const FORM_SHARES = [1, 0.8, 0.4] as const;
 const MIN_PREFIX_LENGTH = 2;
@@ -72,8 +71,8 @@ export function searchTemplates(
   for (const word of words) {
     const found = indexed.map(({ own }) => weightOf(own, word, word === last));
     const holders = found.filter((weight) => weight > 0).length;
-    const rarity = Math.log(1 + (templates.length - holders + 0.5) / (holders + 0.5));
-    const scores = found.map((weight) => (rarity * weight * (SATURATION + 1)) / (weight + SATURATION));
+    const rarity = rarityOf(holders, templates.length);
+    const scores = found.map((weight) => rarity * frequencyOf(weight));
     const most = Math.max(0, ...scores);
     for (const [index, match] of matches.entries()) {
       const score = scores[index] ?? 0;

@@ -34,10 +34,7 @@ const message = z.looseObject({
 });
 type Message = z.infer<typeof message>;
 
-const node = z.looseObject({
-  message: z.unknown().optional(),
-  parent: z.string().nullish(),
-});
+const node = z.looseObject({ message: z.unknown().optional(), parent: z.string().nullish() });
 
 const conversation = z.looseObject({
   id: z.string().optional(),
@@ -74,25 +71,15 @@ export function readChatGpt(item: unknown): ForeignChat | null {
   const id = data?.conversation_id ?? data?.id;
   if (!data || !id) return null;
   const missing: ForeignChat["missing"] = {};
-  const children = new Map<string, string[]>();
-  const roots: string[] = [];
-  for (const [nodeId, { parent }] of Object.entries(data.mapping)) {
-    const siblings = parent && Object.hasOwn(data.mapping, parent) ? (children.get(parent) ?? []) : roots;
-    siblings.push(nodeId);
-    if (siblings !== roots) children.set(parent ?? "", siblings);
-  }
+  const { roots, children } = treeOf(data.mapping);
   const messages: ForeignMessage[] = [];
   const placeOf = new Map<string, string | null>();
-  const visits: Visit[] = roots.map((root) => ({
-    id: root,
-    parentId: null,
-    isAnswered: false,
-    draft: null,
-  }));
+  const root = { parentId: null, isAnswered: false, draft: null };
+  const visits: Visit[] = roots.map((id) => ({ id, ...root }));
   // BFS queue: each node comes after its parent.
   for (const visit of visits) {
     const read = message.safeParse(data.mapping[visit.id]?.message).data;
-    const next = readNode(visit, read, data.default_model_slug ?? null, missing);
+    const next = readNode(visit, read, { defaultModel: data.default_model_slug ?? null, missing });
     if (next.message) messages.push(next.message);
     const below = children.get(visit.id) ?? [];
     let { parentId, isAnswered, draft } = next;
@@ -123,6 +110,18 @@ export function readChatGpt(item: unknown): ForeignChat | null {
   };
 }
 
+/** The nodes without a parent, and the children of each. */
+function treeOf(mapping: z.infer<typeof conversation>["mapping"]) {
+  const children = new Map<string, string[]>();
+  const roots: string[] = [];
+  for (const [nodeId, { parent }] of Object.entries(mapping)) {
+    const siblings = parent && Object.hasOwn(mapping, parent) ? (children.get(parent) ?? []) : roots;
+    siblings.push(nodeId);
+    if (siblings !== roots) children.set(parent ?? "", siblings);
+  }
+  return { roots, children };
+}
+
 const hasText = ({ content, thinking }: Draft): boolean => content !== "" || thinking !== "";
 
 const roleOf = (written: unknown): string | undefined => {
@@ -139,8 +138,7 @@ const isHidden = ({ author, metadata, content: { content_type } }: Message): boo
 function readNode(
   { id, parentId, isAnswered, draft }: Visit,
   read: Message | undefined,
-  defaultModel: string | null,
-  missing: ForeignChat["missing"],
+  { defaultModel, missing }: { defaultModel: string | null; missing: ForeignChat["missing"] },
 ): Omit<Visit, "id"> & { message?: ForeignMessage } {
   if (!read || isHidden(read)) return { parentId, isAnswered, draft };
   const { author, metadata, status, recipient } = read;

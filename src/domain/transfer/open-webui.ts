@@ -29,10 +29,7 @@ type Message = z.infer<typeof message>;
 
 const content = z.looseObject({
   title: z.string().nullish(),
-  history: z.looseObject({
-    messages: z.record(z.string(), message),
-    currentId: z.string().nullish(),
-  }),
+  history: z.looseObject({ messages: z.record(z.string(), message), currentId: z.string().nullish() }),
 });
 
 const chat = z.looseObject({

@@ -80,10 +80,7 @@ export const settings = z.object({
 
 export const userName = stored(profileInput.shape.name).nullable();
 
-export const profile = z.object({
-  username: username.nullable(),
-  phone: stored(phone).nullable(),
-});
+export const profile = z.object({ username: username.nullable(), phone: stored(phone).nullable() });
 
 export const avatar = z.object({ mediaType: z.enum(AVATAR_TYPES), updatedAt: time });
 
@@ -111,11 +108,7 @@ export const customTemplate = z.object({
   createdAt: time,
 });
 
-export const collection = z.object({
-  id,
-  name: stored(createCollectionInput.shape.name),
-  createdAt: time,
-});
+export const collection = z.object({ id, name: stored(createCollectionInput.shape.name), createdAt: time });
 
 export const document = z.object({
   id,
@@ -154,11 +147,7 @@ export const version = z.object({
   servedCommitId: sha1.nullable().default(null),
 });
 
-export const branch = z.object({
-  name: stored(branchInput.shape.name),
-  commitId: sha1,
-  pushedAt: time,
-});
+export const branch = z.object({ name: stored(branchInput.shape.name), commitId: sha1, pushedAt: time });
 
 /** As `hashPassword` makes them: one with other parameters could take all memory to check. */
 const passwordHash = z

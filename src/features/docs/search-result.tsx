@@ -27,7 +27,7 @@ export function Result({ found, onOpen }: { found: Found; onOpen: () => void }) 
   );
 }
 
-/** Matching words stand out by colour and weight, which forced colours keep. */
+/** Matching words stand out by color and weight, which forced colors keep. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markWords(text, words).map(({ part, isMatch }, at) =>
     isMatch ? (

@@ -7,7 +7,7 @@ type ConnectionDotProps = {
   decorative?: boolean;
 };
 
-/** Whether a model is connected; hollow when not, so that colour is not the only cue. */
+/** Whether a model is connected; hollow when not, so that color is not the only cue. */
 export function ConnectionDot({ isConnected, decorative: silent }: ConnectionDotProps) {
   const label = isConnected === null ? undefined : isConnected ? copy.connected : copy.notConnected;
   return (

@@ -4,7 +4,7 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { Popover } from "~/components/ui/popover";
 import { Skeleton } from "~/components/ui/skeleton";
 import { planLimits } from "~/domain/billing/plan";
-import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalog";
 import { isStarter, type ModelListing } from "~/domain/model/model";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { ComposerNote, NoteDetails } from "./composer-note";

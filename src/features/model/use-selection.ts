@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalog";
 import { CONNECT_PATH } from "~/domain/model/connect-path";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
 import { type ToastOptions, toast } from "~/lib/toast";

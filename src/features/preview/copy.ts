@@ -203,8 +203,8 @@ export const copy = {
       "text-size": "Text size",
       "font-weight": "Weight",
       "font-family": "Font",
-      "text-colour": "Text color",
-      "bg-colour": "Background",
+      "text-color": "Text color",
+      "bg-color": "Background",
       rounded: "Corners",
     } as Readonly<Record<string, string>>,
     styles: {
@@ -234,7 +234,7 @@ export const copy = {
     noTheme: "The project's style sheets name no colors, corners or fonts for the whole page.",
     variable: ({ name, isDark }: { name: string; isDark: boolean }) =>
       `${name.slice(2)}${isDark ? " (dark)" : ""}`,
-    chooseColour: ({ name, isDark }: { name: string; isDark: boolean }) =>
+    chooseColor: ({ name, isDark }: { name: string; isDark: boolean }) =>
       `Choose ${name.slice(2)}${isDark ? " (dark)" : ""}`,
     changes: "Show changes",
     noChanges: "Nothing is changed yet.",

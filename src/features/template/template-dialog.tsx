@@ -13,7 +13,7 @@ import type { TemplateValues, TemplateVariables } from "~/domain/template/templa
 import { cn } from "~/lib/cn";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { copy } from "./copy";
-import { ColourField } from "./dialog/colour-field";
+import { ColorField } from "./dialog/color-field";
 import { useStart } from "./dialog/use-start";
 import { useTemplatePage } from "./dialog/use-template-page";
 import { useTemplateValues, type ValuesForm } from "./dialog/use-template-values";
@@ -118,13 +118,13 @@ function VariableFields({ form, variables }: VariableFieldsProps) {
   const [takesFocus] = useState(() => !isTouchScreen());
   return Object.entries(variables).map(([key, { kind, label }], at) =>
     kind === "colour" ? (
-      <ColourField
+      <ColorField
         key={key}
         label={label}
         error={formState.errors[key]?.message}
         {...register(key)}
         value={watch(key) ?? ""}
-        onPick={(colour) => setValue(key, colour, { shouldValidate: true, shouldDirty: true })}
+        onPick={(color) => setValue(key, color, { shouldValidate: true, shouldDirty: true })}
       />
     ) : (
       <TextField

@@ -7,8 +7,8 @@ import type { ProjectTools } from "./project-tools";
 
 const COLUMNS = 80;
 const INTERRUPTED = 130;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours arrive as control sequences
-const COLOURS = /\u001b\[[0-9;]*m/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors arrive as control sequences
+const COLORS = /\u001b\[[0-9;]*m/g;
 
 interface RunOptions {
   tools?: ProjectTools | undefined;
@@ -16,7 +16,7 @@ interface RunOptions {
   signal: AbortSignal;
   /** How many files may be deleted; absent: any number. */
   mayDelete?: number | undefined;
-  /** The end of what was printed so far, without colours. */
+  /** The end of what was printed so far, without colors. */
   onOutput: (output: string) => void;
   /** Saves what the commands wrote. @returns why it was not saved */
   onChanges: (written: Written) => Promise<string | undefined>;
@@ -34,7 +34,7 @@ export async function runCommands(
     files: () => now,
     tools,
     onOutput(text) {
-      output = boundOutput(output + text.replace(COLOURS, ""));
+      output = boundOutput(output + text.replace(COLORS, ""));
       onOutput(output);
     },
   });

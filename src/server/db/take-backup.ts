@@ -29,7 +29,7 @@ export async function takeBackup(source: Source, { reason, now, signal }: Backup
   await mkdir(backups, { recursive: true, mode: 0o700 });
   try {
     requireFreeSpace(backups, await bytesNeeded(pglite));
-    await copyOpenFolder(pglite, source.folder, raw, signal);
+    await copyOpenFolder(pglite, { from: source.folder, to: raw }, signal);
     await runBackupTask(["pack", raw, packed], signal);
     await rename(packed, file);
     await syncFolder(backups);
@@ -49,7 +49,11 @@ async function bytesNeeded(pglite: PreparedPGlite): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-async function copyOpenFolder(pglite: PreparedPGlite, from: string, to: string, signal?: AbortSignal) {
+async function copyOpenFolder(
+  pglite: PreparedPGlite,
+  { from, to }: { from: string; to: string },
+  signal?: AbortSignal,
+) {
   await pglite.query("SELECT pg_backup_start('copy', true)");
   let backup: BackupEnd;
   try {

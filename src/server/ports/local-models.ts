@@ -1,5 +1,5 @@
 import type {
-  CatalogueModel,
+  CatalogModel,
   EngineState,
   FileState,
   GraphicsChoice,
@@ -14,7 +14,7 @@ export type LocalModelState = {
   name: string;
   kind: ModelFileKind;
   /** Null for an uploaded file. */
-  catalogue: CatalogueModel | null;
+  catalog: CatalogModel | null;
   file: FileState;
   runner: RunnerState;
   /** Replies that wait for their turn. */

@@ -17,7 +17,7 @@ const promptsOf = (userId: string) =>
   world().deps.db.promptUsage.count({ where: { userId, refundedAt: null } });
 const errorOf = async (response: Response) => (await response.json()).error;
 
-it("lists the models of the user's catalogue, and reads one by its id", async () => {
+it("lists the models of the user's catalog, and reads one by its id", async () => {
   const { openai } = await caller();
   const { data } = await openai.models.list();
   expect(data.map(({ id }) => id)).toContain(world().modelId);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalog";
 import type { ProviderState } from "~/server/ports/models";
 import { chooseModel } from "~/server/services/chat/sending/choose-model";
 import { chatWorld } from "~tests/support/chat-world";

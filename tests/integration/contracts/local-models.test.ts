@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { CatalogueModel } from "~/domain/model/local-model";
+import type { CatalogModel } from "~/domain/model/local-model";
 import { localModels } from "~/server/adapters/models/local";
 import { binaryFor } from "~/server/adapters/models/local/engine";
 import { writeTrialModel } from "~/server/adapters/models/local/trial-model";
@@ -22,7 +22,7 @@ const shape = { contextTokens: 2_048, layers: 1, width: 320 };
 let hub: http.Server;
 let local: ReturnType<typeof localModels>;
 
-const offered = (name: string): CatalogueModel => ({
+const offered = (name: string): CatalogModel => ({
   name,
   kind: "chat",
   purpose: "For this test",
@@ -56,7 +56,7 @@ beforeAll(async () => {
     idleMs: 0,
     space: diskSpace(() => {}),
     log: { info() {}, warn() {}, error() {} },
-    catalogue: ["says", "endless", "damaged", "means"].map(offered),
+    catalog: ["says", "endless", "damaged", "means"].map(offered),
   });
 });
 

@@ -142,7 +142,7 @@ describe("gemini", () => {
     }
   });
 
-  it("lists Gemma under the catalogue's name, and every page of the list once a minute", async () => {
+  it("lists Gemma under the catalog's name, and every page of the list once a minute", async () => {
     const standIn = await run(startGemini());
     const own = provider(standIn);
     const state = await own.state("configurer");
@@ -226,7 +226,7 @@ describe("openai-compatible", () => {
 });
 
 describe("all providers together", () => {
-  it("lists connected models alongside the catalogue's, with each provider's state", async () => {
+  it("lists connected models alongside the catalog's, with each provider's state", async () => {
     const standIn = await run(startOllama());
     const models = joinProviders([
       ollamaProvider({ baseUrl: standIn.url }),

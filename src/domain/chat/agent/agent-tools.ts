@@ -109,12 +109,7 @@ export const agentTools = {
   ask_person: { roles: ["planner", "coder"], kind: "asks", title: () => "Asked you" },
   set_plan: { roles: ["planner", "coder"], kind: "plans", title: () => "Planned" },
   tick_plan: { roles: coder, kind: "plans", title: () => "Updated the plan" },
-  finish: {
-    roles: doers,
-    kind: "ends",
-    title: () => "Checked whether it is done",
-    isDoneThoughFailed: true,
-  },
+  finish: { roles: doers, kind: "ends", title: () => "Checked whether it is done", isDoneThoughFailed: true },
   review: {
     roles: ["reviewer"],
     kind: "ends",

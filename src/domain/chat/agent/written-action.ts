@@ -62,12 +62,7 @@ function typeOf(schema: object): string {
     items,
     properties,
     enum: values,
-  } = schema as {
-    type?: string;
-    items?: object;
-    properties?: object;
-    enum?: readonly string[];
-  };
+  } = schema as { type?: string; items?: object; properties?: object; enum?: readonly string[] };
   if (values) return values.map((value) => JSON.stringify(value)).join(" or ");
   if (type === "array") return `[${items ? typeOf(items) : ""}]`;
   return type === "object" && properties ? parametersOf(schema) : (type ?? "any");

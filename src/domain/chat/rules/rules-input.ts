@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalisePath } from "../../project/project-files";
+import { normalizePath } from "../../project/project-files";
 import { isRuleFile } from "../../project/rules/rule-file";
 import { chatInput } from "../message-input";
 
@@ -9,7 +9,7 @@ export const ruleSource = z
   .max(255)
   .refine(
     (source) =>
-      source === "account" || source === "folder" || (isRuleFile(source) && normalisePath(source) === source),
+      source === "account" || source === "folder" || (isRuleFile(source) && normalizePath(source) === source),
     "These are no rules.",
   );
 
@@ -17,7 +17,5 @@ export const setRulesInput = chatInput.extend({ source: ruleSource, isOn: z.bool
 export type SetRulesInput = z.infer<typeof setRulesInput>;
 
 /** What was read: the rules with these hashes. */
-export const acceptRulesInput = chatInput.extend({
-  hashes: z.array(z.string().length(43)).min(1).max(64),
-});
+export const acceptRulesInput = chatInput.extend({ hashes: z.array(z.string().length(43)).min(1).max(64) });
 export type AcceptRulesInput = z.infer<typeof acceptRulesInput>;

@@ -7,7 +7,7 @@ import {
   type StepOf,
   type StepTarget,
 } from "~preview";
-import { normalisePath } from "../project-files";
+import { normalizePath } from "../project-files";
 import { quoted, takeQuoted } from "./quoted";
 
 // The steps of checks are sentences, which a user reads and writes, and which run as they are written.
@@ -145,7 +145,7 @@ const forms: { [Do in CheckStep["do"]]: Form<Do> } = {
       const chosen = CHOOSE_FILES.exec(lower);
       const target = chosen && readTarget(chosen, 1, texts.at(-1) ?? "");
       if (!target) return null;
-      const files = texts.slice(0, target.name === null ? undefined : -1).map(normalisePath);
+      const files = texts.slice(0, target.name === null ? undefined : -1).map(normalizePath);
       const known = files.filter((path) => path !== null);
       const isRead = known.length === files.length && known.length > 0 && known.length <= MAX_CHOSEN_FILES;
       return isRead ? { do: "chooseFiles", files: known, target } : null;

@@ -3,11 +3,7 @@ import type { FileContent, ProjectFiles } from "../project-files";
 import { aliasesOf } from "./vite-files";
 
 /** The versions that exported projects were tested with. */
-const VERSIONS = {
-  typescript: "5.9.3",
-  "vue-tsc": "3.3.14",
-  "@types/node": "24.19.2",
-};
+const VERSIONS = { typescript: "5.9.3", "vue-tsc": "3.3.14", "@types/node": "24.19.2" };
 
 /** The types of packages that have none of their own. */
 const TYPES: Readonly<Record<string, string>> = {

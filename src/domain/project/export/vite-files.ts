@@ -17,11 +17,7 @@ import type { FileContent, ProjectFiles } from "../project-files";
 import { relativeAddress } from "./relative-address";
 
 /** The versions that exported projects were tested with. */
-const VERSIONS = {
-  vite: "8.3.8",
-  "@vitejs/plugin-react": "6.3.0",
-  "@vitejs/plugin-vue": "6.0.11",
-};
+const VERSIONS = { vite: "8.3.8", "@vitejs/plugin-react": "6.3.0", "@vitejs/plugin-vue": "6.0.11" };
 
 /** Adds the page and the script that a project starts with, as far as it has none. @returns the script's path */
 export function addStart(

@@ -31,8 +31,11 @@ export type Refusal =
 /** `start`: where the element begins afterwards; of a deleted one, what it was in. */
 export type ElementEdit = { edits: TextEdit[]; start: number } | { refused: Refusal };
 
-/** The smallest edits of a file's source that make a change of the element that begins at `start`. */
-export function editElement(path: string, source: string, start: number, change: ElementChange): ElementEdit {
+/** Where an element begins in a file. */
+type Place = { path: string; source: string; start: number };
+
+/** The smallest edits of a file's source that make a change of an element. */
+export function editElement({ path, source, start }: Place, change: ElementChange): ElementEdit {
   const element = elementAt(path, source, start);
   if (!element) return { refused: "not-found" };
   const refused = refusalOf(element, change);
@@ -41,9 +44,12 @@ export function editElement(path: string, source: string, start: number, change:
     case "text":
       return { edits: [textEdit(source, element, change)], start };
     case "classes":
-      return { edits: [attributeEdit(source, element, classNameOf(element), change.classes)], start };
+      return {
+        edits: [attributeEdit(source, element, { name: classNameOf(element), value: change.classes })],
+        start,
+      };
     case "attribute":
-      return { edits: [attributeEdit(source, element, change.name, change.value)], start };
+      return { edits: [attributeEdit(source, element, change)], start };
     case "style":
       return { edits: [styleEdit(source, element, change)], start };
     case "move":
@@ -132,7 +138,11 @@ function textEdit(
   return { at: literal.start, remove: literal.end - literal.start, insert: writeText(source, literal, text) };
 }
 
-function attributeEdit(source: string, element: SourceElement, name: string, text: string): TextEdit {
+function attributeEdit(
+  source: string,
+  element: SourceElement,
+  { name, value: text }: { name: string; value: string },
+): TextEdit {
   const attribute = attributeOf(element, name);
   if (!attribute)
     return { at: element.attributesAt, remove: 0, insert: ` ${name}="${writeAttribute(text)}"` };

@@ -17,12 +17,7 @@ import { collapseSpace } from "./write-text";
 type Node = ReturnType<typeof parser.parse>["topNode"];
 
 /** Where a child of an element begins. */
-type Place = {
-  from: number;
-  parent: SourceElement;
-  siblings: SourceElement[];
-  braces: Range | null;
-};
+type Place = { from: number; parent: SourceElement; siblings: SourceElement[]; braces: Range | null };
 
 /** An element with the place in the compiled file where its position is noted. */
 type Found = { element: SourceElement; notedAt: number };

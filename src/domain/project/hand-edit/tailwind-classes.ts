@@ -43,7 +43,10 @@ const length = (id: string, values: readonly string[] = STEPS): ClassGroup => ({
 const LENGTHS = [...STEPS, "auto", "full"];
 
 /** A class such as "text-lg": one of a list, or a value of its own. */
-const oneOf = (id: string, prefix: string, values: readonly string[], own: RegExp | null): ClassGroup => {
+const oneOf = (
+  id: string,
+  { prefix, values, own }: { prefix: string; values: readonly string[]; own?: RegExp },
+): ClassGroup => {
   const { options, isListed } = listed(prefix, values);
   return { id, options, matches: (name) => isListed(name) || (own?.test(name) ?? false) };
 };
@@ -51,10 +54,10 @@ const oneOf = (id: string, prefix: string, values: readonly string[], own: RegEx
 /** Own values of the theme: the names of its colors and fonts, without what Tailwind's variables begin with. */
 export type ThemeNames = { colors: readonly string[]; fonts: readonly string[] };
 
-const colour = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup => {
+const color = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup => {
   const { options, isListed } = listed(id, [...own, ...PALETTE]);
   return {
-    id: `${id}-colour`,
+    id: `${id}-color`,
     options,
     matches: (name) => {
       const [plain = ""] = name.split("/");
@@ -71,12 +74,12 @@ export const classGroups = ({ colors, fonts }: ThemeNames): readonly ClassGroup[
   ...["m", "mx", "my"].map((id) => length(id, LENGTHS)),
   length("gap"),
   ...["w", "h"].map((id) => length(id, LENGTHS)),
-  oneOf("text-size", "text", SIZES, /^text-\[\d/),
-  oneOf("font-weight", "font", WEIGHTS, null),
-  oneOf("font-family", "font", [...new Set([...FAMILIES, ...fonts])], null),
-  colour("text", colors),
-  colour("bg", colors),
-  oneOf("rounded", "rounded", ["", ...RADII], /^rounded-(?:xs|4xl|\[)/),
+  oneOf("text-size", { prefix: "text", values: SIZES, own: /^text-\[\d/ }),
+  oneOf("font-weight", { prefix: "font", values: WEIGHTS }),
+  oneOf("font-family", { prefix: "font", values: [...new Set([...FAMILIES, ...fonts])] }),
+  color("text", colors),
+  color("bg", colors),
+  oneOf("rounded", { prefix: "rounded", values: ["", ...RADII], own: /^rounded-(?:xs|4xl|\[)/ }),
 ];
 
 /** The class of a group that counts: the last one. "" without one. */

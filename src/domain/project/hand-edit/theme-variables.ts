@@ -9,7 +9,7 @@ export type ThemeVariable = Range & {
   /** As in CSS: "--accent". */
   name: string;
   value: string;
-  kind: "colour" | "radius" | "font";
+  kind: "color" | "radius" | "font";
   /** Only for pages in the dark theme. */
   isDark: boolean;
 };
@@ -17,7 +17,7 @@ export type ThemeVariable = Range & {
 const MAX_FILE = 200_000;
 const MAX_VARIABLES = 100;
 
-/** The colours, radii and fonts that the project's own style sheets name, in the order in which they are written. */
+/** The colors, radii and fonts that the project's own style sheets name, in the order in which they are written. */
 export const themeVariables = (files: ProjectFiles): ThemeVariable[] =>
   [...files]
     .flatMap(([path, content]) =>
@@ -68,7 +68,7 @@ function scopeOf(around: readonly string[]): "root" | "dark" | null {
   return around.some((each) => DARK_MEDIA.test(each)) ? "dark" : "root";
 }
 
-const COLOUR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]{1,100}\)|[a-z]{3,20})$/i;
+const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]{1,100}\)|[a-z]{3,20})$/i;
 /** As older themes of shadcn write them, without the function around them. */
 const HSL_PARTS = /^[\d.]{1,8}(?:deg)? [\d.]{1,8}% [\d.]{1,8}%$/;
 const LENGTH = /^[\d.]{1,10}(?:px|r?em|%)?$/;
@@ -78,9 +78,9 @@ function kindOf(name: string, value: string): ThemeVariable["kind"] | null {
   if (/radius|rounded/.test(name)) return LENGTH.test(value) ? "radius" : null;
   if (/font/.test(name))
     return NOT_FAMILY.test(name) || value.includes("var(") || value === "" ? null : "font";
-  if (HSL_PARTS.test(value)) return "colour";
-  return COLOUR.test(value) && !/^(?:inherit|initial|unset|none|auto|normal|bold)$/.test(value)
-    ? "colour"
+  if (HSL_PARTS.test(value)) return "color";
+  return COLOR.test(value) && !/^(?:inherit|initial|unset|none|auto|normal|bold)$/.test(value)
+    ? "color"
     : null;
 }
 

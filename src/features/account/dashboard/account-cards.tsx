@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { Dashboard } from "~/domain/account/dashboard";
 import { answerOf } from "~/domain/billing/model-access";
-import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalog";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 

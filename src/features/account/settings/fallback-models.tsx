@@ -3,7 +3,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { Section } from "~/components/ui/section";
 import { Select } from "~/components/ui/select";
 import type { Settings } from "~/domain/account/settings";
-import { modelNameOf } from "~/domain/model/catalogue";
+import { modelNameOf } from "~/domain/model/catalog";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { useSetting } from "./use-setting";

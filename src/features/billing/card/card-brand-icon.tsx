@@ -17,7 +17,7 @@ const letters = (fill: string, text: string, size: number): ReactNode => (
   </text>
 );
 
-/** The brands' own colours, on white in every theme, as printed on cards. */
+/** The brands' own colors, on white in every theme, as printed on cards. */
 const icons: Readonly<Record<CardBrand, { background: string; drawing: ReactNode }>> = {
   visa: { background: "#ffffff", drawing: <g fontStyle="italic">{letters("#1434cb", "VISA", 11)}</g> },
   mastercard: {

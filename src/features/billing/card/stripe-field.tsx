@@ -63,7 +63,7 @@ export function StripeField({ name, label, create }: StripeFieldProps) {
   );
 }
 
-/** Our input's computed style for Stripe's iframes, which need RGB colours. */
+/** Our input's computed style for Stripe's iframes, which need RGB colors. */
 function styleFrom(container: HTMLElement): StripeElementStyle {
   const { color, fontSize } = getComputedStyle(container);
   const muted = getComputedStyle(document.documentElement).getPropertyValue("--muted");
@@ -74,14 +74,14 @@ function styleFrom(container: HTMLElement): StripeElementStyle {
   };
 }
 
-function rgbConverter(): (colour: string) => string {
+function rgbConverter(): (color: string) => string {
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext("2d");
-  return (colour) => {
-    if (!context) return colour;
-    context.fillStyle = colour;
+  return (color) => {
+    if (!context) return color;
+    context.fillStyle = color;
     context.fillRect(0, 0, 1, 1);
     const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
     return `rgb(${red}, ${green}, ${blue})`;

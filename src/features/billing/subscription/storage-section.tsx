@@ -6,7 +6,7 @@ import { formatBytes } from "~/domain/text/format-bytes";
 import { copy } from "../copy";
 
 /** Hues of one lightness, which stand out from both themes' surfaces. */
-const colours: Record<StorageKind, string> = {
+const colors: Record<StorageKind, string> = {
   files: "oklch(0.62 0.17 274)",
   chats: "oklch(0.68 0.13 230)",
   versions: "oklch(0.66 0.13 165)",
@@ -49,7 +49,7 @@ export function StorageSection({ limits, stored }: { limits: PlanLimits; stored:
           <span
             key={kind}
             className="min-w-0.5 forced-color-adjust-none"
-            style={{ width: `${(bytes / whole) * 100}%`, background: colours[kind] }}
+            style={{ width: `${(bytes / whole) * 100}%`, background: colors[kind] }}
           />
         ))}
       </div>
@@ -62,7 +62,7 @@ export function StorageSection({ limits, stored }: { limits: PlanLimits; stored:
               <span
                 aria-hidden
                 className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
-                style={{ background: colours[kind] }}
+                style={{ background: colors[kind] }}
               />
               <span className="min-w-0 flex-1 text-foreground">{name}</span>
               <span className="text-muted tabular-nums">{formatBytes(bytes)}</span>

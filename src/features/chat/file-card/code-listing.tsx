@@ -27,7 +27,7 @@ export function CodeListing({
 
 type CodeLinesProps = { block: Pick<CodeBlock, "content" | "kind" | "label" | "language">; growing: boolean };
 
-/** Code in colours, or a diff. */
+/** Code in colors, or a diff. */
 export const CodeLines = ({ block: { content, kind, label, language }, growing }: CodeLinesProps) =>
   isDiff(label) ? (
     <DiffLines diff={content} />

@@ -44,7 +44,7 @@ function ChangedLines({ before, after }: { before: string; after: string }) {
 const signs = { same: " ", removed: "-", added: "+" };
 const styles = { same: "", removed: "bg-danger-soft text-danger", added: "bg-success-soft text-success" };
 
-/** The signs stay for readers who cannot tell the colours apart. */
+/** The signs stay for readers who cannot tell the colors apart. */
 const Line = ({ line: { kind, text } }: { line: LineChange }) => (
   <span className={cn("-mx-3 block px-3", styles[kind])}>{`${signs[kind]} ${text}\n`}</span>
 );

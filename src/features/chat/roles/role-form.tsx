@@ -8,7 +8,7 @@ import { isInPlan, type PickableModel } from "~/domain/billing/model-access";
 import { defaultPrompts } from "~/domain/chat/agent/default-prompts";
 import type { RoleSetting } from "~/domain/chat/agent/role";
 import { roleSetting } from "~/domain/chat/agent/role-input";
-import { modelNameOf } from "~/domain/model/catalogue";
+import { modelNameOf } from "~/domain/model/catalog";
 import { isStarter } from "~/domain/model/model";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";

@@ -12,10 +12,10 @@ export function styleValueOf(property: string, typed: string): string | null {
   return [typed, inPixels].find((value) => CSS.supports(property, value)) ?? null;
 }
 
-const properties = { colour: "color", radius: "border-radius", font: "font-family" } as const;
+const properties = { color: "color", radius: "border-radius", font: "font-family" } as const;
 
 /** The same of a theme's variable. Older themes leave out the function around the parts of a color. */
 export function variableValueOf({ kind }: ThemeVariable, typed: string): string | null {
-  if (kind === "colour" && CSS.supports("color", `hsl(${typed})`)) return typed;
+  if (kind === "color" && CSS.supports("color", `hsl(${typed})`)) return typed;
   return styleValueOf(properties[kind], typed);
 }

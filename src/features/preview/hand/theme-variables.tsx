@@ -12,7 +12,7 @@ type ThemeVariablesProps = {
   onChange: (variable: ThemeVariable, value: string) => void;
 };
 
-/** The colours, corners and fonts of the whole project. */
+/** The colors, corners and fonts of the whole project. */
 export const ThemeVariables = (props: ThemeVariablesProps) => (
   <Section title={copy.hand.theme}>
     <Variables {...props} />
@@ -37,12 +37,12 @@ function Variables({ files, onShow, onChange }: ThemeVariablesProps) {
       {/^#[\da-f]{6}$/i.test(variable.value) && (
         <input
           type="color"
-          aria-label={copy.hand.chooseColour(variable)}
+          aria-label={copy.hand.chooseColor(variable)}
           defaultValue={variable.value}
           key={variable.value}
           className="size-10 shrink-0 cursor-pointer rounded-control border border-border bg-transparent"
           onInput={({ currentTarget }) => onShow(variable, currentTarget.value)}
-          // React's own event of this name comes with each colour that is tried.
+          // React's own event of this name comes with each color that is tried.
           ref={(input) => {
             const commit = () => input && onChange(variable, input.value);
             input?.addEventListener("change", commit);

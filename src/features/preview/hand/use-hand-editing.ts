@@ -170,7 +170,7 @@ function useRecentPages(page: PreviewPage | null, madeFrom: ProjectFiles | null)
 
 /** A change of an element as edits of its file; null when it changes nothing, or cannot be made. */
 function editOf({ path, start, content }: HandTarget, change: ElementChange) {
-  const edited = editElement(path, content, start, change);
+  const edited = editElement({ path, source: content, start }, change);
   if ("refused" in edited) return null;
   const after = applyTextEdits(content, edited.edits);
   if (after === content) return null;

@@ -93,7 +93,7 @@ function Side({ line, number }: { line: LineChange | null; number: number | null
   );
 }
 
-/** The signs stay next to the colours, which say nothing to some. */
+/** The signs stay next to the colors, which say nothing to some. */
 const Sign = ({ line }: { line: LineChange }) => (
   <span
     className={cn(

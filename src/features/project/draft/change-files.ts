@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import type { DraftFiles } from "~/domain/project/draft-files";
-import { normalisePath } from "~/domain/project/project-files";
+import { normalizePath } from "~/domain/project/project-files";
 import { isWithin, movedPath } from "../state";
 
 /** Why a file cannot have a path. */
@@ -8,7 +8,7 @@ export type PathProblem = "invalid" | "taken";
 
 /** The path that `written` means, or why no file can have it. A file cannot be a folder, nor the other way round. */
 export function freePath(files: DraftFiles, written: string): { path: string } | { problem: PathProblem } {
-  const path = normalisePath(written);
+  const path = normalizePath(written);
   if (path === null) return { problem: "invalid" };
   const isTaken = [...files.keys()].some((known) => isWithin(path, known) || isWithin(known, path));
   return isTaken ? { problem: "taken" } : { path };

@@ -3,8 +3,8 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The colours of components/code/code.css, whose variables the class `code` around the editor sets. */
-const colours = HighlightStyle.define([
+/** The colors of components/code/code.css, whose variables the class `code` around the editor sets. */
+const colors = HighlightStyle.define([
   {
     tag: [tags.keyword, tags.operatorKeyword, tags.modifier, tags.controlKeyword],
     color: "var(--code-keyword)",
@@ -40,7 +40,7 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: "var(--danger)" },
 ]);
 
-/** The app's colours and fonts; panels and tooltips are in editor.css. */
+/** The app's colors and fonts; panels and tooltips are in editor.css. */
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--foreground)", backgroundColor: "transparent", fontSize: "13px" },
   "&.cm-focused": { outline: "none" },
@@ -72,4 +72,4 @@ const theme = EditorView.theme({
   ".cm-searchMatch-selected": { backgroundColor: "color-mix(in oklab, var(--warning) 40%, transparent)" },
 });
 
-export const codeTheme: Extension = [theme, syntaxHighlighting(colours)];
+export const codeTheme: Extension = [theme, syntaxHighlighting(colors)];

@@ -12,15 +12,15 @@ import {
 import { cn } from "~/lib/cn";
 import { extensionOf } from "~preview";
 
-type Look = { icon: LucideIcon; colour: string };
+type Look = { icon: LucideIcon; color: string };
 
-const script: Look = { icon: SquareCode, colour: "text-(--code-name)" };
-const component: Look = { icon: Atom, colour: "text-(--code-name)" };
-const markup: Look = { icon: CodeXml, colour: "text-(--code-tag)" };
-const style: Look = { icon: Hash, colour: "text-(--code-keyword)" };
-const json: Look = { icon: Braces, colour: "text-(--code-number)" };
-const words: Look = { icon: FileText, colour: "text-muted" };
-const picture: Look = { icon: Image, colour: "text-(--code-text)" };
+const script: Look = { icon: SquareCode, color: "text-(--code-name)" };
+const component: Look = { icon: Atom, color: "text-(--code-name)" };
+const markup: Look = { icon: CodeXml, color: "text-(--code-tag)" };
+const style: Look = { icon: Hash, color: "text-(--code-keyword)" };
+const json: Look = { icon: Braces, color: "text-(--code-number)" };
+const words: Look = { icon: FileText, color: "text-muted" };
+const picture: Look = { icon: Image, color: "text-(--code-text)" };
 
 const looks: Record<string, Look> = {
   ...Object.fromEntries(["ts", "mts", "cts", "js", "mjs", "cjs"].map((name) => [name, script])),
@@ -34,10 +34,10 @@ const looks: Record<string, Look> = {
   ),
 };
 
-const unknown: Look = { icon: FileUnknown, colour: "text-muted" };
+const unknown: Look = { icon: FileUnknown, color: "text-muted" };
 
-/** The icon of a file by its type. Inside an element of class `code`, which sets the colours. */
+/** The icon of a file by its type. Inside an element of class `code`, which sets the colors. */
 export function FileIcon({ path, className }: { path: string; className?: string }) {
-  const { icon: Icon, colour } = looks[extensionOf(path)] ?? unknown;
-  return <Icon aria-hidden className={cn("size-4 shrink-0", colour, className)} />;
+  const { icon: Icon, color } = looks[extensionOf(path)] ?? unknown;
+  return <Icon aria-hidden className={cn("size-4 shrink-0", color, className)} />;
 }

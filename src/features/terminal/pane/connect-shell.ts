@@ -1,4 +1,4 @@
-import { type FileContent, normalisePath, type ProjectFiles } from "~/domain/project/project-files";
+import { type FileContent, normalizePath, type ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
 import type { ProjectTools } from "../project-tools";
 import { MAX_AHEAD } from "../shell/output";
@@ -67,14 +67,14 @@ export function connectShell(
   const finish = ({ exitCode, changes: all }: Pick<Finished, "exitCode" | "changes">) => {
     const before = sent;
     const now = new Map(before);
-    const changes = all.filter(([path]) => normalisePath(path) === path);
+    const changes = all.filter(([path]) => normalizePath(path) === path);
     for (const [path, content] of changes) {
       if (content === null) now.delete(path);
       else now.set(path, content);
     }
     sent = now;
     const refused = all.flatMap(([path, content]) =>
-      content !== null && normalisePath(path) !== path ? [path] : [],
+      content !== null && normalizePath(path) !== path ? [path] : [],
     );
     running?.finish({ exitCode, before, changes, refused });
   };

@@ -14,7 +14,7 @@ const UP = "\u001b[A";
 const DOWN = "\u001b[B";
 const PASTE_START = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
-/** What a command may have left: the other screen, colours, a hidden cursor. Bracketed paste, so that pasted line ends are not taken for Enter. */
+/** What a command may have left: the other screen, colors, a hidden cursor. Bracketed paste, so that pasted line ends are not taken for Enter. */
 const RESET = "\u001b[?47l\u001b[!p\u001b[?2004h";
 
 export interface SessionOptions {

@@ -20,10 +20,10 @@ const ansi = {
   },
 };
 
-/** The app's colours for xterm, from the variables in effect on `element`. */
+/** The app's colors for xterm, from the variables in effect on `element`. */
 export function terminalTheme(element: HTMLElement, theme: "light" | "dark"): ITheme {
   const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const color = (name: string) => style.getPropertyValue(name).trim();
   const bright = Object.fromEntries(
     Object.entries(ansi[theme]).map(([name, value]) => [
       `bright${name.replace(/^./, (first) => first.toUpperCase())}`,
@@ -31,12 +31,12 @@ export function terminalTheme(element: HTMLElement, theme: "light" | "dark"): IT
     ]),
   );
   return {
-    background: colour("--surface"),
-    foreground: colour("--foreground"),
-    cursor: colour("--foreground"),
-    cursorAccent: colour("--surface"),
-    selectionBackground: colour("--control"),
-    brightBlack: colour("--muted"),
+    background: color("--surface"),
+    foreground: color("--foreground"),
+    cursor: color("--foreground"),
+    cursorAccent: color("--surface"),
+    selectionBackground: color("--control"),
+    brightBlack: color("--muted"),
     ...ansi[theme],
     ...bright,
   };

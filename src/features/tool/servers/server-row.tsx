@@ -83,7 +83,7 @@ function sentence(state: ToolServerState | undefined): string {
   return state.leftOut > 0 ? `${connected}. ${copy.leftOut(state.leftOut)}` : connected;
 }
 
-/** Hollow when not connected, so that colour is not the only cue; the sentence below says the same. */
+/** Hollow when not connected, so that color is not the only cue; the sentence below says the same. */
 const Dot = ({ isConnected }: { isConnected: boolean | null }) => (
   <span
     aria-hidden

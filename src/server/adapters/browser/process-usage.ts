@@ -73,8 +73,5 @@ const toMilliseconds = (time: string): number =>
 
 function add(usage: Map<number, Usage>, group: number, { bytes, processorMs }: Usage) {
   const sum = usage.get(group);
-  usage.set(group, {
-    bytes: (sum?.bytes ?? 0) + bytes,
-    processorMs: (sum?.processorMs ?? 0) + processorMs,
-  });
+  usage.set(group, { bytes: (sum?.bytes ?? 0) + bytes, processorMs: (sum?.processorMs ?? 0) + processorMs });
 }

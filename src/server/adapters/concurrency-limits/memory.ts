@@ -20,6 +20,8 @@ function room(size: number) {
   };
 }
 
+type Room = ReturnType<typeof room>;
+
 /** ConcurrencyLimits of this process only. */
 export function memoryConcurrencyLimits(): ConcurrencyLimits {
   const rooms = {
@@ -31,27 +33,8 @@ export function memoryConcurrencyLimits(): ConcurrencyLimits {
   /** Requests waiting for the user's turn, by concurrency and user; an entry exists while a request has the turn. */
   const queues = new Map<string, Start[]>();
 
-  const turnOf = (concurrency: ConcurrencyLimitName, onEnd: () => void): Turn => {
-    let ended = false;
-    return {
-      async work(part) {
-        await rooms[concurrency].enter();
-        const start = performance.now();
-        try {
-          return await part();
-        } finally {
-          setTimeout(
-            rooms[concurrency].leave,
-            (performance.now() - start) * concurrencyRules[concurrency].rest,
-          );
-        }
-      },
-      end() {
-        if (!ended) onEnd();
-        ended = true;
-      },
-    };
-  };
+  const turnOf = (concurrency: ConcurrencyLimitName, onEnd: () => void) =>
+    turnIn(rooms[concurrency], { ...concurrencyRules[concurrency], onEnd });
 
   return {
     async enter(concurrency, userId, signal) {
@@ -73,6 +56,25 @@ export function memoryConcurrencyLimits(): ConcurrencyLimits {
       return (await isStarted(queue, AbortSignal.any([signal, AbortSignal.timeout(waitSeconds * 1_000)])))
         ? turn()
         : undefined;
+    },
+  };
+}
+
+function turnIn({ enter, leave }: Room, { rest, onEnd }: { rest: number; onEnd(): void }): Turn {
+  let ended = false;
+  return {
+    async work(part) {
+      await enter();
+      const start = performance.now();
+      try {
+        return await part();
+      } finally {
+        setTimeout(leave, (performance.now() - start) * rest);
+      }
+    },
+    end() {
+      if (!ended) onEnd();
+      ended = true;
     },
   };
 }

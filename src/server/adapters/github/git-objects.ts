@@ -9,18 +9,9 @@ import { readItems } from "../net/read-items";
 import { asked, messageOf, statusOf } from "./refused";
 import { named } from "./repositories";
 
-type GitObjects = Pick<
-  GitHubApi,
-  | "head"
-  | "commit"
-  | "tree"
-  | "addFirstFile"
-  | "addBlob"
-  | "addTree"
-  | "addCommit"
-  | "addBranch"
-  | "moveBranch"
->;
+type Request = Octokit["request"];
+type GitReading = Pick<GitHubApi, "head" | "commit" | "tree">;
+type GitWriting = Pick<GitHubApi, `add${"FirstFile" | "Blob" | "Tree" | "Commit" | "Branch"}` | "moveBranch">;
 
 const kindOf: Readonly<Record<string, GitHubEntry["kind"]>> = {
   "100644": "file",
@@ -35,15 +26,21 @@ const MAX_PATH_CHARACTERS = 4_096;
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
 /** The Git data API: commits, trees, blobs and branches. */
-export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects {
-  const commit = async (repository: string, id: string): Promise<GitHubCommit> => {
-    const { data } = await request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-      ...named(repository),
-      commit_sha: id,
-    });
-    const { sha, tree, author, message } = data;
-    return { id: sha, treeId: tree.sha, author: author.name, at: new Date(author.date), message };
-  };
+export const gitObjects = ({ request }: Octokit, fetchFor: FetchFor): GitReading & GitWriting => ({
+  ...gitReading(request, fetchFor),
+  ...gitWriting(request),
+});
+
+async function readCommit(request: Request, repository: string, id: string): Promise<GitHubCommit> {
+  const { data } = await request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
+    ...named(repository),
+    commit_sha: id,
+  });
+  const { sha, tree, author, message } = data;
+  return { id: sha, treeId: tree.sha, author: author.name, at: new Date(author.date), message };
+}
+
+function gitReading(request: Request, fetchFor: FetchFor): GitReading {
   return {
     async head(repository, branch) {
       try {
@@ -51,17 +48,17 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
           ...named(repository),
           ref: `heads/${branch}`,
         });
-        return await commit(repository, data.object.sha);
+        return await readCommit(request, repository, data.object.sha);
       } catch (error) {
         if (statusOf(error) === 404) return "no branch";
         if (statusOf(error) === 409) return "empty repository";
         return asked(Promise.reject(error));
       }
     },
-    commit: (repository, id) =>
-      asked(
-        commit(repository, id).catch((error) => (statusOf(error) === 404 ? null : Promise.reject(error))),
-      ),
+    async commit(repository, id) {
+      const orNull = (error: unknown) => (statusOf(error) === 404 ? null : Promise.reject(error));
+      return asked(readCommit(request, repository, id).catch(orNull));
+    },
     async tree(repository, treeId) {
       const { data } = await asked(
         request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
@@ -73,57 +70,31 @@ export function gitObjects({ request }: Octokit, fetchFor: FetchFor): GitObjects
       );
       return readTree(data as unknown as ReadableStream<Uint8Array>);
     },
+  };
+}
+
+function gitWriting(request: Request): GitWriting {
+  return {
     async addFirstFile(repository, { branch, path, bytes, message }) {
-      const { data } = await asked(
-        request("PUT /repos/{owner}/{repo}/contents/{path}", {
-          ...named(repository),
-          branch,
-          path,
-          message,
-          content: base64(bytes),
-        }),
-      );
-      return asked(commit(repository, data.commit.sha ?? ""));
+      const file = { ...named(repository), branch, path, message, content: base64(bytes) };
+      const { data } = await asked(request("PUT /repos/{owner}/{repo}/contents/{path}", file));
+      return asked(readCommit(request, repository, data.commit.sha ?? ""));
     },
     async addBlob(repository, bytes) {
-      const { data } = await asked(
-        request("POST /repos/{owner}/{repo}/git/blobs", {
-          ...named(repository),
-          content: base64(bytes),
-          encoding: "base64",
-        }),
-      );
-      return data.sha;
+      const blob = { ...named(repository), content: base64(bytes), encoding: "base64" };
+      return (await asked(request("POST /repos/{owner}/{repo}/git/blobs", blob))).data.sha;
     },
     async addTree(repository, { baseId, changes }) {
-      const { data } = await asked(
-        request("POST /repos/{owner}/{repo}/git/trees", {
-          ...named(repository),
-          base_tree: baseId,
-          tree: changes.map(toTreeEntry),
-        }),
-      );
-      return data.sha;
+      const tree = { ...named(repository), base_tree: baseId, tree: changes.map(toTreeEntry) };
+      return (await asked(request("POST /repos/{owner}/{repo}/git/trees", tree))).data.sha;
     },
     async addCommit(repository, { treeId, parentId, message }) {
-      const { data } = await asked(
-        request("POST /repos/{owner}/{repo}/git/commits", {
-          ...named(repository),
-          message,
-          tree: treeId,
-          parents: [parentId],
-        }),
-      );
-      return data.sha;
+      const commit = { ...named(repository), message, tree: treeId, parents: [parentId] };
+      return (await asked(request("POST /repos/{owner}/{repo}/git/commits", commit))).data.sha;
     },
     async addBranch(repository, branch, commitId) {
-      await asked(
-        request("POST /repos/{owner}/{repo}/git/refs", {
-          ...named(repository),
-          ref: `refs/heads/${branch}`,
-          sha: commitId,
-        }),
-      );
+      const ref = { ...named(repository), ref: `refs/heads/${branch}`, sha: commitId };
+      await asked(request("POST /repos/{owner}/{repo}/git/refs", ref));
     },
     async moveBranch(repository, branch, commitId) {
       try {

@@ -1,5 +1,5 @@
 import { createGoogle } from "@ai-sdk/google";
-import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalog";
 import type { ProviderInfo } from "~/domain/model/failure";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch, type FetchFor } from "../net/create-fetch";

@@ -8,6 +8,9 @@ import type { Traffic, TrafficMeter } from "~/server/ports/traffic";
 type Request = { origin: string | URL };
 type Message = { request: Request };
 
+type Target = Pick<Traffic, "userId" | "host">;
+type Amounts = Omit<Traffic, keyof Target>;
+
 /**
  * Counts traffic by undici's diagnostics, which Node's `fetch` and the installed undici both publish. Callers need no
  * changes; redirects, retries and libraries are included. Bytes are headers and compressed bodies, without TLS.
@@ -17,8 +20,8 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
   const currentUser = new AsyncLocalStorage<string>();
   const users = new WeakMap<Request, string>();
   /** Requests that leave this machine. */
-  const external = new WeakMap<Request, { userId: string; host: string }>();
-  let counted = new Map<string, Traffic>();
+  const external = new WeakMap<Request, Target>();
+  const { record, take } = trafficCounts();
 
   const on = <Type extends Message>(name: string, listener: (message: Type) => void) =>
     subscribe(name, (message) => listener(message as Type));
@@ -46,23 +49,9 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
     add(request, { receivedBytes: chunk.byteLength }),
   );
 
-  function add(request: Request, more: Partial<Record<"requests" | "sentBytes" | "receivedBytes", number>>) {
+  function add(request: Request, more: Partial<Amounts>) {
     const target = external.get(request);
     if (target) record(target, more);
-  }
-
-  function record(
-    target: { userId: string; host: string },
-    more: Partial<Record<"requests" | "sentBytes" | "receivedBytes", number>>,
-  ) {
-    const key = `${target.userId} ${target.host}`;
-    const known = counted.get(key) ?? { ...target, requests: 0, sentBytes: 0, receivedBytes: 0 };
-    counted.set(key, {
-      ...target,
-      requests: known.requests + (more.requests ?? 0),
-      sentBytes: known.sentBytes + (more.sentBytes ?? 0),
-      receivedBytes: known.receivedBytes + (more.receivedBytes ?? 0),
-    });
   }
 
   return {
@@ -70,6 +59,24 @@ export function undiciTraffic(isOwn: (address: string) => boolean = isLoopback):
     count(address, { host, ...sent }) {
       const userId = currentUser.getStore();
       if (userId !== undefined && !isOwn(address)) record({ userId, host }, sent);
+    },
+    take,
+  };
+}
+
+/** The traffic of each user with each host since it was last taken. */
+function trafficCounts() {
+  let counted = new Map<string, Traffic>();
+  return {
+    record(target: Target, more: Partial<Amounts>) {
+      const key = `${target.userId} ${target.host}`;
+      const known = counted.get(key) ?? { ...target, requests: 0, sentBytes: 0, receivedBytes: 0 };
+      counted.set(key, {
+        ...target,
+        requests: known.requests + (more.requests ?? 0),
+        sentBytes: known.sentBytes + (more.sentBytes ?? 0),
+        receivedBytes: known.receivedBytes + (more.receivedBytes ?? 0),
+      });
     },
     take() {
       const taken = [...counted.values()];

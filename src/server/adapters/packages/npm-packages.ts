@@ -69,23 +69,27 @@ export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Pa
       return perform({ kind: "install", ...installation }).then(
         // It is our own process.
         (answer) => answer as PackageOutcome,
-        (error: unknown) => ({
-          kind: "refused",
-          refusal: error instanceof TooSlow ? "too_slow" : "failed",
-          name: null,
-          reason: error instanceof TooSlow ? null : String(error),
-        }),
+        refused,
       );
     },
     modules: ({ lock, imports, isReadOnly = false }) =>
       perform({ kind: "read", lock, imports, isReadOnly }) as Promise<FetchedPackages>,
-    async file(name) {
-      const file = path.resolve(files, name);
-      if (!file.startsWith(files + path.sep)) return undefined;
-      // What pages still ask for is kept.
-      const now = new Date();
-      await utimes(path.dirname(file), now, now).catch(() => undefined);
-      return readFile(file).catch(() => undefined);
-    },
+    file: (name) => readFileOf(files, name),
   };
+}
+
+const refused = (error: unknown): PackageOutcome => ({
+  kind: "refused",
+  refusal: error instanceof TooSlow ? "too_slow" : "failed",
+  name: null,
+  reason: error instanceof TooSlow ? null : String(error),
+});
+
+async function readFileOf(folder: string, name: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  const file = path.resolve(folder, name);
+  if (!file.startsWith(folder + path.sep)) return undefined;
+  // What pages still ask for is kept.
+  const now = new Date();
+  await utimes(path.dirname(file), now, now).catch(() => undefined);
+  return readFile(file).catch(() => undefined);
 }

@@ -23,11 +23,7 @@ export function webPushService({ contact, services }: Options): Push {
       });
       // fetch sets it itself.
       const { "Content-Length": _, ...headers } = request.headers;
-      const answer = await fetch(endpoint, {
-        method: "POST",
-        headers,
-        body: new Uint8Array(request.body),
-      });
+      const answer = await fetch(endpoint, { method: "POST", headers, body: new Uint8Array(request.body) });
       await answer.body?.cancel();
       if (answer.status === 404 || answer.status === 410) return "gone";
       if (!answer.ok) throw new Error(`The push service answered ${answer.status}`);

@@ -17,21 +17,9 @@ export function memoryStreams(): Streams {
   const channelOf = (chatId: string): Channel => {
     const known = channels.get(chatId);
     if (known) return known;
-    const made: Channel = {
-      live: undefined,
-      finished: new AbortController(),
-      announcements: 0,
-      draftChanges: 0,
-      pageRequests: 0,
-      changes: 0,
-      wake: new Set(),
-    };
+    const made = newChannel();
     channels.set(chatId, made);
     return made;
-  };
-  const notify = (channel: Channel) => {
-    channel.changes++;
-    for (const wake of channel.wake) wake();
   };
   const removeIfIdle = (chatId: string, channel: Channel) => {
     if (channel.wake.size === 0 && (!channel.live || channel.live.ended)) channels.delete(chatId);
@@ -80,22 +68,9 @@ export function memoryStreams(): Streams {
     },
     async *watch(chatId, signal) {
       const channel = channelOf(chatId);
-      let seen = -1;
-      let resume = () => {};
-      const wake = () => resume();
-      channel.wake.add(wake);
-      signal.addEventListener("abort", wake);
       try {
-        while (!signal.aborted) {
-          if (seen === channel.changes) await new Promise<void>((resolve) => (resume = resolve));
-          if (signal.aborted) return;
-          seen = channel.changes;
-          const { announcements, draftChanges, pageRequests } = channel;
-          yield { announcements, draftChanges, pageRequests };
-        }
+        yield* changesOf(channel, signal);
       } finally {
-        channel.wake.delete(wake);
-        signal.removeEventListener("abort", wake);
         removeIfIdle(chatId, channel);
       }
     },
@@ -105,4 +80,39 @@ export function memoryStreams(): Streams {
       return () => void stops.delete(replyId);
     },
   };
+}
+
+const newChannel = (): Channel => ({
+  live: undefined,
+  finished: new AbortController(),
+  announcements: 0,
+  draftChanges: 0,
+  pageRequests: 0,
+  changes: 0,
+  wake: new Set(),
+});
+
+function notify(channel: Channel): void {
+  channel.changes++;
+  for (const wake of channel.wake) wake();
+}
+
+async function* changesOf(channel: Channel, signal: AbortSignal): AsyncGenerator<ChatChanges> {
+  let seen = -1;
+  let resume = () => {};
+  const wake = () => resume();
+  channel.wake.add(wake);
+  signal.addEventListener("abort", wake);
+  try {
+    while (!signal.aborted) {
+      if (seen === channel.changes) await new Promise<void>((resolve) => (resume = resolve));
+      if (signal.aborted) return;
+      seen = channel.changes;
+      const { announcements, draftChanges, pageRequests } = channel;
+      yield { announcements, draftChanges, pageRequests };
+    }
+  } finally {
+    channel.wake.delete(wake);
+    signal.removeEventListener("abort", wake);
+  }
 }

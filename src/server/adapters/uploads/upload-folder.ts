@@ -18,8 +18,70 @@ const ABANDONED_MS = 3_600_000;
  * only slot, `<user>.part` is what has arrived, `<id>.whole` is being read.
  */
 export function uploadFolder({ folder, clock, space }: Options): Uploads {
+  const claims = claimsIn(folder);
+  space.announce(claims.missingBytes);
+
+  const removeAbandoned = () => removeOlder(folder, clock.now().getTime() - ABANDONED_MS);
+
+  /** Claims the user's slot with the first piece, and checks that the announced size still fits. */
+  async function admit(owner: string, file: UploadedFile, offset: number): Promise<Admission> {
+    if (offset === 0) {
+      await removeAbandoned();
+      await claims.add(owner, file);
+    }
+    const upload = await claims.find(owner);
+    if (!upload) return "cancelled";
+    const { received, ...claimed } = upload;
+    if (!isDeepStrictEqual(claimed, file)) return { open: upload };
+    // A piece that is sent again, because its response was lost, is already stored.
+    if (received !== offset) return { received };
+    await space.require().catch(async (error: unknown) => {
+      await claims.cancel(owner);
+      throw error;
+    });
+    return "admitted";
+  }
+
+  // Sequential: two that do not fit together must not both be refused.
+  let admitting: Promise<unknown> = Promise.resolve();
+  return {
+    async addPiece(owner, file, { offset, bytes }) {
+      const admitted = admitting.then(() => admit(owner, file, offset));
+      admitting = admitted.catch(() => {});
+      const admission = await admitted;
+      if (admission !== "admitted") return admission;
+      const taken = bytes.subarray(0, file.total - offset);
+      await writeAt(claims.partOf(owner), offset, taken);
+      // It may have been cancelled meanwhile.
+      await claims.touch(owner, clock.now()).catch(() => {});
+      return { received: offset + taken.length };
+    },
+    find: claims.find,
+    cancel: claims.cancel,
+    async take(owner) {
+      const upload = await claims.find(owner);
+      if (!upload || upload.received < upload.total) return null;
+      const whole = path.join(folder, `${randomUUID()}.whole`);
+      return (await claims.moveTo(owner, whole)) ? openWhole(whole) : null;
+    },
+    removeAbandoned,
+  };
+}
+
+async function removeOlder(folder: string, thanMs: number): Promise<void> {
+  for (const entry of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, entry);
+    const changed = (await stat(file).catch(() => undefined))?.mtime;
+    // Windows keeps a file that is being read.
+    if (changed && changed.getTime() < thanMs) await rm(file, { force: true }).catch(() => {});
+  }
+}
+
+/** What each user uploads, and how much of it has arrived. */
+function claimsIn(folder: string) {
   const claimOf = (owner: string) => path.join(folder, `${owner}.json`);
   const partOf = (owner: string) => path.join(folder, `${owner}.part`);
+  const remove = (owner: string) => rm(claimOf(owner), { force: true });
 
   async function find(owner: string): Promise<OpenUpload | null> {
     const text = await readFile(claimOf(owner), "utf8").catch(() => undefined);
@@ -28,95 +90,44 @@ export function uploadFolder({ folder, clock, space }: Options): Uploads {
     return { ...(JSON.parse(text) as UploadedFile), received: await sizeOf(partOf(owner)) };
   }
 
-  async function cancel(owner: string): Promise<void> {
-    await rm(partOf(owner), { force: true });
-    await rm(claimOf(owner), { force: true });
-  }
-
-  async function removeAbandoned(): Promise<void> {
-    for (const entry of await readdir(folder).catch(() => [])) {
-      const file = path.join(folder, entry);
-      const changed = (await stat(file).catch(() => undefined))?.mtime;
-      if (!changed || clock.now().getTime() - changed.getTime() <= ABANDONED_MS) continue;
-      // Windows keeps a file that is being read.
-      await rm(file, { force: true }).catch(() => {});
-    }
-  }
-
-  /** Announced bytes that have not arrived. */
-  async function missingBytes(): Promise<number> {
-    const claims = (await readdir(folder).catch(() => [])).filter((entry) => entry.endsWith(".json"));
-    const missing = await Promise.all(
-      claims.map(async (entry) => {
-        const upload = await find(path.basename(entry, ".json"));
-        return upload ? upload.total - upload.received : 0;
-      }),
-    );
-    return missing.reduce((sum, bytes) => sum + bytes, 0);
-  }
-  space.announce(missingBytes);
-
-  let turn: Promise<unknown> = Promise.resolve();
-  /** Sequential: two that do not fit together must not both be refused. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
-  }
-
-  /** Claims the user's slot with the first piece, and checks that the announced size still fits. */
-  async function admit(owner: string, file: UploadedFile, offset: number): Promise<Admission> {
-    if (offset === 0) {
-      await removeAbandoned();
+  return {
+    partOf,
+    find,
+    async add(owner: string, file: UploadedFile): Promise<void> {
       await mkdir(folder, { recursive: true });
       await writeFile(claimOf(owner), JSON.stringify(file), { flag: "wx" }).catch(unlessTaken);
-    }
-    const upload = await find(owner);
-    if (!upload) return "cancelled";
-    const { received, ...claimed } = upload;
-    if (!isDeepStrictEqual(claimed, file)) return { open: upload };
-    // A piece that is sent again, because its response was lost, is already stored.
-    if (received !== offset) return { received };
-    try {
-      await space.require();
-    } catch (error) {
-      await cancel(owner);
-      throw error;
-    }
-    return "admitted";
-  }
-
-  return {
-    async addPiece(owner, file, { offset, bytes }) {
-      const admission = await inTurn(() => admit(owner, file, offset));
-      if (admission !== "admitted") return admission;
-      const taken = bytes.subarray(0, file.total - offset);
-      const handle = await open(partOf(owner), offset === 0 ? "w" : "r+");
-      try {
-        await handle.write(taken, 0, undefined, offset);
-      } finally {
-        await handle.close();
-      }
-      const now = clock.now();
-      // It may have been cancelled meanwhile.
-      await utimes(claimOf(owner), now, now).catch(() => {});
-      return { received: offset + taken.length };
     },
-    find,
-    cancel,
-    async take(owner) {
-      const upload = await find(owner);
-      if (!upload || upload.received < upload.total) return null;
-      const whole = path.join(folder, `${randomUUID()}.whole`);
-      const isOurs = await rename(partOf(owner), whole).then(
+    async cancel(owner: string): Promise<void> {
+      await rm(partOf(owner), { force: true });
+      await remove(owner);
+    },
+    /** Moves what has arrived to another file. @returns false: another server did it before */
+    async moveTo(owner: string, target: string): Promise<boolean> {
+      const isMoved = await rename(partOf(owner), target).then(
         () => true,
         () => false,
       );
-      await rm(claimOf(owner), { force: true });
-      return isOurs ? openWhole(whole) : null;
+      await remove(owner);
+      return isMoved;
     },
-    removeAbandoned,
+    touch: (owner: string, at: Date) => utimes(claimOf(owner), at, at),
+    /** Announced bytes that have not arrived. */
+    async missingBytes(): Promise<number> {
+      const entries = (await readdir(folder).catch(() => [])).filter((entry) => entry.endsWith(".json"));
+      const uploads = await Promise.all(entries.map((entry) => find(path.basename(entry, ".json"))));
+      return uploads.reduce((sum, upload) => sum + (upload ? upload.total - upload.received : 0), 0);
+    },
   };
+}
+
+/** Writes into a part that has arrived up to `offset`. */
+async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, offset === 0 ? "w" : "r+");
+  try {
+    await handle.write(bytes, 0, undefined, offset);
+  } finally {
+    await handle.close();
+  }
 }
 
 const sizeOf = (file: string): Promise<number> =>

@@ -60,6 +60,7 @@ async function answer({ deps, request }: Incoming, requestId: string): Promise<R
   const body = bytes && readBodyOf(operation, bytes);
   if (operation.body?.type === "application/json") await requireStorable(async () => body);
   const idempotency = method === "POST" ? idempotencyOf(headers) : undefined;
+  const quota = { user: key.user, scope: operation.scope };
   const run = (signal: AbortSignal) =>
     deps.traffic.onBehalfOf(user.id, () =>
       withConcurrencyLimit(deps, operation, {
@@ -85,9 +86,9 @@ async function answer({ deps, request }: Incoming, requestId: string): Promise<R
           () => run(new AbortController().signal),
         )
       : await run(request.signal);
-    return await withQuota(deps, key, operation, response);
+    return await withQuota(deps, quota, response);
   } catch (error) {
-    return withQuota(deps, key, operation, errorResponse(errorOf(error, deps, requestId)));
+    return withQuota(deps, quota, errorResponse(errorOf(error, deps, requestId)));
   }
 }
 
@@ -140,8 +141,7 @@ async function withConcurrencyLimit(deps: AppDeps, operation: Operation, call: A
 /** Adds the rate limit headers, if the operation counts prompts and the plan limits them. */
 async function withQuota(
   deps: AppDeps,
-  { user }: UsedKey,
-  { scope }: Operation,
+  { user, scope }: Pick<UsedKey, "user"> & Pick<Operation, "scope">,
   response: Response,
 ): Promise<Response> {
   if (scope !== "models") return response;

@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings, type SettingsPatch } from "~/domain/account/settings";
 import { readThemeChoice } from "~/domain/account/theme";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { modelNameOf } from "~/domain/model/catalogue";
+import { modelNameOf } from "~/domain/model/catalog";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";

@@ -24,7 +24,7 @@ import { hasPictures, tokensIn, toPrompt } from "./to-prompt";
 export type Completion = { model: ModelId; parts: AsyncGenerator<CompletionPart> };
 
 /**
- * Answers messages with a model of the user's catalogue, as the chat calls it, but with the messages as they are. The
+ * Answers messages with a model of the user's catalog, as the chat calls it, but with the messages as they are. The
  * call begins with the first part that is asked for.
  *
  * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError for what the model cannot do

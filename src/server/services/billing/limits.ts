@@ -2,7 +2,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type PickableModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
 import { DomainError } from "~/domain/error/domain-error";
-import { mergeCatalogue } from "~/domain/model/catalogue";
+import { mergeCatalog } from "~/domain/model/catalog";
 import { connectionOf, type ModelId } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
 import type { Models } from "~/server/ports/models";
@@ -55,7 +55,7 @@ export async function listModelsOf(
 }
 
 /**
- * All models, sorted by name: those available now, and catalogue entries that no provider serves; each with the plan
+ * All models, sorted by name: those available now, and catalog entries that no provider serves; each with the plan
  * that the user would need.
  */
 export async function listModels(
@@ -63,7 +63,7 @@ export async function listModels(
   user: Pick<SignedInUser, "planId">,
 ): Promise<PickableModel[]> {
   const limits = limitsOf(user.planId);
-  return mergeCatalogue(await deps.models.list()).map((model) => ({
+  return mergeCatalog(await deps.models.list()).map((model) => ({
     ...model,
     neededPlan: planNeededFor(limits, model.id),
   }));

@@ -3,7 +3,7 @@ import { isInPlan } from "~/domain/billing/model-access";
 import type { QuestionInput } from "~/domain/docs/question";
 import { DomainError } from "~/domain/error/domain-error";
 import { company } from "~/domain/marketing/company";
-import { answeringModel, DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
+import { answeringModel, DEFAULT_MODEL_ID } from "~/domain/model/catalog";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { completeChat } from "~/server/services/api/complete-chat";
 import type { WaitingUser } from "~/server/services/auth/sessions";

@@ -6,7 +6,7 @@ import {
   type FileContent,
   MAX_FILES,
   MAX_PROJECT_BYTES,
-  normalisePath,
+  normalizePath,
   type ProjectFiles,
 } from "~/domain/project/project-files";
 import { projectName } from "~/domain/project/project-name";
@@ -79,7 +79,7 @@ function place(before: ProjectFiles, added: readonly NamedFile[]) {
     const path =
       wanted === undefined
         ? attachedPath({ name, isPicture: typeof content !== "string" }, files)
-        : normalisePath(wanted);
+        : normalizePath(wanted);
     if (path === null || isFolder(files, path))
       throw new DomainError("invalid", `${name} cannot be used as a file name in a project.`);
     files.set(path, content);

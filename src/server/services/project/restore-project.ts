@@ -1,7 +1,7 @@
 import { branchNameProblem } from "~/domain/git/branch-name";
 import { type PushedCommit, readCommit } from "~/domain/git/commit";
 import { ancestry } from "~/domain/git/history";
-import { normalisePath } from "~/domain/project/project-files";
+import { normalizePath } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
@@ -217,7 +217,7 @@ function checkTrees(treeIds: readonly string[], { trees, blobs }: StoredObjects)
     const names = new Set(entries.map(({ name }) => name));
     const isTree =
       names.size === entries.length &&
-      entries.every(({ name }) => !name.includes("/") && normalisePath(name) === name) &&
+      entries.every(({ name }) => !name.includes("/") && normalizePath(name) === name) &&
       Buffer.from(treeBytes(entries)).equals(bytes);
     if (!isTree) throw new BadBundle("A folder is damaged, or names what no project may hold.");
     kept.add(id);

@@ -29,8 +29,8 @@ it("knows no property that takes what is no value of it", () => {
 
 it("checks a theme's variables by what they are", () => {
   const variable = { path: "a.css", start: 0, end: 1, name: "--a", value: "", isDark: false };
-  expect(variableValueOf({ ...variable, kind: "colour" }, "banana")).toBeNull();
-  expect(variableValueOf({ ...variable, kind: "colour" }, "222.2 84% 4.9%")).toBe("222.2 84% 4.9%");
+  expect(variableValueOf({ ...variable, kind: "color" }, "banana")).toBeNull();
+  expect(variableValueOf({ ...variable, kind: "color" }, "222.2 84% 4.9%")).toBe("222.2 84% 4.9%");
   expect(variableValueOf({ ...variable, kind: "radius" }, "12")).toBe("12px");
   expect(variableValueOf({ ...variable, kind: "font" }, "Georgia, serif")).toBe("Georgia, serif");
 });

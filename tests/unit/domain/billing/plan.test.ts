@@ -3,7 +3,7 @@ import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
-import { DEFAULT_MODEL_ID, mergeCatalogue } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID, mergeCatalog } from "~/domain/model/catalog";
 import {
   planNeededForTemplate,
   requireCustomTemplates,
@@ -26,7 +26,7 @@ function refusalOf(call: () => void): unknown {
 }
 
 describe("models of a plan", () => {
-  it("are basic if self-hosted, as are the starter, the default and the whole catalogue", () => {
+  it("are basic if self-hosted, as are the starter, the default and the whole catalog", () => {
     for (const id of [
       "builtin:starter",
       "ollama:llama3:70b",
@@ -35,7 +35,7 @@ describe("models of a plan", () => {
       DEFAULT_MODEL_ID,
     ])
       expect(isBasicModel(id)).toBe(true);
-    for (const { id } of mergeCatalogue([])) expect(planNeededFor(free, id)).toBeNull();
+    for (const { id } of mergeCatalog([])) expect(planNeededFor(free, id)).toBeNull();
   });
 
   it("include everything except a provider's large models, whose error names the required plan", () => {

@@ -3,7 +3,7 @@ import {
   contextFitting,
   describeModels,
   fitsMemory,
-  localCatalogue,
+  localCatalog,
   recommendedModel,
 } from "~/domain/model/local-model";
 
@@ -23,10 +23,10 @@ describe("recommendedModel", () => {
     const recommended = (totalBytes: number, bytesPerSecond: number | null) =>
       describeModels({
         machine: { totalBytes, freeDiskBytes: GB, bytesPerSecond },
-        models: localCatalogue.map((catalogue) => ({
-          name: catalogue.name,
-          kind: catalogue.kind,
-          catalogue,
+        models: localCatalog.map((catalog) => ({
+          name: catalog.name,
+          kind: catalog.kind,
+          catalog,
           file: { phase: "absent" },
           runner: { phase: "unloaded" },
           waiting: 0,
@@ -43,11 +43,11 @@ describe("recommendedModel", () => {
 
 it("lists models of each kind from small to large, each with a licence for commercial use and an address on the hub", () => {
   for (const wanted of ["chat", "embedding"]) {
-    const sizes = localCatalogue.filter(({ kind }) => kind === wanted).map(({ bytes }) => bytes);
+    const sizes = localCatalog.filter(({ kind }) => kind === wanted).map(({ bytes }) => bytes);
     expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
     expect(sizes).not.toEqual([]);
   }
-  for (const { path, license } of localCatalogue) {
+  for (const { path, license } of localCatalog) {
     expect(path).toMatch(/^[\w.-]+\/[\w.-]+\/resolve\/[\w.-]+\/[\w.-]+\.gguf$/);
     expect(["Apache 2.0", "MIT"]).toContain(license.name);
   }
@@ -57,9 +57,7 @@ it("says what a file that a user brought needs, as for one of the list", () => {
   const file = { phase: "present", bytes: 2 * GB, sha256: null, checkedBy: null } as const;
   const [model] = describeModels({
     machine: { totalBytes: 4 * GB, freeDiskBytes: GB, bytesPerSecond: 10 * GB },
-    models: [
-      { name: "mine", kind: "chat", catalogue: null, file, runner: { phase: "unloaded" }, waiting: 0 },
-    ],
+    models: [{ name: "mine", kind: "chat", catalog: null, file, runner: { phase: "unloaded" }, waiting: 0 }],
   });
   expect(model).toMatchObject({ memoryBytes: 2.6 * GB, fitsMemory: true, tokensPerSecond: 5, license: null });
   expect(fitsMemory(3 * GB, 4 * GB)).toBe(false);
@@ -75,14 +73,14 @@ it.each([
 });
 
 it("recommends no model that cannot chat, and says no speed of writing for one", () => {
-  const small = localCatalogue.filter(({ kind }) => kind === "embedding");
+  const small = localCatalog.filter(({ kind }) => kind === "embedding");
   expect(recommendedModel(64 * GB, small)).toBeUndefined();
   const [model] = describeModels({
     machine: { totalBytes: 4 * GB, freeDiskBytes: GB, bytesPerSecond: 10 * GB },
-    models: small.map((catalogue) => ({
-      name: catalogue.name,
-      kind: catalogue.kind,
-      catalogue,
+    models: small.map((catalog) => ({
+      name: catalog.name,
+      kind: catalog.kind,
+      catalog,
       file: { phase: "absent" },
       runner: { phase: "unloaded" },
       waiting: 0,

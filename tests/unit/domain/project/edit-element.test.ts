@@ -14,7 +14,7 @@ const applied = (text: string, edits: readonly TextEdit[]): string =>
 function edit(path: string, source: string, tag: string, change: ElementChange): string {
   const element = readElements(path, source)?.find((each) => each.tag === tag);
   if (!element) throw new Error(`${tag} was not found`);
-  const edited = editElement(path, source, element.start, change);
+  const edited = editElement({ path, source, start: element.start }, change);
   return "refused" in edited ? edited.refused : applied(source, edited.edits);
 }
 
@@ -229,7 +229,7 @@ it.each(files)(
         const before = readElements(path, source) ?? [];
         const element = before[pick % before.length];
         if (!element) throw new Error("No elements");
-        const edited = editElement(path, source, element.start, made);
+        const edited = editElement({ path, source, start: element.start }, made);
         const refused = refusalOf(element, made);
         if ("refused" in edited) {
           expect(edited.refused).toBe(refused);

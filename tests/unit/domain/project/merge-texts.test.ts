@@ -5,7 +5,7 @@ import { mergedFiles } from "~/domain/project/merge-files";
 import { applyTextEdits, mergeTexts, textEdits } from "~/domain/project/merge-texts";
 
 const merge = (base: string, mine: string, theirs: string) =>
-  applyTextEdits(mine, mergeTexts(base, mine, theirs));
+  applyTextEdits(mine, mergeTexts({ base, mine, theirs }));
 
 /** Distinct characters, so that it is known which one was deleted. */
 const base = fc

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { normalisePath } from "~/domain/project/project-files";
+import { normalizePath } from "~/domain/project/project-files";
 
 it.each([
   ".git/config",
@@ -12,12 +12,12 @@ it.each([
   "\ufeff.git/config",
   ".g\u202eit/config",
 ])("%j is no path: a disk may take it for git's own folder", (path) => {
-  expect(normalisePath(path)).toBeNull();
+  expect(normalizePath(path)).toBeNull();
 });
 
 it.each([".gitignore", ".github/workflows/ci.yml", "git/a.js", "git~10/a.js", "a.git/b.js"])(
   "%s is a path",
   (path) => {
-    expect(normalisePath(path)).toBe(path);
+    expect(normalizePath(path)).toBe(path);
   },
 );

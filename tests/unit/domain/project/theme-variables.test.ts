@@ -22,13 +22,13 @@ const css = `@import "tailwindcss";
 it("finds the colours, radii and fonts of the whole page, where they are literal", () => {
   const found = themeVariables(new Map([["src/index.css", css]]));
   expect(found.map(({ name, value, kind, isDark }) => [name, value, kind, isDark])).toEqual([
-    ["--accent", "#be185d", "colour", false],
+    ["--accent", "#be185d", "color", false],
     ["--radius", "0.5rem", "radius", false],
     ["--font-title", '"Lora; serif", serif', "font", false],
-    ["--color-brand", "oklch(0.5 0.1 200)", "colour", false],
-    ["--accent", "hsl(330 80% 60%)", "colour", true],
-    ["--muted", "210 40% 96%", "colour", true],
-    ["--accent", "pink", "colour", true],
+    ["--color-brand", "oklch(0.5 0.1 200)", "color", false],
+    ["--accent", "hsl(330 80% 60%)", "color", true],
+    ["--muted", "210 40% 96%", "color", true],
+    ["--accent", "pink", "color", true],
   ]);
 });
 

@@ -11,7 +11,7 @@ import { fileNameOf } from "~/domain/chat/export";
 import { renderMail } from "~/domain/mail/render-mail";
 import { MAX_CHECK_NAME, readCheckFile, writeCheckFile } from "~/domain/project/checks/check-file";
 import { exportProject } from "~/domain/project/export/exported-project";
-import { normalisePath } from "~/domain/project/project-files";
+import { normalizePath } from "~/domain/project/project-files";
 import { PAGE_START, withBase } from "~/domain/project/site";
 import { standaloneWithClient } from "~/domain/project/supabase-files";
 import { withHead } from "~/domain/publication/document-head";
@@ -155,7 +155,7 @@ type Row = {
 /** No text of a page has a NUL: nothing of ours is stored with one. */
 const page = { read: readMarkup, given: (text: string) => text.replaceAll("\0", ""), expected: inMarkup };
 
-const asPath = (text: string) => normalisePath(text.toWellFormed().replaceAll(/[<>:"|?*\\/]/g, ""));
+const asPath = (text: string) => normalizePath(text.toWellFormed().replaceAll(/[<>:"|?*\\/]/g, ""));
 
 const rows: Record<string, Row> = {
   "a value in a script": { print: (text) => `x = ${scriptLiteral(text)};`, read: readScript },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_MODEL_ID } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID } from "~/domain/model/catalog";
 import type { ModelListing } from "~/domain/model/model";
 import { filterModels, searchModels, toSelection } from "~/features/model/state";
 

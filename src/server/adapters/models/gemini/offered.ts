@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import { DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalog";
 import type { ModelListing } from "~/domain/model/model";
 import { answerLimits } from "../../net/answer-limits";
 import { listOf } from "../../net/list-of";
@@ -48,10 +48,7 @@ export async function offeredModels(request: Request, signal?: AbortSignal): Pro
   });
   return offered
     .filter((model) => can(model).chat || can(model).embed)
-    .map((model) => ({
-      ...listingOf(model),
-      ...(can(model).chat ? {} : { makesVectors: true as const }),
-    }));
+    .map((model) => ({ ...listingOf(model), ...(can(model).chat ? {} : { makesVectors: true as const }) }));
 }
 
 function listingOf({ name, inputTokenLimit, outputTokenLimit, thinking }: Offered): ModelListing {

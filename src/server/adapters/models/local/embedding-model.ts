@@ -25,7 +25,7 @@ export const localEmbeddingModel = (
     if (!runner) throw new ModelCallError({ kind: "unknown_model" });
     const userId = String(providerOptions?.bluebonnet?.userId ?? "");
     const { vectors, tokens } = await unlessAborted(
-      runner.embed(userId, { id: randomUUID(), texts: values }, abortSignal),
+      runner.embed({ userId, signal: abortSignal }, { id: randomUUID(), texts: values }),
       abortSignal,
     ).catch((error: Error) => {
       abortSignal?.throwIfAborted();

@@ -67,12 +67,7 @@ export function binaryFor({ platform, arch, glibc }: Machine): { package: string
   return { package: name };
 }
 
-type Options = {
-  folder: string;
-  space: DiskSpace;
-  machine?: Machine;
-  npm?: string;
-};
+type Options = { folder: string; space: DiskSpace; machine?: Machine; npm?: string };
 
 /** The engine that runs models, installed on demand into the data folder with npm. */
 export function localEngine({ folder, space, machine = thisMachine(), npm = "npm" }: Options) {

@@ -97,7 +97,7 @@ function streamOf(
       // The engine stops a moment later, without the caller waiting for it.
       signal.addEventListener("abort", () => controller.error(signal.reason), { once: true });
       controller.enqueue({ type: "stream-start", warnings: warningsFor(options) });
-      runner.reply(userIdOf(options), reply, signal, onEvent).catch((error: Error) => {
+      runner.reply({ userId: userIdOf(options), signal }, reply, onEvent).catch((error: Error) => {
         if (!signal.aborted) fail({ kind: "server_error", providerMessage: error.message });
       });
     },

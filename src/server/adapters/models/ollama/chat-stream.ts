@@ -2,6 +2,7 @@ import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from "@ai
 import { z } from "zod";
 import { blockWriter } from "../block-writer";
 import { fromErrorResponse, ModelCallError } from "../call-failure";
+import { linesOf } from "./lines";
 
 const chunk = z.union([
   z.object({ error: z.string() }),
@@ -24,26 +25,9 @@ const chunk = z.union([
 type Chunk = z.infer<typeof chunk>;
 type Progress = Exclude<Chunk, { error: string }>;
 
-/** Parses the NDJSON body of `/api/chat` into stream parts, whatever the chunk boundaries; thinking is separate. */
-export function readChat(body: ReadableStream<Uint8Array>): ReadableStream<LanguageModelV4StreamPart> {
-  // The DOM type accepts any BufferSource; undici's body has bytes.
-  const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
-  return body.pipeThrough(decoder).pipeThrough(lines()).pipeThrough(parts());
-}
-
-function lines(): TransformStream<string, string> {
-  let rest = "";
-  return new TransformStream({
-    transform(text, controller) {
-      const complete = (rest + text).split("\n");
-      rest = complete.pop() ?? "";
-      for (const line of complete) if (line.trim() !== "") controller.enqueue(line);
-    },
-    flush(controller) {
-      if (rest.trim() !== "") controller.enqueue(rest);
-    },
-  });
-}
+/** Parses the NDJSON body of `/api/chat` into stream parts; thinking is separate. */
+export const readChat = (body: ReadableStream<Uint8Array>): ReadableStream<LanguageModelV4StreamPart> =>
+  linesOf(body).pipeThrough(parts());
 
 function parts(): TransformStream<string, LanguageModelV4StreamPart> {
   const blocks = blockWriter();

@@ -28,7 +28,11 @@ export function challengeOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): 
   return { status: "needs_action", intentId: intent.id, clientSecret: intent.client_secret, url };
 }
 
-const setExpiry = (stripe: Stripe, cardId: string, expiry: CardExpiry, idempotencyKey: string) =>
+const setExpiry = (
+  stripe: Stripe,
+  { cardId, expiry }: { cardId: string; expiry: CardExpiry },
+  idempotencyKey: string,
+) =>
   stripe.paymentMethods.update(
     cardId,
     { card: { exp_month: expiry.month, exp_year: expiry.year } },
@@ -63,7 +67,7 @@ export async function attachCard(
     { customer: customerId },
     { idempotencyKey: `${idempotencyKey}:attach` },
   );
-  if (card.expiry) await setExpiry(stripe, method.id, card.expiry, idempotencyKey);
+  if (card.expiry) await setExpiry(stripe, { cardId: method.id, expiry: card.expiry }, idempotencyKey);
   const { wasSaved, leftovers } = await replaceDuplicates(stripe, { customerId, method }, idempotencyKey);
   return { cardId: method.id, isNew: !wasSaved, leftovers };
 }
@@ -87,7 +91,7 @@ async function saveCard(
   const cardId = idOf(intent.payment_method);
   const expiry = expiryFromMetadata(intent.metadata);
   const method = expiry
-    ? await setExpiry(stripe, cardId, expiry, idempotencyKey)
+    ? await setExpiry(stripe, { cardId, expiry }, idempotencyKey)
     : await stripe.paymentMethods.retrieve(cardId);
   await replaceDuplicates(stripe, { customerId, method }, idempotencyKey);
   const present = defaultOf(await retrieveCustomer(stripe, customerId));

@@ -12,11 +12,7 @@ export const defaultOf = ({ invoice_settings: { default_payment_method: method }
   method === null ? undefined : idOf(method);
 
 export async function cardsOf(stripe: Stripe, customerId: string): Promise<Stripe.PaymentMethod[]> {
-  const { data } = await stripe.paymentMethods.list({
-    customer: customerId,
-    type: "card",
-    limit: MAX_CARDS,
-  });
+  const { data } = await stripe.paymentMethods.list({ customer: customerId, type: "card", limit: MAX_CARDS });
   return data;
 }
 
@@ -61,7 +57,11 @@ export const detach = (stripe: Stripe, cardId: string) =>
 /** Attached for a payment that its bank has not approved yet. Detached if the payment fails. */
 const isUnproven = ({ metadata }: Stripe.PaymentMethod): boolean => metadata?.unproven === "true";
 
-const setUnproven = (stripe: Stripe, cardId: string, unproven: "true" | "", idempotencyKey: string) =>
+const setUnproven = (
+  stripe: Stripe,
+  { cardId, unproven }: { cardId: string; unproven: "true" | "" },
+  idempotencyKey: string,
+) =>
   stripe.paymentMethods.update(
     cardId,
     { metadata: { unproven } },
@@ -69,7 +69,7 @@ const setUnproven = (stripe: Stripe, cardId: string, unproven: "true" | "", idem
   );
 
 export const markUnproven = (stripe: Stripe, cardId: string, idempotencyKey: string) =>
-  setUnproven(stripe, cardId, "true", idempotencyKey);
+  setUnproven(stripe, { cardId, unproven: "true" }, idempotencyKey);
 
 /** Detaches cards that attempts left behind, except a default card that has paid. */
 export async function detachUnproven(
@@ -81,7 +81,9 @@ export async function detachUnproven(
   if (unproven.length === 0) return;
   const proven = paid ? defaultOf(await retrieveCustomer(stripe, customerId)) : undefined;
   for (const { id } of unproven)
-    await (id === proven ? setUnproven(stripe, id, "", idempotencyKey) : detach(stripe, id));
+    await (id === proven
+      ? setUnproven(stripe, { cardId: id, unproven: "" }, idempotencyKey)
+      : detach(stripe, id));
 }
 
 /**

@@ -18,11 +18,7 @@ function subjectOf({ data: { object } }: Stripe.Event): PaymentEvent["subject"] 
   if (object.object === "subscription") return { ...ofCustomer, subscriptionId: object.id };
   if (object.object !== "invoice") return ofCustomer;
   const subscription = object.parent?.subscription_details?.subscription;
-  return {
-    ...ofCustomer,
-    invoiceId: object.id,
-    ...(subscription && { subscriptionId: idOf(subscription) }),
-  };
+  return { ...ofCustomer, invoiceId: object.id, ...(subscription && { subscriptionId: idOf(subscription) }) };
 }
 
 const eventOf = (event: Stripe.Event): PaymentEvent => ({

@@ -19,12 +19,7 @@ import { snapshotOf } from "./snapshot";
 type InvoicePayments = Pick<Payments, "subscribe" | "payOpenInvoice" | "finishPayment">;
 type InvoicePaymentDeps = { stripe: Stripe; priceIds: PriceIds; clock: Clock };
 
-type Payment = {
-  customerId: string;
-  card: CardChoice;
-  returnUrl: string;
-  idempotencyKey: string;
-};
+type Payment = { customerId: string; card: CardChoice; returnUrl: string; idempotencyKey: string };
 
 const retrieve = (stripe: Stripe, subscriptionId: string) =>
   stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments"] });

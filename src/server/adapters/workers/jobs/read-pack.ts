@@ -62,7 +62,7 @@ function unpack(
     const { kind, size, next } = readEntryHeader(pack.subarray(0, end), at);
     spend(size);
     const { bytes, length } = inflateObject(pack.subarray(next, end), size);
-    if (kind.type === "delta") keepDelta(deltas, at, kind, bytes);
+    if (kind.type === "delta") keepDelta(deltas, kind, { at, delta: bytes });
     else add({ at, type: kind.type, bytes: Uint8Array.from(bytes), depth: 0 });
     at = next + length;
   }
@@ -102,12 +102,11 @@ type Deltas = { byOffset: Map<number, Delta[]>; byId: Map<string, Delta[]> };
 
 function keepDelta(
   { byOffset, byId }: Deltas,
-  at: number,
   kind: Extract<EntryKind, { type: "delta" }>,
-  delta: Uint8Array,
+  delta: Delta,
 ): void {
-  if ("baseId" in kind) listOf(byId, kind.baseId).push({ at, delta });
-  else listOf(byOffset, at - kind.distance).push({ at, delta });
+  if ("baseId" in kind) listOf(byId, kind.baseId).push(delta);
+  else listOf(byOffset, delta.at - kind.distance).push(delta);
 }
 
 function listOf<Key>(lists: Map<Key, Delta[]>, key: Key): Delta[] {

@@ -12,7 +12,7 @@ import {
   storedQuestions,
   storedRemarks,
 } from "~/domain/chat/agent/stored-run";
-import { modelNameOf } from "~/domain/model/catalogue";
+import { modelNameOf } from "~/domain/model/catalog";
 import { storedChanges } from "~/domain/reply/file-change";
 import { Prisma } from "~/server/db/generated/client";
 

@@ -3,7 +3,7 @@ import { isInPlan } from "~/domain/billing/model-access";
 import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import type { ChatWay } from "~/domain/chat/way";
 import { DomainError } from "~/domain/error/domain-error";
-import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalogue";
+import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalog";
 import { type ModelId, parseModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";

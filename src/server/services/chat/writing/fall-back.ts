@@ -1,6 +1,6 @@
 import { planNeededFor } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
-import { modelNameOf } from "~/domain/model/catalogue";
+import { modelNameOf } from "~/domain/model/catalog";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";

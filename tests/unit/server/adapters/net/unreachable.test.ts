@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DomainError } from "~/domain/error/domain-error";
 import { networkCauseOf } from "~/domain/error/network-cause";
-import type { CatalogueModel } from "~/domain/model/local-model";
+import type { CatalogModel } from "~/domain/model/local-model";
 import { gitHubRest } from "~/server/adapters/github/rest";
 import { modelFiles } from "~/server/adapters/models/local/model-files";
 import { ollamaRunner } from "~/server/adapters/models/ollama/manage";
@@ -87,7 +87,7 @@ describe.each(ways)("a server that %s", (way) => {
       space: diskSpace(() => {}),
       fetch: createFetch({ followsAnywhere: true })("modelFile"),
     });
-    const model = { name: "m", path: "m.gguf", bytes: 1_000, sha256: null } as CatalogueModel;
+    const model = { name: "m", path: "m.gguf", bytes: 1_000, sha256: null } as CatalogModel;
     await files.fetchFile(model).catch(() => {});
     const state = await files.state("m");
     rmSync(folder, { recursive: true });

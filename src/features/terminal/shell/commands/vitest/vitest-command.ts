@@ -162,13 +162,13 @@ class Runner extends vitest.TestRunner {
 type Counts = { pass: number; fail: number; skip: number };
 type Paint = ReturnType<typeof painter>;
 
-const painter = (colours: boolean) =>
-  Object.assign((code: number, text: string) => (colours ? `\u001b[${code}m${text}\u001b[39m` : text), {
-    /** Text that has colours already. */
-    plain: (text: string) => (colours ? text : text.replace(COLOURS, "")),
+const painter = (colors: boolean) =>
+  Object.assign((code: number, text: string) => (colors ? `\u001b[${code}m${text}\u001b[39m` : text), {
+    /** Text that has colors already. */
+    plain: (text: string) => (colors ? text : text.replace(COLORS, "")),
   });
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours arrive as control sequences
-const COLOURS = /\u001b\[[0-9;]*m/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors arrive as control sequences
+const COLORS = /\u001b\[[0-9;]*m/g;
 const GREEN = 32;
 const RED = 31;
 const GREY = 90;

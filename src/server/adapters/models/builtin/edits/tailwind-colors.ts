@@ -39,11 +39,7 @@ export function spliceTailwind(
 /** In class attributes, and in scripts that create elements. */
 const placesOf = (page: Page) =>
   matchesIn([...attributePieces(page, ["class"]), ...scripts(page)], CLASS).map(
-    ({ end, groups: [, family = ""] }) => ({
-      start: end - family.length,
-      end,
-      family,
-    }),
+    ({ end, groups: [, family = ""] }) => ({ start: end - family.length, end, family }),
   );
 
 function familyOf({ name }: Color, { hue, chroma }: Oklch): string {

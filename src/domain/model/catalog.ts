@@ -9,7 +9,7 @@ export const modelNameOf = (id: ModelId): string =>
   id === DEFAULT_MODEL_ID ? DEFAULT_MODEL_NAME : parseModelId(id).name;
 
 /** Names that are always listed; whether a provider offers them is discovered at run time. */
-const catalogue: readonly { name: string; id: ModelId }[] = [
+const catalog: readonly { name: string; id: ModelId }[] = [
   { name: DEFAULT_MODEL_NAME, id: DEFAULT_MODEL_ID },
   ...[
     "llama2:latest",
@@ -38,14 +38,14 @@ const catalogue: readonly { name: string; id: ModelId }[] = [
 type Offer = { connected: boolean; models: readonly ModelListing[] };
 
 /**
- * All models to list: the connected ones, then the catalogue's names that no provider offers, each sorted by name. A
- * catalogue name without a tag (`mistral`) is replaced by the installed tags of that model (`mistral:7b`).
+ * All models to list: the connected ones, then the catalog's names that no provider offers, each sorted by name. A
+ * catalog name without a tag (`mistral`) is replaced by the installed tags of that model (`mistral:7b`).
  */
-export function mergeCatalogue(offers: readonly Offer[]): ModelListing[] {
+export function mergeCatalog(offers: readonly Offer[]): ModelListing[] {
   const found = offers.flatMap(({ connected, models }) =>
     models.map((model) => ({ ...model, isConnected: connected && model.isConnected })),
   );
-  const missing = catalogue.filter(({ id }) => !found.some((model) => answersFor(model.id, id)));
+  const missing = catalog.filter(({ id }) => !found.some((model) => answersFor(model.id, id)));
   return [...found, ...missing.map(notConnected)].sort(
     (a, b) => Number(b.isConnected) - Number(a.isConnected) || byName(a, b),
   );

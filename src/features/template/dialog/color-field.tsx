@@ -3,18 +3,18 @@ import { describedBy, Field, inputStyles } from "~/components/ui/field";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 
-type ColourFieldProps = Omit<ComponentProps<"input">, "id" | "value"> & {
+type ColorFieldProps = Omit<ComponentProps<"input">, "id" | "value"> & {
   label: string;
   error?: string;
   /** The current text. */
   value: string;
-  onPick: (colour: string) => void;
+  onPick: (color: string) => void;
 };
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour as text, with the browser's colour picker next to it. */
-export function ColourField({ label, error, value, onPick, ...rest }: ColourFieldProps) {
+/** A color as text, with the browser's color picker next to it. */
+export function ColorField({ label, error, value, onPick, ...rest }: ColorFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label} error={error}>

@@ -36,7 +36,7 @@ async function freeKey(session: Session, key: string): Promise<void> {
 }
 
 /** Products and prices. */
-export const catalogueEndpoints: Endpoints = {
+export const catalogEndpoints: Endpoints = {
   async "POST /v1/products"(session, { form }) {
     return ok(await session.save<"product">(newProduct(session, readParams(form, productParams))));
   },

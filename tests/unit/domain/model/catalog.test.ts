@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answeringModel, DEFAULT_MODEL_ID, mergeCatalogue } from "~/domain/model/catalogue";
+import { answeringModel, DEFAULT_MODEL_ID, mergeCatalog } from "~/domain/model/catalog";
 import type { ModelListing } from "~/domain/model/model";
 
 const listing = (id: string, isConnected = true, name = id.slice(id.indexOf(":") + 1)): ModelListing => ({
@@ -38,15 +38,15 @@ const specified = [
   "yi",
 ];
 
-describe("mergeCatalogue", () => {
+describe("mergeCatalog", () => {
   it("lists the specification's names, sorted, all disconnected while no provider responds", () => {
-    const merged = mergeCatalogue([]);
+    const merged = mergeCatalog([]);
     expect(names(merged)).toEqual(specified);
     expect(merged.every(({ isConnected }) => !isConnected)).toBe(true);
   });
 
-  it("lists an installed tag instead of the catalogue's name", () => {
-    const merged = mergeCatalogue([connected(listing("ollama:mistral:7b"), listing("ollama:llama2:latest"))]);
+  it("lists an installed tag instead of the catalog's name", () => {
+    const merged = mergeCatalog([connected(listing("ollama:mistral:7b"), listing("ollama:llama2:latest"))]);
     expect(merged.filter(({ name }) => name.startsWith("mistral") || name.startsWith("llama2"))).toEqual([
       listing("ollama:llama2:latest"),
       listing("ollama:mistral:7b"),
@@ -55,12 +55,12 @@ describe("mergeCatalogue", () => {
 
   it("does not mistake a longer name for a tag", () => {
     expect(
-      names(mergeCatalogue([connected(listing("ollama:gemma3:4b"), listing("openai:mistral:x"))])),
+      names(mergeCatalog([connected(listing("ollama:gemma3:4b"), listing("openai:mistral:x"))])),
     ).toEqual(expect.arrayContaining(["gemma", "gemma3:4b", "mistral", "mistral:x"]));
   });
 
   it("connects Gemma by its provider id", () => {
-    const merged = mergeCatalogue([connected(listing(DEFAULT_MODEL_ID, true, "gemini-gemma3-4b"), starter)]);
+    const merged = mergeCatalog([connected(listing(DEFAULT_MODEL_ID, true, "gemini-gemma3-4b"), starter)]);
     expect(merged.filter(({ isConnected }) => isConnected).map(({ name }) => name)).toEqual([
       "gemini-gemma3-4b",
       "starter",
@@ -68,7 +68,7 @@ describe("mergeCatalogue", () => {
   });
 
   it("treats all models of a disconnected provider as disconnected", () => {
-    const merged = mergeCatalogue([{ connected: false, models: [listing("ollama:mistral:7b")] }]);
+    const merged = mergeCatalog([{ connected: false, models: [listing("ollama:mistral:7b")] }]);
     expect(merged.find(({ name }) => name === "mistral:7b")?.isConnected).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe("mergeCatalogue", () => {
     );
     fc.assert(
       fc.property(installed, (ids) => {
-        const merged = mergeCatalogue([connected(...ids.map((id) => listing(id)))]);
+        const merged = mergeCatalog([connected(...ids.map((id) => listing(id)))]);
         expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length);
         for (const connection of [true, false]) {
           const group = merged.filter(({ isConnected }) => isConnected === connection);
@@ -156,6 +156,6 @@ describe("answeringModel", () => {
   });
 
   it("returns no model when nothing is connected", () => {
-    expect(answeringModel(DEFAULT_MODEL_ID, mergeCatalogue([]), [])).toBeUndefined();
+    expect(answeringModel(DEFAULT_MODEL_ID, mergeCatalog([]), [])).toBeUndefined();
   });
 });
