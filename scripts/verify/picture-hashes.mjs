@@ -17,7 +17,9 @@ export const hashFile = projectPath("public", "templates", "pictures.json");
 /** Of the files that determine a template's picture. @param {string} id */
 export function templateHash(id) {
   const hash = createHash("sha256");
-  for (const name of ["index.html", "style.css", "script.js"]) {
+  const style = readFileSync(projectPath("templates", id, "style.css"), "utf8");
+  const imports = Array.from(style.matchAll(/@import "([a-z./]+)";/g), ([, name = ""]) => name);
+  for (const name of ["index.html", "style.css", "script.js", ...imports]) {
     const file = projectPath("templates", id, name);
     hash.update(existsSync(file) ? readFileSync(file) : "").update("\0");
   }

@@ -13,7 +13,7 @@ const hostPage = (inner: string) => {
 
 /** A page that shows one template after another and collects their errors. */
 export class TemplateStage {
-  /** Errors and requests for other than the template's files since the last template was shown. */
+  /** Errors and requests for other than the templates' files since the last template was shown. */
   readonly troubles: string[] = [];
   #folder = "nothing";
 
@@ -48,9 +48,9 @@ export class TemplateStage {
 
   /** Shows a template from disk. */
   async showFile(id: string): Promise<Frame> {
-    this.#folder = pathToFileURL(projectPath("templates", id)).href;
+    this.#folder = pathToFileURL(projectPath("templates")).href;
     this.troubles.length = 0;
-    await this.page.goto(`${this.#folder}/index.html`);
+    await this.page.goto(`${this.#folder}/${id}/index.html`);
     return this.page.mainFrame();
   }
 

@@ -1,27 +1,15 @@
-import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { templateId, templateManifest } from "~/domain/template/template";
+import { productTemplates } from "~tests/support/product-templates";
 import { filesUnder, textOf } from "~tests/support/source-files";
-import { projectPath } from "../../../scripts/environment.mjs";
 
-const ids = readdirSync(projectPath("templates"));
 /** `<title data-variable="title">To-do list</title>`: its name and its text. */
 const boundElement = /<(\w+)(?:\s[^>]*)?\sdata-variable="([^"]*)"[^>]*>([^<]*)<\/\1>/g;
 const MAX_BYTES = 40_000;
 
-it("finds templates", () => {
-  expect(ids.length).toBeGreaterThan(0);
-});
-
-describe.each(ids)("template %s", (id) => {
-  const file = (name: string) => textOf(`templates/${id}/${name}`);
-  const manifest = templateManifest.parse(JSON.parse(file("template.json")));
-  const html = file("index.html");
-  const css = file("style.css");
-  const script = existsSync(projectPath("templates", id, "script.js")) ? file("script.js") : "";
+describe.each(await productTemplates.all())("template $id", ({ id, manifest, files }) => {
+  const { html, css, script = "" } = files;
 
   it("contains a manifest, a page, a style sheet and at most one script", () => {
-    expect(templateId.safeParse(id).success).toBe(true);
     const names = ["index.html", ...(script ? ["script.js"] : []), "style.css", "template.json"];
     expect(filesUnder(`templates/${id}`)).toEqual(names.map((name) => `templates/${id}/${name}`));
   });
@@ -54,6 +42,11 @@ describe.each(ids)("template %s", (id) => {
     expect(declared).toEqual([manifest.variables.accent?.default]);
     expect(css).toContain("color-scheme: light dark;");
     expect(css).not.toContain("prefers-color-scheme");
+  });
+
+  it("starts with the shared style sheets that it uses, then the accent colour", () => {
+    const start = /^(?:@import "\.\.\/[a-z]+\.css";\n)+\n:root \{\n {2}--accent: /;
+    expect(textOf(`templates/${id}/style.css`)).toMatch(start);
   });
 
   it("contains no external URL, and also works inlined into one file", () => {

@@ -37,7 +37,7 @@ async function readTemplate(folder: string, name: string): Promise<Template[]> {
   const [manifest, html, css, script] = await Promise.all([
     file("template.json"),
     file("index.html"),
-    file("style.css"),
+    file("style.css").then((text) => replaceImports(text, file)),
     file("script.js").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
       throw error;
@@ -50,4 +50,10 @@ async function readTemplate(folder: string, name: string): Promise<Template[]> {
       files: { html, css, script },
     },
   ];
+}
+
+/** Puts the sheets that templates share in place of their imports, so that a style sheet stands alone. */
+async function replaceImports(css: string, file: (name: string) => Promise<string>): Promise<string> {
+  const parts = css.split(/@import "([a-z./]+)";\n+/).map((part, index) => (index % 2 ? file(part) : part));
+  return (await Promise.all(parts)).filter((part) => part !== "").join("\n");
 }

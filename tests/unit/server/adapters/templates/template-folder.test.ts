@@ -38,12 +38,22 @@ it("reads every template, and those without a script", async () => {
   expect(warnings).toEqual([]);
 });
 
+it("puts the shared style sheets in place of their imports", async () => {
+  await writeFile(path.join(folder, "page.css"), "p {\n  margin: 0;\n}\n");
+  await writeFile(path.join(folder, "form.css"), "label {\n  color: red;\n}\n");
+  await write("board", { ...whole, "style.css": `@import "../page.css";\n@import "../form.css";\n\n${css}` });
+  const board = await templateFolder({ folder, log }).find("board");
+  expect(board?.files.css).toBe(`p {\n  margin: 0;\n}\n\nlabel {\n  color: red;\n}\n\n${css}`);
+  expect(warnings).toEqual([]);
+});
+
 it("omits a broken template and logs a warning", async () => {
   await write("board", whole);
   await write("broken", { ...whole, "template.json": "{" });
+  await write("lost", { ...whole, "style.css": `@import "../none.css";\n${css}` });
   await write("Bad Name", whole);
   expect((await templateFolder({ folder, log }).all()).map(({ id }) => id)).toEqual(["board"]);
-  expect(warnings).toHaveLength(2);
+  expect(warnings).toHaveLength(3);
 });
 
 it("is empty if there is no folder", async () => {
