@@ -93,8 +93,17 @@ export const changeTable: readonly Change[] = [
         insertBefore("    schedulingWeight: 16,", "    publications: 1_000,\n"),
       ],
     },
-    errors: { "src/features/billing/copy.ts": /'publications' is missing/ },
+    errors: {
+      "src/domain/billing/plan-checks.ts": /'publications' is missing/,
+      "src/features/billing/copy.ts": /'publications' is missing/,
+    },
     rest: {
+      "src/domain/billing/plan-checks.ts": [
+        insertBefore(
+          "  /** @param added bytes",
+          '  publications: ({ publications }: PlanLimits, count: number) => {\n    if (count > publications) throw planNeeded("Too many.", "Unpublish one.");\n  },\n',
+        ),
+      ],
       "src/features/billing/copy.ts": [
         insertBefore(
           "  storageBytes: {\n",
@@ -200,9 +209,9 @@ Press a key.
         ),
       ],
     },
-    errors: { "src/domain/billing/billing-mail.ts": /'paused' is missing/ },
+    errors: { "src/domain/billing/subscription-notice.ts": /'paused' is missing/ },
     rest: {
-      "src/domain/billing/billing-mail.ts": [
+      "src/domain/billing/subscription-notice.ts": [
         insertBefore(
           "  ended: (notice) => ({\n",
           '  paused: () => ({ heading: "Paused", lines: [], button: "Resume", closing: [] }),\n',
@@ -211,27 +220,17 @@ Press a key.
     },
   },
   {
-    name: "an email about account security",
+    name: "a security event, with or without an email",
     start: {
       "src/domain/auth/audit-kind.ts": [
-        { replace: '  "passkey_added",\n', by: '  "passkey_added",\n  "passkey_renamed",\n' },
-        {
-          replace: '  "passkey_added",\n  "passkey_removed",\n',
-          by: '  "passkey_added",\n  "passkey_renamed",\n  "passkey_removed",\n',
-        },
-      ],
-    },
-    errors: {
-      "src/domain/auth/security-mail.ts": /'passkey_renamed' is missing/,
-      "src/features/auth/copy/security.ts": /'passkey_renamed' is missing/,
-    },
-    rest: {
-      "src/domain/auth/security-mail.ts": [
         insertBefore(
           "  passkey_removed: {\n",
           '  passkey_renamed: { subject: "Renamed", line: () => "Renamed." },\n',
         ),
       ],
+    },
+    errors: { "src/features/auth/copy/security.ts": /'passkey_renamed' is missing/ },
+    rest: {
       "src/features/auth/copy/security.ts": [
         insertBefore("  passkey_removed:", '  passkey_renamed: () => "Passkey renamed",\n'),
       ],

@@ -4,7 +4,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { checkoutPath } from "~/domain/billing/checkout-path";
 import { limitsOf, type PlanId, planLimits } from "~/domain/billing/plan";
 import type { CustomTemplateForm } from "~/domain/template/custom-template";
-import { planNeededForCustomTemplates } from "~/domain/template/template-access";
+import { planNeededForCustomTemplates } from "~/domain/billing/template-access";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";

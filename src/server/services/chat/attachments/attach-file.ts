@@ -1,6 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
 import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
 import type { AttachInput } from "~/domain/chat/attachment-input";
 import { notFound } from "~/domain/error/domain-error";
@@ -25,7 +25,7 @@ export async function attachFile(
   { name, base64 }: AttachInput,
 ): Promise<AttachmentSummary> {
   const file = await readUpload(deps, { name, bytes: Buffer.from(base64, "base64"), userId: user.id });
-  requireMessageCapacity(limitsOf(user.planId), file.bytes.length);
+  planChecks.messageFilesBytes(limitsOf(user.planId), file.bytes.length);
   const id = deps.ids.next();
   await deps.db.$transaction(async (tx) => {
     await tx.attachment.create({

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
 import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
 import type { AttachmentsInput } from "~/domain/chat/attachment-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
@@ -33,7 +33,7 @@ export async function lockUploads(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const files = attachments.flatMap(({ id }) => byId.get(id) ?? []);
   if (byId.size < attachments.length) throw attachmentGone();
-  requireMessageCapacity(
+  planChecks.messageFilesBytes(
     limitsOf(planId),
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   );
