@@ -180,6 +180,37 @@ export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
     },
   },
   {
+    name: "an operation of the API",
+    start: {
+      "src/server/api/v1/operations/versions.ts": [
+        insertBefore(
+          '  operation({\n    id: "readVersion",\n',
+          `  operation({
+    id: "checkVersion",
+    method: "GET",
+    path: "/versions/{version}/check",
+    summary: "Check one version",
+    scope: "projects:read",
+    params,
+    answer: { status: 200, schema: z.object({ holds: z.boolean() }) },
+    cost: 1,
+    run: async () => ({ holds: true }),
+  }),
+`,
+        ),
+      ],
+    },
+    errors: { "src/server/api/v1/operations/versions.ts": /docs, sdk/ },
+    rest: {
+      "src/server/api/v1/operations/versions.ts": [
+        {
+          replace: '    summary: "Check one version",\n',
+          by: '    summary: "Check one version",\n    docs: "api#projects",\n    sdk: [],\n',
+        },
+      ],
+    },
+  },
+  {
     name: "a docs page",
     start: {
       "src/content/docs/shortcuts.mdx": [
