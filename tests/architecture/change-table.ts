@@ -156,18 +156,19 @@ export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
     },
   },
   {
-    name: "a kind of attachment",
+    name: "a kind of uploaded file",
     start: {
-      "src/domain/chat/attachment.ts": [
-        { replace: '"document" | "image"', by: '"document" | "image" | "sound"' },
-        insertBefore("  image: { fits", '  sound: { fitsProject: false, parts: "lines" },\n'),
-        { replace: "  DOCX,\n] as const", by: '  DOCX,\n  "audio/wav",\n] as const' },
-        insertBefore("  [CSV]: { kind", '  "audio/wav": { kind: "sound", extension: "wav" },\n'),
+      "src/domain/knowledge/file-kind.ts": [
+        insertBefore(
+          "  image: {\n",
+          '  sound: { types: { "audio/wav": "wav" }, maxBytes: MAX_UPLOAD_BYTES, fitsProject: false, parts: "lines" },\n',
+        ),
       ],
     },
     errors: {
       "src/features/chat/attachment-icons.ts": /'sound' is missing/,
       "src/server/services/chat/attachments/read-upload.ts": /'sound' is missing/,
+      "src/server/services/knowledge/read-documents.ts": /'sound' is missing/,
     },
     rest: {
       "src/features/chat/attachment-icons.ts": [insertBefore("  image: Image,\n", "  sound: FileText,\n")],
@@ -177,6 +178,21 @@ export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
           "  sound: async (_, upload) => stored(readPlainText(upload)),\n",
         ),
       ],
+      "src/server/services/knowledge/read-documents.ts": [
+        insertBefore("  text: async (_, upload)", "  sound: async (_, upload) => readPlainText(upload),\n"),
+      ],
+    },
+  },
+  {
+    name: "a kind of project file",
+    start: {
+      "packages/preview/project/file-kind.ts": [
+        insertBefore("  binary: {", '  model: { glb: "model/gltf-binary" },\n'),
+      ],
+    },
+    errors: { "src/features/project/tree/file-icon.tsx": /'model' is missing/ },
+    rest: {
+      "src/features/project/tree/file-icon.tsx": [insertBefore("  binary: unknown", "  model: unknown,\n")],
     },
   },
   {

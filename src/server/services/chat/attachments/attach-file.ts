@@ -1,9 +1,10 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { planChecks } from "~/domain/billing/plan-checks";
-import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
+import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { AttachInput } from "~/domain/chat/attachment-input";
 import { notFound } from "~/domain/error/domain-error";
+import { kindOf } from "~/domain/knowledge/file-kind";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Documents } from "~/server/ports/documents";

@@ -1,9 +1,10 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { planChecks } from "~/domain/billing/plan-checks";
-import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
+import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { AttachmentsInput } from "~/domain/chat/attachment-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import { kindOf } from "~/domain/knowledge/file-kind";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
