@@ -79,6 +79,7 @@ export type {
   ShownPage,
   Visits,
 } from "./previewed-page";
+export { type FileKind, fileKindOf, isMedia, mediaTypeOf } from "./project/file-kind";
 export { aliasedPaths, importAliases, isProjectImport } from "./project/import-aliases";
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
@@ -97,7 +98,7 @@ export {
 export { exportedComponent, needsOf, type ProjectNeeds, TAILWIND_RULES } from "./project/project-needs";
 export { linkedFile, resolveImport } from "./project/resolve-import";
 export { extensionOf } from "./project/source-files";
-export { dataUrl, isMedia, mediaTypeOf, pictureAddresses, withPictures } from "./project/static-files";
+export { dataUrl, pictureAddresses, withPictures } from "./project/static-files";
 export { type ImportAlias, readTypeSettings, TYPE_SETTINGS } from "./project/type-settings";
 export { unchangedUiKit, withUiKit } from "./project/ui-kit";
 export { runsAsPage, type UnsupportedFramework, unsupportedFramework } from "./project/unsupported-framework";

@@ -93,8 +93,17 @@ export const changeTable: readonly Change[] = [
         insertBefore("    schedulingWeight: 16,", "    publications: 1_000,\n"),
       ],
     },
-    errors: { "src/features/billing/copy.ts": /'publications' is missing/ },
+    errors: {
+      "src/domain/billing/plan-checks.ts": /'publications' is missing/,
+      "src/features/billing/copy.ts": /'publications' is missing/,
+    },
     rest: {
+      "src/domain/billing/plan-checks.ts": [
+        insertBefore(
+          "  /** @param added bytes",
+          '  publications: ({ publications }: PlanLimits, count: number) => {\n    if (count > publications) throw planNeeded("Too many.", "Unpublish one.");\n  },\n',
+        ),
+      ],
       "src/features/billing/copy.ts": [
         insertBefore(
           "  storageBytes: {\n",
@@ -147,18 +156,19 @@ export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
     },
   },
   {
-    name: "a kind of attachment",
+    name: "a kind of uploaded file",
     start: {
-      "src/domain/chat/attachment.ts": [
-        { replace: '"document" | "image"', by: '"document" | "image" | "sound"' },
-        insertBefore("  image: { fits", '  sound: { fitsProject: false, parts: "lines" },\n'),
-        { replace: "  DOCX,\n] as const", by: '  DOCX,\n  "audio/wav",\n] as const' },
-        insertBefore("  [CSV]: { kind", '  "audio/wav": { kind: "sound", extension: "wav" },\n'),
+      "src/domain/knowledge/file-kind.ts": [
+        insertBefore(
+          "  image: {\n",
+          '  sound: { types: { "audio/wav": "wav" }, maxBytes: MAX_UPLOAD_BYTES, fitsProject: false, parts: "lines" },\n',
+        ),
       ],
     },
     errors: {
       "src/features/chat/attachment-icons.ts": /'sound' is missing/,
       "src/server/services/chat/attachments/read-upload.ts": /'sound' is missing/,
+      "src/server/services/knowledge/read-documents.ts": /'sound' is missing/,
     },
     rest: {
       "src/features/chat/attachment-icons.ts": [insertBefore("  image: Image,\n", "  sound: FileText,\n")],
@@ -167,6 +177,52 @@ export const surgeHost = ({ baseUrl }: HostOptions): StaticHost => ({
           "  text: async (_, upload)",
           "  sound: async (_, upload) => stored(readPlainText(upload)),\n",
         ),
+      ],
+      "src/server/services/knowledge/read-documents.ts": [
+        insertBefore("  text: async (_, upload)", "  sound: async (_, upload) => readPlainText(upload),\n"),
+      ],
+    },
+  },
+  {
+    name: "a kind of project file",
+    start: {
+      "packages/preview/project/file-kind.ts": [
+        insertBefore("  binary: {", '  model: { glb: "model/gltf-binary" },\n'),
+      ],
+    },
+    errors: { "src/features/project/tree/file-icon.tsx": /'model' is missing/ },
+    rest: {
+      "src/features/project/tree/file-icon.tsx": [insertBefore("  binary: unknown", "  model: unknown,\n")],
+    },
+  },
+  {
+    name: "an operation of the API",
+    start: {
+      "src/server/api/v1/operations/versions.ts": [
+        insertBefore(
+          '  operation({\n    id: "readVersion",\n',
+          `  operation({
+    id: "checkVersion",
+    method: "GET",
+    path: "/versions/{version}/check",
+    summary: "Check one version",
+    scope: "projects:read",
+    params,
+    answer: { status: 200, schema: z.object({ holds: z.boolean() }) },
+    cost: 1,
+    run: async () => ({ holds: true }),
+  }),
+`,
+        ),
+      ],
+    },
+    errors: { "src/server/api/v1/operations/versions.ts": /docs, sdk/ },
+    rest: {
+      "src/server/api/v1/operations/versions.ts": [
+        {
+          replace: '    summary: "Check one version",\n',
+          by: '    summary: "Check one version",\n    docs: "api#projects",\n    sdk: [],\n',
+        },
       ],
     },
   },
@@ -200,9 +256,9 @@ Press a key.
         ),
       ],
     },
-    errors: { "src/domain/billing/billing-mail.ts": /'paused' is missing/ },
+    errors: { "src/domain/billing/subscription-notice.ts": /'paused' is missing/ },
     rest: {
-      "src/domain/billing/billing-mail.ts": [
+      "src/domain/billing/subscription-notice.ts": [
         insertBefore(
           "  ended: (notice) => ({\n",
           '  paused: () => ({ heading: "Paused", lines: [], button: "Resume", closing: [] }),\n',
@@ -211,27 +267,17 @@ Press a key.
     },
   },
   {
-    name: "an email about account security",
+    name: "a security event, with or without an email",
     start: {
       "src/domain/auth/audit-kind.ts": [
-        { replace: '  "passkey_added",\n', by: '  "passkey_added",\n  "passkey_renamed",\n' },
-        {
-          replace: '  "passkey_added",\n  "passkey_removed",\n',
-          by: '  "passkey_added",\n  "passkey_renamed",\n  "passkey_removed",\n',
-        },
-      ],
-    },
-    errors: {
-      "src/domain/auth/security-mail.ts": /'passkey_renamed' is missing/,
-      "src/features/auth/copy/security.ts": /'passkey_renamed' is missing/,
-    },
-    rest: {
-      "src/domain/auth/security-mail.ts": [
         insertBefore(
           "  passkey_removed: {\n",
           '  passkey_renamed: { subject: "Renamed", line: () => "Renamed." },\n',
         ),
       ],
+    },
+    errors: { "src/features/auth/copy/security.ts": /'passkey_renamed' is missing/ },
+    rest: {
       "src/features/auth/copy/security.ts": [
         insertBefore("  passkey_removed:", '  passkey_renamed: () => "Passkey renamed",\n'),
       ],

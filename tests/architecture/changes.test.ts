@@ -71,10 +71,7 @@ async function readErrors(): Promise<Map<string, string>> {
   return errors;
 }
 
-const filesOf = ({ start, rest }: (typeof changeTable)[number]) => [
-  ...Object.keys(start),
-  ...Object.keys(rest),
-];
+const filesOf = ({ start, rest }: (typeof changeTable)[number]) => Object.keys({ ...start, ...rest });
 
 /** A row's files, with the names of new ones in place of `<…>`. */
 const rows = (/^## Common changes$([\s\S]*?)^## /m.exec(textOf("docs/CONTRIBUTING.md"))?.[1] ?? "")

@@ -66,9 +66,10 @@ it("limits the summary for contributors to 60 lines", () => {
   expect(textOf("AGENTS.md").split("\n").length).toBeLessThanOrEqual(60);
 });
 
-it("follows a prompt through ten files", () => {
-  const steps = [...textOf("docs/FROM-PROMPT-TO-PREVIEW.md").matchAll(/^(\d+)\. `src\/[^`]+`/gm)];
+it.each(["docs/FROM-PROMPT-TO-PREVIEW.md", "docs/READ-FIRST.md"])("leads through ten files: %s", (file) => {
+  const steps = [...textOf(file).matchAll(/^(\d+)\. `([^`]+)`/gm)];
   expect(steps.map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(steps.filter(([, , step = ""]) => !existsSync(projectPath(step)))).toEqual([]);
 });
 
 const map = textOf("docs/ARCHITECTURE.md");
@@ -115,6 +116,15 @@ it("the architecture names every kind of procedure", () => {
   );
   const named = [...map.matchAll(/`(\w+Procedure)`/g)].map(([, name]) => name);
   expect(named.toSorted()).toEqual(kinds.toSorted());
+});
+
+it("the architecture names every helper that makes a route", () => {
+  const files = filesUnder("src/server/api").filter((file) => file.endsWith(".ts"));
+  const helpers = files.flatMap((file) =>
+    [...textOf(file).matchAll(/^export const (\w+Route) = [^;]*?\): Endpoint =>/gm)].map(([, name]) => name),
+  );
+  const named = [...map.matchAll(/`(\w+Route)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(helpers.toSorted());
 });
 
 it("routers decide nothing and read no database", () => {

@@ -8,13 +8,14 @@ import {
 } from "../libraries/package-source";
 import { memberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
+import { isMedia } from "../project/file-kind";
 import { isProjectImport } from "../project/import-aliases";
 import { inlineStyles, packageStyles } from "../project/linked-styles";
 import { pageEntry } from "../project/project-kind";
 import { isSass, needsOf } from "../project/project-needs";
 import { linkedFile, resolveImport } from "../project/resolve-import";
 import { extensionOf, type SourceFiles } from "../project/source-files";
-import { dataUrl, isMedia, withPictures } from "../project/static-files";
+import { dataUrl, withPictures } from "../project/static-files";
 import { kitPath, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
 import { iconModule, namedIcons } from "./lucide-icons";

@@ -1,4 +1,5 @@
 import { decodePercent } from "../decode-percent";
+import { fileKindOf } from "./file-kind";
 import { aliasedPaths, importAliases } from "./import-aliases";
 import type { SourceFiles } from "./source-files";
 
@@ -9,7 +10,6 @@ export type ImportTarget =
   | { kind: "missing" };
 
 const ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".json", ".css", ".scss", ".sass"];
-const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 const INDEXES = ENDINGS.slice(1).map((ending) => `/index${ending}`);
 
 /**
@@ -31,7 +31,7 @@ export function resolveImport(
     if (path) return { kind: "file", path };
   }
   if (packages.has(bare)) return { kind: "package", name: bare };
-  const picture = PICTURE.test(bare) ? linkedFile(files, from, bare) : null;
+  const picture = fileKindOf(bare) === "picture" ? linkedFile(files, from, bare) : null;
   return picture === null ? { kind: "missing" } : { kind: "file", path: picture };
 }
 
@@ -48,7 +48,7 @@ export function linkedFile(files: Pick<SourceFiles, "has">, from: string, addres
       `${fromRoot.replace(/\/$/, "")}/index.html`,
       `public/${fromRoot}`,
       // A script's pictures are relative to the page that it runs in, and their writers to the file.
-      ...(PICTURE.test(fromRoot) ? [fromRoot, `src/assets/${fromRoot}`] : []),
+      ...(fileKindOf(fromRoot) === "picture" ? [fromRoot, `src/assets/${fromRoot}`] : []),
     ].find((path) => files.has(path)) ??
     null
   );

@@ -1,38 +1,6 @@
+import { mediaTypeOf } from "./file-kind";
 import { linkedFile } from "./resolve-import";
-import { extensionOf, type FileContent, type SourceFiles } from "./source-files";
-
-const mediaTypes: Record<string, string> = {
-  svg: "image/svg+xml",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  ico: "image/x-icon",
-  woff2: "font/woff2",
-  woff: "font/woff",
-  mp3: "audio/mpeg",
-  mp4: "video/mp4",
-};
-
-/** What users choose for a page, which is none of its pictures. */
-const documentTypes: Record<string, string> = {
-  csv: "text/csv",
-  html: "text/html",
-  json: "application/json",
-  md: "text/markdown",
-  pdf: "application/pdf",
-  txt: "text/plain",
-  xml: "text/xml",
-};
-
-export const isMedia = (path: string): boolean => Object.hasOwn(mediaTypes, extensionOf(path));
-
-export const mediaTypeOf = (path: string): string => {
-  const extension = extensionOf(path);
-  return mediaTypes[extension] ?? documentTypes[extension] ?? "application/octet-stream";
-};
+import type { FileContent, SourceFiles } from "./source-files";
 
 /** A file as an address: the frame loads nothing over the network. */
 export function dataUrl(path: string, content: FileContent): string {

@@ -1,3 +1,4 @@
+import type { MailContent } from "../mail/render-mail";
 import type { PushMessage } from "./push";
 
 type ChatNotification = {
@@ -39,4 +40,13 @@ export const chatPushMessage = (
   body: title,
   path: `/chat/${id}`,
   tag: `chat-${id}`,
+});
+
+/** For a reply that took long and finished while nobody was watching. */
+export const replyFinishedMail = ({ title, link }: { title: string; link: string }): MailContent => ({
+  subject: `Your reply is ready: ${title}`,
+  heading: "Your reply is ready",
+  lines: [`The reply in “${title}” finished while you were away.`],
+  button: { label: "Open the chat", href: link },
+  closing: ["You can turn these emails off in your account settings."],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AuditKind, auditKinds } from "./audit-kind";
+import type { AuditKind } from "./audit-kind";
 
 const MAX_PAGE_SIZE = 100;
 
@@ -19,5 +19,3 @@ export type SecurityEvent = {
   detail: Readonly<Record<string, string>>;
 };
 export type EventPage = { events: SecurityEvent[]; nextCursor: string | null };
-
-export const isAuditKind = (kind: string): kind is AuditKind => auditKinds.some((known) => known === kind);

@@ -1,7 +1,6 @@
-import { DomainError } from "~/domain/error/domain-error";
 import { type AnsweringModel, answeringModel } from "~/domain/model/catalog";
 import { connectionOf, type ModelId, type ModelListing, parseModelId } from "~/domain/model/model";
-import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
+import { cheapestPlan, type PlanId, type PlanLimits } from "./plan";
 
 /** Models on the operator's own servers, which cost nothing per call. */
 const selfHostedProviders: readonly string[] = ["builtin", "local", "ollama", "openai"];
@@ -42,12 +41,3 @@ export const isInPlan = ({ neededPlan }: PickableModel): boolean => neededPlan =
 /** The cheapest plan that includes a model; null when the user's plan already does. */
 export const planNeededFor = (limits: Pick<PlanLimits, "models">, id: ModelId): PlanId | null =>
   limits.models === "all" || isBasicModel(id) ? null : cheapestPlan(({ models }) => models === "all");
-
-/** @throws DomainError plan_needed */
-export function requireModel(limits: PlanLimits, id: ModelId): void {
-  const needed = planNeededFor(limits, id);
-  if (!needed) return;
-  throw new DomainError("plan_needed", `${parseModelId(id).name} is not part of the ${limits.name} plan.`, {
-    detail: `It comes with the ${planLimits[needed].name} plan. Until then, pick another model; your text is kept.`,
-  });
-}

@@ -1,7 +1,3 @@
-import { DomainError } from "../error/domain-error";
-import { formatBytes } from "../text/format-bytes";
-import type { PlanLimits } from "./plan";
-
 /** What a plan's storage is made of. */
 export const storageKinds = [
   "files",
@@ -38,21 +34,3 @@ export const totalBytes = (stored: StoredBytes): number =>
 /** The kind that takes most. */
 export const largestKind = (stored: StoredBytes): StorageKind =>
   storageKinds.reduce((largest, kind) => (stored[kind] > stored[largest] ? kind : largest));
-
-/**
- * Checks that what a user stores fits into the plan.
- *
- * @param added bytes that are about to be stored
- * @throws DomainError plan_needed
- */
-export function requireStorage(limits: PlanLimits, stored: StoredBytes, added = 0): void {
-  const { storageBytes, name } = limits;
-  if (storageBytes === null || totalBytes(stored) + added <= storageBytes) return;
-  const largest = largestKind(stored);
-  const words = storageWords[largest];
-  throw new DomainError(
-    "plan_needed",
-    `This would exceed the ${formatBytes(storageBytes)} of storage in the ${name} plan: most of it is ${words.name} (${formatBytes(stored[largest])}), so ${words.remedy}.`,
-    { detail: "Nothing was deleted. Your account shows what takes space; a larger plan has more." },
-  );
-}

@@ -1,6 +1,6 @@
+import { kindOf, type UploadKind, uploadKinds } from "../knowledge/file-kind";
 import { estimateTokens } from "../model/context";
 import { PAGE_BREAK } from "../text/pages";
-import { kindOf, partsOfKind } from "./attachment";
 import { fenceFile } from "./fence-file";
 import { readTable } from "./read-table";
 
@@ -31,7 +31,7 @@ export function describeAttachment(file: AttachedText, maxTokens = Number.POSITI
 
 function write(file: AttachedText, maxTokens: number): string {
   const kind = kindOf(file.mediaType);
-  const { head, parts, count } = partsIn[partsOfKind(kind)](file);
+  const { head, parts, count } = partsIn[uploadKinds[kind].parts](file);
   const room = maxTokens - FRAME_TOKENS - estimateTokens(file.name);
   const kept = firstParts(parts, room - estimateTokens(head.join("\n")));
   const text = [...head, ...kept].join("\n");
@@ -41,10 +41,12 @@ function write(file: AttachedText, maxTokens: number): string {
     kind === "text" && !isCut ? [] : [`[${count(kept.length)}${isCut ? "; the rest does not fit" : ""}]`];
   const body = [...note, sent].join("\n");
   // A document is not a file that could be edited or run.
-  return partsOfKind(kind) === "pages" ? fenceFile(file.name, body, "text") : fenceFile(file.name, body);
+  return uploadKinds[kind].parts === "pages"
+    ? fenceFile(file.name, body, "text")
+    : fenceFile(file.name, body);
 }
 
-const partsIn: Record<ReturnType<typeof partsOfKind>, (file: AttachedText) => Parts> = {
+const partsIn: Record<(typeof uploadKinds)[UploadKind]["parts"], (file: AttachedText) => Parts> = {
   lines: ({ text }) => linesOf(text.split("\n")),
   rows: ({ text }) => rowsOf(text),
   pages: ({ text, pages }) => pagesOf(text.split(PAGE_BREAK), pages),

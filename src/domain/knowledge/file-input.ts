@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_UPLOAD_BYTES } from "./file-type";
+import { MAX_UPLOAD_BYTES } from "./file-kind";
 
 export const fileName = z
   .string()

@@ -1,5 +1,5 @@
 import { DomainError } from "../error/domain-error";
-import { MAX_PAGES } from "./file-type";
+import { MAX_PAGES } from "./file-kind";
 
 /** Why a file cannot be read, in one sentence each. */
 const sentences = {

@@ -1,10 +1,8 @@
-import { extensionOf } from "~preview";
+import { extensionOf, fileKindOf } from "~preview";
 import { decodeText } from "../text/decode-text";
 import { isLfsPointer } from "../text/lfs-pointer";
 import { isSafeLock, LOCK_FILE } from "./lock-file";
 import { type FileContent, MAX_PICTURE_BYTES, normalizePath, type ProjectFiles } from "./project-files";
-
-const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif", "ico"]);
 
 /** The lock files of most apps are half as large. */
 const MAX_LOCK_BYTES = 1_000_000;
@@ -46,7 +44,8 @@ function contentOf(path: string, bytes: Uint8Array): FileContent | NotImported {
   if (path === LOCK_FILE && bytes.length > MAX_LOCK_BYTES) return { reason: "large" };
   if (path.endsWith(`/${LOCK_FILE}`) || (path === LOCK_FILE && !isSafeLock(decodeText(bytes) ?? "")))
     return { reason: "pins" };
-  if (PICTURES.has(extensionOf(path))) return bytes.length <= MAX_PICTURE_BYTES ? bytes : { reason: "large" };
+  if (fileKindOf(path) === "picture" && extensionOf(path) !== "svg")
+    return bytes.length <= MAX_PICTURE_BYTES ? bytes : { reason: "large" };
   return decodeText(bytes) ?? { reason: bytes.includes(0) ? "binary" : "encoding" };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { extensionOfType } from "../chat/attachment";
+import { extensionOfType } from "../knowledge/file-kind";
 import { MAX_BRANCHES } from "../project/branch";
 import * as records from "./records";
 

@@ -6,7 +6,6 @@ import { runLimits } from "../chat/agent/limits-input";
 import { agentRoles } from "../chat/agent/role";
 import { roleSetting } from "../chat/agent/role-input";
 import { remarkInput } from "../chat/agent/run-input";
-import { attachmentTypes } from "../chat/attachment";
 import { attachInput } from "../chat/attachment-input";
 import { finishRunInput } from "../chat/command-run-input";
 import { generationSettings } from "../chat/generation";
@@ -21,7 +20,7 @@ import { ruleSource } from "../chat/rules/rules-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
 import { DEFAULT_WAY } from "../chat/way";
 import { chatWay } from "../chat/way-input";
-import { MAX_TEXT_BYTES } from "../knowledge/file-type";
+import { uploadKinds, uploadTypes } from "../knowledge/file-kind";
 import { addDocumentInput, addPageInput, createCollectionInput } from "../knowledge/knowledge-input";
 import { givenPassages } from "../knowledge/stored-passages";
 import { hiddenModelIds } from "../model/model-id";
@@ -119,7 +118,7 @@ export const document = z.object({
   addedAt: time,
 });
 
-export const documentText = stored(z.string().max(MAX_TEXT_BYTES));
+export const documentText = stored(z.string().max(uploadKinds.text.maxBytes));
 
 export const project = z.object({
   id,
@@ -235,7 +234,7 @@ export const attachment = z.object({
   id,
   name: stored(attachInput.shape.name),
   // It is served under this type.
-  mediaType: z.enum(attachmentTypes),
+  mediaType: z.enum(uploadTypes),
   tokens: count,
   pages: count.nullable(),
   path: line.nullable(),

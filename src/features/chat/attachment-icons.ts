@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText, Image, type LucideIcon } from "lucide-react";
-import type { AttachmentKind } from "~/domain/chat/attachment";
+import type { UploadKind } from "~/domain/knowledge/file-kind";
 
-export const attachmentIcons: Record<AttachmentKind, LucideIcon> = {
+export const attachmentIcons: Record<UploadKind, LucideIcon> = {
   text: FileText,
   document: FileText,
   table: FileSpreadsheet,

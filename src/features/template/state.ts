@@ -1,8 +1,8 @@
 import { limitsOf, type PlanId } from "~/domain/billing/plan";
+import { planNeededForCustomTemplates, planNeededForTemplate } from "~/domain/billing/template-access";
 import type { CustomTemplate } from "~/domain/template/custom-template";
 import { searchTemplates } from "~/domain/template/search-templates";
 import type { TemplateVariables } from "~/domain/template/template";
-import { planNeededForCustomTemplates, planNeededForTemplate } from "~/domain/template/template-access";
 import { type TemplateCategory, templateCategories } from "~/domain/template/template-category";
 import type { TemplateSummary } from "~/domain/template/template-summary";
 

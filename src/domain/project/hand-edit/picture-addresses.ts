@@ -1,12 +1,11 @@
-import { linkedFile } from "~preview";
+import { extensionOf, fileKindOf, linkedFile } from "~preview";
 import type { ProjectFiles } from "../project-files";
-
-const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i;
 
 /** The pictures of a project, each by the address that a file of it finds it at. */
 export const pictureAddresses = (files: ProjectFiles, from: string): { path: string; address: string }[] =>
   [...files.keys()].flatMap((path) => {
-    if (!PICTURE.test(path)) return [];
+    // The icon of a tab is not for the page.
+    if (fileKindOf(path) !== "picture" || extensionOf(path) === "ico") return [];
     const address = encodeURI(addressFrom(from, path));
     return linkedFile(files, from, address) === path ? [{ path, address }] : [];
   });

@@ -1,7 +1,8 @@
 import { FolderPlus, type LucideIcon, MessageSquare, RotateCw, TriangleAlert, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Spinner } from "~/components/ui/spinner";
-import { type AttachmentPlace, fitsProject } from "~/domain/chat/attachment";
+import type { AttachmentPlace } from "~/domain/chat/attachment";
+import { uploadKinds } from "~/domain/knowledge/file-kind";
 import { attachmentIcons } from "../attachment-icons";
 import { copy } from "../copy";
 import { focusMessageBox } from "../message-box";
@@ -48,7 +49,7 @@ export function AttachmentChips({ attachments }: { attachments: Attachments }) {
                   <RotateCw aria-hidden className="size-3.5" />
                 </button>
               )}
-              {file.uploaded && fitsProject(file.uploaded.kind) && (
+              {file.uploaded && uploadKinds[file.uploaded.kind].fitsProject && (
                 <PlaceButton file={file} onMove={(place) => move(file.key, place)} />
               )}
               <button

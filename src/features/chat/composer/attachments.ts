@@ -1,5 +1,5 @@
 import { type AttachmentPlace, type AttachmentSummary, MAX_ATTACHMENTS } from "~/domain/chat/attachment";
-import { MAX_UPLOAD_BYTES } from "~/domain/knowledge/file-type";
+import { MAX_UPLOAD_BYTES } from "~/domain/knowledge/file-kind";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { copy } from "../copy";
 

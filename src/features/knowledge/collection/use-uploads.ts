@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { DocumentSummary } from "~/domain/knowledge/collection";
-import { MAX_UPLOAD_BYTES } from "~/domain/knowledge/file-type";
+import { MAX_UPLOAD_BYTES } from "~/domain/knowledge/file-kind";
 import { leftOutPart } from "~/domain/project/left-out-part";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { base64Of } from "~/lib/base64-of";

@@ -10,34 +10,28 @@ import {
   SquareCode,
 } from "lucide-react";
 import { cn } from "~/lib/cn";
-import { extensionOf } from "~preview";
+import { type FileKind, fileKindOf } from "~preview";
 
 type Look = { icon: LucideIcon; color: string };
 
-const script: Look = { icon: SquareCode, color: "text-(--code-name)" };
-const component: Look = { icon: Atom, color: "text-(--code-name)" };
-const markup: Look = { icon: CodeXml, color: "text-(--code-tag)" };
-const style: Look = { icon: Hash, color: "text-(--code-keyword)" };
-const json: Look = { icon: Braces, color: "text-(--code-number)" };
-const words: Look = { icon: FileText, color: "text-muted" };
-const picture: Look = { icon: Image, color: "text-(--code-text)" };
-
-const looks: Record<string, Look> = {
-  ...Object.fromEntries(["ts", "mts", "cts", "js", "mjs", "cjs"].map((name) => [name, script])),
-  ...Object.fromEntries(["tsx", "jsx"].map((name) => [name, component])),
-  ...Object.fromEntries(["html", "htm", "xml", "vue", "svelte"].map((name) => [name, markup])),
-  ...Object.fromEntries(["css", "scss", "less"].map((name) => [name, style])),
-  ...Object.fromEntries(["json", "webmanifest"].map((name) => [name, json])),
-  ...Object.fromEntries(["md", "mdx", "txt"].map((name) => [name, words])),
-  ...Object.fromEntries(
-    ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico"].map((name) => [name, picture]),
-  ),
-};
-
 const unknown: Look = { icon: FileUnknown, color: "text-muted" };
+
+const looks: Record<FileKind, Look> = {
+  text: { icon: FileText, color: "text-muted" },
+  data: unknown,
+  json: { icon: Braces, color: "text-(--code-number)" },
+  markup: { icon: CodeXml, color: "text-(--code-tag)" },
+  style: { icon: Hash, color: "text-(--code-keyword)" },
+  script: { icon: SquareCode, color: "text-(--code-name)" },
+  component: { icon: Atom, color: "text-(--code-name)" },
+  picture: { icon: Image, color: "text-(--code-text)" },
+  media: unknown,
+  binary: unknown,
+};
 
 /** The icon of a file by its type. Inside an element of class `code`, which sets the colors. */
 export function FileIcon({ path, className }: { path: string; className?: string }) {
-  const { icon: Icon, color } = looks[extensionOf(path)] ?? unknown;
+  const kind = fileKindOf(path);
+  const { icon: Icon, color } = kind ? looks[kind] : unknown;
   return <Icon aria-hidden className={cn("size-4 shrink-0", color, className)} />;
 }

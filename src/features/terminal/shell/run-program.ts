@@ -1,7 +1,7 @@
 import { dirname, resolve } from "pathe";
 import { type Transform, transform } from "sucrase";
 import type { FileContent } from "~/domain/project/project-files";
-import { extensionOf, resolveImport } from "~preview";
+import { extensionOf, fileKindOf, isMedia, resolveImport } from "~preview";
 import type { Loaded } from "./load-packages";
 import { NO_NETWORK, reachesOutside } from "./no-network";
 import { ROOT } from "./protocol";
@@ -59,7 +59,7 @@ const transformsOf: Record<string, Transform[]> = {
 };
 
 /** Files that bundlers import as URLs. */
-const ASSET = /^(?:css|scss|svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/;
+const isAsset = (path: string): boolean => fileKindOf(path) === "style" || isMedia(path);
 
 /** Runs the file at `path` (in the project) once, including top-level await, and returns its exports. */
 export async function runFile(program: Program, path: string): Promise<unknown> {
@@ -120,7 +120,7 @@ function execute(program: Program, path: string): { module: Module; result: unkn
   program.loaded.set(path, module);
   const source = textOf(program.files.get(path));
   const extension = extensionOf(path);
-  if (extension === "json" || ASSET.test(extension)) {
+  if (extension === "json" || isAsset(path)) {
     module.exports = extension === "json" ? JSON.parse(source) : { default: `/${path}` };
     return { module, result: undefined };
   }

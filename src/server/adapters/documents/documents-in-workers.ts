@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { MAX_PAGES, MAX_TEXT_BYTES } from "~/domain/knowledge/file-type";
+import { MAX_PAGES, uploadKinds } from "~/domain/knowledge/file-kind";
 import type { Documents } from "~/server/ports/documents";
 import { type Workers, WorkStopped } from "~/server/ports/workers";
 
@@ -13,7 +13,11 @@ export const documentsInWorkers = (workers: Workers): Documents => ({
   },
   read: (format, bytes, userId) =>
     workers
-      .run("readDocument", { format, bytes, maxPages: MAX_PAGES, maxCharacters: MAX_TEXT_BYTES }, userId)
+      .run(
+        "readDocument",
+        { format, bytes, maxPages: MAX_PAGES, maxCharacters: uploadKinds.document.maxBytes },
+        userId,
+      )
       .catch((error: unknown) => {
         if (error instanceof WorkStopped) return { problem: error.reason };
         throw error;

@@ -23,7 +23,7 @@ export function describe(
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const methods = paths[operation.path] ?? {};
-    methods[operation.method.toLowerCase()] = describeOperation(operation);
+    methods[operation.method.toLowerCase()] = describeOperation(operation, appUrl);
     paths[operation.path] = methods;
   }
   return {
@@ -54,17 +54,8 @@ export function describe(
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
 
-function describeOperation({
-  id,
-  summary,
-  description,
-  scope,
-  path,
-  method,
-  params,
-  body,
-  answer,
-}: Operation) {
+function describeOperation(operation: Operation, appUrl: string) {
+  const { id, summary, description, docs, sdk, scope, path, method, params, body, answer } = operation;
   const { properties = {}, required = [] } = schemaOf(params, "input") as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
@@ -82,18 +73,21 @@ function describeOperation({
   return {
     operationId: id,
     summary,
-    description: `${description ? `${description} ` : ""}Needs the scope \`${scope}\`.`,
+    description: [
+      ...(description ? [description] : []),
+      `Needs the scope \`${scope}\`.`,
+      ...(sdk.length > 0 ? [`In the SDKs: ${sdk.map((name) => `\`${name}\``).join(", ")}.`] : []),
+    ].join(" "),
+    externalDocs: { url: `${appUrl}/docs/${docs}` },
     parameters: [...parameters, ...(method === "POST" ? [repeatable] : [])],
     ...(body && {
       requestBody: {
         required: true,
         content: {
-          [body.type]: {
-            schema:
-              body.type === "application/json"
-                ? schemaOf(body.schema, "input")
-                : { type: "string", format: "binary" },
-          },
+          [body.type]:
+            body.type === "application/json"
+              ? { schema: schemaOf(body.schema, "input"), example: body.example }
+              : { schema: { type: "string", format: "binary" } },
         },
       },
     }),

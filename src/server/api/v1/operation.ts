@@ -15,7 +15,10 @@ export type ApiCall<Params, Body> = {
   requestId: string;
 };
 
-type RequestBody = { schema: z.ZodType; type: "application/json" | "application/zip"; maxBytes: number };
+type RequestBody<Body extends z.ZodType = z.ZodType> = { schema: Body; maxBytes: number } & (
+  | { type: "application/json"; example: NoInfer<z.input<Body>> }
+  | { type: "application/zip" }
+);
 
 /** One method of a path: what routes, checks and describes it. */
 export type Operation = {
@@ -26,6 +29,10 @@ export type Operation = {
   path: string;
   summary: string;
   description?: string;
+  /** The section that tells of it, below /docs. */
+  docs: `${string}#${string}`;
+  /** The SDKs' methods that call it, by their names in sdk/conformance. */
+  sdk: readonly string[];
   scope: ApiScope;
   /** Of the path and the query. */
   params: z.ZodObject;
@@ -48,7 +55,7 @@ type Defined<Params extends z.ZodObject, Body extends z.ZodType, Answer extends 
   "params" | "body" | "answer" | "run"
 > & {
   params: Params;
-  body?: RequestBody & { schema: Body };
+  body?: RequestBody<Body>;
   answer: Operation["answer"] & { schema?: Answer };
   /** A Response is sent as it is. */
   run(call: ApiCall<z.output<Params>, z.output<Body>>): Promise<z.input<Answer> | Response>;

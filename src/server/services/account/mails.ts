@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { accountErasedMail, replyFinishedMail } from "~/domain/account/account-mail";
+import { accountErasedMail } from "~/domain/account/account-mail";
+import { replyFinishedMail } from "~/domain/account/chat-notifications";
 import { defineMail, defineUserMail } from "~/server/services/mail/define-mail";
 
 export const accountMails = {

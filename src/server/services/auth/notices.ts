@@ -1,10 +1,10 @@
-import type { MailedKind } from "~/domain/auth/audit-kind";
+import type { AuditDetail, MailedKind } from "~/domain/auth/audit-kind";
 import type { Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
 import { queueMail } from "../mail/queue-mail";
 import { authMails } from "./mails";
-import { type AuditDetail, type Device, recordAudit } from "./security-events";
+import { type Device, recordAudit } from "./security-events";
 
 /**
  * Part of every sign-in, before its session is stored: notifies the owner of a new combination of user agent and

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { AuditKind } from "~/domain/auth/audit-kind";
+import { type AuditDetail, type AuditKind, isAuditKind } from "~/domain/auth/audit-kind";
 import { placeLabel } from "~/domain/auth/ip-address";
-import { type EventPage, type EventPageInput, isAuditKind } from "~/domain/auth/security-event";
+import type { EventPage, EventPageInput } from "~/domain/auth/security-event";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -10,9 +10,6 @@ import { deviceLabel } from "./device-label";
 
 /** What a request reveals about its device. */
 export type Device = { userAgent: string | null; address: string | null };
-
-/** Details of an event for the account's owner; never secrets. */
-export type AuditDetail = Record<string, string>;
 
 type AuditDeps = { clock: Clock; ids: Ids };
 

@@ -1,6 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { type PickableModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
+import { type PickableModel, planNeededFor } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
 import { DomainError } from "~/domain/error/domain-error";
 import { mergeCatalog } from "~/domain/model/catalog";
 import { connectionOf, type ModelId } from "~/domain/model/model";
@@ -41,7 +42,7 @@ export async function requireModelInPlan(
   { userId, modelId }: { userId: string; modelId: ModelId },
 ): Promise<void> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { planId: true } });
-  requireModel(limitsOf(user?.planId ?? ""), modelId);
+  planChecks.models(limitsOf(user?.planId ?? ""), modelId);
 }
 
 /** The models that one user can use and wants to see. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { billingMail } from "~/domain/billing/billing-mail";
-import { subscriptionNotice } from "~/domain/billing/subscription-notice";
+import { billingMail, subscriptionNotice } from "~/domain/billing/subscription-notice";
 import { defineUserMail } from "~/server/services/mail/define-mail";
 
 export const billingMails = {

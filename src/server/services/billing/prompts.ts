@@ -1,8 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
-import { measureQuota, type Quota, quotaExceededMessage, windowStart } from "~/domain/billing/quota";
-import { DomainError } from "~/domain/error/domain-error";
+import { planChecks } from "~/domain/billing/plan-checks";
+import { measureQuota, type Quota, windowStart } from "~/domain/billing/quota";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -39,19 +38,11 @@ export async function reservePrompt(deps: ReservePromptDeps, tx: Tx, prompt: Pro
 export async function countPrompt(deps: ReservePromptDeps, tx: Tx, prompt: Call): Promise<string> {
   const { userId, planId, messageId } = prompt;
   const limits = limitsOf(planId);
-  requireModel(limits, prompt.modelId);
+  planChecks.models(limits, prompt.modelId);
   if (limits.promptLimit) await lockUser(tx, userId);
   const now = deps.clock.now();
   await requireBudget(tx, { userId, modelId: prompt.modelId, now });
-  const quota = await countPrompts(tx, userId, { limits, now });
-  if (quota.remaining === 0) {
-    // A bare timestamp: only the browser knows the user's time zone.
-    throw new DomainError(
-      "quota_spent",
-      quotaExceededMessage(quota),
-      quota.nextPromptAt ? { detail: quota.nextPromptAt.toISOString() } : {},
-    );
-  }
+  planChecks.promptLimit(await countPrompts(tx, userId, { limits, now }));
   const { id } = await tx.promptUsage.create({
     data: { id: deps.ids.next(), userId, messageId, createdAt: now },
     select: { id: true },
@@ -66,7 +57,7 @@ export async function countPrompt(deps: ReservePromptDeps, tx: Tx, prompt: Call)
  */
 export async function reserveRefundedPrompt(deps: ReservePromptDeps, tx: Tx, prompt: Prompt): Promise<void> {
   const { messageId } = prompt;
-  requireModel(limitsOf(prompt.planId), prompt.modelId);
+  planChecks.models(limitsOf(prompt.planId), prompt.modelId);
   const counted = await tx.promptUsage.count({ where: { messageId, refundedAt: null } });
   if (counted === 0) await reservePrompt(deps, tx, prompt);
 }

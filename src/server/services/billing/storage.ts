@@ -1,5 +1,6 @@
 import { limitsOf } from "~/domain/billing/plan";
-import { requireStorage, type StoredBytes, totalBytes } from "~/domain/billing/storage";
+import { planChecks } from "~/domain/billing/plan-checks";
+import { type StoredBytes, totalBytes } from "~/domain/billing/storage";
 import type { Db, Tx } from "~/server/db";
 import { lockUser } from "./locks";
 
@@ -70,5 +71,5 @@ export async function requireRoom(
   if (limits.storageBytes === null) return;
   const stored = await readStorage(tx, userId);
   if (before !== undefined && totalBytes(stored) + added <= before) return;
-  requireStorage(limits, stored, added);
+  planChecks.storageBytes(limits, stored, added);
 }

@@ -1,6 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
-import { DomainError, notFound } from "~/domain/error/domain-error";
+import { planChecks } from "~/domain/billing/plan-checks";
+import { notFound } from "~/domain/error/domain-error";
 import type { AddDocumentInput, AddPageInput, AddProjectInput } from "~/domain/knowledge/knowledge-input";
 import type { Db, Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -117,7 +118,8 @@ async function addAll(
     await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, ...isReplaced } });
     // Concurrent uploads must not exceed the limit.
     const owner = await lockUser(tx, user.id);
-    await requireDocuments(tx, { userId: user.id, planId: owner?.planId ?? "" }, documents.length);
+    const stored = await tx.knowledgeDocument.count({ where: { userId: user.id } });
+    planChecks.documents(limitsOf(owner?.planId ?? ""), stored + documents.length);
     await tx.knowledgeDocument.createMany({
       data: documents.map(({ name, bytes, address = null }) => ({
         id: deps.ids.next(),
@@ -133,20 +135,6 @@ async function addAll(
     await requireRoom(tx, user.id);
   });
   readSoon(deps);
-}
-
-async function requireDocuments(
-  tx: Tx,
-  { userId, planId }: { userId: string; planId: string },
-  added: number,
-) {
-  const limits = limitsOf(planId);
-  if ((await tx.knowledgeDocument.count({ where: { userId } })) + added <= limits.documents) return;
-  throw new DomainError(
-    "plan_needed",
-    `The ${limits.name} plan allows ${limits.documents.toLocaleString("en-US")} documents in all collections together.`,
-    { detail: "Delete documents that you no longer need; a larger plan allows more." },
-  );
 }
 
 /** The text to search has changed: indexes of it are outdated. */

@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/error/domain-error";
 import { MAX_COLLECTION_CHARACTERS } from "~/domain/knowledge/collection";
+import { kindOf, type UploadKind } from "~/domain/knowledge/file-kind";
 import { refuseFile } from "~/domain/knowledge/file-refusal";
-import { DOCX, PDF } from "~/domain/knowledge/file-type";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db, Tx } from "~/server/db";
 import type { Documents } from "~/server/ports/documents";
@@ -101,13 +101,21 @@ async function readFile(
   isHtml: boolean,
 ): Promise<Pick<TextFile, "text" | "pages">> {
   const type = await typeOfFile(documents, { name, bytes });
-  if (type?.startsWith("image/")) throw refuseFile("no_picture", name);
-  return type === PDF || type === DOCX
-    ? readDocumentText(documents, { name, bytes, type, userId })
-    : isHtml
-      ? readPageText(documents, { name, bytes, type, userId })
-      : readPlainText({ name, bytes, type });
+  const kind = kindOf(type ?? "");
+  return readers[isHtml && kind === "text" ? "page" : kind](documents, { name, bytes, type, userId });
 }
+
+type Reader = (documents: Documents, upload: UploadedBytes) => Promise<Pick<TextFile, "text" | "pages">>;
+
+const readers: Record<UploadKind | "page", Reader> = {
+  image: async (_, { name }) => {
+    throw refuseFile("no_picture", name);
+  },
+  document: readDocumentText,
+  page: readPageText,
+  table: async (_, upload) => readPlainText(upload),
+  text: async (_, upload) => readPlainText(upload),
+};
 
 async function saveText(
   tx: Tx,

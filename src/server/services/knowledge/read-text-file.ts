@@ -1,5 +1,5 @@
+import { CSV, DOCX, PDF, uploadKinds } from "~/domain/knowledge/file-kind";
 import { refuseFile } from "~/domain/knowledge/file-refusal";
-import { CSV, DOCX, MAX_TEXT_BYTES, PDF } from "~/domain/knowledge/file-type";
 import { decodeText } from "~/domain/text/decode-text";
 import { isLfsPointer } from "~/domain/text/lfs-pointer";
 import { joinPages } from "~/domain/text/pages";
@@ -44,7 +44,7 @@ export function readPlainText({ name, bytes, type }: Omit<UploadedBytes, "userId
   if (text === null && type === COMPOUND_FILE && /\.docx?$/i.test(name)) throw refuseFile("old_word", name);
   if (text === null)
     throw refuseFile(type === undefined && TEXT_NAME.test(name) ? "encoding" : "unknown", name);
-  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw refuseFile("long_text", name);
+  if (Buffer.byteLength(text) > uploadKinds.text.maxBytes) throw refuseFile("long_text", name);
   return { name, mediaType: /\.[ct]sv$/i.test(name) ? CSV : "text/plain", text, pages: null };
 }
 

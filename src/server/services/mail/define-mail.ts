@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RenderedMail } from "~/domain/mail/render-mail";
+import { type MailContent, renderMail } from "~/domain/mail/render-mail";
 import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/retry";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
@@ -40,12 +40,15 @@ export type AnyMail = {
   read(payload: unknown): ParsedOrder | undefined;
 };
 
+/** An email before it is rendered. */
+type Letter = MailContent & Pick<Mail, "to" | "replyTo">;
+
 type MailDefinition<Fields extends object> = {
   kind: string;
   fields: z.ZodType<Fields>;
   /** The field with the id to keep once the email is sent. */
   subjectId: keyof Fields & string;
-  write(deps: WriteDeps, order: Fields): Promise<Mail | undefined>;
+  write(deps: WriteDeps, order: Fields): Promise<Letter | undefined>;
   /** After this many attempts it is given up. */
   maxAttempts?: number;
   /** Called after each attempt, before the row is updated. */
@@ -62,7 +65,10 @@ export function defineMail<Fields extends object>(definition: MailDefinition<Fie
       const order = fields.safeParse(payload).data;
       return (
         order && {
-          write: (deps) => write(deps, order),
+          async write(deps) {
+            const letter = await write(deps, order);
+            return letter && toMail(letter);
+          },
           recordOutcome: async (db, outcome) => recordOutcome?.(db, order, outcome),
           payloadOnceSent: { kind, [subjectId]: String(order[subjectId]) },
         }
@@ -71,6 +77,12 @@ export function defineMail<Fields extends object>(definition: MailDefinition<Fie
   };
   return { ...mail, order: (order: Fields): MailOrder => ({ mail, fields: order }) };
 }
+
+const toMail = ({ to, replyTo, ...content }: Letter): Mail => ({
+  to,
+  ...(replyTo && { replyTo }),
+  ...renderMail(content),
+});
 
 /** For orders that need only the user. */
 export const noFields: z.ZodType<object> = z.object({});
@@ -85,7 +97,7 @@ type UserMailDefinition<Fields extends object> = {
     deps: WriteDeps,
     order: Fields,
     user: Recipient,
-  ): Promise<(RenderedMail & { to?: string }) | undefined>;
+  ): Promise<(MailContent & { to?: string }) | undefined>;
 };
 
 /** An email to a user, dropped if the user no longer exists. */

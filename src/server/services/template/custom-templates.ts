@@ -1,5 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { pageOf } from "~/domain/project/version";
 import {
@@ -8,7 +9,6 @@ import {
   type RenameTemplateInput,
   type SaveTemplateInput,
 } from "~/domain/template/custom-template";
-import { requireCustomTemplates } from "~/domain/template/template-access";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -30,7 +30,7 @@ export async function saveTemplate(
   const { versionId, title, description } = input;
   const page = pageOf(await readVersionFiles(deps.db, user.id, versionId));
   if (page === null) throw notFound();
-  requireCustomTemplates(limitsOf(user.planId));
+  planChecks.customTemplates(limitsOf(user.planId));
   if (page.length > MAX_CUSTOM_PAGE_LENGTH)
     throw new DomainError("invalid", "This page is too large for a template.", {
       detail: "Templates can have up to 500,000 characters.",

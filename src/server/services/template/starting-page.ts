@@ -1,10 +1,10 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { StartTemplateInput } from "~/domain/template/custom-template";
 import { fillTemplate } from "~/domain/template/fill-template";
 import { type Template, templateValuesInput } from "~/domain/template/template";
-import { requireCustomTemplates, requireTemplate } from "~/domain/template/template-access";
 import type { Db } from "~/server/db";
 import type { Templates } from "~/server/ports/templates";
 import { findCustomTemplate } from "./repository";
@@ -31,12 +31,12 @@ export async function startingPage(
   const builtIn = await deps.templates.find(templateId);
   if (builtIn) {
     const { title, tier } = builtIn.manifest;
-    requireTemplate(limits, { title, tier });
+    planChecks.templates(limits, { title, tier });
     return fillBuiltIn(builtIn, values);
   }
   const own = await findCustomTemplate(deps.db, user.id, templateId);
   if (!own) throw notFound();
-  requireCustomTemplates(limits);
+  planChecks.customTemplates(limits);
   return { templateTitle: own.title, title: own.title, page: own.page };
 }
 

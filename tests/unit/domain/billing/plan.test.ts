@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { requireMessageCapacity } from "~/domain/billing/file-capacity";
-import { isBasicModel, planNeededFor, requireModel } from "~/domain/billing/model-access";
+import { isBasicModel, planNeededFor } from "~/domain/billing/model-access";
 import { offers } from "~/domain/billing/offer";
 import { planLimits } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
+import { planNeededForTemplate } from "~/domain/billing/template-access";
 import { DEFAULT_MODEL_ID, mergeCatalog } from "~/domain/model/catalog";
-import {
-  planNeededForTemplate,
-  requireCustomTemplates,
-  requireTemplate,
-} from "~/domain/template/template-access";
 
 const free = planLimits["free-plan"];
 const pro = planLimits["pro-plan"];
@@ -40,13 +36,13 @@ describe("models of a plan", () => {
 
   it("include everything except a provider's large models, whose error names the required plan", () => {
     expect(planNeededFor(free, "gemini:gemini-2.5-pro")).toBe("pro-plan");
-    expect(refusalOf(() => requireModel(free, "gemini:gemini-2.5-pro"))).toMatchObject({
+    expect(refusalOf(() => planChecks.models(free, "gemini:gemini-2.5-pro"))).toMatchObject({
       code: "plan_needed",
       userMessage: "gemini-2.5-pro is not part of the Free plan.",
       detail: expect.stringContaining("It comes with the Professional plan."),
     });
     for (const limits of [pro, enterprise]) expect(planNeededFor(limits, "gemini:gemini-2.5-pro")).toBeNull();
-    expect(refusalOf(() => requireModel(free, DEFAULT_MODEL_ID))).toBeUndefined();
+    expect(refusalOf(() => planChecks.models(free, DEFAULT_MODEL_ID))).toBeUndefined();
   });
 });
 
@@ -55,26 +51,26 @@ describe("templates of a plan", () => {
     const advanced = { title: "Chess", tier: "advanced" } as const;
     expect(planNeededForTemplate(free, "basic")).toBeNull();
     expect(planNeededForTemplate(free, "advanced")).toBe("pro-plan");
-    expect(refusalOf(() => requireTemplate(free, advanced))).toMatchObject({
+    expect(refusalOf(() => planChecks.templates(free, advanced))).toMatchObject({
       code: "plan_needed",
       userMessage: "Chess is not part of the Free plan.",
       detail: expect.stringContaining("It comes with the Professional plan."),
     });
     for (const limits of [pro, enterprise])
-      expect(refusalOf(() => requireTemplate(limits, advanced))).toBeUndefined();
+      expect(refusalOf(() => planChecks.templates(limits, advanced))).toBeUndefined();
   });
 
   it("can be custom on Enterprise only", () => {
     for (const limits of [free, pro])
-      expect(refusalOf(() => requireCustomTemplates(limits))).toMatchObject({ code: "plan_needed" });
-    expect(refusalOf(() => requireCustomTemplates(enterprise))).toBeUndefined();
+      expect(refusalOf(() => planChecks.customTemplates(limits))).toMatchObject({ code: "plan_needed" });
+    expect(refusalOf(() => planChecks.customTemplates(enterprise))).toBeUndefined();
   });
 });
 
 describe("files of a plan", () => {
   it("fit up to the exact size limit of a message", () => {
-    expect(refusalOf(() => requireMessageCapacity(free, 5 * MB))).toBeUndefined();
-    expect(refusalOf(() => requireMessageCapacity(free, 5 * MB + 1))).toMatchObject({
+    expect(refusalOf(() => planChecks.messageFilesBytes(free, 5 * MB))).toBeUndefined();
+    expect(refusalOf(() => planChecks.messageFilesBytes(free, 5 * MB + 1))).toMatchObject({
       code: "plan_needed",
       userMessage: "The files in one message can total at most 5 MB on the Free plan.",
       detail: expect.stringContaining("still in the message box"),

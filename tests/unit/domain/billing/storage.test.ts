@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planLimits } from "~/domain/billing/plan";
-import { requireStorage, type StoredBytes, storageKinds } from "~/domain/billing/storage";
+import { planChecks } from "~/domain/billing/plan-checks";
+import { type StoredBytes, storageKinds } from "~/domain/billing/storage";
 import { countedTables, uncountedTables } from "~tests/support/counted-tables";
 import { databaseTables } from "~tests/support/database-tables";
 
@@ -28,13 +29,15 @@ describe("the database", () => {
 describe("a plan's storage", () => {
   it("is full at its exact limit, and the refusal says what takes most and what to delete", () => {
     const stored = { ...none, files: 9 * MB, versions: 91 * MB };
-    expect(() => requireStorage(free, stored)).not.toThrow();
-    expect(() => requireStorage(free, stored, 1)).toThrow(
+    expect(() => planChecks.storageBytes(free, stored)).not.toThrow();
+    expect(() => planChecks.storageBytes(free, stored, 1)).toThrow(
       "This would exceed the 100 MB of storage in the Free plan: most of it is project versions (91 MB), so delete chats whose projects you no longer need.",
     );
-    expect(() => requireStorage(free, { ...stored, chats: 1 })).toThrow(/100 MB/);
+    expect(() => planChecks.storageBytes(free, { ...stored, chats: 1 })).toThrow(/100 MB/);
   });
 
   it("has no limit on Enterprise", () =>
-    expect(() => requireStorage(planLimits["enterprise-plan"], { ...none, files: 1e15 })).not.toThrow());
+    expect(() =>
+      planChecks.storageBytes(planLimits["enterprise-plan"], { ...none, files: 1e15 }),
+    ).not.toThrow());
 });

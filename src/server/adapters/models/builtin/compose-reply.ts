@@ -1,8 +1,8 @@
+import { planNeededForTemplate } from "~/domain/billing/template-access";
 import { readGoBack } from "~/domain/chat/go-back";
 import { formatFollowUps } from "~/domain/reply/follow-ups";
 import { fillTemplate } from "~/domain/template/fill-template";
 import type { Template, TemplateValues } from "~/domain/template/template";
-import { planNeededForTemplate } from "~/domain/template/template-access";
 import { fenceAround } from "~/domain/text/fence";
 import { chooseTemplate } from "./choose-template";
 import { pageOnScreen, readRequest, splitPartial, type Turn } from "./conversation";

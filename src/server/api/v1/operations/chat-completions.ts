@@ -21,9 +21,19 @@ export const createChatCompletion = operation({
   description:
     "OpenAI's chat completions. Counts one prompt. With `stream`, the answer is server-sent events of " +
     "`chat.completion.chunk` objects that end with `[DONE]`.",
+  docs: "api#models",
+  sdk: ["generate", "modify", "explain"],
   scope: "models",
   params: z.object({}),
-  body: { schema: chatCompletionInput, type: "application/json", maxBytes: MAX_BYTES },
+  body: {
+    schema: chatCompletionInput,
+    type: "application/json",
+    example: {
+      model: "builtin:starter",
+      messages: [{ role: "user", content: "a todo list, dark" }],
+    },
+    maxBytes: MAX_BYTES,
+  },
   answer: { status: 200, schema: chatCompletion, types: ["text/event-stream"] },
   cost: 5,
   async run({ deps, user, body, signal, requestId }) {

@@ -12,9 +12,16 @@ export const createEmbedding = operation({
   summary: "Turn texts into vectors",
   description:
     "OpenAI's embeddings. Counts one prompt. For models of OpenAI, Gemini, Mistral, Ollama and OpenAI-compatible servers, and those inside the product.",
+  docs: "api#models",
+  sdk: ["embed"],
   scope: "models",
   params: z.object({}),
-  body: { schema: embeddingInput, type: "application/json", maxBytes: MAX_BYTES },
+  body: {
+    schema: embeddingInput,
+    type: "application/json",
+    example: { model: "ollama:nomic-embed-text:latest", input: ["read a file", "open a document"] },
+    maxBytes: MAX_BYTES,
+  },
   answer: { status: 200, schema: embeddingList },
   cost: 5,
   async run({ deps, user, body, signal }) {

@@ -15,9 +15,16 @@ export const runs = [
     description:
       "Counts one prompt. The run goes on without you, in a chat of its own, which the app shows. " +
       "Read it, follow it or cancel it by its id.",
+    docs: "api#projects",
+    sdk: [],
     scope: "projects:write",
     params: z.object({}),
-    body: { schema: runInput, type: "application/json", maxBytes: 500_000 },
+    body: {
+      schema: runInput,
+      type: "application/json",
+      example: { kind: "generate", model: "builtin:starter", prompt: "a todo list, dark" },
+      maxBytes: 500_000,
+    },
     answer: { status: 201, schema: run },
     cost: 10,
     run: ({ deps, user, body }) => startRun(deps, user, body),
@@ -27,6 +34,8 @@ export const runs = [
     method: "GET",
     path: "/runs/{run}",
     summary: "Read one run",
+    docs: "api#projects",
+    sdk: [],
     scope: "projects:read",
     params,
     answer: { status: 200, schema: run },
@@ -41,6 +50,8 @@ export const runs = [
     description:
       "Server-sent events: the run as it is, `text` as it is written (from the beginning after `restart`), the run once " +
       "it is over, then `[DONE]`.",
+    docs: "api#projects",
+    sdk: [],
     scope: "projects:read",
     params,
     answer: { status: 200, types: ["text/event-stream"] },
@@ -58,6 +69,8 @@ export const runs = [
     path: "/runs/{run}/cancel",
     summary: "Cancel a run",
     description: "What it has written is kept.",
+    docs: "api#projects",
+    sdk: [],
     scope: "projects:write",
     params,
     answer: { status: 200, schema: run },

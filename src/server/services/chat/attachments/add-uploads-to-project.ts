@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { fitsProject, kindOf } from "~/domain/chat/attachment";
 import type { AttachmentsInput } from "~/domain/chat/attachment-input";
 import { DomainError } from "~/domain/error/domain-error";
+import { kindOf, uploadKinds } from "~/domain/knowledge/file-kind";
 import type { Tx } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Ids } from "~/server/ports/ids";
@@ -23,7 +23,7 @@ export async function addUploadsToProject(
   const { chatId, uploads, attachments } = message;
   const wanted = new Set(attachments.flatMap(({ id, place }) => (place === "project" ? [id] : [])));
   const projectUploads = uploads.filter(({ id }) => wanted.has(id));
-  const unsupported = projectUploads.find(({ mediaType }) => !fitsProject(kindOf(mediaType)));
+  const unsupported = projectUploads.find(({ mediaType }) => !uploadKinds[kindOf(mediaType)].fitsProject);
   if (unsupported)
     throw new DomainError(
       "invalid",

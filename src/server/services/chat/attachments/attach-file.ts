@@ -1,9 +1,10 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
-import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
+import { planChecks } from "~/domain/billing/plan-checks";
+import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { AttachInput } from "~/domain/chat/attachment-input";
 import { notFound } from "~/domain/error/domain-error";
+import { kindOf } from "~/domain/knowledge/file-kind";
 import type { Db } from "~/server/db";
 import type { Clock } from "~/server/ports/clock";
 import type { Documents } from "~/server/ports/documents";
@@ -25,7 +26,7 @@ export async function attachFile(
   { name, base64 }: AttachInput,
 ): Promise<AttachmentSummary> {
   const file = await readUpload(deps, { name, bytes: Buffer.from(base64, "base64"), userId: user.id });
-  requireMessageCapacity(limitsOf(user.planId), file.bytes.length);
+  planChecks.messageFilesBytes(limitsOf(user.planId), file.bytes.length);
   const id = deps.ids.next();
   await deps.db.$transaction(async (tx) => {
     await tx.attachment.create({

@@ -1,9 +1,10 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireMessageCapacity } from "~/domain/billing/file-capacity";
 import { limitsOf } from "~/domain/billing/plan";
-import { type AttachmentSummary, kindOf } from "~/domain/chat/attachment";
+import { planChecks } from "~/domain/billing/plan-checks";
+import type { AttachmentSummary } from "~/domain/chat/attachment";
 import type { AttachmentsInput } from "~/domain/chat/attachment-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import { kindOf } from "~/domain/knowledge/file-kind";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
@@ -33,7 +34,7 @@ export async function lockUploads(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const files = attachments.flatMap(({ id }) => byId.get(id) ?? []);
   if (byId.size < attachments.length) throw attachmentGone();
-  requireMessageCapacity(
+  planChecks.messageFilesBytes(
     limitsOf(planId),
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   );

@@ -1,9 +1,16 @@
-import { type AttachmentKind, type AttachmentType, kindOf } from "~/domain/chat/attachment";
 import { describeAttachment } from "~/domain/chat/attachment-text";
+import {
+  extensionOfType,
+  kindOf,
+  type UploadKind,
+  type UploadType,
+  uploadKinds,
+} from "~/domain/knowledge/file-kind";
 import { refuseFile } from "~/domain/knowledge/file-refusal";
 import { estimateTokens } from "~/domain/model/context";
 import type { Documents } from "~/server/ports/documents";
-import type { Images, PictureType } from "~/server/ports/images";
+import type { Images } from "~/server/ports/images";
+import { mediaTypeOf } from "~preview";
 import {
   readDocumentText,
   readPlainText,
@@ -15,7 +22,7 @@ import {
 /** An uploaded file as it is stored. */
 export type ReadUpload = {
   name: string;
-  mediaType: AttachmentType;
+  mediaType: UploadType;
   bytes: Uint8Array<ArrayBuffer>;
   tokens: number;
   pages: number | null;
@@ -25,8 +32,6 @@ type Deps = { documents: Documents; images: Images };
 
 /** Both sides of a picture: more than models look at. */
 const MAX_SIDE_PX = 2_048;
-/** What a project's picture may have. */
-const MAX_PICTURE_BYTES = 2_000_000;
 
 /**
  * Reads an uploaded file by what it is, whatever its name says.
@@ -41,7 +46,7 @@ export async function readUpload(
   return readers[kindOf(type ?? "")](deps, { name, bytes, type, userId });
 }
 
-const readers: Record<AttachmentKind, (deps: Deps, upload: UploadedBytes) => Promise<ReadUpload>> = {
+const readers: Record<UploadKind, (deps: Deps, upload: UploadedBytes) => Promise<ReadUpload>> = {
   image: readPicture,
   document: async ({ documents }, upload) => stored(await readDocumentText(documents, upload)),
   table: async (_, upload) => stored(readPlainText(upload)),
@@ -54,21 +59,16 @@ const stored = ({ text, ...rest }: TextFile): ReadUpload => ({
   tokens: estimateTokens(describeAttachment({ ...rest, text })),
 });
 
-const endings: Record<PictureType, RegExp> = {
-  "image/png": /\.png$/i,
-  "image/jpeg": /\.jpe?g$/i,
-  "image/webp": /\.webp$/i,
-  "image/gif": /\.gif$/i,
-};
-
 async function readPicture({ images }: Deps, { name, bytes }: UploadedBytes): Promise<ReadUpload> {
-  const picture = await images.fitWithin(bytes, { px: MAX_SIDE_PX, maxBytes: MAX_PICTURE_BYTES });
+  const picture = await images.fitWithin(bytes, { px: MAX_SIDE_PX, maxBytes: uploadKinds.image.maxBytes });
   if (!picture) throw refuseFile("picture", name);
   const { mediaType } = picture;
-  const ending = mediaType.slice("image/".length).replace("jpeg", "jpg");
   return {
     // A picture that was re-encoded gets the name of its new type.
-    name: endings[mediaType].test(name) ? name : `${name.replace(/\.[^.]*$/, "")}.${ending}`,
+    name:
+      mediaTypeOf(name) === mediaType
+        ? name
+        : `${name.replace(/\.[^.]*$/, "")}.${extensionOfType(mediaType)}`,
     mediaType,
     bytes: Buffer.from(picture.bytes),
     tokens: 0,

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { requireModel } from "~/domain/billing/model-access";
 import { limitsOf } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
 import {
   errorKey,
   MAX_REPAIR_TRIES,
@@ -65,7 +65,7 @@ export async function startRepair(
   const job = await deps.db.$transaction(async (tx) => {
     const { leafId, replySettings } = await lockChat(tx, user.id, chatId);
     if (await isReplying(tx, chatId)) throw replyInProgress();
-    requireModel(limitsOf(replySettings.planId), model.id);
+    planChecks.models(limitsOf(replySettings.planId), model.id);
     await requireHead(tx, chat, versionId);
     if (parseModelId(model.id).provider === "builtin") throw starterCannot();
     // The error may be one of what is being edited.

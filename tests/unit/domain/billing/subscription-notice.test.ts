@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { billingMail } from "~/domain/billing/billing-mail";
-import type { SubscriptionNotice } from "~/domain/billing/subscription-notice";
+import { billingMail, type SubscriptionNotice } from "~/domain/billing/subscription-notice";
+import { renderMail } from "~/domain/mail/render-mail";
 
 const appUrl = "https://bluebonnet.example";
+const mailOf = (...notice: Parameters<typeof billingMail>) => renderMail(billingMail(...notice));
 const plan = { planId: "pro-plan", cycle: "monthly" } as const;
 const until = "2026-03-01T00:00:00.000Z";
 const bill = { number: "BLUE-0007", amount: 2_050 };
@@ -17,14 +18,14 @@ const all: SubscriptionNotice[] = [
 
 describe("an email about a subscription", () => {
   it.each(all)("contains the plan, the date and a link to the account: $kind", (notice) => {
-    const { subject, text } = billingMail(notice, { appUrl, isTest: false });
+    const { subject, text } = mailOf(notice, { appUrl, isTest: false });
     expect(subject).toContain("Bluebonnet");
     for (const part of ["Professional", "March 1, 2026", `${appUrl}/account`]) expect(text).toContain(part);
     expect(text).not.toContain("Test mode");
   });
 
   it("mentions test mode if no money moved", () =>
-    expect(billingMail({ kind: "renewed", ...plan, until, bill }, { appUrl, isTest: true }).text).toContain(
+    expect(mailOf({ kind: "renewed", ...plan, until, bill }, { appUrl, isTest: true }).text).toContain(
       "Test mode: no money moves.",
     ));
 
@@ -36,16 +37,16 @@ describe("an email about a subscription", () => {
       nextAttemptAt: until,
       accessUntil: null,
     } as const;
-    expect(billingMail(failed, { appUrl, isTest: false }).text).toContain(
+    expect(mailOf(failed, { appUrl, isTest: false }).text).toContain(
       "add the new card and make it the default",
     );
     const last = { ...failed, nextAttemptAt: null };
-    expect(billingMail(last, { appUrl, isTest: false }).text).toContain("We will not try again");
+    expect(mailOf(last, { appUrl, isTest: false }).text).toContain("We will not try again");
   });
 
   it.each(["subscribed", "renewed"] as const)("about a payment names its amount and invoice: %s", (kind) => {
     const textOf = (paid: typeof bill | null) =>
-      billingMail({ kind, ...plan, until, bill: paid }, { appUrl, isTest: false }).text;
+      mailOf({ kind, ...plan, until, bill: paid }, { appUrl, isTest: false }).text;
     expect(textOf(bill)).toContain("Your card was charged $20.50 for invoice BLUE-0007.");
     expect(textOf({ ...bill, amount: 0 })).toContain(
       "Invoice BLUE-0007 was paid from your credit. Your card was not charged.",
@@ -62,14 +63,12 @@ describe("an email about a subscription", () => {
       nextAttemptAt: until,
       accessUntil: until,
     } as const;
-    expect(billingMail(failed, { appUrl, isTest: false }).text).toContain(
-      "$20.50 is due for invoice BLUE-0007.",
-    );
+    expect(mailOf(failed, { appUrl, isTest: false }).text).toContain("$20.50 is due for invoice BLUE-0007.");
   });
 
   it("states why a subscription ended", () => {
     const ended = (reason: "asked" | "unpaid" | "closed") =>
-      billingMail({ kind: "ended", ...plan, reason }, { appUrl, isTest: false }).text;
+      mailOf({ kind: "ended", ...plan, reason }, { appUrl, isTest: false }).text;
     expect(ended("asked")).toContain("as you requested");
     expect(ended("unpaid")).toContain("none of our attempts");
     expect(ended("closed")).toContain("was ended");
