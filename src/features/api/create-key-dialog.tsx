@@ -1,9 +1,7 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { Dialog } from "~/components/ui/dialog";
@@ -11,9 +9,10 @@ import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
 import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
-import { type CreateApiKeyForm, createApiKeyInput, keyLifetimes } from "~/domain/api/api-key";
+import { createApiKeyInput, keyLifetimes } from "~/domain/api/api-key";
 import { apiScopes } from "~/domain/api/scope";
 import { copyWithToast } from "~/lib/copy-text";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { serverErrorOf, showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
@@ -31,11 +30,10 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [asksPassword, setAsksPassword] = useState(false);
   // The token is not kept once the dialog is closed.
   const create = api.apiKey.create.useMutation({ gcTime: 0 });
-  const form = useForm<CreateApiKeyForm>({
-    resolver: zodResolver(createApiKeyInput, undefined, { raw: true }),
+  const { form, field } = useZodForm(createApiKeyInput, {
+    raw: true,
     defaultValues: { name: "", scopes: ["models"], days: 90, password: "" },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit(async (typed) => {
     try {
       await create.mutateAsync(typed);
@@ -55,14 +53,13 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       submit={copy.form.submit}
       busy={create.isPending}
       onSubmit={submit}
-      errors={errors}
+      errors={form.formState.errors}
     >
       <TextField
         label={copy.form.name}
         placeholder={copy.form.namePlaceholder}
-        error={errors.name?.message}
         autoComplete="off"
-        {...form.register("name")}
+        {...field("name")}
       />
       <fieldset className="flex flex-col gap-1.5">
         <legend className="pb-1.5 font-medium text-[13px] text-foreground">{copy.form.scopes}</legend>
@@ -71,7 +68,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
             key={scope}
             label={copy.scopes[scope]}
             value={scope}
-            error={at === apiScopes.length - 1 ? errors.scopes?.message : undefined}
+            error={at === apiScopes.length - 1 ? form.formState.errors.scopes?.message : undefined}
             {...form.register("scopes")}
           />
         ))}
@@ -79,8 +76,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       <NativeSelect
         label={copy.form.lifetime}
         options={lifetimes}
-        error={errors.days?.message}
-        {...form.register("days", { setValueAs: (value) => (value === NEVER ? null : Number(value)) })}
+        {...field("days", { setValueAs: (value) => (value === NEVER ? null : Number(value)) })}
       />
       {asksPassword && (
         <PasswordField
@@ -88,8 +84,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           hint={copy.form.passwordHint}
           autoComplete="current-password"
           autoFocus
-          error={errors.password?.message}
-          {...form.register("password")}
+          {...field("password")}
         />
       )}
     </FormDialog>

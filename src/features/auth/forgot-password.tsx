@@ -9,6 +9,7 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { TextField } from "~/components/ui/text-field";
 import type { EmailInput } from "~/domain/auth/credentials";
+import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
@@ -25,10 +26,8 @@ const emailForm = lazyResolver<EmailInput>(() =>
 export function ForgotPassword() {
   const outboxHref = useOutboxHref();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<EmailInput>({
-    resolver: emailForm.resolver,
-    defaultValues: { email: "" },
-  });
+  const form = useForm<EmailInput>({ resolver: emailForm.resolver, defaultValues: { email: "" } });
+  const field = fieldsOf(form);
   const send = async ({ email }: EmailInput) => {
     try {
       await callMutation("auth", "forgotPassword", { email });
@@ -56,16 +55,20 @@ export function ForgotPassword() {
         </>
       }
     >
-      <form noValidate onFocus={emailForm.load} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onFocus={emailForm.load}
+        onSubmit={form.handleSubmit(send)}
+        className="flex flex-col gap-4"
+      >
         <TextField
           label={copy.email}
           type="email"
           autoComplete="email"
           inputMode="email"
-          error={formState.errors.email?.message}
-          {...register("email")}
+          {...field("email")}
         />
-        <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="lg" wide loading={form.formState.isSubmitting}>
           {passwordsCopy.forgot.submit}
         </Button>
       </form>

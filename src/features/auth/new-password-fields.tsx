@@ -1,29 +1,26 @@
-import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { PasswordField } from "~/components/ui/password-field";
 import { newPasswordCopy } from "./copy/new-password";
 
 type NewPasswordFieldsProps = {
   labels?: { password: string; confirmPassword: string };
-  register: (name: "password" | "confirmPassword") => UseFormRegisterReturn;
-  errors: { password?: FieldError; confirmPassword?: FieldError };
+  field: (name: "password" | "confirmPassword") => UseFormRegisterReturn & { error: string | undefined };
 };
 
 /** A new password and its confirmation. */
-export function NewPasswordFields({ labels = newPasswordCopy, register, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ labels = newPasswordCopy, field }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={labels.password}
         autoComplete="new-password"
         hint={newPasswordCopy.hint}
-        error={errors.password?.message}
-        {...register("password")}
+        {...field("password")}
       />
       <PasswordField
         label={labels.confirmPassword}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
+        {...field("confirmPassword")}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { NewPasswordForm } from "~/domain/auth/credentials";
 import type { ResetOutcome } from "~/domain/auth/password-reset";
+import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { passwordsCopy } from "./copy/passwords";
@@ -51,7 +52,6 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     resolver: passwordForm.resolver,
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const { errors, isSubmitting } = formState;
   const submit = async ({ password }: NewPasswordForm) => {
     try {
       onOutcome((await callMutation("auth", "resetPassword", { token, password })).outcome);
@@ -71,8 +71,8 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
         onSubmit={handleSubmit(submit)}
         className="flex flex-col gap-4"
       >
-        <NewPasswordFields register={register} errors={errors} />
-        <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
+        <NewPasswordFields field={fieldsOf({ register, formState })} />
+        <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
           {passwordsCopy.reset.submit}
         </Button>
       </form>

@@ -8,6 +8,7 @@ import { PasswordField } from "~/components/ui/password-field";
 import type { AppAnswer } from "~/domain/api/oauth/authorization";
 import type { AskingApp } from "~/domain/api/oauth/connected-app";
 import type { ApiScope } from "~/domain/api/scope";
+import { fieldsOf } from "~/lib/form-fields";
 import { serverErrorOf, showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
 
@@ -28,7 +29,7 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
   const form = useForm<{ scopes: ApiScope[]; password: string }>({
     defaultValues: { scopes: [...app.scopes], password: "" },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const answer = async (given: AppAnswer) => {
     if (sent) return;
     form.clearErrors();
@@ -64,7 +65,7 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
             key={scope}
             label={copy.scopes[scope]}
             value={scope}
-            error={index === app.scopes.length - 1 ? errors.scopes?.message : undefined}
+            error={index === app.scopes.length - 1 ? form.formState.errors.scopes?.message : undefined}
             {...form.register("scopes")}
           />
         ))}
@@ -75,11 +76,10 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
           hint={copy.consent.passwordHint}
           autoComplete="current-password"
           autoFocus
-          error={errors.password?.message}
-          {...form.register("password")}
+          {...field("password")}
         />
       )}
-      <FormError errors={errors} />
+      <FormError errors={form.formState.errors} />
       <div className="flex flex-col gap-2.5">
         <Button type="submit" variant="primary" size="lg" wide loading={sent === "allow"}>
           {copy.consent.allow}

@@ -10,6 +10,7 @@ import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
 import type { ChangeEmailInput } from "~/domain/auth/email-change";
+import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
@@ -44,11 +45,10 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
     resolver: emailForm.resolver,
     defaultValues: empty,
   });
-  const { register, handleSubmit, reset } = form;
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const change = api.auth.security.changeEmail.useMutation({
     onSuccess: () => {
-      reset(empty);
+      form.reset(empty);
       toast.success(securityCopy.email.asked.title, { description: securityCopy.email.asked.description });
       void auth.security.invalidate();
     },
@@ -72,7 +72,7 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
         id={formId}
         noValidate
         onFocus={emailForm.load}
-        onSubmit={handleSubmit((input) => change.mutate(input))}
+        onSubmit={form.handleSubmit((input) => change.mutate(input))}
         className="flex max-w-sm flex-col gap-4"
       >
         <p className="flex flex-col gap-1 text-[13px]">
@@ -84,15 +84,13 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
           type="email"
           autoComplete="off"
           inputMode="email"
-          error={errors.newEmail?.message}
-          {...register("newEmail")}
+          {...field("newEmail")}
         />
         {hasPassword && (
           <PasswordField
             label={securityCopy.email.password}
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...register("password")}
+            {...field("password")}
           />
         )}
       </form>

@@ -4,6 +4,7 @@ import { TextField } from "~/components/ui/text-field";
 import { brandName, brandOf, cardLengths, groupCardNumber } from "~/domain/billing/card";
 import { formatExpiry } from "~/domain/billing/card-expiry";
 import type { CardFields as Fields } from "~/domain/billing/checkout-form";
+import { fieldsOf } from "~/lib/form-fields";
 import { reformatInput } from "~/lib/reformat-input";
 import { copy } from "../copy";
 
@@ -15,12 +16,12 @@ const isDeleting = ({ nativeEvent }: ChangeEvent) =>
  * in a FormProvider.
  */
 export function CardFields() {
-  const { register, watch, formState } = useFormContext<Fields>();
-  const { errors } = formState;
-  const number = register("cardNumber");
-  const expiry = register("expiryDate");
-  const cvv = register("cvv");
-  const brand = brandOf(watch("cardNumber"));
+  const form = useFormContext<Fields>();
+  const field = fieldsOf(form);
+  const number = field("cardNumber");
+  const expiry = field("expiryDate");
+  const cvv = field("cvv");
+  const brand = brandOf(form.watch("cardNumber"));
   return (
     <>
       <div className="relative">
@@ -30,7 +31,6 @@ export function CardFields() {
           inputMode="numeric"
           autoComplete="cc-number"
           className="tabular-nums"
-          error={errors.cardNumber?.message}
           {...number}
           onChange={(event) => {
             reformatInput(event.target, groupCardNumber);
@@ -48,7 +48,6 @@ export function CardFields() {
           inputMode="numeric"
           autoComplete="cc-exp"
           className="tabular-nums"
-          error={errors.expiryDate?.message}
           {...expiry}
           onChange={(event) => {
             const deleting = isDeleting(event);
@@ -63,7 +62,6 @@ export function CardFields() {
           autoComplete="cc-csc"
           maxLength={cardLengths(brand).cvcDigits}
           className="tabular-nums"
-          error={errors.cvv?.message}
           {...cvv}
           onChange={(event) => {
             reformatInput(event.target, (typed) => typed.replace(/\D/g, ""));

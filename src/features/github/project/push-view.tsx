@@ -1,6 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { NativeSelect } from "~/components/ui/native-select";
@@ -11,6 +10,7 @@ import { TextField } from "~/components/ui/text-field";
 import { type GitHubProject, type PushResult, pushedTo } from "~/domain/github/github";
 import { type PushInput, pushInput } from "~/domain/github/github-input";
 import { exportName } from "~/domain/project/export/export-input";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
@@ -52,10 +52,7 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
   const utils = api.useUtils();
   const push = api.github.push.useMutation();
   const [result, setResult] = useState<PushResult | null>(null);
-  const form = useForm<PushInput>({
-    resolver: zodResolver(pushInput),
-    defaultValues: initial,
-  });
+  const { form, field } = useZodForm(pushInput, { defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
   const [target, fullName, message] = form.watch(["target", "fullName", "message"]);
   const link = target === "existing" ? pushedTo(project.link, fullName) : null;
@@ -113,13 +110,7 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         <NativeSelect label={copy.project.target} options={targets} {...form.register("target")} />
         {target === "new" ? (
           <>
-            <TextField
-              label={copy.project.name}
-              error={errors.name?.message}
-              spellCheck={false}
-              autoComplete="off"
-              {...form.register("name")}
-            />
+            <TextField label={copy.project.name} spellCheck={false} autoComplete="off" {...field("name")} />
             <Controller
               control={form.control}
               name="isPrivate"
@@ -139,18 +130,11 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         <TextField
           label={copy.project.branch}
           hint={copy.project.branchHint}
-          error={errors.branch?.message}
           spellCheck={false}
           autoComplete="off"
-          {...form.register("branch")}
+          {...field("branch")}
         />
-        <TextArea
-          label={copy.project.message}
-          error={errors.message?.message}
-          rows={2}
-          className="min-h-16"
-          {...form.register("message")}
-        />
+        <TextArea label={copy.project.message} rows={2} className="min-h-16" {...field("message")} />
         <PushedFiles version={project.version} link={link} texts={[message]} />
       </form>
     </Dialog>

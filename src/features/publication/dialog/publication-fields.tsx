@@ -7,6 +7,7 @@ import { Switch } from "~/components/ui/switch";
 import { TextField } from "~/components/ui/text-field";
 import { publicationPath } from "~/domain/publication/publication";
 import type { PublicationForm } from "~/domain/publication/publication-input";
+import { fieldsOf } from "~/lib/form-fields";
 import { copy } from "../copy";
 import { VersionFiles } from "../version-files";
 
@@ -18,39 +19,27 @@ type PublicationFieldsProps = {
 };
 
 export function PublicationFields({ form, onSubmit, versions, newestId }: PublicationFieldsProps) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const [asksPassword, hasPassword, versionId] = form.watch(["asksPassword", "hasPassword", "versionId"]);
   const { fields } = copy.dialog;
   const start = `${window.location.host}${publicationPath("")}`;
   return (
     <form id="publication" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      <FormError errors={errors} />
-      <TextField label={fields.title} error={errors.title?.message} {...form.register("title")} />
-      <TextField
-        label={fields.description}
-        hint={fields.descriptionHint}
-        error={errors.description?.message}
-        {...form.register("description")}
-      />
+      <FormError errors={form.formState.errors} />
+      <TextField label={fields.title} {...field("title")} />
+      <TextField label={fields.description} hint={fields.descriptionHint} {...field("description")} />
       <TextField
         label={fields.slug}
         hint={fields.slugHint(start)}
-        error={errors.slug?.message}
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        {...form.register("slug")}
+        {...field("slug")}
       />
       <NativeSelect label={fields.version} options={versions} {...form.register("versionId")} />
       <VersionFiles versionId={versionId || newestId} use="publish" />
       {versionId === "" && <p className="text-[13px] text-muted">{copy.files.follows}</p>}
-      <TextField
-        label={fields.lastDay}
-        hint={fields.lastDayHint}
-        error={errors.lastDay?.message}
-        type="date"
-        {...form.register("lastDay")}
-      />
+      <TextField label={fields.lastDay} hint={fields.lastDayHint} type="date" {...field("lastDay")} />
       <Controller
         control={form.control}
         name="asksPassword"
@@ -67,9 +56,8 @@ export function PublicationFields({ form, onSubmit, versions, newestId }: Public
         <PasswordField
           label={fields.password}
           hint={hasPassword ? fields.passwordHint : undefined}
-          error={errors.password?.message}
           autoComplete="new-password"
-          {...form.register("password")}
+          {...field("password")}
         />
       )}
     </form>
