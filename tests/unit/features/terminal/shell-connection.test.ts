@@ -1,7 +1,7 @@
 import { InMemoryFs } from "just-bash/browser";
 import { expect, it, vi } from "vitest";
 import type { FileContent } from "~/domain/project/project-files";
-import { connectShell } from "~/features/terminal/pane/connect-shell";
+import { ShellConnection } from "~/features/terminal/pane/shell-connection";
 import { createProjectDisk } from "~/features/terminal/shell/project-disk";
 import type { FileChanges, ShellRequest } from "~/features/terminal/shell/protocol";
 
@@ -22,7 +22,7 @@ function shellOn(files: Map<string, FileContent>, work: (fs: InMemoryFs) => Prom
       port2.postMessage({ type: "done", id: data.id, exitCode: 0, state, changes });
     });
   };
-  return connectShell(port1, { files: () => files, onOutput: () => {}, onLost: () => {} });
+  return new ShellConnection(port1, { files: () => files, onOutput: () => {}, onLost: () => {} });
 }
 
 it("lets a file become a folder between two commands", async () => {
@@ -83,7 +83,7 @@ function printing(text: string, times: number, onOutput: () => Promise<void>) {
   const { port1, port2 } = new MessageChannel();
   const lost = Promise.withResolvers<string>();
   const acknowledged: ShellRequest[] = [];
-  const shell = connectShell(port1, { files: () => new Map(), onOutput, onLost: lost.resolve });
+  const shell = new ShellConnection(port1, { files: () => new Map(), onOutput, onLost: lost.resolve });
   port2.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
     if (data.type === "shown") acknowledged.push(data);
     if (data.type !== "run") return;
@@ -117,7 +117,7 @@ it("gives up a shell that runs far ahead of the screen, and shows no more of it"
 it("gives up a shell that keeps sending what nothing asked for", async () => {
   const { port1, port2 } = new MessageChannel();
   const lost = Promise.withResolvers<string>();
-  connectShell(port1, { files: () => new Map(), onOutput: () => {}, onLost: lost.resolve });
+  new ShellConnection(port1, { files: () => new Map(), onOutput: () => {}, onLost: lost.resolve });
   for (let count = 0; count < 2000; count++) port2.postMessage({ type: "output", id: 7, text: "x" });
   expect(await lost.promise).toBe("flooded");
   port2.close();
