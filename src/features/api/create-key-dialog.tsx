@@ -2,20 +2,21 @@
 
 import { Copy } from "lucide-react";
 import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { Button } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/checkbox";
 import { Dialog } from "~/components/ui/dialog";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
 import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
-import { createApiKeyInput, keyLifetimes } from "~/domain/api/api-key";
+import { type CreateApiKeyForm, createApiKeyInput, keyLifetimes } from "~/domain/api/api-key";
 import { apiScopes } from "~/domain/api/scope";
 import { copyWithToast } from "~/lib/copy-text";
 import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { serverErrorOf, showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
+import { ScopeFields } from "./scope-fields";
 
 const NEVER = "never";
 const lifetimes = keyLifetimes.map((days) => ({
@@ -25,24 +26,11 @@ const lifetimes = keyLifetimes.map((days) => ({
 
 /** Makes a key, and shows it once. A default export, because it is loaded when first opened. */
 export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const utils = api.useUtils();
-  // Only when the last login is not recent.
-  const [asksPassword, setAsksPassword] = useState(false);
-  // The token is not kept once the dialog is closed.
-  const create = api.apiKey.create.useMutation({ gcTime: 0 });
   const { form, field } = useZodForm(createApiKeyInput, {
     raw: true,
     defaultValues: { name: "", scopes: ["models"], days: 90, password: "" },
   });
-  const submit = form.handleSubmit(async (typed) => {
-    try {
-      await create.mutateAsync(typed);
-      await utils.apiKey.list.invalidate();
-    } catch (error) {
-      if (serverErrorOf(error)?.data.field === "password") setAsksPassword(true);
-      showRefusal(form, error, copy.form.failed);
-    }
-  });
+  const { create, submit, asksPassword } = useCreateKey(form);
   if (create.data) return <MadeKey token={create.data.token} onClose={onClose} />;
   return (
     <FormDialog
@@ -61,18 +49,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         {...field("name")}
       />
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="pb-1.5 font-medium text-[13px] text-foreground">{copy.form.scopes}</legend>
-        {apiScopes.map((scope, at) => (
-          <Checkbox
-            key={scope}
-            label={copy.scopes[scope]}
-            value={scope}
-            error={at === apiScopes.length - 1 ? form.formState.errors.scopes?.message : undefined}
-            {...form.register("scopes")}
-          />
-        ))}
-      </fieldset>
+      <ScopeFields legend={copy.form.scopes} scopes={apiScopes} field={() => field("scopes")} />
       <NativeSelect
         label={copy.form.lifetime}
         options={lifetimes}
@@ -89,6 +66,24 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       )}
     </FormDialog>
   );
+}
+
+function useCreateKey(form: UseFormReturn<CreateApiKeyForm>) {
+  const utils = api.useUtils();
+  // Only when the last login is not recent.
+  const [asksPassword, setAsksPassword] = useState(false);
+  // The token is not kept once the dialog is closed.
+  const create = api.apiKey.create.useMutation({ gcTime: 0 });
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await create.mutateAsync(typed);
+      await utils.apiKey.list.invalidate();
+    } catch (error) {
+      if (serverErrorOf(error)?.data.field === "password") setAsksPassword(true);
+      showRefusal(form, error, copy.form.failed);
+    }
+  });
+  return { create, submit, asksPassword };
 }
 
 function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {

@@ -39,6 +39,7 @@ export function ForgotPassword() {
       });
     }
   };
+  const submit = form.handleSubmit(send);
   if (sentTo) {
     return <Sent email={sentTo} outboxHref={outboxHref} onResend={() => send({ email: sentTo })} />;
   }
@@ -55,12 +56,7 @@ export function ForgotPassword() {
         </>
       }
     >
-      <form
-        noValidate
-        onFocus={emailForm.load}
-        onSubmit={form.handleSubmit(send)}
-        className="flex flex-col gap-4"
-      >
+      <form noValidate onFocus={emailForm.load} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={copy.email}
           type="email"

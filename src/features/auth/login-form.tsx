@@ -40,10 +40,12 @@ type LoginFormProps = {
 /** Plain inputs: react-hook-form would take a third of the page's JavaScript budget. */
 export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSecondFactor }: LoginFormProps) {
   const outboxHref = useOutboxHref();
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const { submit, submitting, unconfirmed, errors, setErrors } = useLogin({
+    redirecting,
+    onSignedIn,
+    onSecondFactor,
+  });
   const [accepted, setAccepted] = useState(termsAccepted);
-  const [submitting, setSubmitting] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const termsBox = useRef<HTMLInputElement>(null);
   // The page may not know what this tab knows: it is prerendered, or was prefetched before the sign-up.
@@ -55,39 +57,6 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
     setAccepted(true);
   }, []);
 
-  const attemptSignIn = async ({ email, password }: LoginInput) => {
-    setUnconfirmed(null);
-    try {
-      const refusal = await signIn("credentials", { email, password });
-      if (!refusal) return onSignedIn();
-      if (refusal === "second_factor") return onSecondFactor({ passkey: false });
-      if (refusal === "second_factor_or_passkey") return onSecondFactor({ passkey: true });
-      if (refusal === "email_unconfirmed") {
-        storeReturnPath();
-        setUnconfirmed(email);
-      }
-      toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
-    } catch (error) {
-      toast.error(copy.login.failed, {
-        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
-      });
-    }
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (submitting || redirecting) return;
-    setSubmitting(true);
-    const fields = fieldsOf(currentTarget);
-    // If the rules fail to load, the server's validation applies, which uses the same ones.
-    const validation = await fetchValidation().catch(() => undefined);
-    const validated = validation?.validateLogin(fields) ?? { values: fields, errors: {} };
-    setErrors(validated.errors);
-    const [firstInvalid] = Object.keys(validated.errors);
-    if (firstInvalid) focusField(currentTarget, firstInvalid);
-    else await attemptSignIn(validated.values);
-    setSubmitting(false);
-  };
   const change = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === "termsAccepted") setAccepted(target.checked);
@@ -118,23 +87,7 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
         onSubmit={submit}
         className="flex flex-col gap-4"
       >
-        {unconfirmed && (
-          <Notice
-            tone="warning"
-            title={copy.login.unconfirmed.title}
-            action={
-              outboxHref ? (
-                <ButtonLink href={outboxHref} prefetch={false} size="sm">
-                  {outboxCopy.open}
-                </ButtonLink>
-              ) : (
-                <ResendButton account={{ email: unconfirmed }} />
-              )
-            }
-          >
-            {outboxHref ? outboxCopy.unconfirmed(unconfirmed) : copy.login.unconfirmed.text(unconfirmed)}
-          </Notice>
-        )}
+        {unconfirmed && <UnconfirmedNotice email={unconfirmed} outboxHref={outboxHref} />}
         <TextField
           label={copy.email}
           type="email"
@@ -184,7 +137,74 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
   );
 }
 
-function fieldsOf(form: HTMLFormElement): LoginInput {
+/** Signs in with what is in the form. `unconfirmed`: the address that still has to be confirmed. */
+function useLogin({
+  redirecting,
+  onSignedIn,
+  onSecondFactor,
+}: Pick<LoginFormProps, "redirecting" | "onSignedIn" | "onSecondFactor">) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [submitting, setSubmitting] = useState(false);
+  const attemptSignIn = async ({ email, password }: LoginInput) => {
+    setUnconfirmed(null);
+    try {
+      const refusal = await signIn("credentials", { email, password });
+      if (!refusal) return onSignedIn();
+      if (refusal === "second_factor") return onSecondFactor({ passkey: false });
+      if (refusal === "second_factor_or_passkey") return onSecondFactor({ passkey: true });
+      if (refusal === "email_unconfirmed") {
+        storeReturnPath();
+        setUnconfirmed(email);
+      }
+      toast.error(copy.login.failed, { description: copy.login.refusals[refusal] });
+    } catch (error) {
+      toast.error(copy.login.failed, {
+        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
+      });
+    }
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (submitting || redirecting) return;
+    setSubmitting(true);
+    const fields = valuesOf(currentTarget);
+    // If the rules fail to load, the server's validation applies, which uses the same ones.
+    const validation = await fetchValidation().catch(() => undefined);
+    const validated = validation?.validateLogin(fields) ?? { values: fields, errors: {} };
+    setErrors(validated.errors);
+    const [firstInvalid] = Object.keys(validated.errors);
+    if (firstInvalid) focusField(currentTarget, firstInvalid);
+    else await attemptSignIn(validated.values);
+    setSubmitting(false);
+  };
+  return { submit, submitting, unconfirmed, errors, setErrors };
+}
+
+type UnconfirmedNoticeProps = { email: string; outboxHref: ReturnType<typeof useOutboxHref> };
+
+function UnconfirmedNotice({ email, outboxHref }: UnconfirmedNoticeProps) {
+  return (
+    <Notice
+      tone="warning"
+      title={copy.login.unconfirmed.title}
+      action={
+        outboxHref ? (
+          <ButtonLink href={outboxHref} prefetch={false} size="sm">
+            {outboxCopy.open}
+          </ButtonLink>
+        ) : (
+          <ResendButton account={{ email: email }} />
+        )
+      }
+    >
+      {outboxHref ? outboxCopy.unconfirmed(email) : copy.login.unconfirmed.text(email)}
+    </Notice>
+  );
+}
+
+function valuesOf(form: HTMLFormElement): LoginInput {
   const entries = new FormData(form);
   const text = (name: keyof LoginInput) => String(entries.get(name) ?? "");
   return { email: text("email"), password: text("password"), termsAccepted: entries.has("termsAccepted") };

@@ -20,6 +20,32 @@ type Phase = { is: "writing" | "written" | "stopped" } | { is: "failed"; reason:
 /** A question's answer, as a model writes it from passages. A default export, because it is loaded when one is asked. */
 export default function Answer({ question, passages, model, onOpen }: AnswerProps) {
   const { name, selected } = model;
+  const { text, phase, stop, tryAgain } = useAnswer({ question, passages, selected });
+  const isWriting = phase.is === "writing";
+  return (
+    <section aria-label={copy.answer.title} className="border-border border-b px-4 py-3">
+      <div className="flex min-h-9 items-center justify-between gap-3 text-[13px] text-muted">
+        <p>{isWriting ? copy.answer.writing(name) : copy.answer.title}</p>
+        {passages.length > 0 && (
+          <Button size="sm" onClick={isWriting ? stop : tryAgain}>
+            {isWriting ? copy.answer.stop : copy.answer.again}
+          </Button>
+        )}
+      </div>
+      {/* Read out when it is complete. */}
+      <div aria-live="polite" aria-busy={isWriting} className="flex flex-col gap-2 leading-relaxed">
+        <AnswerText text={text} passages={passages} isWhole={phase.is === "written"} onOpen={onOpen} />
+        {phase.is === "stopped" && <p className="text-muted">{copy.answer.stopped}</p>}
+        {phase.is === "failed" && <p className="text-danger">{phase.reason}</p>}
+      </div>
+    </section>
+  );
+}
+
+type Question = Pick<AnswerProps, "question" | "passages"> & Pick<AnswerProps["model"], "selected">;
+
+/** Asks when it is mounted, and again for another question. */
+function useAnswer({ question, passages, selected }: Question) {
   const [text, setText] = useState("");
   const [phase, setPhase] = useState<Phase>({ is: passages.length > 0 ? "writing" : "written" });
   const [attempt, setAttempt] = useState(0);
@@ -54,23 +80,5 @@ export default function Answer({ question, passages, model, onOpen }: AnswerProp
     setPhase({ is: "writing" });
     setAttempt((before) => before + 1);
   };
-  const isWriting = phase.is === "writing";
-  return (
-    <section aria-label={copy.answer.title} className="border-border border-b px-4 py-3">
-      <div className="flex min-h-9 items-center justify-between gap-3 text-[13px] text-muted">
-        <p>{isWriting ? copy.answer.writing(name) : copy.answer.title}</p>
-        {passages.length > 0 && (
-          <Button size="sm" onClick={isWriting ? stop : tryAgain}>
-            {isWriting ? copy.answer.stop : copy.answer.again}
-          </Button>
-        )}
-      </div>
-      {/* Read out when it is complete. */}
-      <div aria-live="polite" aria-busy={isWriting} className="flex flex-col gap-2 leading-relaxed">
-        <AnswerText text={text} passages={passages} isWhole={phase.is === "written"} onOpen={onOpen} />
-        {phase.is === "stopped" && <p className="text-muted">{copy.answer.stopped}</p>}
-        {phase.is === "failed" && <p className="text-danger">{phase.reason}</p>}
-      </div>
-    </section>
-  );
+  return { text, phase, stop, tryAgain };
 }

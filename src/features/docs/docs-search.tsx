@@ -127,27 +127,35 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
             </Suspense>
           )}
           {asksFirst && offer}
-          {found?.length ? (
-            <ul className="p-1">
-              {found.map((each) => (
-                <li
-                  key={each.href}
-                  className={cn(
-                    "rounded-inner",
-                    !asksFirst && !asked && "first:group-has-[input:focus]:bg-hover",
-                  )}
-                >
-                  <Result found={each} onOpen={close} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="px-4 py-3 text-muted">{message}</p>
-          )}
+          <Results found={found} message={message} isFirst={!asksFirst && !asked} onOpen={close} />
           {!asksFirst && offer}
         </div>
       )}
     </search>
+  );
+}
+
+type ResultsProps = {
+  found: readonly Found[] | null;
+  message: string;
+  /** Enter opens the first one. */
+  isFirst: boolean;
+  onOpen: () => void;
+};
+
+function Results({ found, message, isFirst, onOpen }: ResultsProps) {
+  if (!found?.length) return <p className="px-4 py-3 text-muted">{message}</p>;
+  return (
+    <ul className="p-1">
+      {found.map((each) => (
+        <li
+          key={each.href}
+          className={cn("rounded-inner", isFirst && "first:group-has-[input:focus]:bg-hover")}
+        >
+          <Result found={each} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

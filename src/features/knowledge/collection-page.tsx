@@ -12,7 +12,7 @@ import { UsageBar } from "~/components/ui/usage-bar";
 import type { DocumentSummary, EmbeddingProgress } from "~/domain/knowledge/collection";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { AddMenu } from "./collection/add-menu";
 import { DocumentList } from "./collection/document-list";
 import { useUploads } from "./collection/use-uploads";
@@ -27,19 +27,14 @@ const ProjectDialog = lazy(() => loadWhenOnline(() => import("./dialogs/project-
 const RemoveDialog = lazy(() => loadWhenOnline(() => import("./dialogs/remove-dialog")));
 const PassagePanel = lazy(() => loadWhenOnline(() => import("./passage-panel")));
 
+type Collection = RouterOutputs["knowledge"]["collection"];
 type Opened = "rename" | "note" | "page" | "project" | "remove" | ShownPassage;
 
 /** A collection: its documents with their states, and a menu to add more. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
   const { data, isLoadingError, refetch } = api.knowledge.collection.useQuery(
     { collectionId },
-    {
-      refetchInterval: ({ state }) =>
-        state.data &&
-        (state.data.documents.some((each) => each.state === "waiting") ||
-          isEmbedding(state.data.embedding)) &&
-        READING_INTERVAL_MS,
-    },
+    { refetchInterval: ({ state: { data } }) => data && isInProgress(data) && READING_INTERVAL_MS },
   );
   const uploads = useUploads(collectionId);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -58,20 +53,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
             <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{data.name}</h1>
             <div className="flex items-center gap-2">
               <AddMenu onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
-              <Menu
-                trigger={
-                  <IconButton label={copy.collection.more}>
-                    <Ellipsis />
-                  </IconButton>
-                }
-              >
-                <MenuAction icon={<Pencil aria-hidden />} onSelect={() => setOpened("rename")}>
-                  {copy.collection.rename}
-                </MenuAction>
-                <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setOpened("remove")}>
-                  {copy.collection.remove}
-                </MenuAction>
-              </Menu>
+              <CollectionMenu onOpen={setOpened} />
             </div>
           </div>
         )}
@@ -104,6 +86,29 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
     </div>
   );
 }
+
+function CollectionMenu({ onOpen }: { onOpen: (opened: "rename" | "remove") => void }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={copy.collection.more}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuAction icon={<Pencil aria-hidden />} onSelect={() => onOpen("rename")}>
+        {copy.collection.rename}
+      </MenuAction>
+      <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onOpen("remove")}>
+        {copy.collection.remove}
+      </MenuAction>
+    </Menu>
+  );
+}
+
+/** Whether documents are being read, or embeddings made. */
+const isInProgress = ({ documents, embedding }: Collection): boolean =>
+  documents.some(({ state }) => state === "waiting") || isEmbedding(embedding);
 
 const isEmbedding = (progress: EmbeddingProgress): boolean =>
   progress !== null && progress.done < progress.all;

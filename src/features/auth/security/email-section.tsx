@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
@@ -40,22 +40,9 @@ export function EmailSection() {
 
 function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const formId = useId();
-  const { auth } = api.useUtils();
-  const form = useForm<ChangeEmailInput>({
-    resolver: emailForm.resolver,
-    defaultValues: empty,
-  });
+  const form = useForm<ChangeEmailInput>({ resolver: emailForm.resolver, defaultValues: empty });
   const field = fieldsOf(form);
-  const change = api.auth.security.changeEmail.useMutation({
-    onSuccess: () => {
-      form.reset(empty);
-      toast.success(securityCopy.email.asked.title, { description: securityCopy.email.asked.description });
-      void auth.security.invalidate();
-    },
-    onError: (error) => {
-      if (!showAtField(form, error)) toast.error(securityCopy.email.failed, { description: error.message });
-    },
-  });
+  const change = useChange(form);
   return (
     <Section
       id="email"
@@ -96,6 +83,20 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
       </form>
     </Section>
   );
+}
+
+function useChange(form: UseFormReturn<ChangeEmailInput>) {
+  const { auth } = api.useUtils();
+  return api.auth.security.changeEmail.useMutation({
+    onSuccess: () => {
+      form.reset(empty);
+      toast.success(securityCopy.email.asked.title, { description: securityCopy.email.asked.description });
+      void auth.security.invalidate();
+    },
+    onError: (error) => {
+      if (!showAtField(form, error)) toast.error(securityCopy.email.failed, { description: error.message });
+    },
+  });
 }
 
 function PendingChange() {

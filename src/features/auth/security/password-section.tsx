@@ -43,10 +43,7 @@ export function PasswordSection() {
 function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const formId = useId();
   const { auth } = api.useUtils();
-  const form = useForm<ChangePasswordForm>({
-    resolver: passwordForm.resolver,
-    defaultValues: empty,
-  });
+  const form = useForm<ChangePasswordForm>({ resolver: passwordForm.resolver, defaultValues: empty });
   const field = fieldsOf(form);
   const change = api.auth.security.changePassword.useMutation({
     onSuccess: () => {

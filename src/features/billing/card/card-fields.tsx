@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { useFormContext } from "react-hook-form";
+import { type UseFormRegisterReturn, useFormContext } from "react-hook-form";
 import { TextField } from "~/components/ui/text-field";
 import { brandName, brandOf, cardLengths, groupCardNumber } from "~/domain/billing/card";
 import { formatExpiry } from "~/domain/billing/card-expiry";
@@ -11,6 +11,18 @@ import { copy } from "../copy";
 const isDeleting = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("delete");
 
+/** A field whose text is rewritten while it is typed. */
+const reformatting = <Field extends UseFormRegisterReturn>(
+  field: Field,
+  reformat: (typed: string, event: ChangeEvent) => string,
+) => ({
+  ...field,
+  onChange(event: ChangeEvent<HTMLInputElement>) {
+    reformatInput(event.target, (typed) => reformat(typed, event));
+    return field.onChange(event);
+  },
+});
+
 /**
  * Inputs for a card, grouped as printed and with its brand. What is typed here never leaves the browser. For a form
  * in a FormProvider.
@@ -18,9 +30,6 @@ const isDeleting = ({ nativeEvent }: ChangeEvent) =>
 export function CardFields() {
   const form = useFormContext<Fields>();
   const field = fieldsOf(form);
-  const number = field("cardNumber");
-  const expiry = field("expiryDate");
-  const cvv = field("cvv");
   const brand = brandOf(form.watch("cardNumber"));
   return (
     <>
@@ -31,11 +40,7 @@ export function CardFields() {
           inputMode="numeric"
           autoComplete="cc-number"
           className="tabular-nums"
-          {...number}
-          onChange={(event) => {
-            reformatInput(event.target, groupCardNumber);
-            return number.onChange(event);
-          }}
+          {...reformatting(field("cardNumber"), groupCardNumber)}
         />
         <span role="status" className="absolute top-0 right-0 text-[13px] text-muted">
           {brand && brandName(brand)}
@@ -48,12 +53,7 @@ export function CardFields() {
           inputMode="numeric"
           autoComplete="cc-exp"
           className="tabular-nums"
-          {...expiry}
-          onChange={(event) => {
-            const deleting = isDeleting(event);
-            reformatInput(event.target, (typed) => formatExpiry(typed, deleting));
-            return expiry.onChange(event);
-          }}
+          {...reformatting(field("expiryDate"), (typed, event) => formatExpiry(typed, isDeleting(event)))}
         />
         <TextField
           label={copy.checkout.fields.cvv.label}
@@ -62,11 +62,7 @@ export function CardFields() {
           autoComplete="cc-csc"
           maxLength={cardLengths(brand).cvcDigits}
           className="tabular-nums"
-          {...cvv}
-          onChange={(event) => {
-            reformatInput(event.target, (typed) => typed.replace(/\D/g, ""));
-            return cvv.onChange(event);
-          }}
+          {...reformatting(field("cvv"), (typed) => typed.replace(/\D/g, ""))}
         />
       </div>
     </>

@@ -16,9 +16,8 @@ const AddCardDialog = lazy(() => loadWhenOnline(() => import("./add-card-dialog"
 
 /** The saved cards and the dialog to add one. */
 export function CardsSection() {
-  const [adding, setAdding] = useState(false);
-  // Stays mounted once opened, so that the dialog restores focus when it closes.
-  const [isLoaded, setIsLoaded] = useState(false);
+  // Null: never opened. From then on it stays mounted, so that the dialog restores focus when it closes.
+  const [adding, setAdding] = useState<boolean | null>(null);
   const checking = useReturnFromBank();
   const list = api.billing.cards.useQuery();
   return (
@@ -38,10 +37,7 @@ export function CardsSection() {
             variant="primary"
             disabled={!list.data}
             loading={checking}
-            onClick={() => {
-              setIsLoaded(true);
-              setAdding(true);
-            }}
+            onClick={() => setAdding(true)}
           >
             {billingCopy.cards.add}
           </Button>
@@ -60,7 +56,7 @@ export function CardsSection() {
         <>
           <Cards list={list.data} />
           <Suspense>
-            {isLoaded && (
+            {adding !== null && (
               <AddCardDialog open={adding} onClose={() => setAdding(false)} payments={list.data.payments} />
             )}
           </Suspense>

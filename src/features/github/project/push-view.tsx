@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { NativeSelect } from "~/components/ui/native-select";
 import { Notice } from "~/components/ui/notice";
-import { Switch } from "~/components/ui/switch";
+import { SwitchField } from "~/components/ui/switch-field";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type GitHubProject, type PushResult, pushedTo } from "~/domain/github/github";
@@ -111,17 +110,11 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         {target === "new" ? (
           <>
             <TextField label={copy.project.name} spellCheck={false} autoComplete="off" {...field("name")} />
-            <Controller
+            <SwitchField
               control={form.control}
               name="isPrivate"
-              render={({ field }) => (
-                <Switch
-                  label={copy.project.isPrivate}
-                  description={copy.project.isPrivateText}
-                  checked={field.value}
-                  onChange={field.onChange}
-                />
-              )}
+              label={copy.project.isPrivate}
+              description={copy.project.isPrivateText}
             />
           </>
         ) : (

@@ -38,15 +38,7 @@ export default function ConnectDialog({ state, onClose }: { state: GitHubState; 
       onSubmit={submit}
     >
       <Refusal errors={form.formState.errors} />
-      {state.hasApp && (
-        <>
-          {/* A route of ours that leads away, which the router cannot follow. */}
-          <a href="/api/github/connect" className={buttonStyles({ variant: "primary" })}>
-            {copy.connect.withApp}
-          </a>
-          <p className="text-center text-[13px] text-muted">{copy.connect.orToken}</p>
-        </>
-      )}
+      {state.hasApp && <AppConnection />}
       <TextField
         label={copy.connect.token}
         hint={copy.connect.hint}
@@ -65,5 +57,17 @@ export default function ConnectDialog({ state, onClose }: { state: GitHubState; 
         <ExternalLink aria-hidden className="size-3.5" />
       </a>
     </FormDialog>
+  );
+}
+
+function AppConnection() {
+  return (
+    <>
+      {/* A route of ours that leads away, which the router cannot follow. */}
+      <a href="/api/github/connect" className={buttonStyles({ variant: "primary" })}>
+        {copy.connect.withApp}
+      </a>
+      <p className="text-center text-[13px] text-muted">{copy.connect.orToken}</p>
+    </>
   );
 }

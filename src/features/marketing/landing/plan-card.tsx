@@ -49,18 +49,24 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
       </p>
       <ChooseLink offer={offer} cycle={cycle} />
       <ul className="mt-6 flex flex-col gap-2.5 border-border border-t pt-6">
-        {features.map(({ text, included }) => (
-          <li key={text} className={cn("flex gap-2.5", !included && "text-muted")}>
-            {included ? (
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-            ) : (
-              <Minus aria-hidden className="mt-0.5 size-4 shrink-0" />
-            )}
-            {!included && <span className="sr-only">{copy.landing.pricing.notIncluded}</span>}
-            {text}
-          </li>
+        {features.map((feature) => (
+          <FeatureRow key={feature.text} {...feature} />
         ))}
       </ul>
+    </li>
+  );
+}
+
+function FeatureRow({ text, included }: Offer["features"][number]) {
+  return (
+    <li className={cn("flex gap-2.5", !included && "text-muted")}>
+      {included ? (
+        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+      ) : (
+        <Minus aria-hidden className="mt-0.5 size-4 shrink-0" />
+      )}
+      {!included && <span className="sr-only">{copy.landing.pricing.notIncluded}</span>}
+      {text}
     </li>
   );
 }

@@ -1,7 +1,6 @@
-import { Controller } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
-import { Switch } from "~/components/ui/switch";
+import { SwitchField } from "~/components/ui/switch-field";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type ConnectionView, connectionFacts, connectionKinds } from "~/domain/model/connection";
@@ -104,17 +103,11 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
         />
       )}
       {mayShare && (
-        <Controller
+        <SwitchField
           control={form.control}
           name="isShared"
-          render={({ field }) => (
-            <Switch
-              label={copy.form.share}
-              description={copy.form.shareText}
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          label={copy.form.share}
+          description={copy.form.shareText}
         />
       )}
       {isShared && (

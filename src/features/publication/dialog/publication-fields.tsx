@@ -1,9 +1,9 @@
 import type { FormEventHandler } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { FormError } from "~/components/ui/form-error";
 import { NativeSelect } from "~/components/ui/native-select";
 import { PasswordField } from "~/components/ui/password-field";
-import { Switch } from "~/components/ui/switch";
+import { SwitchField } from "~/components/ui/switch-field";
 import { TextField } from "~/components/ui/text-field";
 import { publicationPath } from "~/domain/publication/publication";
 import type { PublicationForm } from "~/domain/publication/publication-input";
@@ -40,17 +40,11 @@ export function PublicationFields({ form, onSubmit, versions, newestId }: Public
       <VersionFiles versionId={versionId || newestId} use="publish" />
       {versionId === "" && <p className="text-[13px] text-muted">{copy.files.follows}</p>}
       <TextField label={fields.lastDay} hint={fields.lastDayHint} type="date" {...field("lastDay")} />
-      <Controller
+      <SwitchField
         control={form.control}
         name="asksPassword"
-        render={({ field }) => (
-          <Switch
-            label={fields.asksPassword}
-            description={fields.asksPasswordText}
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label={fields.asksPassword}
+        description={fields.asksPasswordText}
       />
       {asksPassword && (
         <PasswordField
