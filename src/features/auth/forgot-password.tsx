@@ -11,15 +11,16 @@ import { TextField } from "~/components/ui/text-field";
 import type { EmailInput } from "~/domain/auth/credentials";
 import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
-import { CallError, callMutation } from "~/trpc/light-call";
+import { callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
 import { passwordsCopy } from "./copy/passwords";
-import { lazyResolver } from "./lazy-resolver";
-import { useOutboxHref } from "./use-outbox-href";
+import { lazyResolver } from "./form/lazy-resolver";
+import { useOutboxHref } from "./outbox/use-outbox-href";
+import { toastCallError } from "./toast-call-error";
 
 const emailForm = lazyResolver<EmailInput>(() =>
-  import("./resolvers").then(({ emailResolver }) => emailResolver),
+  import("./form/resolvers").then(({ emailResolver }) => emailResolver),
 );
 
 /** Sends a password reset link to an address, if it has an account. */
@@ -34,9 +35,7 @@ export function ForgotPassword() {
       if (sentTo) toast.success(passwordsCopy.forgot.sent.toast);
       setSentTo(email);
     } catch (error) {
-      toast.error(passwordsCopy.forgot.failed, {
-        description: error instanceof CallError ? error.message : passwordsCopy.failed,
-      });
+      toastCallError(passwordsCopy.forgot.failed, error, passwordsCopy.failed);
     }
   };
   const submit = form.handleSubmit(send);

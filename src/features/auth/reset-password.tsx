@@ -9,14 +9,14 @@ import { ButtonLink } from "~/components/ui/button-link";
 import type { NewPasswordForm } from "~/domain/auth/credentials";
 import type { ResetOutcome } from "~/domain/auth/password-reset";
 import { fieldsOf } from "~/lib/form-fields";
-import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { passwordsCopy } from "./copy/passwords";
-import { lazyResolver } from "./lazy-resolver";
-import { NewPasswordFields } from "./new-password-fields";
+import { lazyResolver } from "./form/lazy-resolver";
+import { NewPasswordFields } from "./form/new-password-fields";
+import { toastCallError } from "./toast-call-error";
 
 const passwordForm = lazyResolver<NewPasswordForm>(() =>
-  import("./resolvers").then(({ newPasswordResolver }) => newPasswordResolver),
+  import("./form/resolvers").then(({ newPasswordResolver }) => newPasswordResolver),
 );
 const outcomes = {
   reset: { icon: <BadgeCheck />, ...passwordsCopy.reset.done },
@@ -58,9 +58,7 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     } catch (error) {
       if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
-      toast.error(passwordsCopy.reset.failed, {
-        description: error instanceof CallError ? error.message : passwordsCopy.failed,
-      });
+      toastCallError(passwordsCopy.reset.failed, error, passwordsCopy.failed);
     }
   };
   return (

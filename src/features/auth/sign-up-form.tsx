@@ -9,14 +9,15 @@ import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
-import { lazyResolver } from "./lazy-resolver";
-import { NewPasswordFields } from "./new-password-fields";
-import { ProviderButtons } from "./provider-buttons";
+import { lazyResolver } from "./form/lazy-resolver";
+import { NewPasswordFields } from "./form/new-password-fields";
+import { TermsLabel } from "./form/terms-label";
+import { ProviderButtons } from "./provider/provider-buttons";
 import { rememberEmail } from "./remembered-email";
-import { TermsLabel } from "./terms-label";
+import { toastCallError } from "./toast-call-error";
 
 const signUpForm = lazyResolver<SignUpInput>(() =>
-  import("./resolvers").then(({ signUpResolver }) => signUpResolver),
+  import("./form/resolvers").then(({ signUpResolver }) => signUpResolver),
 );
 
 type SignUpFormProps = { loginHref: string; onComplete: (email: string) => void };
@@ -38,9 +39,7 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
     } catch (error) {
       if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
-      toast.error(copy.signUp.failed, {
-        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
-      });
+      toastCallError(copy.signUp.failed, error, copy.anErrorOccurred);
     }
   };
   const requireTerms = () => {

@@ -8,14 +8,14 @@ import { cn } from "~/lib/cn";
 import { isEnter } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, isTyping } from "~/lib/shortcut";
-import { AnswerOffer } from "./answer-offer";
 import { copy } from "./copy";
 import type { Found, Passage } from "./entry";
-import { Result } from "./search-result";
-import { useAnsweringModel } from "./use-answering-model";
-import { useSearch } from "./use-search";
+import { AnswerOffer } from "./search/answer-offer";
+import { Result } from "./search/search-result";
+import { useAnsweringModel } from "./search/use-answering-model";
+import { useSearch } from "./search/use-search";
 
-const Answer = lazy(() => loadWhenOnline(() => import("./answer")));
+const Answer = lazy(() => loadWhenOnline(() => import("./search/answer")));
 
 /** `/` and Ctrl+K (Cmd+K on Apple devices) focus the search box. */
 function useSearchKeys(focus: () => void) {

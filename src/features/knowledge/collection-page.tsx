@@ -11,6 +11,7 @@ import { Notice } from "~/components/ui/notice";
 import { UsageBar } from "~/components/ui/usage-bar";
 import type { DocumentSummary, EmbeddingProgress } from "~/domain/knowledge/collection";
 import { cn } from "~/lib/cn";
+import type { PlacedFile } from "~/lib/dropped-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AddMenu } from "./collection/add-menu";
@@ -41,23 +42,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   const close = () => setOpened(null);
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-3">
-        <Link
-          href="/knowledge"
-          className="flex w-fit items-center gap-1.5 text-[13px] text-muted hover:text-foreground"
-        >
-          <ArrowLeft aria-hidden className="size-3.5" /> {copy.collection.back}
-        </Link>
-        {data && (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{data.name}</h1>
-            <div className="flex items-center gap-2">
-              <AddMenu onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
-              <CollectionMenu onOpen={setOpened} />
-            </div>
-          </div>
-        )}
-      </header>
+      <CollectionHeader name={data?.name} onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
       {isLoadingError && <LoadFailed title={copy.collection.failed} onRetry={() => void refetch()} />}
       {data && (
         <DropZone
@@ -87,22 +72,45 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   );
 }
 
-function CollectionMenu({ onOpen }: { onOpen: (opened: "rename" | "remove") => void }) {
+type CollectionHeaderProps = {
+  /** Undefined while it is loading. */
+  name: string | undefined;
+  onFiles: (files: readonly PlacedFile[]) => void;
+  onOpen: (opened: Opened) => void;
+};
+
+function CollectionHeader({ name, onFiles, onOpen }: CollectionHeaderProps) {
   return (
-    <Menu
-      trigger={
-        <IconButton label={copy.collection.more}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      <MenuAction icon={<Pencil aria-hidden />} onSelect={() => onOpen("rename")}>
-        {copy.collection.rename}
-      </MenuAction>
-      <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onOpen("remove")}>
-        {copy.collection.remove}
-      </MenuAction>
-    </Menu>
+    <header className="flex flex-col gap-3">
+      <Link
+        href="/knowledge"
+        className="flex w-fit items-center gap-1.5 text-[13px] text-muted hover:text-foreground"
+      >
+        <ArrowLeft aria-hidden className="size-3.5" /> {copy.collection.back}
+      </Link>
+      {name !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{name}</h1>
+          <div className="flex items-center gap-2">
+            <AddMenu onFiles={onFiles} onOpen={onOpen} />
+            <Menu
+              trigger={
+                <IconButton label={copy.collection.more}>
+                  <Ellipsis />
+                </IconButton>
+              }
+            >
+              <MenuAction icon={<Pencil aria-hidden />} onSelect={() => onOpen("rename")}>
+                {copy.collection.rename}
+              </MenuAction>
+              <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onOpen("remove")}>
+                {copy.collection.remove}
+              </MenuAction>
+            </Menu>
+          </div>
+        </div>
+      )}
+    </header>
   );
 }
 

@@ -17,15 +17,7 @@ type DescriptionDialogProps = {
 };
 
 /** Asks for a template's title and description. */
-export function DescriptionDialog({
-  title,
-  text,
-  initial,
-  submit,
-  failed,
-  onSubmit,
-  onClose,
-}: DescriptionDialogProps) {
+export function DescriptionDialog({ text, initial, failed, onSubmit, ...dialog }: DescriptionDialogProps) {
   const { form, field } = useZodForm(customTemplateForm, {
     defaultValues: { title: initial.title, description: initial.description },
   });
@@ -33,11 +25,9 @@ export function DescriptionDialog({
   const send = submitForm(form, onSubmit, `${failed}. ${copy.somethingWrong}`);
   return (
     <FormDialog
-      onClose={onClose}
-      title={title}
+      {...dialog}
       description={text}
       cancel={copy.cancel}
-      submit={submit}
       variants={{ cancel: "secondary" }}
       busy={isSubmitting}
       onSubmit={send}

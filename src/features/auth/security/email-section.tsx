@@ -15,8 +15,8 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
-import { lazyResolver } from "../lazy-resolver";
-import { OutboxLink } from "../outbox-link";
+import { lazyResolver } from "../form/lazy-resolver";
+import { OutboxLink } from "../outbox/outbox-link";
 
 const emailForm = lazyResolver<ChangeEmailInput>(() =>
   import("./resolvers").then(({ changeEmailResolver }) => changeEmailResolver),

@@ -13,8 +13,8 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
-import { lazyResolver } from "../lazy-resolver";
-import { NewPasswordFields } from "../new-password-fields";
+import { lazyResolver } from "../form/lazy-resolver";
+import { NewPasswordFields } from "../form/new-password-fields";
 
 const passwordForm = lazyResolver<ChangePasswordForm>(() =>
   import("./resolvers").then(({ changePasswordResolver }) => changePasswordResolver),

@@ -54,7 +54,7 @@ export function CardsSection() {
         />
       ) : (
         <>
-          <Cards list={list.data} />
+          <Cards {...list.data} />
           <Suspense>
             {adding !== null && (
               <AddCardDialog open={adding} onClose={() => setAdding(false)} payments={list.data.payments} />
@@ -66,11 +66,7 @@ export function CardsSection() {
   );
 }
 
-function Cards({
-  list: { cards, hasOverduePayment, payments },
-}: {
-  list: RouterOutputs["billing"]["cards"];
-}) {
+function Cards({ cards, hasOverduePayment, payments }: RouterOutputs["billing"]["cards"]) {
   const needsCard = cards.some(({ isDefault, expired }) => isDefault && expired);
   return (
     <>

@@ -9,8 +9,10 @@ import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { PlanLink } from "../plan-link";
 
+type PlanCardProps = { offer: Offer; cycle: BillingCycle };
+
 /** One plan: its price, its button, and every included or excluded feature. */
-export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }) {
+export function PlanCard({ offer, cycle }: PlanCardProps) {
   const { name, description, monthlyPrice, features, highlighted } = offer;
   const headingId = `plan-${offer.planId}`;
   return (
@@ -72,13 +74,8 @@ function FeatureRow({ text, included }: Offer["features"][number]) {
 }
 
 /** Free links to the sign-up, paid plans to their checkout. */
-function ChooseLink({
-  offer: { planId, name, monthlyPrice, highlighted },
-  cycle,
-}: {
-  offer: Offer;
-  cycle: BillingCycle;
-}) {
+function ChooseLink({ offer, cycle }: PlanCardProps) {
+  const { planId, name, monthlyPrice, highlighted } = offer;
   const style = { variant: highlighted ? "primary" : "secondary", size: "lg", wide: true } as const;
   if (monthlyPrice === 0)
     return (

@@ -37,7 +37,7 @@ const looks: Record<string, Look> = {
 const unknown: Look = { icon: FileUnknown, colour: "text-muted" };
 
 /** The icon of a file by its type. Inside an element of class `code`, which sets the colours. */
-export function FileIcon({ path, className }: { path: string; className?: string }) {
+export function FileIcon({ path }: { path: string }) {
   const { icon: Icon, colour } = looks[extensionOf(path)] ?? unknown;
-  return <Icon aria-hidden className={cn("size-4 shrink-0", colour, className)} />;
+  return <Icon aria-hidden className={cn("size-4 shrink-0", colour)} />;
 }
