@@ -190,7 +190,7 @@ function UnconfirmedNotice({ email, outboxHref }: UnconfirmedNoticeProps) {
             {outboxCopy.open}
           </ButtonLink>
         ) : (
-          <ResendButton account={{ email: email }} />
+          <ResendButton account={{ email }} />
         )
       }
     >

@@ -118,7 +118,7 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
             />
           </>
         ) : (
-          <RepositoryField form={form} error={errors.fullName?.message} />
+          <RepositoryField form={form} />
         )}
         <TextField
           label={copy.project.branch}
