@@ -16,11 +16,7 @@ export default function DetailsForm({ profile, onEnd }: { profile: Profile; onEn
   const { form, field } = useZodForm(profileInput, {
     raw: true,
     mode: "onTouched",
-    defaultValues: {
-      name: profile.name ?? "",
-      username: profile.username ?? "",
-      phone: profile.phone ?? "",
-    },
+    defaultValues: { name: profile.name ?? "", username: profile.username ?? "", phone: profile.phone ?? "" },
   });
   const { errors, isDirty } = form.formState;
   const changed = useProfileChanges();

@@ -54,13 +54,7 @@ export function PurchaseForm({ order, price, details, payments, payment, isPrice
       "declined" in card
         ? card.declined
         : await payment.pay(
-            (attemptId) =>
-              subscribe.mutateAsync({
-                ...order,
-                attemptId,
-                card: card.token,
-                details,
-              }),
+            (attemptId) => subscribe.mutateAsync({ ...order, attemptId, card: card.token, details }),
             payments,
           );
     setReason(declined);

@@ -5,12 +5,7 @@ import type { Passage } from "../entry";
 
 const FENCE = /^```[^\n]*\n([\s\S]*?)(?:^```$|(?![\s\S]))/m;
 
-type AnswerTextProps = {
-  text: string;
-  passages: readonly Passage[];
-  isWhole: boolean;
-  onOpen: () => void;
-};
+type AnswerTextProps = { text: string; passages: readonly Passage[]; isWhole: boolean; onOpen: () => void };
 
 /** What a model has written: paragraphs and code, in which the numbers of passages are links to their sections. */
 export function AnswerText({ text, passages, isWhole, onOpen }: AnswerTextProps) {

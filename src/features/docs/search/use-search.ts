@@ -14,10 +14,7 @@ async function loadSearch(): Promise<LoadedSearch> {
   ]);
   if (!response.ok) throw new Error(`The index was answered with ${response.status}.`);
   const index = readIndex(await response.text());
-  return {
-    find: (query) => findEntries(index, query),
-    passages: (question) => passagesFor(index, question),
-  };
+  return { find: (query) => findEntries(index, query), passages: (question) => passagesFor(index, question) };
 }
 
 /** Loads the search once; a load that failed is tried again. */

@@ -9,7 +9,7 @@ type OpenFileDialogProps = {
 };
 
 /** Opens a file by typing a part of its path. */
-export function OpenFileDialog({ paths, onChoose, onClose }: OpenFileDialogProps) {
+export function OpenFileDialog({ paths, ...on }: OpenFileDialogProps) {
   return (
     <ChoiceDialog
       title={copy.openFile.title}
@@ -20,8 +20,7 @@ export function OpenFileDialog({ paths, onChoose, onClose }: OpenFileDialogProps
         note: visibleText(path.split("/").slice(0, -1).join("/")),
       }))}
       nothing={copy.openFile.nothing}
-      onChoose={onChoose}
-      onClose={onClose}
+      {...on}
     />
   );
 }

@@ -27,9 +27,7 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
   });
   const save = async (typed: ToolServerForm) => {
     const { tools, needsSignIn } = await mutateAsync(typed);
-    toast.success(typed.name, {
-      description: needsSignIn ? copy.form.needsSignIn : copy.form.works(tools),
-    });
+    toast.success(typed.name, { description: needsSignIn ? copy.form.needsSignIn : copy.form.works(tools) });
     onClose();
     await utils.tool.invalidate();
   };

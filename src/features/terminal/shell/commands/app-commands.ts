@@ -1,6 +1,6 @@
 import { type Command, defineCommand, type ExecResult, type InMemoryFs } from "just-bash/browser";
-import { readAll } from "../project-disk";
 import type { Output } from "../output";
+import { readAll } from "../project-disk";
 import type { FileChanges, ToolName } from "../protocol";
 
 /** Has the app do what this worker cannot, and waits for what it says. */

@@ -76,11 +76,7 @@ export async function runVitest(
     const own = { files, modules: nodeModules(files, context.cwd, ""), globals: { ...node, ...globals } };
     return runTestFile(createProgram(own, loaded), path);
   });
-  const report: Report = {
-    output,
-    paint: painter(output.toScreen),
-    counts: { pass: 0, fail: 0, skip: 0 },
-  };
+  const report: Report = { output, paint: painter(output.toScreen), counts: { pass: 0, fail: 0, skip: 0 } };
   // One after the other: each file begins with its own modules, mocks and timers.
   for (const path of paths) {
     const closePage = openPage();
