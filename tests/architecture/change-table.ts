@@ -115,9 +115,7 @@ export const changeTable: readonly Change[] = [
   {
     name: "a terminal command",
     start: {
-      "src/features/terminal/shell/shell-worker.ts": [
-        insertBefore("  npm: (args", "  deno: (args, context, to) => runNpm(args, context, to, askNpm),\n"),
-      ],
+      "src/features/terminal/shell/shell-worker.ts": [insertBefore("  npm,\n", "  deno: npm,\n")],
     },
     errors: {},
     rest: {},

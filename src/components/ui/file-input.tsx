@@ -6,18 +6,15 @@ type FileInputProps = {
   label: string;
   accept?: string;
   multiple?: boolean;
-  /** Picks a folder with all its files. */
-  folder?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** A hidden file input, opened by a button. */
-export const FileInput = ({ input, label, folder, onFiles, ...options }: FileInputProps) => (
+export const FileInput = ({ input, label, onFiles, ...options }: FileInputProps) => (
   <input
     ref={input}
     type="file"
     hidden
-    {...(folder && { webkitdirectory: "" })}
     aria-label={label}
     onChange={({ target }) => {
       const files = [...(target.files ?? [])];

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { cn } from "~/lib/cn";
 
 // Pages are rendered at desktop width and scaled down to the width of their card.
 const PAGE_WIDTH = 1280;
@@ -7,12 +6,11 @@ const PAGE_WIDTH = 1280;
 type ScaledPageProps = {
   /** Height of the box relative to its width. */
   ratio: number;
-  className?: string;
   children: ReactNode;
 };
 
 /** A miniature of a page. It is generated code; neither the mouse nor the keyboard reaches it. */
-export function ScaledPage({ ratio, className, children }: ScaledPageProps) {
+export function ScaledPage({ ratio, children }: ScaledPageProps) {
   const { container, scale } = useScaleInView();
   return (
     <span
@@ -20,7 +18,7 @@ export function ScaledPage({ ratio, className, children }: ScaledPageProps) {
       aria-hidden
       inert
       style={{ aspectRatio: 1 / ratio }}
-      className={cn("relative block overflow-hidden bg-background", className)}
+      className="relative block overflow-hidden bg-background"
     >
       {scale !== null && (
         <span

@@ -20,24 +20,15 @@ function place(tip: HTMLElement, anchor: Element, side: TooltipSide) {
   tip.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
+type TooltipProps = { label: string; shortcut?: Shortcut; side?: TooltipSide; children: ReactNode };
+
 /**
  * Shows a short label next to its only child on hover and keyboard focus; Escape hides it. It repeats the child's
  * accessible name, so it is hidden from screen readers.
  */
-export function Tooltip({
-  label,
-  shortcut,
-  side = "bottom",
-  children,
-}: {
-  label: string;
-  shortcut?: Shortcut;
-  side?: TooltipSide;
-  children: ReactNode;
-}) {
+export function Tooltip({ label, shortcut, side = "bottom", children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
   const hide = () => {
     clearTimeout(timer.current);
     setAnchor(null);
@@ -48,7 +39,6 @@ export function Tooltip({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setAnchor(child), DELAY_MS);
   };
-
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!anchor) return;

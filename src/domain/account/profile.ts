@@ -73,8 +73,6 @@ export const profileInput = z.object({
   phone: optional(phone),
 });
 export type ProfileInput = z.output<typeof profileInput>;
-/** The same as form values. */
-export type ProfileForm = z.input<typeof profileInput>;
 
 export const usernameTakenMessage = "This username is taken. Please choose another one";
 

@@ -77,35 +77,7 @@ export function AccountPage({ panels }: { panels: Record<SectionId, ReactNode> }
         <p className="text-pretty text-muted">{copy.account.text}</p>
       </header>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <nav
-          aria-label={copy.account.sections}
-          className="-mx-4 sticky top-0 z-10 border-border border-b bg-background px-4 sm:-mx-6 sm:px-6 lg:top-8 lg:mx-0 lg:self-start lg:border-0 lg:px-0"
-        >
-          <ul
-            data-sections
-            className="relative flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-5 lg:py-0"
-          >
-            {groups.map((group) => (
-              <li key={group.label} className="shrink-0">
-                <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{group.label}</p>
-                <ul className="flex gap-1 lg:flex-col lg:gap-0.5">
-                  {group.sections.map(({ id, label, icon: Icon }) => (
-                    <li key={id} className="shrink-0">
-                      <a
-                        href={`#${id}`}
-                        aria-current={current === id ? "location" : undefined}
-                        className="flex h-9 items-center gap-2.5 rounded-control px-3 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-foreground aria-[current]:bg-hover aria-[current]:text-foreground pointer-coarse:h-11"
-                      >
-                        <Icon aria-hidden className="size-4" />
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionLinks current={current} />
         <div className="flex min-w-0 flex-col gap-12">
           {sections.map(({ id, heading }) => (
             <section
@@ -123,6 +95,37 @@ export function AccountPage({ panels }: { panels: Record<SectionId, ReactNode> }
         </div>
       </div>
     </div>
+  );
+}
+
+function SectionLinks({ current }: { current: SectionId }) {
+  return (
+    <nav
+      aria-label={copy.account.sections}
+      className="-mx-4 sticky top-0 z-10 border-border border-b bg-background px-4 sm:-mx-6 sm:px-6 lg:top-8 lg:mx-0 lg:self-start lg:border-0 lg:px-0"
+    >
+      <ul data-sections className="relative flex gap-1 overflow-x-auto py-1.5 lg:flex-col lg:gap-5 lg:py-0">
+        {groups.map((group) => (
+          <li key={group.label} className="shrink-0">
+            <p className="hidden px-3 pb-2 font-medium text-[13px] text-muted lg:block">{group.label}</p>
+            <ul className="flex gap-1 lg:flex-col lg:gap-0.5">
+              {group.sections.map(({ id, label, icon: Icon }) => (
+                <li key={id} className="shrink-0">
+                  <a
+                    href={`#${id}`}
+                    aria-current={current === id ? "location" : undefined}
+                    className="flex h-9 items-center gap-2.5 rounded-control px-3 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-foreground aria-[current]:bg-hover aria-[current]:text-foreground pointer-coarse:h-11"
+                  >
+                    <Icon aria-hidden className="size-4" />
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,11 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { Button } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/checkbox";
 import { Dialog } from "~/components/ui/dialog";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
@@ -14,9 +12,11 @@ import { TextField } from "~/components/ui/text-field";
 import { type CreateApiKeyForm, createApiKeyInput, keyLifetimes } from "~/domain/api/api-key";
 import { apiScopes } from "~/domain/api/scope";
 import { copyWithToast } from "~/lib/copy-text";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { serverErrorOf, showRefusal } from "~/trpc/server-error";
 import { copy } from "./copy";
+import { ScopeFields } from "./scope-fields";
 
 const NEVER = "never";
 const lifetimes = keyLifetimes.map((days) => ({
@@ -26,25 +26,11 @@ const lifetimes = keyLifetimes.map((days) => ({
 
 /** Makes a key, and shows it once. A default export, because it is loaded when first opened. */
 export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const utils = api.useUtils();
-  // Only when the last login is not recent.
-  const [asksPassword, setAsksPassword] = useState(false);
-  // The token is not kept once the dialog is closed.
-  const create = api.apiKey.create.useMutation({ gcTime: 0 });
-  const form = useForm<CreateApiKeyForm>({
-    resolver: zodResolver(createApiKeyInput, undefined, { raw: true }),
+  const { form, field } = useZodForm(createApiKeyInput, {
+    raw: true,
     defaultValues: { name: "", scopes: ["models"], days: 90, password: "" },
   });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (typed) => {
-    try {
-      await create.mutateAsync(typed);
-      await utils.apiKey.list.invalidate();
-    } catch (error) {
-      if (serverErrorOf(error)?.data.field === "password") setAsksPassword(true);
-      showRefusal(form, error, copy.form.failed);
-    }
-  });
+  const { create, submit, asksPassword } = useCreateKey(form);
   if (create.data) return <MadeKey token={create.data.token} onClose={onClose} />;
   return (
     <FormDialog
@@ -55,32 +41,19 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       submit={copy.form.submit}
       busy={create.isPending}
       onSubmit={submit}
-      errors={errors}
+      errors={form.formState.errors}
     >
       <TextField
         label={copy.form.name}
         placeholder={copy.form.namePlaceholder}
-        error={errors.name?.message}
         autoComplete="off"
-        {...form.register("name")}
+        {...field("name")}
       />
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="pb-1.5 font-medium text-[13px] text-foreground">{copy.form.scopes}</legend>
-        {apiScopes.map((scope, at) => (
-          <Checkbox
-            key={scope}
-            label={copy.scopes[scope]}
-            value={scope}
-            error={at === apiScopes.length - 1 ? errors.scopes?.message : undefined}
-            {...form.register("scopes")}
-          />
-        ))}
-      </fieldset>
+      <ScopeFields legend={copy.form.scopes} scopes={apiScopes} field={() => field("scopes")} />
       <NativeSelect
         label={copy.form.lifetime}
         options={lifetimes}
-        error={errors.days?.message}
-        {...form.register("days", { setValueAs: (value) => (value === NEVER ? null : Number(value)) })}
+        {...field("days", { setValueAs: (value) => (value === NEVER ? null : Number(value)) })}
       />
       {asksPassword && (
         <PasswordField
@@ -88,12 +61,29 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           hint={copy.form.passwordHint}
           autoComplete="current-password"
           autoFocus
-          error={errors.password?.message}
-          {...form.register("password")}
+          {...field("password")}
         />
       )}
     </FormDialog>
   );
+}
+
+function useCreateKey(form: UseFormReturn<CreateApiKeyForm>) {
+  const utils = api.useUtils();
+  // Only when the last login is not recent.
+  const [asksPassword, setAsksPassword] = useState(false);
+  // The token is not kept once the dialog is closed.
+  const create = api.apiKey.create.useMutation({ gcTime: 0 });
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await create.mutateAsync(typed);
+      await utils.apiKey.list.invalidate();
+    } catch (error) {
+      if (serverErrorOf(error)?.data.field === "password") setAsksPassword(true);
+      showRefusal(form, error, copy.form.failed);
+    }
+  });
+  return { create, submit, asksPassword };
 }
 
 function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {

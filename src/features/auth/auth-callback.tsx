@@ -9,7 +9,7 @@ import { toast } from "~/lib/toast";
 import { welcomeMessage } from "./consume-flash";
 import { copy } from "./copy";
 import { providersCopy } from "./copy/providers";
-import { toastProviderFailure } from "./provider-failure";
+import { toastProviderFailure } from "./provider/provider-failure";
 
 /** What the server found when the browser came back. */
 export type CallbackOutcome =

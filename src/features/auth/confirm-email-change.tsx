@@ -6,9 +6,9 @@ import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { EmailChangeOutcome } from "~/domain/auth/email-change";
-import { toast } from "~/lib/toast";
-import { CallError, callMutation } from "~/trpc/light-call";
+import { callMutation } from "~/trpc/light-call";
 import { passwordsCopy } from "./copy/passwords";
+import { toastCallError } from "./toast-call-error";
 
 const icons = {
   awaiting_other: <MailCheck />,
@@ -30,9 +30,7 @@ export function ConfirmEmailChange({ token }: { token: string | null }) {
     try {
       setOutcome((await callMutation("auth", "confirmEmailChange", { token: token ?? "" })).outcome);
     } catch (error) {
-      toast.error(passwordsCopy.emailChange.failed, {
-        description: error instanceof CallError ? error.message : passwordsCopy.failed,
-      });
+      toastCallError(passwordsCopy.emailChange.failed, error, passwordsCopy.failed);
     }
     setConfirming(false);
   };

@@ -9,37 +9,36 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { TextField } from "~/components/ui/text-field";
 import type { EmailInput } from "~/domain/auth/credentials";
+import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
-import { CallError, callMutation } from "~/trpc/light-call";
+import { callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
 import { passwordsCopy } from "./copy/passwords";
-import { lazyResolver } from "./lazy-resolver";
-import { useOutboxHref } from "./use-outbox-href";
+import { lazyResolver } from "./form/lazy-resolver";
+import { useOutboxHref } from "./outbox/use-outbox-href";
+import { toastCallError } from "./toast-call-error";
 
 const emailForm = lazyResolver<EmailInput>(() =>
-  import("./resolvers").then(({ emailResolver }) => emailResolver),
+  import("./form/resolvers").then(({ emailResolver }) => emailResolver),
 );
 
 /** Sends a password reset link to an address, if it has an account. */
 export function ForgotPassword() {
   const outboxHref = useOutboxHref();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<EmailInput>({
-    resolver: emailForm.resolver,
-    defaultValues: { email: "" },
-  });
+  const form = useForm<EmailInput>({ resolver: emailForm.resolver, defaultValues: { email: "" } });
+  const field = fieldsOf(form);
   const send = async ({ email }: EmailInput) => {
     try {
       await callMutation("auth", "forgotPassword", { email });
       if (sentTo) toast.success(passwordsCopy.forgot.sent.toast);
       setSentTo(email);
     } catch (error) {
-      toast.error(passwordsCopy.forgot.failed, {
-        description: error instanceof CallError ? error.message : passwordsCopy.failed,
-      });
+      toastCallError(passwordsCopy.forgot.failed, error, passwordsCopy.failed);
     }
   };
+  const submit = form.handleSubmit(send);
   if (sentTo) {
     return <Sent email={sentTo} outboxHref={outboxHref} onResend={() => send({ email: sentTo })} />;
   }
@@ -56,16 +55,15 @@ export function ForgotPassword() {
         </>
       }
     >
-      <form noValidate onFocus={emailForm.load} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
+      <form noValidate onFocus={emailForm.load} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={copy.email}
           type="email"
           autoComplete="email"
           inputMode="email"
-          error={formState.errors.email?.message}
-          {...register("email")}
+          {...field("email")}
         />
-        <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="lg" wide loading={form.formState.isSubmitting}>
           {passwordsCopy.forgot.submit}
         </Button>
       </form>

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
-import { LoginForm } from "./login-form";
 import { returnPath } from "./return-path";
-import { useCompleteSignIn } from "./use-complete-sign-in";
+import { LoginForm } from "./sign-in/login-form";
+import { useCompleteSignIn } from "./sign-in/use-complete-sign-in";
 
 const SecondStep = lazy(() =>
-  loadWhenOnline(() => import("./second-step")).then(({ SecondStep }) => ({ default: SecondStep })),
+  loadWhenOnline(() => import("./sign-in/second-step")).then(({ SecondStep }) => ({ default: SecondStep })),
 );
 
 type LoginProps = {

@@ -3,15 +3,12 @@ import { Button } from "~/components/ui/button";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
+import { toastCallError } from "./toast-call-error";
+
+type ResendButtonProps = { account: { email: string } | { token: string }; wide?: boolean };
 
 /** Resends a confirmation link, to an address or to the recipient of an old link. */
-export function ResendButton({
-  account,
-  wide,
-}: {
-  account: { email: string } | { token: string };
-  wide?: boolean;
-}) {
+export function ResendButton({ account, wide }: ResendButtonProps) {
   const [sending, setSending] = useState(false);
   const { seconds, start } = useCountdown();
   const resend = async () => {
@@ -23,10 +20,7 @@ export function ResendButton({
     } catch (error) {
       // Too soon is no failure: the button says when.
       if (error instanceof CallError && error.retryAfter) start(error.retryAfter);
-      else
-        toast.error(copy.resend.failed, {
-          description: error instanceof CallError ? error.message : copy.anErrorOccurred,
-        });
+      else toastCallError(copy.resend.failed, error, copy.anErrorOccurred);
     }
     setSending(false);
   };

@@ -8,14 +8,15 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { NewPasswordForm } from "~/domain/auth/credentials";
 import type { ResetOutcome } from "~/domain/auth/password-reset";
-import { toast } from "~/lib/toast";
+import { fieldsOf } from "~/lib/form-fields";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { passwordsCopy } from "./copy/passwords";
-import { lazyResolver } from "./lazy-resolver";
-import { NewPasswordFields } from "./new-password-fields";
+import { lazyResolver } from "./form/lazy-resolver";
+import { NewPasswordFields } from "./form/new-password-fields";
+import { toastCallError } from "./toast-call-error";
 
 const passwordForm = lazyResolver<NewPasswordForm>(() =>
-  import("./resolvers").then(({ newPasswordResolver }) => newPasswordResolver),
+  import("./form/resolvers").then(({ newPasswordResolver }) => newPasswordResolver),
 );
 const outcomes = {
   reset: { icon: <BadgeCheck />, ...passwordsCopy.reset.done },
@@ -51,16 +52,13 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
     resolver: passwordForm.resolver,
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const { errors, isSubmitting } = formState;
   const submit = async ({ password }: NewPasswordForm) => {
     try {
       onOutcome((await callMutation("auth", "resetPassword", { token, password })).outcome);
     } catch (error) {
       if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
-      toast.error(passwordsCopy.reset.failed, {
-        description: error instanceof CallError ? error.message : passwordsCopy.failed,
-      });
+      toastCallError(passwordsCopy.reset.failed, error, passwordsCopy.failed);
     }
   };
   return (
@@ -71,8 +69,8 @@ function NewPassword({ token, onOutcome }: { token: string; onOutcome: (outcome:
         onSubmit={handleSubmit(submit)}
         className="flex flex-col gap-4"
       >
-        <NewPasswordFields register={register} errors={errors} />
-        <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
+        <NewPasswordFields field={fieldsOf({ register, formState })} />
+        <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
           {passwordsCopy.reset.submit}
         </Button>
       </form>

@@ -5,17 +5,19 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import type { SignUpInput } from "~/domain/auth/credentials";
+import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
-import { lazyResolver } from "./lazy-resolver";
-import { NewPasswordFields } from "./new-password-fields";
-import { ProviderButtons } from "./provider-buttons";
+import { lazyResolver } from "./form/lazy-resolver";
+import { NewPasswordFields } from "./form/new-password-fields";
+import { TermsLabel } from "./form/terms-label";
+import { ProviderButtons } from "./provider/provider-buttons";
 import { rememberEmail } from "./remembered-email";
-import { TermsLabel } from "./terms-label";
+import { toastCallError } from "./toast-call-error";
 
 const signUpForm = lazyResolver<SignUpInput>(() =>
-  import("./resolvers").then(({ signUpResolver }) => signUpResolver),
+  import("./form/resolvers").then(({ signUpResolver }) => signUpResolver),
 );
 
 type SignUpFormProps = { loginHref: string; onComplete: (email: string) => void };
@@ -26,7 +28,7 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
     resolver: signUpForm.resolver,
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
   });
-  const { errors, isSubmitting } = formState;
+  const field = fieldsOf({ register, formState });
   const accepted = watch("acceptTerms");
 
   const submit = async (form: SignUpInput) => {
@@ -37,9 +39,7 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
     } catch (error) {
       if (error instanceof CallError && error.field === "password")
         return setError("password", { message: error.message }, { shouldFocus: true });
-      toast.error(copy.signUp.failed, {
-        description: error instanceof CallError ? error.message : copy.anErrorOccurred,
-      });
+      toastCallError(copy.signUp.failed, error, copy.anErrorOccurred);
     }
   };
   const requireTerms = () => {
@@ -68,27 +68,27 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
         onSubmit={handleSubmit(submit)}
         className="flex flex-col gap-4"
       >
-        <TextField
-          label={copy.signUp.name}
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register("name")}
-        />
+        <TextField label={copy.signUp.name} autoComplete="name" {...field("name")} />
         <TextField
           label={copy.email}
           type="email"
           autoComplete="email"
           inputMode="email"
-          error={errors.email?.message}
-          {...register("email")}
+          {...field("email")}
         />
         <NewPasswordFields
           labels={{ password: copy.password, confirmPassword: copy.signUp.confirmPassword }}
-          register={register}
-          errors={errors}
+          field={field}
         />
-        <Checkbox label={<TermsLabel />} error={errors.acceptTerms?.message} {...register("acceptTerms")} />
-        <Button type="submit" variant="primary" size="lg" wide disabled={!accepted} loading={isSubmitting}>
+        <Checkbox label={<TermsLabel />} {...field("acceptTerms")} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          disabled={!accepted}
+          loading={formState.isSubmitting}
+        >
           {copy.signUp.submit}
         </Button>
       </form>

@@ -7,10 +7,10 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
+import { useOutboxHref } from "./outbox/use-outbox-href";
 import { ResendButton } from "./resend-button";
 import { storeReturnPath, withReturnPath } from "./return-path";
 import { SignUpForm } from "./sign-up-form";
-import { useOutboxHref } from "./use-outbox-href";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 

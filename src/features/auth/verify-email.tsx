@@ -7,16 +7,16 @@ import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import type { ConfirmationOutcome } from "~/domain/auth/confirmation";
-import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
 import { ConfirmWithPassword } from "./confirm-with-password";
 import { copy } from "./copy";
-import { OutboxLink } from "./outbox-link";
+import { OutboxLink } from "./outbox/outbox-link";
 import { rememberEmail } from "./remembered-email";
 import { ResendButton } from "./resend-button";
 import { takeStoredReturnPath, useLoginHrefWithStoredPath } from "./return-path";
-import { signIn } from "./sign-in";
-import { useCompleteSignIn } from "./use-complete-sign-in";
+import { signIn } from "./sign-in/sign-in";
+import { useCompleteSignIn } from "./sign-in/use-complete-sign-in";
+import { toastCallError } from "./toast-call-error";
 
 type State = "ready" | ConfirmationOutcome;
 const icons = {
@@ -93,10 +93,7 @@ function useConfirmation(token: string | null) {
       await confirmAndSignIn(password);
     } catch (error) {
       if (error instanceof CallError && error.field === "password") setWrongPassword(error.message);
-      else
-        toast.error(copy.verify.failed, {
-          description: error instanceof CallError ? error.message : copy.anErrorOccurred,
-        });
+      else toastCallError(copy.verify.failed, error, copy.anErrorOccurred);
     }
     setPending(false);
   };

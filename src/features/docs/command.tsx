@@ -1,8 +1,8 @@
 "use client";
 
 import { copy } from "./copy";
-import { CopyButton } from "./copy-button";
-import { useServerAddress } from "./server-address";
+import { CopyButton } from "./snippet/copy-button";
+import { useServerAddress } from "./snippet/server-address";
 
 /** A command line with a copy button. */
 export function Command({ children }: { children: string }) {

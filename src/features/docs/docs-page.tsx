@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ApiScope } from "~/domain/api/scope";
-import { Contents, type PageHeading } from "./contents";
 import { copy } from "./copy";
 import { DocsShell, type DocsShellProps } from "./docs-shell";
-import { PageActions } from "./page-actions";
-import { PageEnd, type PageTestReport } from "./page-end";
-import { PageKeyProvider } from "./page-key";
+import { Contents, type PageHeading } from "./page/contents";
+import { PageActions } from "./page/page-actions";
+import { PageEnd, type PageTestReport } from "./page/page-end";
+import { PageKeyProvider } from "./snippet/page-key";
 
 type DocsPageProps = Omit<DocsShellProps, "children" | "aside"> & {
   title: string;

@@ -8,14 +8,14 @@ import { cn } from "~/lib/cn";
 import { isEnter } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, isTyping } from "~/lib/shortcut";
-import { AnswerOffer } from "./answer-offer";
 import { copy } from "./copy";
 import type { Found, Passage } from "./entry";
-import { Result } from "./search-result";
-import { useAnsweringModel } from "./use-answering-model";
-import { useSearch } from "./use-search";
+import { AnswerOffer } from "./search/answer-offer";
+import { Result } from "./search/search-result";
+import { useAnsweringModel } from "./search/use-answering-model";
+import { useSearch } from "./search/use-search";
 
-const Answer = lazy(() => loadWhenOnline(() => import("./answer")));
+const Answer = lazy(() => loadWhenOnline(() => import("./search/answer")));
 
 /** `/` and Ctrl+K (Cmd+K on Apple devices) focus the search box. */
 function useSearchKeys(focus: () => void) {
@@ -127,27 +127,35 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
             </Suspense>
           )}
           {asksFirst && offer}
-          {found?.length ? (
-            <ul className="p-1">
-              {found.map((each) => (
-                <li
-                  key={each.href}
-                  className={cn(
-                    "rounded-inner",
-                    !asksFirst && !asked && "first:group-has-[input:focus]:bg-hover",
-                  )}
-                >
-                  <Result found={each} onOpen={close} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="px-4 py-3 text-muted">{message}</p>
-          )}
+          <Results found={found} message={message} isFirst={!asksFirst && !asked} onOpen={close} />
           {!asksFirst && offer}
         </div>
       )}
     </search>
+  );
+}
+
+type ResultsProps = {
+  found: readonly Found[] | null;
+  message: string;
+  /** Enter opens the first one. */
+  isFirst: boolean;
+  onOpen: () => void;
+};
+
+function Results({ found, message, isFirst, onOpen }: ResultsProps) {
+  if (!found?.length) return <p className="px-4 py-3 text-muted">{message}</p>;
+  return (
+    <ul className="p-1">
+      {found.map((each) => (
+        <li
+          key={each.href}
+          className={cn("rounded-inner", isFirst && "first:group-has-[input:focus]:bg-hover")}
+        >
+          <Result found={each} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

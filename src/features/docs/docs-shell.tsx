@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DocsHeader, type HeaderLinks } from "./docs-header";
-import { DocsSidebar, type SidebarPage } from "./docs-sidebar";
+import { DocsHeader, type HeaderLinks } from "./page/docs-header";
+import { DocsSidebar, type SidebarPage } from "./page/docs-sidebar";
 
 export type DocsShellProps = {
   brand: string;

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from "react";
 import { highlight, isHighlighted } from "~/components/code/highlighter";
-import { Snippet } from "./snippet";
+import { Snippet } from "./snippet/snippet";
 
 type CodeProps = { className?: string; children?: ReactNode };
 

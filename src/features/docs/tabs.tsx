@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from "react";
-import { LinkedTabs } from "./linked-tabs";
-import { RememberedTabs } from "./remembered-tabs";
+import { LinkedTabs } from "./tabs/linked-tabs";
+import { RememberedTabs } from "./tabs/remembered-tabs";
 
 type TabProps = { label: string; children: ReactNode };
 

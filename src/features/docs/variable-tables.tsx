@@ -1,6 +1,6 @@
 import type { Variable } from "~/domain/docs/variable";
 import { copy } from "./copy";
-import { Definition, DefinitionList } from "./definition-list";
+import { Definition, DefinitionList } from "./page/definition-list";
 
 export type Topic = keyof typeof copy.variables.topics;
 export type VariableGroup = { topic: Topic; variables: readonly Variable[] };

@@ -1,6 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEventHandler, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
@@ -10,8 +9,10 @@ import type { FoundFiles, ImportReport, LeftOutFiles } from "~/domain/github/git
 import { type RepositorySourceForm, repositorySourceInput } from "~/domain/github/github-input";
 import { shownFiles } from "~/domain/project/shown-files";
 import { shownLines, visibleText } from "~/domain/text/verbatim";
+import { fieldsOf } from "~/lib/form-fields";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
-import { showRefusal } from "~/trpc/server-error";
+import { showRefusal, submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
 import { Refusal } from "./refusal";
 
@@ -24,17 +25,15 @@ export default function ImportDialog({ onClose, onOpen }: ImportDialogProps) {
   const start = api.chat.importRepository.useMutation();
   const [found, setFound] = useState<FoundFiles | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
-  const form = useForm<RepositorySourceForm>({
-    resolver: zodResolver(repositorySourceInput, undefined, { raw: true }),
+  const { form } = useZodForm(repositorySourceInput, {
+    raw: true,
     defaultValues: { source: "", branch: "", folder: "" },
   });
-  const listFiles = form.handleSubmit(async (typed) => {
-    try {
-      setFound(await utils.client.github.lookAt.query(typed));
-    } catch (error) {
-      showRefusal(form, error, copy.importing.failed);
-    }
-  });
+  const listFiles = submitForm(
+    form,
+    async (typed) => setFound(await utils.client.github.lookAt.query(typed)),
+    copy.importing.failed,
+  );
   const importFiles = async ({ commitId }: FoundFiles) => {
     try {
       setReport(await start.mutateAsync({ chatId, commitId, ...form.getValues() }));
@@ -121,34 +120,31 @@ const Found = ({ found: { files, leftOut } }: { found: FoundFiles }) => (
 type SourceFormProps = { form: UseFormReturn<RepositorySourceForm>; onSubmit: FormEventHandler };
 
 function SourceForm({ form, onSubmit }: SourceFormProps) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <form id="github-import" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      <Refusal errors={errors} />
+      <Refusal errors={form.formState.errors} />
       <TextField
         label={copy.importing.source}
         hint={copy.importing.sourceHint}
-        error={errors.source?.message}
         spellCheck={false}
         autoComplete="off"
-        {...form.register("source")}
+        {...field("source")}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={copy.importing.branch}
           hint={copy.importing.branchHint}
-          error={errors.branch?.message}
           spellCheck={false}
           autoComplete="off"
-          {...form.register("branch")}
+          {...field("branch")}
         />
         <TextField
           label={copy.importing.folder}
           hint={copy.importing.folderHint}
-          error={errors.folder?.message}
           spellCheck={false}
           autoComplete="off"
-          {...form.register("folder")}
+          {...field("folder")}
         />
       </div>
     </form>

@@ -21,18 +21,7 @@ const noEdits = async () => {};
 
 /** A project on GitHub: where it is, and what a push would send. A default export, because it is loaded when first opened. */
 export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose }: ProjectDialogProps) {
-  const utils = api.useUtils();
-  // What is being edited becomes a version first, so that what is shown can be pushed.
-  const saved = useQuery({
-    queryKey: ["github", "saved", useId()],
-    queryFn: async () => {
-      await sendEdits();
-      return (await utils.client.project.save.mutate({ projectId })) ?? "unchanged";
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const saved = useSaved(projectId, sendEdits);
   const read = api.github.ofProject.useQuery({ projectId }, { staleTime: 0, enabled: saved.isSuccess });
   const data = read.isFetchedAfterMount ? read.data : undefined;
   const isLoadingError = saved.isLoadingError || read.isLoadingError;
@@ -74,4 +63,19 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
       {!isLoadingError && !data && <Skeleton className="h-48" />}
     </Dialog>
   );
+}
+
+/** What is being edited becomes a version first, so that what is shown can be pushed. */
+function useSaved(projectId: string, sendEdits: () => Promise<void>) {
+  const utils = api.useUtils();
+  return useQuery({
+    queryKey: ["github", "saved", useId()],
+    queryFn: async () => {
+      await sendEdits();
+      return (await utils.client.project.save.mutate({ projectId })) ?? "unchanged";
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 }

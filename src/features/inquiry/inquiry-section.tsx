@@ -18,20 +18,7 @@ export function InquirySection({ id }: { id: string }) {
             {copy.title}
           </h2>
           <p className="mt-3 max-w-sm text-pretty text-base text-muted">{copy.subtitle}</p>
-          <h3 className="mt-10 font-medium text-[15px]">{copy.steps.title}</h3>
-          <ol className="mt-4 flex max-w-sm flex-col gap-4">
-            {copy.steps.items.map((step, i) => (
-              <li key={step} className="flex gap-3 text-muted">
-                <span
-                  aria-hidden
-                  className="flex size-5 shrink-0 items-center justify-center rounded-full border border-border font-mono text-[11px] text-foreground"
-                >
-                  {i + 1}
-                </span>
-                {step}
-              </li>
-            ))}
-          </ol>
+          <NextSteps />
           <p className="mt-10 text-muted">
             {copy.direct.text}{" "}
             <a href="/sales" className={link}>
@@ -55,5 +42,26 @@ export function InquirySection({ id }: { id: string }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function NextSteps() {
+  return (
+    <>
+      <h3 className="mt-10 font-medium text-[15px]">{copy.steps.title}</h3>
+      <ol className="mt-4 flex max-w-sm flex-col gap-4">
+        {copy.steps.items.map((step, i) => (
+          <li key={step} className="flex gap-3 text-muted">
+            <span
+              aria-hidden
+              className="flex size-5 shrink-0 items-center justify-center rounded-full border border-border font-mono text-[11px] text-foreground"
+            >
+              {i + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

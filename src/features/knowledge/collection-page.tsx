@@ -11,8 +11,9 @@ import { Notice } from "~/components/ui/notice";
 import { UsageBar } from "~/components/ui/usage-bar";
 import type { DocumentSummary, EmbeddingProgress } from "~/domain/knowledge/collection";
 import { cn } from "~/lib/cn";
+import type { PlacedFile } from "~/lib/dropped-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { api } from "~/trpc/react";
+import { api, type RouterOutputs } from "~/trpc/react";
 import { AddMenu } from "./collection/add-menu";
 import { DocumentList } from "./collection/document-list";
 import { useUploads } from "./collection/use-uploads";
@@ -27,55 +28,21 @@ const ProjectDialog = lazy(() => loadWhenOnline(() => import("./dialogs/project-
 const RemoveDialog = lazy(() => loadWhenOnline(() => import("./dialogs/remove-dialog")));
 const PassagePanel = lazy(() => loadWhenOnline(() => import("./passage-panel")));
 
+type Collection = RouterOutputs["knowledge"]["collection"];
 type Opened = "rename" | "note" | "page" | "project" | "remove" | ShownPassage;
 
 /** A collection: its documents with their states, and a menu to add more. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
   const { data, isLoadingError, refetch } = api.knowledge.collection.useQuery(
     { collectionId },
-    {
-      refetchInterval: ({ state }) =>
-        state.data &&
-        (state.data.documents.some((each) => each.state === "waiting") ||
-          isEmbedding(state.data.embedding)) &&
-        READING_INTERVAL_MS,
-    },
+    { refetchInterval: ({ state: { data } }) => data && isInProgress(data) && READING_INTERVAL_MS },
   );
   const uploads = useUploads(collectionId);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-3">
-        <Link
-          href="/knowledge"
-          className="flex w-fit items-center gap-1.5 text-[13px] text-muted hover:text-foreground"
-        >
-          <ArrowLeft aria-hidden className="size-3.5" /> {copy.collection.back}
-        </Link>
-        {data && (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{data.name}</h1>
-            <div className="flex items-center gap-2">
-              <AddMenu onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
-              <Menu
-                trigger={
-                  <IconButton label={copy.collection.more}>
-                    <Ellipsis />
-                  </IconButton>
-                }
-              >
-                <MenuAction icon={<Pencil aria-hidden />} onSelect={() => setOpened("rename")}>
-                  {copy.collection.rename}
-                </MenuAction>
-                <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setOpened("remove")}>
-                  {copy.collection.remove}
-                </MenuAction>
-              </Menu>
-            </div>
-          </div>
-        )}
-      </header>
+      <CollectionHeader name={data?.name} onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
       {isLoadingError && <LoadFailed title={copy.collection.failed} onRetry={() => void refetch()} />}
       {data && (
         <DropZone
@@ -104,6 +71,52 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
     </div>
   );
 }
+
+type CollectionHeaderProps = {
+  /** Undefined while it is loading. */
+  name: string | undefined;
+  onFiles: (files: readonly PlacedFile[]) => void;
+  onOpen: (opened: Opened) => void;
+};
+
+function CollectionHeader({ name, onFiles, onOpen }: CollectionHeaderProps) {
+  return (
+    <header className="flex flex-col gap-3">
+      <Link
+        href="/knowledge"
+        className="flex w-fit items-center gap-1.5 text-[13px] text-muted hover:text-foreground"
+      >
+        <ArrowLeft aria-hidden className="size-3.5" /> {copy.collection.back}
+      </Link>
+      {name !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{name}</h1>
+          <div className="flex items-center gap-2">
+            <AddMenu onFiles={onFiles} onOpen={onOpen} />
+            <Menu
+              trigger={
+                <IconButton label={copy.collection.more}>
+                  <Ellipsis />
+                </IconButton>
+              }
+            >
+              <MenuAction icon={<Pencil aria-hidden />} onSelect={() => onOpen("rename")}>
+                {copy.collection.rename}
+              </MenuAction>
+              <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onOpen("remove")}>
+                {copy.collection.remove}
+              </MenuAction>
+            </Menu>
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Whether documents are being read, or embeddings made. */
+const isInProgress = ({ documents, embedding }: Collection): boolean =>
+  documents.some(({ state }) => state === "waiting") || isEmbedding(embedding);
 
 const isEmbedding = (progress: EmbeddingProgress): boolean =>
   progress !== null && progress.done < progress.all;

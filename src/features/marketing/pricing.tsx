@@ -26,32 +26,7 @@ export function Pricing() {
             </h2>
             <p className="mt-3 text-base text-muted">{copy.landing.pricing.subtitle}</p>
           </div>
-          <fieldset className="noscript:hidden flex rounded-control border border-border bg-surface p-1">
-            <legend className="sr-only">{copy.landing.pricing.cycle}</legend>
-            {cycles.map((each) => (
-              <label
-                key={each}
-                className={cn(
-                  "flex h-9 items-center gap-2 rounded-inner px-3.5 font-medium text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:h-11",
-                  cycle === each
-                    ? "bg-elevated text-foreground shadow-sm"
-                    : "text-muted hover:text-foreground",
-                )}
-              >
-                <input
-                  type="radio"
-                  name="cycle"
-                  className="sr-only"
-                  checked={cycle === each}
-                  onChange={() => setCycle(each)}
-                />
-                {copy.landing.pricing[each]}
-                {each === "annual" && (
-                  <span className="text-success text-xs">{copy.landing.pricing.save(savingPercent)}</span>
-                )}
-              </label>
-            ))}
-          </fieldset>
+          <CycleSwitch cycle={cycle} onChange={setCycle} />
         </div>
         <ul className="mt-12 grid gap-6 lg:grid-cols-3">
           {offers.map((offer: Offer) => (
@@ -65,3 +40,34 @@ export function Pricing() {
 
 // The same for every paid plan.
 const savingPercent = annualSavings(1).percent;
+
+type CycleSwitchProps = { cycle: BillingCycle; onChange: (cycle: BillingCycle) => void };
+
+function CycleSwitch({ cycle, onChange }: CycleSwitchProps) {
+  return (
+    <fieldset className="noscript:hidden flex rounded-control border border-border bg-surface p-1">
+      <legend className="sr-only">{copy.landing.pricing.cycle}</legend>
+      {cycles.map((each) => (
+        <label
+          key={each}
+          className={cn(
+            "flex h-9 items-center gap-2 rounded-inner px-3.5 font-medium text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:h-11",
+            cycle === each ? "bg-elevated text-foreground shadow-sm" : "text-muted hover:text-foreground",
+          )}
+        >
+          <input
+            type="radio"
+            name="cycle"
+            className="sr-only"
+            checked={cycle === each}
+            onChange={() => onChange(each)}
+          />
+          {copy.landing.pricing[each]}
+          {each === "annual" && (
+            <span className="text-success text-xs">{copy.landing.pricing.save(savingPercent)}</span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

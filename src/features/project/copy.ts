@@ -44,7 +44,6 @@ export const copy = {
   title: "Code",
   loading: "Loading the project's files",
   close: "Close the editor",
-  openButton: "Code",
   status: {
     loading: "Loading…",
     saved: "Saved",

@@ -48,32 +48,18 @@ export default function PackageList({ projectId, onClose }: PackageListProps) {
       {data && (
         <ul className="flex flex-col divide-y divide-border">
           {data.packages.map((one) => (
-            <li key={one.name} className="flex items-center gap-2 py-2">
-              <span className="min-w-0 flex-1">
-                <span className="block break-words font-medium text-[13px]">{one.name}</span>
-                <span className="block text-muted text-xs">{describe(one)}</span>
-              </span>
-              {data.mode !== "off" && (
-                <IconButton
-                  label={texts.update(one.name)}
-                  size="sm"
-                  onClick={() => isBusy || update.mutate({ projectId, names: [one.name] })}
-                >
-                  <RefreshCw />
-                </IconButton>
-              )}
-              <IconButton
-                label={texts.remove(one.name)}
-                size="sm"
-                onClick={() => {
-                  // Its button goes with it.
-                  status.current?.focus();
-                  if (!isBusy) remove.mutate({ projectId, names: [one.name] });
-                }}
-              >
-                <Trash2 />
-              </IconButton>
-            </li>
+            <PackageRow
+              key={one.name}
+              one={one}
+              onUpdate={
+                data.mode === "off" ? null : () => isBusy || update.mutate({ projectId, names: [one.name] })
+              }
+              onRemove={() => {
+                // Its button goes with it.
+                status.current?.focus();
+                if (!isBusy) remove.mutate({ projectId, names: [one.name] });
+              }}
+            />
           ))}
         </ul>
       )}
@@ -81,6 +67,32 @@ export default function PackageList({ projectId, onClose }: PackageListProps) {
         {isBusy ? texts.busy : result || (data?.packages.length === 0 ? texts.none : "")}
       </p>
     </Dialog>
+  );
+}
+
+type PackageRowProps = {
+  one: PackagesState["packages"][number];
+  /** Null: packages cannot be updated. */
+  onUpdate: (() => void) | null;
+  onRemove: () => void;
+};
+
+function PackageRow({ one, onUpdate, onRemove }: PackageRowProps) {
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block break-words font-medium text-[13px]">{one.name}</span>
+        <span className="block text-muted text-xs">{describe(one)}</span>
+      </span>
+      {onUpdate && (
+        <IconButton label={texts.update(one.name)} size="sm" onClick={onUpdate}>
+          <RefreshCw />
+        </IconButton>
+      )}
+      <IconButton label={texts.remove(one.name)} size="sm" onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </li>
   );
 }
 

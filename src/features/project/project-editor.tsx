@@ -3,30 +3,24 @@ import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useSt
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
-import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
-import { toast } from "~/lib/toast";
 import { pageEntry, scriptEntry } from "~preview";
-import { ChoiceDialog } from "./choice/choice-dialog";
+import { OpenFileDialog } from "./choice/open-file-dialog";
 import { copy } from "./copy";
 import type { ProjectDraft } from "./draft/use-project-draft";
-import { EditorBar, type Side } from "./editor/editor-bar";
+import { EditorBar } from "./editor/editor-bar";
+import { EditorSide, useSide } from "./editor/editor-side";
 import { EditorTabs, tabId } from "./editor/editor-tabs";
 import { FileView } from "./editor/file-view";
-import { SidePanel } from "./editor/side-panel";
 import { StatusBar } from "./editor/status-bar";
 import { useEditorKeys } from "./editor/use-editor-keys";
 import { useSave } from "./editor/use-save";
-import { canFormat, formatFile } from "./format/format-file";
-import { ProblemList } from "./problems/problem-list";
+import { formatterOf } from "./format/format-file";
 import { useProblems } from "./problems/use-problems";
-import { ReferencesPanel } from "./search/references-panel";
-import { SearchPanel } from "./search/search-panel";
 import { type EditorAction, type EditorState, emptyEditor } from "./state";
 import { useVersionShortcuts } from "./strip/shortcuts";
-import { FileTree } from "./tree/file-tree";
 import { createLanguageService, isScript, type LanguageService } from "./typescript/language-service";
-import { type References, useCodeActions } from "./typescript/use-code-actions";
+import { useCodeActions } from "./typescript/use-code-actions";
 import { useVersionActions } from "./use-version-actions";
 import "./editor/editor.css";
 
@@ -45,80 +39,43 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
   const id = useId();
   const { files } = draft;
   const { active, tabs } = editor;
-  const { side, body, aside, toggleSide, leaveSide } = useSide(editor);
+  const panel = useSide(editor);
   const [cursor, setCursor] = useState<{ line: number; column: number } | null>(null);
-  const [showsProblems, setShowsProblems] = useState(false);
   const service = useLanguageService(files, active);
   const { problems, checked, report } = useProblems(files, service, editor);
   const save = useSave(draft);
-  const format = () => {
-    if (!active || !canFormat(active)) return;
-    formatFile(files, active).catch(({ message }: Error) =>
-      toast.error(copy.formatFailed, { description: message.split("\n", 1)[0] ?? "" }),
-    );
-  };
+  const format = formatterOf(files, active);
   const versions = useVersionActions(draft.projectId);
   useVersionShortcuts({ undo: () => void versions.undo(), redo: () => void versions.redo() });
   useTabsOfFiles(files, dispatch);
   const [isOpening, setOpening] = useState(false);
-  const [references, setReferences] = useState<References | null>(null);
-  const { actions, dialog } = useCodeActions({
-    draft,
-    service,
-    dispatch,
-    onReferences(found) {
-      setReferences(found);
-      toggleSide("references", true);
-    },
-  });
+  const onReferences = panel.showReferences;
+  const { actions, dialog } = useCodeActions({ draft, service, dispatch, onReferences });
   useEditorKeys({
     save,
-    format,
-    search: () => toggleSide("search", true),
+    format: () => format?.(),
+    search: () => panel.toggle("search", true),
     openFile: () => setOpening(true),
     dispatch,
   });
   useEntry(draft, editor, (path) => {
     dispatch({ type: "show", path });
-    leaveSide();
+    panel.leave();
   });
   const tools = { service, actions, report, addToPrompt: onAddToPrompt, onCursor: setCursor };
   return (
     <section aria-label={copy.title} className="@container flex h-full min-h-0 flex-col bg-background">
-      <EditorBar
-        draft={draft}
-        save={save}
-        format={active && canFormat(active) ? format : null}
-        side={{ shown: side, toggle: toggleSide }}
-        end={slots.end}
-      />
-      <div ref={body} className="relative flex min-h-0 flex-1">
-        {side && (
-          <SidePanel ref={aside}>
-            {side === "files" ? (
-              <FileTree
-                draft={draft}
-                editor={editor}
-                dispatch={dispatch}
-                actions={slots.files}
-                onOpened={leaveSide}
-                onAddToPrompt={(path) => onAddToPrompt({ kind: "file", path })}
-              />
-            ) : side === "references" && references ? (
-              <ReferencesPanel
-                references={references}
-                onOpen={(place) => {
-                  dispatch({ type: "open", place });
-                  leaveSide();
-                }}
-                onClose={() => toggleSide("files", true)}
-              />
-            ) : (
-              <SearchPanel draft={draft} dispatch={dispatch} onOpened={leaveSide} />
-            )}
-          </SidePanel>
-        )}
-        <div className={cn("flex min-w-0 flex-1 flex-col", side && "@max-lg:invisible")}>
+      <EditorBar draft={draft} save={save} format={format} side={panel} end={slots.end} />
+      <div ref={panel.body} className="relative flex min-h-0 flex-1">
+        <EditorSide
+          panel={panel}
+          draft={draft}
+          editor={editor}
+          dispatch={dispatch}
+          actions={slots.files}
+          onAddToPrompt={onAddToPrompt}
+        />
+        <div className={cn("flex min-w-0 flex-1 flex-col", panel.shown && "@max-lg:invisible")}>
           {tabs.length > 0 && <EditorTabs tabs={tabs} active={active} panelId={id} dispatch={dispatch} />}
           {active === null ? (
             <div className="flex flex-1 items-center justify-center">
@@ -141,37 +98,24 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
               />
             </div>
           )}
-          <section
-            id={`${id}problems`}
-            aria-label={copy.problems.label}
-            hidden={!showsProblems}
-            className="max-h-2/5 shrink-0 overflow-auto border-border border-t"
-          >
-            {showsProblems && <ProblemList problems={problems} checked={checked} dispatch={dispatch} />}
-          </section>
           <StatusBar
+            id={`${id}problems`}
             path={active}
             cursor={active === null ? null : cursor}
             problems={problems}
-            list={{
-              shown: showsProblems,
-              toggle: () => setShowsProblems(!showsProblems),
-              id: `${id}problems`,
-            }}
+            checked={checked}
+            dispatch={dispatch}
           />
         </div>
       </div>
       {dialog}
       {isOpening && (
-        <ChoiceDialog
-          title={copy.openFile.title}
-          box={copy.openFile.box}
-          choices={[...files.keys()].map(fileChoice)}
-          nothing={copy.openFile.nothing}
+        <OpenFileDialog
+          paths={[...files.keys()]}
           onChoose={(path) => {
             setOpening(false);
             dispatch({ type: "open", place: { path } });
-            leaveSide();
+            panel.leave();
           }}
           onClose={() => setOpening(false)}
         />
@@ -180,29 +124,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
   );
 }
 
-const fileChoice = (path: string) => ({
-  id: path,
-  label: visibleText(path.split("/").at(-1) ?? path),
-  note: visibleText(path.split("/").slice(0, -1).join("/")),
-});
-
 const noProblems: readonly never[] = [];
-
-/** The panel next to the code. In a narrow pane it covers the code, and closes when a file is chosen. */
-function useSide(editor: EditorState) {
-  const [side, setSide] = useState<Side | null>("files");
-  const body = useRef<HTMLDivElement>(null);
-  const aside = useRef<HTMLElement>(null);
-  const leaveSide = () => {
-    if (aside.current && aside.current.offsetWidth === body.current?.offsetWidth) setSide(null);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that something else opened is to be seen
-  useEffect(() => {
-    if (editor.place) leaveSide();
-  }, [editor.place]);
-  const toggleSide = (next: Side, stays = false) => setSide(side === next && !stays ? null : next);
-  return { side, body, aside, toggleSide, leaveSide };
-}
 
 /** Tabs follow files that an undo, a reply or another tab renamed, and close with those it deleted. */
 function useTabsOfFiles(files: DraftFiles, dispatch: Dispatch<EditorAction>) {

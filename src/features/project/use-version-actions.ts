@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo } from "react";
+import { use, useMemo } from "react";
 import type { BranchMerge, MergeBranchInput, PushedBranch } from "~/domain/project/branch";
 import type { MovedHead } from "~/domain/project/project";
 import { toast } from "~/lib/toast";
@@ -14,85 +14,110 @@ let lastMove: Promise<unknown> = Promise.resolve();
 export function useVersionActions(projectId: string | undefined) {
   const utils = api.useUtils();
   const drafts = use(OpenDrafts);
-  const refresh = useCallback(
-    () =>
-      Promise.all([
-        utils.project.ofChat.invalidate(),
-        utils.project.versions.invalidate(),
-        utils.project.branches.invalidate(),
-        utils.project.branchChange.invalidate(),
-      ]),
-    [utils],
+  return useMemo(
+    () => new VersionActions(utils, { projectId, flush: async () => drafts?.flush() }),
+    [utils, projectId, drafts],
   );
-  return useMemo(() => {
-    const perform = async (act: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await act();
-        return true;
-      } catch (error) {
-        showFailure(error);
-        return false;
-      } finally {
-        await refresh();
-      }
-    };
-    const move = (to: (input: { projectId: string }) => Promise<MovedHead>) => async () => {
-      if (!projectId) return;
-      const moved = lastMove.then(() =>
-        perform(async () => {
-          await drafts?.flush();
-          await to({ projectId });
-        }),
-      );
-      lastMove = moved;
-      await moved;
-    };
-    const undo = move((input) => utils.client.project.undo.mutate(input));
-    return {
-      /** Reads again what may have changed elsewhere. */
-      refresh,
-      undo,
-      /** Takes back one version, whatever came after it. */
-      takeBack: (versionId: string) =>
-        move((input) => utils.client.project.undo.mutate({ ...input, versionId }))(),
-      redo: move((input) => utils.client.project.redo.mutate(input)),
-      restore: async ({ id, number }: { id: string; number: number }) => {
-        let moved: MovedHead | undefined;
-        await perform(async () => {
-          await drafts?.flush();
-          moved = await utils.client.project.restore.mutate({ versionId: id });
-        });
-        if (!moved) return;
-        toast.success(copy.restored(number), {
-          description: copy.restoredText(moved.number),
-          action: { label: copy.undoRestore, onClick: () => void undo() },
-        });
-      },
-      /** @returns what it led to; undefined: it failed, and the user was told */
-      merge: async (
-        { name, commitId }: PushedBranch,
-        choices?: MergeBranchInput["choices"],
-      ): Promise<BranchMerge | undefined> => {
-        if (!projectId) return undefined;
-        let merge: BranchMerge | undefined;
-        await perform(async () => {
-          await drafts?.flush();
-          merge = await utils.client.project.mergeBranch.mutate({ projectId, name, commitId, choices });
-        });
-        if (merge?.state === "merged")
-          toast.success(copy.branches.merged(name), {
-            description: copy.branches.mergedText(merge),
-            // Of several versions, an undo would take back the last one alone.
-            ...(merge.added === 1 && { action: { label: copy.undoRestore, onClick: () => void undo() } }),
-          });
-        return merge;
-      },
-      removeBranch: ({ name, commitId }: PushedBranch) =>
-        perform(async () => {
-          if (projectId) await utils.client.project.deleteBranch.mutate({ projectId, name, commitId });
-        }),
-      rename: (versionId: string, name: string) =>
-        perform(() => utils.client.project.nameVersion.mutate({ versionId, name })),
-    };
-  }, [utils, projectId, refresh, drafts]);
+}
+
+class VersionActions {
+  constructor(
+    private readonly utils: ReturnType<typeof api.useUtils>,
+    private readonly of: { projectId: string | undefined; flush: () => Promise<void> },
+  ) {}
+
+  readonly undo = () => this.move((input) => this.server.undo.mutate(input));
+  readonly redo = () => this.move((input) => this.server.redo.mutate(input));
+
+  /** Takes back the version that a change made, whatever came after it. @returns whether it made one */
+  readonly takeBack = async (made: Promise<string | null>): Promise<boolean> => {
+    const versionId = await made.catch(() => null);
+    if (versionId) await this.move((input) => this.server.undo.mutate({ ...input, versionId }));
+    return versionId !== null;
+  };
+
+  readonly restore = async ({ id, number }: { id: string; number: number }): Promise<void> => {
+    const moved = await this.perform(async () => {
+      await this.of.flush();
+      return this.server.restore.mutate({ versionId: id });
+    });
+    if (!moved) return;
+    toast.success(copy.restored(number), {
+      description: copy.restoredText(moved.number),
+      action: { label: copy.undoRestore, onClick: () => void this.undo() },
+    });
+  };
+
+  /** @returns what it led to; undefined: it failed, and the user was told */
+  readonly merge = async (
+    { name, commitId }: PushedBranch,
+    choices?: MergeBranchInput["choices"],
+  ): Promise<BranchMerge | undefined> => {
+    const { projectId, flush } = this.of;
+    if (!projectId) return undefined;
+    const merge = await this.perform(async () => {
+      await flush();
+      return this.server.mergeBranch.mutate({ projectId, name, commitId, choices });
+    });
+    if (merge?.state === "merged")
+      toast.success(copy.branches.merged(name), {
+        description: copy.branches.mergedText(merge),
+        // Of several versions, an undo would take back the last one alone.
+        ...(merge.added === 1 && { action: { label: copy.undoRestore, onClick: () => void this.undo() } }),
+      });
+    return merge;
+  };
+
+  readonly removeBranch = ({ name, commitId }: PushedBranch) =>
+    this.perform(async () => {
+      const { projectId } = this.of;
+      if (projectId) await this.server.deleteBranch.mutate({ projectId, name, commitId });
+    });
+
+  /** @returns whether it could be renamed */
+  readonly rename = async (versionId: string, name: string): Promise<boolean> => {
+    const renamed = this.perform(async () => {
+      await this.server.nameVersion.mutate({ versionId, name });
+      return true;
+    });
+    return (await renamed) ?? false;
+  };
+
+  /** Reads again what may have changed elsewhere. */
+  readonly refresh = () =>
+    Promise.all([
+      this.utils.project.ofChat.invalidate(),
+      this.utils.project.versions.invalidate(),
+      this.utils.project.branches.invalidate(),
+      this.utils.project.branchChange.invalidate(),
+    ]);
+
+  private get server() {
+    return this.utils.client.project;
+  }
+
+  private async move(to: (input: { projectId: string }) => Promise<MovedHead>): Promise<void> {
+    const { projectId, flush } = this.of;
+    if (!projectId) return;
+    const moved = lastMove.then(() =>
+      this.perform(async () => {
+        await flush();
+        await to({ projectId });
+      }),
+    );
+    lastMove = moved;
+    await moved;
+  }
+
+  /** @returns undefined: it failed, and the user was told */
+  private async perform<Outcome>(act: () => Promise<Outcome>): Promise<Outcome | undefined> {
+    try {
+      return await act();
+    } catch (error) {
+      showFailure(error);
+      return undefined;
+    } finally {
+      await this.refresh();
+    }
+  }
 }

@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import { type HostId, hostFacts } from "~/domain/publication/host";
-import { type HostTokenInput, hostTokenInput } from "~/domain/publication/static-host";
+import { hostTokenInput } from "~/domain/publication/static-host";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
@@ -15,10 +14,7 @@ type HostTokenFormProps = { host: HostId; onSaved: () => void; onCancel: () => v
 export default function HostTokenForm({ host, onSaved, onCancel }: HostTokenFormProps) {
   const utils = api.useUtils();
   const { label, tokenPage } = hostFacts[host];
-  const form = useForm<HostTokenInput>({
-    resolver: zodResolver(hostTokenInput),
-    defaultValues: { host, token: "" },
-  });
+  const { form, field } = useZodForm(hostTokenInput, { defaultValues: { host, token: "" } });
   const submit = form.handleSubmit(async (values) => {
     try {
       await utils.client.publication.saveToken.mutate(values);
@@ -33,12 +29,11 @@ export default function HostTokenForm({ host, onSaved, onCancel }: HostTokenForm
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
       <TextField
         label={copy.hosts.token(label)}
-        error={form.formState.errors.token?.message}
         type="password"
         autoComplete="off"
         data-1p-ignore
         autoFocus
-        {...form.register("token")}
+        {...field("token")}
       />
       <p className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" variant="primary" loading={form.formState.isSubmitting}>

@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import { type SupabaseForm, supabaseInput } from "~/domain/supabase/supabase-input";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
@@ -20,8 +19,8 @@ type ConnectDialogProps = {
 export default function ConnectDialog({ connection, onClose, onConnected }: ConnectDialogProps) {
   const utils = api.useUtils();
   const { mutateAsync, isPending } = api.supabase.save.useMutation();
-  const form = useForm<SupabaseForm>({
-    resolver: zodResolver(supabaseInput, undefined, { raw: true }),
+  const { form, field } = useZodForm(supabaseInput, {
+    raw: true,
     defaultValues: {
       ...(connection ? { id: connection.id } : {}),
       name: connection?.name ?? "",
@@ -29,7 +28,6 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
       key: "",
     },
   });
-  const { errors } = form.formState;
   const save = async (typed: SupabaseForm) => {
     const { id } = await mutateAsync(typed);
     await onConnected?.(id);
@@ -46,31 +44,24 @@ export default function ConnectDialog({ connection, onClose, onConnected }: Conn
       submit={copy.form.save}
       busy={isPending}
       onSubmit={submitForm(form, save, copy.form.failed)}
-      errors={errors}
+      errors={form.formState.errors}
     >
-      <TextField
-        label={copy.form.name}
-        placeholder={copy.form.namePlaceholder}
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+      <TextField label={copy.form.name} placeholder={copy.form.namePlaceholder} {...field("name")} />
       <TextField
         label={copy.form.url}
         hint={copy.form.urlHint}
-        error={errors.url?.message}
         spellCheck={false}
         autoComplete="off"
         inputMode="url"
-        {...form.register("url")}
+        {...field("url")}
       />
       <TextField
         label={copy.form.key}
         hint={connection ? copy.form.keepKey(connection.keyEnd) : copy.form.keyHint}
-        error={errors.key?.message}
         spellCheck={false}
         autoComplete="off"
         data-1p-ignore
-        {...form.register("key")}
+        {...field("key")}
       />
     </FormDialog>
   );

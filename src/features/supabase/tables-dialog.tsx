@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
@@ -11,6 +9,7 @@ import { supabaseTablesInput } from "~/domain/supabase/supabase-input";
 import { shownText } from "~/domain/text/verbatim";
 import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
@@ -21,10 +20,7 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
   const utils = api.useUtils();
   const { data: known, isLoadingError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
   const save = api.supabase.describe.useMutation();
-  const form = useForm({
-    resolver: zodResolver(supabaseTablesInput),
-    defaultValues: { id, tables },
-  });
+  const { form, field } = useZodForm(supabaseTablesInput, { defaultValues: { id, tables } });
   const submit = form.handleSubmit(async (typed) => {
     try {
       await save.mutateAsync(typed);
@@ -75,11 +71,10 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
               label={copy.tables.describe}
               hint={copy.tables.describeHint}
               placeholder={copy.tables.placeholder}
-              error={form.formState.errors.tables?.message}
               rows={6}
               spellCheck={false}
               className="font-mono text-[13px]"
-              {...form.register("tables")}
+              {...field("tables")}
             />
             <div className="flex flex-col items-start gap-2">
               <p className="text-[13px] text-muted leading-5">{copy.tables.query}</p>

@@ -1,8 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { type CustomTemplateForm, customTemplateForm } from "~/domain/template/custom-template";
+import { useZodForm } from "~/lib/use-zod-form";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
 
@@ -18,47 +17,28 @@ type DescriptionDialogProps = {
 };
 
 /** Asks for a template's title and description. */
-export function DescriptionDialog({
-  title,
-  text,
-  initial,
-  submit,
-  failed,
-  onSubmit,
-  onClose,
-}: DescriptionDialogProps) {
-  const form = useForm<CustomTemplateForm>({
-    resolver: zodResolver(customTemplateForm),
+export function DescriptionDialog({ text, initial, failed, onSubmit, ...dialog }: DescriptionDialogProps) {
+  const { form, field } = useZodForm(customTemplateForm, {
     defaultValues: { title: initial.title, description: initial.description },
   });
-  const { register } = form;
   const { errors, isSubmitting } = form.formState;
   const send = submitForm(form, onSubmit, `${failed}. ${copy.somethingWrong}`);
   return (
     <FormDialog
-      onClose={onClose}
-      title={title}
+      {...dialog}
       description={text}
       cancel={copy.cancel}
-      submit={submit}
       variants={{ cancel: "secondary" }}
       busy={isSubmitting}
       onSubmit={send}
       errors={errors}
     >
-      <TextField
-        label={copy.save.name}
-        autoComplete="off"
-        autoFocus
-        error={errors.title?.message}
-        {...register("title")}
-      />
+      <TextField label={copy.save.name} autoComplete="off" autoFocus {...field("title")} />
       <TextField
         label={copy.save.description}
         hint={copy.save.descriptionHint}
         autoComplete="off"
-        error={errors.description?.message}
-        {...register("description")}
+        {...field("description")}
       />
     </FormDialog>
   );

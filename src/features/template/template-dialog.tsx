@@ -12,6 +12,7 @@ import { planLimits } from "~/domain/billing/plan";
 import type { TemplateValues, TemplateVariables } from "~/domain/template/template";
 import { cn } from "~/lib/cn";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
+import { fieldsOf } from "~/lib/form-fields";
 import { copy } from "./copy";
 import { ColorField } from "./dialog/color-field";
 import { useStart } from "./dialog/use-start";
@@ -113,7 +114,8 @@ function PlanNotice({ item, plan }: { item: GalleryItem; plan: keyof typeof plan
 type VariableFieldsProps = { form: UseFormReturn<ValuesForm>; variables: TemplateVariables };
 
 function VariableFields({ form, variables }: VariableFieldsProps) {
-  const { register, watch, setValue, formState } = form;
+  const { watch, setValue } = form;
+  const field = fieldsOf(form);
   // Else the keyboard would have to pass through the whole page in the preview to get here.
   const [takesFocus] = useState(() => !isTouchScreen());
   return Object.entries(variables).map(([key, { kind, label }], at) =>
@@ -121,8 +123,7 @@ function VariableFields({ form, variables }: VariableFieldsProps) {
       <ColorField
         key={key}
         label={label}
-        error={formState.errors[key]?.message}
-        {...register(key)}
+        {...field(key)}
         value={watch(key) ?? ""}
         onPick={(color) => setValue(key, color, { shouldValidate: true, shouldDirty: true })}
       />
@@ -132,8 +133,7 @@ function VariableFields({ form, variables }: VariableFieldsProps) {
         label={label}
         autoComplete="off"
         data-autofocus={(takesFocus && at === 0) || undefined}
-        error={formState.errors[key]?.message}
-        {...register(key)}
+        {...field(key)}
       />
     ),
   );

@@ -1,8 +1,8 @@
 import { boundOutput } from "~/domain/chat/command-run";
 import { refuseDeletions } from "~/domain/project/page-request";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
-import type { Written } from "./pane/connect-shell";
 import { openShell } from "./pane/open-shell";
+import type { Written } from "./pane/shell-connection";
 import type { ProjectTools } from "./project-tools";
 
 const COLUMNS = 80;

@@ -6,12 +6,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
-import type { Written } from "./pane/connect-shell";
 import { linkFiles, type Place } from "./pane/file-links";
 import { openShell } from "./pane/open-shell";
 import { leavePageKeys } from "./pane/page-keys";
 import { createPrinter } from "./pane/printer";
-import { startSession } from "./pane/terminal-session";
+import type { Written } from "./pane/shell-connection";
+import { TerminalSession } from "./pane/terminal-session";
 import { terminalTheme } from "./pane/terminal-theme";
 
 import type { ProjectTools } from "./project-tools";
@@ -36,7 +36,7 @@ interface TerminalPaneProps {
 export function TerminalPane({ files, tools, theme, isShown, ...actions }: TerminalPaneProps) {
   const host = useRef<HTMLDivElement>(null);
   const terminal = useRef<Terminal>(null);
-  const session = useRef<ReturnType<typeof startSession>>(null);
+  const session = useRef<TerminalSession>(null);
   const [isRunning, setRunning] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const currentFiles = useEffectEvent(() => files);
@@ -52,7 +52,7 @@ export function TerminalPane({ files, tools, theme, isShown, ...actions }: Termi
     const printer = createPrinter(screen);
     terminal.current = screen;
     leavePageKeys(screen, {
-      isRunning: () => session.current?.isRunning() ?? false,
+      isRunning: () => session.current?.isRunning ?? false,
       takesTab: () => session.current?.takesTab() ?? false,
     });
     const stopFitting = fitTo(element, screen, () => session.current?.redraw());
@@ -62,7 +62,7 @@ export function TerminalPane({ files, tools, theme, isShown, ...actions }: Termi
     openShell({ files: currentFiles, tools: currentTools, onOutput: printer.print })
       .then((shell) => {
         if (isClosed) return shell.close();
-        session.current = startSession(screen, {
+        session.current = new TerminalSession(screen, {
           shell,
           printer,
           onChanges: save,

@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Section } from "~/components/ui/section";
 import { TextField } from "~/components/ui/text-field";
-import { type Profile, type ProfileForm, profileInput } from "~/domain/account/profile";
+import { type Profile, profileInput } from "~/domain/account/profile";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
 import { copy } from "../copy";
@@ -13,15 +13,10 @@ import { useUsernameState } from "./use-username-state";
 
 /** The profile as a form, with the schema that the server parses with. */
 export default function DetailsForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
-  const form = useForm<ProfileForm>({
-    // Sent as typed; the server parses it with the same schema.
-    resolver: zodResolver(profileInput, undefined, { raw: true }),
+  const { form, field } = useZodForm(profileInput, {
+    raw: true,
     mode: "onTouched",
-    defaultValues: {
-      name: profile.name ?? "",
-      username: profile.username ?? "",
-      phone: profile.phone ?? "",
-    },
+    defaultValues: { name: profile.name ?? "", username: profile.username ?? "", phone: profile.phone ?? "" },
   });
   const { errors, isDirty } = form.formState;
   const changed = useProfileChanges();
@@ -60,13 +55,7 @@ export default function DetailsForm({ profile, onEnd }: { profile: Profile; onEn
         }
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...form.register("name")}
-            label={copy.profile.details.name}
-            autoComplete="name"
-            autoFocus
-            error={errors.name?.message}
-          />
+          <TextField {...field("name")} label={copy.profile.details.name} autoComplete="name" autoFocus />
           <div>
             <TextField
               {...form.register("username")}
@@ -89,12 +78,11 @@ export default function DetailsForm({ profile, onEnd }: { profile: Profile; onEn
             hint={copy.profile.details.emailHint}
           />
           <TextField
-            {...form.register("phone")}
+            {...field("phone")}
             label={copy.profile.details.phone}
             type="tel"
             autoComplete="tel"
             hint={copy.profile.details.phoneHint}
-            error={errors.phone?.message}
           />
         </div>
       </Section>

@@ -18,7 +18,6 @@ export function useBrowserPush(): BrowserPush {
   const cache = api.useUtils();
   const tell = api.settings.subscribePush.useMutation();
   const forget = api.settings.unsubscribePush.useMutation();
-
   const find = useCallback(async () => {
     const support = pushSupport();
     if (support !== "able") return setState(support);
@@ -31,7 +30,6 @@ export function useBrowserPush(): BrowserPush {
   useEffect(() => {
     find().catch(() => setState("off"));
   }, [find]);
-
   const whileBusy = (act: () => Promise<void>) => async () => {
     setBusy(true);
     try {

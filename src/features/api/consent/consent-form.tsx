@@ -2,14 +2,15 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import { Checkbox } from "~/components/ui/checkbox";
 import { FormError } from "~/components/ui/form-error";
 import { PasswordField } from "~/components/ui/password-field";
 import type { AppAnswer } from "~/domain/api/oauth/authorization";
 import type { AskingApp } from "~/domain/api/oauth/connected-app";
 import type { ApiScope } from "~/domain/api/scope";
+import { fieldsOf } from "~/lib/form-fields";
 import { serverErrorOf, showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
+import { ScopeFields } from "../scope-fields";
 
 type ConsentFormProps = {
   app: AskingApp;
@@ -28,7 +29,7 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
   const form = useForm<{ scopes: ApiScope[]; password: string }>({
     defaultValues: { scopes: [...app.scopes], password: "" },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const answer = async (given: AppAnswer) => {
     if (sent) return;
     form.clearErrors();
@@ -57,29 +58,17 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
           </Fact>
         ))}
       </dl>
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="pb-1.5 font-medium text-[13px] text-foreground">{copy.consent.scopes}</legend>
-        {app.scopes.map((scope, index) => (
-          <Checkbox
-            key={scope}
-            label={copy.scopes[scope]}
-            value={scope}
-            error={index === app.scopes.length - 1 ? errors.scopes?.message : undefined}
-            {...form.register("scopes")}
-          />
-        ))}
-      </fieldset>
+      <ScopeFields legend={copy.consent.scopes} scopes={app.scopes} field={() => field("scopes")} />
       {needsPassword && (
         <PasswordField
           label={copy.consent.password}
           hint={copy.consent.passwordHint}
           autoComplete="current-password"
           autoFocus
-          error={errors.password?.message}
-          {...form.register("password")}
+          {...field("password")}
         />
       )}
-      <FormError errors={errors} />
+      <FormError errors={form.formState.errors} />
       <div className="flex flex-col gap-2.5">
         <Button type="submit" variant="primary" size="lg" wide loading={sent === "allow"}>
           {copy.consent.allow}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Notice } from "~/components/ui/notice";
@@ -10,12 +10,13 @@ import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { TextField } from "~/components/ui/text-field";
 import type { ChangeEmailInput } from "~/domain/auth/email-change";
+import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
-import { lazyResolver } from "../lazy-resolver";
-import { OutboxLink } from "../outbox-link";
+import { lazyResolver } from "../form/lazy-resolver";
+import { OutboxLink } from "../outbox/outbox-link";
 
 const emailForm = lazyResolver<ChangeEmailInput>(() =>
   import("./resolvers").then(({ changeEmailResolver }) => changeEmailResolver),
@@ -39,23 +40,9 @@ export function EmailSection() {
 
 function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const formId = useId();
-  const { auth } = api.useUtils();
-  const form = useForm<ChangeEmailInput>({
-    resolver: emailForm.resolver,
-    defaultValues: empty,
-  });
-  const { register, handleSubmit, reset } = form;
-  const { errors } = form.formState;
-  const change = api.auth.security.changeEmail.useMutation({
-    onSuccess: () => {
-      reset(empty);
-      toast.success(securityCopy.email.asked.title, { description: securityCopy.email.asked.description });
-      void auth.security.invalidate();
-    },
-    onError: (error) => {
-      if (!showAtField(form, error)) toast.error(securityCopy.email.failed, { description: error.message });
-    },
-  });
+  const form = useForm<ChangeEmailInput>({ resolver: emailForm.resolver, defaultValues: empty });
+  const field = fieldsOf(form);
+  const change = useChange(form);
   return (
     <Section
       id="email"
@@ -72,7 +59,7 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
         id={formId}
         noValidate
         onFocus={emailForm.load}
-        onSubmit={handleSubmit((input) => change.mutate(input))}
+        onSubmit={form.handleSubmit((input) => change.mutate(input))}
         className="flex max-w-sm flex-col gap-4"
       >
         <p className="flex flex-col gap-1 text-[13px]">
@@ -84,20 +71,32 @@ function ChangeEmail({ email, hasPassword }: { email: string; hasPassword: boole
           type="email"
           autoComplete="off"
           inputMode="email"
-          error={errors.newEmail?.message}
-          {...register("newEmail")}
+          {...field("newEmail")}
         />
         {hasPassword && (
           <PasswordField
             label={securityCopy.email.password}
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...register("password")}
+            {...field("password")}
           />
         )}
       </form>
     </Section>
   );
+}
+
+function useChange(form: UseFormReturn<ChangeEmailInput>) {
+  const { auth } = api.useUtils();
+  return api.auth.security.changeEmail.useMutation({
+    onSuccess: () => {
+      form.reset(empty);
+      toast.success(securityCopy.email.asked.title, { description: securityCopy.email.asked.description });
+      void auth.security.invalidate();
+    },
+    onError: (error) => {
+      if (!showAtField(form, error)) toast.error(securityCopy.email.failed, { description: error.message });
+    },
+  });
 }
 
 function PendingChange() {

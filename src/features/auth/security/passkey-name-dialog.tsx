@@ -15,12 +15,10 @@ type PasskeyNameDialogProps = {
 
 /** Asks for a passkey's name. */
 export default function PasskeyNameDialog({
-  title,
   initial,
   submitLabel,
-  busy,
   onSubmit,
-  onClose,
+  ...dialog
 }: PasskeyNameDialogProps) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();
@@ -31,13 +29,11 @@ export default function PasskeyNameDialog({
   };
   return (
     <FormDialog
-      onClose={onClose}
-      title={title}
+      {...dialog}
       description={passkeysCopy.naming.text}
       cancel={passkeysCopy.cancel}
       submit={submitLabel}
       variants={{ cancel: "secondary" }}
-      busy={busy}
       onSubmit={submit}
     >
       <TextField

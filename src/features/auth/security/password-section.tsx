@@ -8,12 +8,13 @@ import { PasswordField } from "~/components/ui/password-field";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ChangePasswordForm } from "~/domain/auth/credentials";
+import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showAtField } from "~/trpc/server-error";
 import { securityCopy } from "../copy/security";
-import { lazyResolver } from "../lazy-resolver";
-import { NewPasswordFields } from "../new-password-fields";
+import { lazyResolver } from "../form/lazy-resolver";
+import { NewPasswordFields } from "../form/new-password-fields";
 
 const passwordForm = lazyResolver<ChangePasswordForm>(() =>
   import("./resolvers").then(({ changePasswordResolver }) => changePasswordResolver),
@@ -42,15 +43,11 @@ export function PasswordSection() {
 function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const formId = useId();
   const { auth } = api.useUtils();
-  const form = useForm<ChangePasswordForm>({
-    resolver: passwordForm.resolver,
-    defaultValues: empty,
-  });
-  const { register, handleSubmit, reset } = form;
-  const { errors } = form.formState;
+  const form = useForm<ChangePasswordForm>({ resolver: passwordForm.resolver, defaultValues: empty });
+  const field = fieldsOf(form);
   const change = api.auth.security.changePassword.useMutation({
     onSuccess: () => {
-      reset(empty);
+      form.reset(empty);
       toast.success(securityCopy.password.changed.title, {
         description: securityCopy.password.changed.description,
       });
@@ -76,18 +73,17 @@ function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
         id={formId}
         noValidate
         onFocus={passwordForm.load}
-        onSubmit={handleSubmit(({ current, password }) => change.mutate({ current, password }))}
+        onSubmit={form.handleSubmit(({ current, password }) => change.mutate({ current, password }))}
         className="flex max-w-sm flex-col gap-4"
       >
         {hasPassword && (
           <PasswordField
             label={securityCopy.password.current}
             autoComplete="current-password"
-            error={errors.current?.message}
-            {...register("current")}
+            {...field("current")}
           />
         )}
-        <NewPasswordFields register={register} errors={errors} />
+        <NewPasswordFields field={field} />
       </form>
     </Section>
   );

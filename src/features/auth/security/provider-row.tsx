@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 import { providerNames } from "~/domain/auth/provider";
 import type { RouterOutputs } from "~/trpc/react";
 import { providerSettingsCopy } from "../copy/provider-settings";
-import { providerMarks } from "../provider-marks";
+import { providerMarks } from "../provider/provider-marks";
 
 type ProviderRowProps = {
   state: RouterOutputs["auth"]["provider"]["list"][number];

@@ -9,13 +9,13 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { providerSettingsCopy } from "../copy/provider-settings";
-import { useProviderRedirect } from "../use-provider-redirect";
+import { useProviderRedirect } from "../provider/use-provider-redirect";
 import { ProviderRow } from "./provider-row";
 
 const DisconnectDialog = lazy(() => loadWhenOnline(() => import("./disconnect-dialog")));
 
-/** Connects and disconnects GitHub and Google. `returnTo`, a path on our own origin, is where connecting ends. */
-export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?: string }) {
+/** Connects and disconnects GitHub and Google. */
+export function ProvidersSection() {
   const list = api.auth.provider.list.useQuery();
   const { redirectingTo, redirectTo } = useProviderRedirect({ connect: true });
   const [confirming, setConfirming] = useState<Provider | null>(null);
@@ -31,7 +31,7 @@ export function ProvidersSection({ returnTo = "/account#security" }: { returnTo?
               key={state.provider}
               state={state}
               busy={[redirectingTo, disconnecting].includes(state.provider)}
-              onConnect={() => void redirectTo(state.provider, returnTo)}
+              onConnect={() => void redirectTo(state.provider, "/account#security")}
               onDisconnect={() => setConfirming(state.provider)}
             />
           )) ?? providers.map((provider) => <Skeleton key={provider} className="my-2 h-9" />)}

@@ -4,14 +4,10 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { passkeysCopy } from "../copy/passkeys";
 
+type RemovePasskeyDialogProps = { passkey: PasskeySummary; onClose: () => void };
+
 /** Confirms before a passkey is removed. */
-export default function RemovePasskeyDialog({
-  passkey,
-  onClose,
-}: {
-  passkey: PasskeySummary;
-  onClose: () => void;
-}) {
+export default function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
   const { auth } = api.useUtils();
   const { mutate, isPending } = api.auth.passkey.remove.useMutation({
     onSuccess: () => toast.success(passkeysCopy.removed),

@@ -61,12 +61,7 @@ function useBeginSetUp(onFailure: () => void) {
     },
   });
   useEffect(() => mutate({ password: "" }), [mutate]);
-  return {
-    begin: (password: string) => mutate({ password }),
-    beginning: isPending,
-    started: data,
-    prompt,
-  };
+  return { begin: (password: string) => mutate({ password }), beginning: isPending, started: data, prompt };
 }
 
 const grouped = (key: string) => key.match(/.{1,4}/g)?.join(" ");

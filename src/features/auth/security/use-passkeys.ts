@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toast } from "~/lib/toast";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { passkeysCopy } from "../copy/passkeys";
-import { passkeyErrorMessage } from "../passkey-error-message";
+import { passkeyErrorMessage } from "../sign-in/passkey-error-message";
 import { usePasswordPrompt } from "./use-password-prompt";
 
 type NewPasskey = { name: string; password: string };

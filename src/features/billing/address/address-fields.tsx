@@ -4,6 +4,7 @@ import { TextField } from "~/components/ui/text-field";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { countries } from "~/domain/billing/country";
 import { needsPostalCode, needsState } from "~/domain/billing/postal-address";
+import { fieldsOf } from "~/lib/form-fields";
 import { copy } from "../copy";
 
 const countryOptions = [
@@ -19,23 +20,22 @@ const countryDependent = ["state", "zipCode"] as const;
 export function AddressFields() {
   const { register, formState, trigger } = useFormContext<Address>();
   const { errors, touchedFields } = formState;
+  const field = fieldsOf({ register, formState });
   const country = useWatch<Address, "country">({ name: "country" });
   // Countries have different rules, so fields validated for the previous one are revalidated.
-  const revalidate = () => trigger(countryDependent.filter((field) => errors[field] || touchedFields[field]));
+  const revalidate = () => trigger(countryDependent.filter((name) => errors[name] || touchedFields[name]));
   return (
     <>
       <TextField
         label={copy.checkout.fields.address}
         autoComplete="billing street-address"
-        error={errors.address?.message}
-        {...register("address")}
+        {...field("address")}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={copy.checkout.fields.city}
           autoComplete="billing address-level2"
-          error={errors.city?.message}
-          {...register("city")}
+          {...field("city")}
         />
         <TextField
           label={
@@ -44,8 +44,7 @@ export function AddressFields() {
               : copy.checkout.fields.optional(copy.checkout.fields.state)
           }
           autoComplete="billing address-level1"
-          error={errors.state?.message}
-          {...register("state")}
+          {...field("state")}
         />
         <TextField
           label={
@@ -54,15 +53,13 @@ export function AddressFields() {
               : copy.checkout.fields.optional(copy.checkout.fields.zipCode)
           }
           autoComplete="billing postal-code"
-          error={errors.zipCode?.message}
-          {...register("zipCode")}
+          {...field("zipCode")}
         />
         <NativeSelect
           label={copy.checkout.fields.country}
           autoComplete="billing country"
           options={countryOptions}
-          error={errors.country?.message}
-          {...register("country", { onChange: revalidate })}
+          {...field("country", { onChange: revalidate })}
         />
       </div>
     </>

@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Section } from "~/components/ui/section";
 import { TextField } from "~/components/ui/text-field";
 import { type BillingDetails, billingDetails } from "~/domain/billing/checkout-form";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { billingCopy } from "../billing-copy";
 import { useAttempt } from "../card/use-attempt";
@@ -14,8 +14,8 @@ const empty: BillingDetails = { name: "", address: "", city: "", state: "", zipC
 
 /** Form for the name and address on invoices, validated with the server's schema. */
 export default function AddressForm({ billTo, onEnd }: { billTo: BillingDetails | null; onEnd: () => void }) {
-  const form = useForm<BillingDetails>({
-    resolver: zodResolver(billingDetails, undefined, { raw: true }),
+  const { form, field } = useZodForm(billingDetails, {
+    raw: true,
     mode: "onTouched",
     defaultValues: billTo ?? empty,
   });
@@ -52,8 +52,7 @@ export default function AddressForm({ billTo, onEnd }: { billTo: BillingDetails 
               label={billingCopy.address.name}
               autoComplete="billing name"
               autoFocus
-              error={form.formState.errors.name?.message}
-              {...form.register("name")}
+              {...field("name")}
             />
             <AddressFields />
           </div>

@@ -39,7 +39,7 @@ export function AddressSection() {
           onRetry={() => address.refetch()}
         />
       ) : address.data ? (
-        <Address billTo={address.data} />
+        <Address {...address.data} />
       ) : (
         <p className="text-muted">{billingCopy.address.empty}</p>
       )}
@@ -52,11 +52,7 @@ export function AddressSection() {
   );
 }
 
-const Address = ({
-  billTo: { name, address, city, state, zipCode, country },
-}: {
-  billTo: BillingDetails;
-}) => (
+const Address = ({ name, address, city, state, zipCode, country }: BillingDetails) => (
   <address className="not-italic [overflow-wrap:anywhere]">
     <span className="block font-medium">{name}</span>
     <span className="block">{address}</span>

@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { FormProvider, type UseFormSetError, useForm } from "react-hook-form";
+import { FormProvider, type UseFormSetError } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import type { CardFields as Fields } from "~/domain/billing/checkout-form";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { serverErrorOf } from "~/trpc/server-error";
 import { billingCopy } from "../billing-copy";
@@ -23,8 +23,8 @@ type AddCardDialogProps = {
 /** Adds a card, which its bank may decline or challenge. */
 export default function AddCardDialog({ open, onClose, payments }: AddCardDialogProps) {
   const tokenizer = useCardTokenizer(payments.publishableKey);
-  const form = useForm<Fields>({
-    resolver: zodResolver(tokenizer.schema, undefined, { raw: true }),
+  const { form } = useZodForm(tokenizer.schema, {
+    raw: true,
     mode: "onTouched",
     defaultValues: { cardNumber: "", expiryDate: "", cvv: "" },
   });

@@ -1,26 +1,36 @@
 import type { ChangeEvent } from "react";
-import { useFormContext } from "react-hook-form";
+import { type UseFormRegisterReturn, useFormContext } from "react-hook-form";
 import { TextField } from "~/components/ui/text-field";
 import { brandName, brandOf, cardLengths, groupCardNumber } from "~/domain/billing/card";
 import { formatExpiry } from "~/domain/billing/card-expiry";
 import type { CardFields as Fields } from "~/domain/billing/checkout-form";
+import { fieldsOf } from "~/lib/form-fields";
 import { reformatInput } from "~/lib/reformat-input";
 import { copy } from "../copy";
 
 const isDeleting = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("delete");
 
+/** A field whose text is rewritten while it is typed. */
+const reformatting = <Field extends UseFormRegisterReturn>(
+  field: Field,
+  reformat: (typed: string, event: ChangeEvent) => string,
+) => ({
+  ...field,
+  onChange(event: ChangeEvent<HTMLInputElement>) {
+    reformatInput(event.target, (typed) => reformat(typed, event));
+    return field.onChange(event);
+  },
+});
+
 /**
  * Inputs for a card, grouped as printed and with its brand. What is typed here never leaves the browser. For a form
  * in a FormProvider.
  */
 export function CardFields() {
-  const { register, watch, formState } = useFormContext<Fields>();
-  const { errors } = formState;
-  const number = register("cardNumber");
-  const expiry = register("expiryDate");
-  const cvv = register("cvv");
-  const brand = brandOf(watch("cardNumber"));
+  const form = useFormContext<Fields>();
+  const field = fieldsOf(form);
+  const brand = brandOf(form.watch("cardNumber"));
   return (
     <>
       <div className="relative">
@@ -30,12 +40,7 @@ export function CardFields() {
           inputMode="numeric"
           autoComplete="cc-number"
           className="tabular-nums"
-          error={errors.cardNumber?.message}
-          {...number}
-          onChange={(event) => {
-            reformatInput(event.target, groupCardNumber);
-            return number.onChange(event);
-          }}
+          {...reformatting(field("cardNumber"), groupCardNumber)}
         />
         <span role="status" className="absolute top-0 right-0 text-[13px] text-muted">
           {brand && brandName(brand)}
@@ -48,13 +53,7 @@ export function CardFields() {
           inputMode="numeric"
           autoComplete="cc-exp"
           className="tabular-nums"
-          error={errors.expiryDate?.message}
-          {...expiry}
-          onChange={(event) => {
-            const deleting = isDeleting(event);
-            reformatInput(event.target, (typed) => formatExpiry(typed, deleting));
-            return expiry.onChange(event);
-          }}
+          {...reformatting(field("expiryDate"), (typed, event) => formatExpiry(typed, isDeleting(event)))}
         />
         <TextField
           label={copy.checkout.fields.cvv.label}
@@ -63,12 +62,7 @@ export function CardFields() {
           autoComplete="cc-csc"
           maxLength={cardLengths(brand).cvcDigits}
           className="tabular-nums"
-          error={errors.cvv?.message}
-          {...cvv}
-          onChange={(event) => {
-            reformatInput(event.target, (typed) => typed.replace(/\D/g, ""));
-            return cvv.onChange(event);
-          }}
+          {...reformatting(field("cvv"), (typed) => typed.replace(/\D/g, ""))}
         />
       </div>
     </>

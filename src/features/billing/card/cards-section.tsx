@@ -16,9 +16,8 @@ const AddCardDialog = lazy(() => loadWhenOnline(() => import("./add-card-dialog"
 
 /** The saved cards and the dialog to add one. */
 export function CardsSection() {
-  const [adding, setAdding] = useState(false);
-  // Stays mounted once opened, so that the dialog restores focus when it closes.
-  const [isLoaded, setIsLoaded] = useState(false);
+  // Null: never opened. From then on it stays mounted, so that the dialog restores focus when it closes.
+  const [adding, setAdding] = useState<boolean | null>(null);
   const checking = useReturnFromBank();
   const list = api.billing.cards.useQuery();
   return (
@@ -38,10 +37,7 @@ export function CardsSection() {
             variant="primary"
             disabled={!list.data}
             loading={checking}
-            onClick={() => {
-              setIsLoaded(true);
-              setAdding(true);
-            }}
+            onClick={() => setAdding(true)}
           >
             {billingCopy.cards.add}
           </Button>
@@ -58,9 +54,9 @@ export function CardsSection() {
         />
       ) : (
         <>
-          <Cards list={list.data} />
+          <Cards {...list.data} />
           <Suspense>
-            {isLoaded && (
+            {adding !== null && (
               <AddCardDialog open={adding} onClose={() => setAdding(false)} payments={list.data.payments} />
             )}
           </Suspense>
@@ -70,11 +66,7 @@ export function CardsSection() {
   );
 }
 
-function Cards({
-  list: { cards, hasOverduePayment, payments },
-}: {
-  list: RouterOutputs["billing"]["cards"];
-}) {
+function Cards({ cards, hasOverduePayment, payments }: RouterOutputs["billing"]["cards"]) {
   const needsCard = cards.some(({ isDefault, expired }) => isDefault && expired);
   return (
     <>

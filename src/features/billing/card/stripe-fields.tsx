@@ -85,9 +85,7 @@ export async function tokenizeWithStripe(
   if (paymentMethod) return { token: { paymentMethodId: paymentMethod.id } };
   if (error.type === "api_connection_error" || error.type === "api_error")
     return { declined: { field: "cardNumber", text: copy.checkout.stripe.unreachable } };
-  return {
-    declined: declineReason({ code: error.code ?? "", declineCode: error.decline_code ?? null }),
-  };
+  return { declined: declineReason({ code: error.code ?? "", declineCode: error.decline_code ?? null }) };
 }
 
 const billingDetailsOf = ({ name, address: line1, city, state, zipCode, country }: BillingDetails) => ({

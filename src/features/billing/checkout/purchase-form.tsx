@@ -1,13 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { FormProvider, useForm, useFormContext } from "react-hook-form";
+import { FormProvider, useFormContext } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import { type BillingDetails, checkoutDetails } from "~/domain/billing/checkout-form";
 import type { Order } from "~/domain/billing/order";
+import { fieldsOf } from "~/lib/form-fields";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { AddressFields } from "../address/address-fields";
 import { TestCards } from "../card/test-mode";
@@ -32,11 +33,11 @@ type PurchaseFormProps = {
 export function PurchaseForm({ order, price, details, payments, payment, isPriced }: PurchaseFormProps) {
   const tokenizer = useCardTokenizer(payments.publishableKey);
   const queries = useQueryClient();
-  const form = useForm<CheckoutFields>({
-    resolver: zodResolver(checkoutFields(tokenizer.schema), undefined, { raw: true }),
+  const { form, field } = useZodForm(checkoutFields(tokenizer.schema), {
+    raw: true,
     mode: "onTouched",
     defaultValues:
-      queries.getQueryData<CheckoutFields>(TYPED_KEY) ?? (details ? fieldsOf(details) : emptyFields),
+      queries.getQueryData<CheckoutFields>(TYPED_KEY) ?? (details ? checkoutFieldsOf(details) : emptyFields),
   });
   const subscribe = api.checkout.subscribe.useMutation();
   const [tokenizing, setTokenizing] = useState(false);
@@ -53,13 +54,7 @@ export function PurchaseForm({ order, price, details, payments, payment, isPrice
       "declined" in card
         ? card.declined
         : await payment.pay(
-            (attemptId) =>
-              subscribe.mutateAsync({
-                ...order,
-                attemptId,
-                card: card.token,
-                details,
-              }),
+            (attemptId) => subscribe.mutateAsync({ ...order, attemptId, card: card.token, details }),
             payments,
           );
     setReason(declined);
@@ -82,8 +77,7 @@ export function PurchaseForm({ order, price, details, payments, payment, isPrice
               label={copy.checkout.fields.nameOnCard.label}
               placeholder={copy.checkout.fields.nameOnCard.placeholder}
               autoComplete="cc-name"
-              error={form.formState.errors.nameOnCard?.message}
-              {...form.register("nameOnCard")}
+              {...field("nameOnCard")}
             />
             {tokenizer.fields}
           </section>
@@ -106,7 +100,7 @@ export function PurchaseForm({ order, price, details, payments, payment, isPrice
   );
 }
 
-const fieldsOf = ({ name, ...address }: BillingDetails): CheckoutFields => ({
+const checkoutFieldsOf = ({ name, ...address }: BillingDetails): CheckoutFields => ({
   ...emptyFields,
   ...address,
   nameOnCard: name,
@@ -117,7 +111,7 @@ const fieldsOf = ({ name, ...address }: BillingDetails): CheckoutFields => ({
  * registration order.
  */
 function TermsBox() {
-  const { register, formState } = useFormContext<CheckoutFields>();
+  const field = fieldsOf(useFormContext<CheckoutFields>());
   return (
     <Checkbox
       label={
@@ -128,8 +122,7 @@ function TermsBox() {
           </Link>
         </>
       }
-      error={formState.errors.acceptTerms?.message}
-      {...register("acceptTerms")}
+      {...field("acceptTerms")}
     />
   );
 }

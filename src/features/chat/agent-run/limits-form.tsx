@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { RunLimits } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
+import { useZodForm } from "~/lib/use-zod-form";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 
@@ -15,12 +14,9 @@ const optionalNumber = (value: unknown) => (value === "" || value === null ? nul
 
 /** What a run may spend before it pauses. A default export, because it is loaded when first opened. */
 export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
-  const { register, handleSubmit, formState } = useForm<RunLimits>({
-    resolver: zodResolver(runLimits),
-    defaultValues: limits,
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
+  const { form } = useZodForm(runLimits, { defaultValues: limits });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
     if (await save(values)) onSaved();
   });
   const error = (name: keyof RunLimits) => {
@@ -52,7 +48,7 @@ export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
           type="number"
           inputMode="numeric"
           error={error("steps")}
-          {...register("steps", { setValueAs: optionalNumber })}
+          {...form.register("steps", { setValueAs: optionalNumber })}
         />
         {(["minutes", "tokens", "dollars"] as const).map((name) => (
           <TextField
@@ -63,7 +59,7 @@ export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
             step={name === "dollars" ? "0.01" : "1"}
             placeholder={copy.limits.none}
             error={error(name)}
-            {...register(name, { setValueAs: optionalNumber })}
+            {...form.register(name, { setValueAs: optionalNumber })}
           />
         ))}
       </div>

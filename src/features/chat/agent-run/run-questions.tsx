@@ -1,12 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
-import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { inputStyles } from "~/components/ui/field";
 import { TextArea } from "~/components/ui/text-area";
 import type { RunQuestion } from "~/domain/chat/agent/run";
 import { answerQuestionsInput } from "~/domain/chat/agent/run-input";
 import { cn } from "~/lib/cn";
+import { useZodForm } from "~/lib/use-zod-form";
 import { useFocusHandover } from "../focus-handover";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
@@ -18,11 +18,8 @@ type RunQuestionsProps = { questions: readonly RunQuestion[]; answer: RunActions
 /** What the agent asks: ready answers, or one's own words. */
 export function RunQuestions({ questions, answer }: RunQuestionsProps) {
   const focus = useFocusHandover();
-  const { register, setValue, handleSubmit, formState } = useForm({
-    resolver: zodResolver(answersForm),
-    defaultValues: { answers: questions.map(() => "") },
-  });
-  const { errors, isSubmitting } = formState;
+  const { form } = useZodForm(answersForm, { defaultValues: { answers: questions.map(() => "") } });
+  const { errors, isSubmitting } = form.formState;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
     <div
@@ -33,7 +30,7 @@ export function RunQuestions({ questions, answer }: RunQuestionsProps) {
     >
       <form
         noValidate
-        onSubmit={handleSubmit(async ({ answers }) => {
+        onSubmit={form.handleSubmit(async ({ answers }) => {
           const asked = questions.map(({ text }) => text);
           await answer(asked, answers);
         })}
@@ -44,9 +41,9 @@ export function RunQuestions({ questions, answer }: RunQuestionsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
             key={at}
             question={question}
-            field={register(`answers.${at}`)}
+            field={form.register(`answers.${at}`)}
             error={errors.answers?.[at] && copy.questions.tooLong}
-            onReady={(option) => setValue(`answers.${at}`, option)}
+            onReady={(option) => form.setValue(`answers.${at}`, option)}
           />
         ))}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

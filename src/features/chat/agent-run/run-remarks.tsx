@@ -1,11 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Clock, Plus } from "lucide-react";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { inputStyles } from "~/components/ui/field";
 import type { RunView } from "~/domain/chat/agent/run";
 import { remarkInput } from "~/domain/chat/agent/run-input";
 import { cn } from "~/lib/cn";
+import { useZodForm } from "~/lib/use-zod-form";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 
@@ -47,21 +46,20 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
 }
 
 function RemarkForm({ remark }: { remark: RunActions["remark"] }) {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(remarkForm),
+  const { form } = useZodForm(remarkForm, {
     defaultValues: { text: "" },
     // Of a press only: an empty box is no mistake.
     reValidateMode: "onSubmit",
   });
-  const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async ({ text }) => {
-    if (await remark(text)) reset();
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async ({ text }) => {
+    if (await remark(text)) form.reset();
   });
   return (
     <>
       <form noValidate onSubmit={send} className="flex items-center gap-2">
         <input
-          {...register("text")}
+          {...form.register("text")}
           autoComplete="off"
           aria-label={copy.remark.label}
           placeholder={copy.remark.placeholder}

@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextArea } from "~/components/ui/text-area";
 import type { ChatFolder } from "~/domain/chat/history";
-import { type SaveFolderInput, saveFolderInput } from "~/domain/chat/history-input";
+import { saveFolderInput } from "~/domain/chat/history-input";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "./copy";
@@ -13,11 +12,10 @@ import { copy } from "./copy";
 export default function FolderRules({ folder, onClose }: { folder: ChatFolder; onClose: () => void }) {
   const utils = api.useUtils();
   const { id: folderId, name, rules } = folder;
-  const { register, handleSubmit, formState } = useForm<SaveFolderInput>({
-    resolver: zodResolver(saveFolderInput),
+  const { form, field } = useZodForm(saveFolderInput, {
     defaultValues: { folderId, name, rules },
   });
-  const save = handleSubmit(async (input) => {
+  const save = form.handleSubmit(async (input) => {
     try {
       await utils.client.history.saveFolder.mutate(input);
       await Promise.all([utils.history.folders.invalidate(), utils.chat.get.invalidate()]);
@@ -34,16 +32,15 @@ export default function FolderRules({ folder, onClose }: { folder: ChatFolder; o
       description={copy.folders.rulesText}
       cancel={copy.folders.cancel}
       submit={copy.folders.saveRules}
-      busy={formState.isSubmitting}
+      busy={form.formState.isSubmitting}
       onSubmit={save}
     >
       <TextArea
         label={copy.folders.rulesField}
         hint={copy.folders.rulesHint}
-        error={formState.errors.rules?.message}
         rows={8}
         className="max-h-80"
-        {...register("rules")}
+        {...field("rules")}
       />
     </FormDialog>
   );

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "~/components/ui/button";
 import { NativeSelect } from "~/components/ui/native-select";
@@ -11,6 +9,7 @@ import { roleSetting } from "~/domain/chat/agent/role-input";
 import { modelNameOf } from "~/domain/model/catalog";
 import { isStarter } from "~/domain/model/model";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
@@ -23,19 +22,17 @@ const AS_CHAT = "";
 export function RoleForm({ setting, save }: RoleFormProps) {
   const { role, modelId, prompt } = setting;
   const { data: models = [] } = api.model.list.useQuery();
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(promptForm),
+  const { form, field } = useZodForm(promptForm, {
     defaultValues: { prompt: prompt ?? defaultPrompts[role] },
   });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     if (!(await save({ ...setting, prompt: values.prompt }))) return;
-    reset(values);
+    form.reset(values);
     toast.success(copy.saved);
   });
   const restore = async () => {
     if (prompt !== null && !(await save({ ...setting, prompt: null }))) return;
-    reset({ prompt: defaultPrompts[role] });
+    form.reset({ prompt: defaultPrompts[role] });
     toast.success(copy.restored);
   };
   return (
@@ -48,14 +45,9 @@ export function RoleForm({ setting, save }: RoleFormProps) {
           options={[{ value: AS_CHAT, label: copy.asChat }, ...optionsOf(models, modelId)]}
         />
       </div>
-      <TextArea
-        label={copy.prompt}
-        error={errors.prompt?.message}
-        className="max-h-80"
-        {...register("prompt")}
-      />
+      <TextArea label={copy.prompt} className="max-h-80" {...field("prompt")} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="primary" loading={isSubmitting}>
+        <Button type="submit" size="sm" variant="primary" loading={form.formState.isSubmitting}>
           {copy.save}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => void restore()}>

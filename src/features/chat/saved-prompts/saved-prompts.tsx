@@ -1,7 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { IconButton } from "~/components/ui/icon-button";
@@ -10,6 +8,7 @@ import { TextField } from "~/components/ui/text-field";
 import type { SavedPrompt } from "~/domain/chat/saved-prompt";
 import { type SavePromptInput, savePromptInput } from "~/domain/chat/saved-prompt-input";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { usePromptChanges } from "./use-prompt-changes";
@@ -21,12 +20,8 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
   const { data = [] } = api.savedPrompt.list.useQuery();
   const changes = usePromptChanges();
   const [removed, setRemoved] = useState<SavedPrompt | null>(null);
-  const { register, handleSubmit, reset, setError, setFocus, getValues, setValue, watch, formState } =
-    useForm<SavePromptInput>({
-      resolver: zodResolver(savePromptInput),
-      defaultValues: { ...empty, text },
-    });
-  const { errors, isSubmitting } = formState;
+  const { form, field } = useZodForm(savePromptInput, { defaultValues: { ...empty, text } });
+  const { handleSubmit, reset, setError, setFocus, getValues, setValue, watch, formState } = form;
   const save = handleSubmit(async (prompt) => {
     const refusal = await changes.save(prompt);
     if (refusal === null) reset(empty);
@@ -61,20 +56,15 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
           <Button variant="ghost" onClick={onClose}>
             {copy.savedPrompts.cancel}
           </Button>
-          <Button type="submit" form="saved-prompt" variant="primary" loading={isSubmitting}>
+          <Button type="submit" form="saved-prompt" variant="primary" loading={formState.isSubmitting}>
             {watch("promptId") ? copy.savedPrompts.save : copy.savedPrompts.add}
           </Button>
         </>
       }
     >
       <form id="saved-prompt" onSubmit={save} noValidate className="flex flex-col gap-4">
-        <TextField label={copy.savedPrompts.name} error={errors.name?.message} {...register("name")} />
-        <TextArea
-          label={copy.savedPrompts.text}
-          error={errors.text?.message}
-          rows={5}
-          {...register("text")}
-        />
+        <TextField label={copy.savedPrompts.name} {...field("name")} />
+        <TextArea label={copy.savedPrompts.text} rows={5} {...field("text")} />
       </form>
       <PromptList prompts={data} onEdit={edit} onRemove={remove} />
       {removed && <RemovedPrompt key={removed.id} name={removed.name} onUndo={() => undo(removed)} />}

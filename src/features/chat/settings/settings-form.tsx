@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { defaultGeneration, type GenerationSettings, generationSettings } from "~/domain/chat/generation";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
@@ -20,12 +19,11 @@ const numberError = (problem: string, range: string) =>
 
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const utils = api.useUtils();
-  const { register, handleSubmit, reset, formState } = useForm<GenerationSettings>({
-    resolver: zodResolver(generationSettings),
+  const { form, field } = useZodForm(generationSettings, {
     defaultValues: settings,
   });
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async (values) => {
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (values) => {
     try {
       await utils.client.settings.saveGeneration.mutate(values);
       await utils.settings.generation.invalidate();
@@ -43,7 +41,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       type="number"
       inputMode="decimal"
       step={step}
-      {...register(name, { valueAsNumber: true })}
+      {...form.register(name, { valueAsNumber: true })}
     />
   );
   return (
@@ -51,9 +49,8 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       <TextArea
         label={copy.settings.systemPrompt}
         hint={copy.settings.systemPromptHint}
-        error={errors.systemPrompt?.message}
         className="max-h-60"
-        {...register("systemPrompt")}
+        {...field("systemPrompt")}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {number("temperature", copy.settings.temperature, copy.settings.temperatureHint, "0.1")}
@@ -66,11 +63,11 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           type="number"
           inputMode="numeric"
           step="1"
-          {...register("maxOutputTokens", { setValueAs: optionalNumber })}
+          {...form.register("maxOutputTokens", { setValueAs: optionalNumber })}
         />
       </div>
       <div className="-mx-5 -mb-4 flex flex-wrap justify-end gap-2 border-border border-t px-5 py-3">
-        <Button variant="ghost" onClick={() => reset(defaultGeneration)}>
+        <Button variant="ghost" onClick={() => form.reset(defaultGeneration)}>
           {copy.settings.reset}
         </Button>
         <Button type="submit" variant="primary" loading={isSubmitting}>

@@ -1,16 +1,15 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { NativeSelect } from "~/components/ui/native-select";
 import { Notice } from "~/components/ui/notice";
-import { Switch } from "~/components/ui/switch";
+import { SwitchField } from "~/components/ui/switch-field";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type GitHubProject, type PushResult, pushedTo } from "~/domain/github/github";
 import { type PushInput, pushInput } from "~/domain/github/github-input";
 import { exportName } from "~/domain/project/export/export-input";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
@@ -52,10 +51,7 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
   const utils = api.useUtils();
   const push = api.github.push.useMutation();
   const [result, setResult] = useState<PushResult | null>(null);
-  const form = useForm<PushInput>({
-    resolver: zodResolver(pushInput),
-    defaultValues: initial,
-  });
+  const { form, field } = useZodForm(pushInput, { defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
   const [target, fullName, message] = form.watch(["target", "fullName", "message"]);
   const link = target === "existing" ? pushedTo(project.link, fullName) : null;
@@ -113,44 +109,25 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         <NativeSelect label={copy.project.target} options={targets} {...form.register("target")} />
         {target === "new" ? (
           <>
-            <TextField
-              label={copy.project.name}
-              error={errors.name?.message}
-              spellCheck={false}
-              autoComplete="off"
-              {...form.register("name")}
-            />
-            <Controller
+            <TextField label={copy.project.name} spellCheck={false} autoComplete="off" {...field("name")} />
+            <SwitchField
               control={form.control}
               name="isPrivate"
-              render={({ field }) => (
-                <Switch
-                  label={copy.project.isPrivate}
-                  description={copy.project.isPrivateText}
-                  checked={field.value}
-                  onChange={field.onChange}
-                />
-              )}
+              label={copy.project.isPrivate}
+              description={copy.project.isPrivateText}
             />
           </>
         ) : (
-          <RepositoryField form={form} error={errors.fullName?.message} />
+          <RepositoryField form={form} />
         )}
         <TextField
           label={copy.project.branch}
           hint={copy.project.branchHint}
-          error={errors.branch?.message}
           spellCheck={false}
           autoComplete="off"
-          {...form.register("branch")}
+          {...field("branch")}
         />
-        <TextArea
-          label={copy.project.message}
-          error={errors.message?.message}
-          rows={2}
-          className="min-h-16"
-          {...form.register("message")}
-        />
+        <TextArea label={copy.project.message} rows={2} className="min-h-16" {...field("message")} />
         <PushedFiles version={project.version} link={link} texts={[message]} />
       </form>
     </Dialog>

@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
@@ -8,6 +6,7 @@ import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type GitHubProject, type PullRequestResult, pushedTo } from "~/domain/github/github";
 import { type PullRequestInput, type PushInput, pullRequestInput } from "~/domain/github/github-input";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { showRefusal } from "~/trpc/server-error";
 import { copy } from "../copy";
@@ -49,10 +48,7 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
   const utils = api.useUtils();
   const open = api.github.openPullRequest.useMutation();
   const [result, setResult] = useState<PullRequestResult | null>(null);
-  const form = useForm<PullRequestInput>({
-    resolver: zodResolver(pullRequestInput),
-    defaultValues: initial,
-  });
+  const { form, field } = useZodForm(pullRequestInput, { defaultValues: initial });
   const link = pushedTo(project.link, initial.fullName);
   const texts = form.watch(["message", "title", "body"]);
   const { errors, isSubmitting } = form.formState;
@@ -109,30 +105,14 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label={copy.request.branch}
-              error={errors.branch?.message}
               spellCheck={false}
               autoComplete="off"
-              {...form.register("branch")}
+              {...field("branch")}
             />
-            <TextField
-              label={copy.request.base}
-              error={errors.base?.message}
-              spellCheck={false}
-              autoComplete="off"
-              {...form.register("base")}
-            />
+            <TextField label={copy.request.base} spellCheck={false} autoComplete="off" {...field("base")} />
           </div>
-          <TextField
-            label={copy.request.titleField}
-            error={errors.title?.message}
-            {...form.register("title")}
-          />
-          <TextArea
-            label={copy.request.body}
-            error={errors.body?.message}
-            rows={3}
-            {...form.register("body")}
-          />
+          <TextField label={copy.request.titleField} {...field("title")} />
+          <TextArea label={copy.request.body} rows={3} {...field("body")} />
           <PushedFiles version={project.version} link={link} texts={texts} />
         </form>
       )}

@@ -1,14 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide-react";
-import { useForm } from "react-hook-form";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import type { GitHubState } from "~/domain/github/github";
-import { type ConnectInput, connectInput } from "~/domain/github/github-input";
+import { connectInput } from "~/domain/github/github-input";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
-import { showRefusal } from "~/trpc/server-error";
+import { submitForm } from "~/trpc/server-error";
 import { copy } from "../copy";
 import { Refusal } from "../refusal";
 
@@ -16,21 +15,18 @@ import { Refusal } from "../refusal";
 export default function ConnectDialog({ state, onClose }: { state: GitHubState; onClose: () => void }) {
   const utils = api.useUtils();
   const connect = api.github.connect.useMutation();
-  const form = useForm<ConnectInput>({
-    resolver: zodResolver(connectInput),
-    defaultValues: { token: "" },
-  });
-  const submit = form.handleSubmit(async (typed) => {
-    try {
+  const { form, field } = useZodForm(connectInput, { defaultValues: { token: "" } });
+  const submit = submitForm(
+    form,
+    async (typed) => {
       await connect.mutateAsync(typed);
       const { connection } = await utils.github.read.fetch(undefined, { staleTime: 0 });
       toast.success(copy.connect.saved(connection?.login ?? ""));
       onClose();
       await utils.github.invalidate();
-    } catch (error) {
-      showRefusal(form, error, copy.connect.failed);
-    }
-  });
+    },
+    copy.connect.failed,
+  );
   return (
     <FormDialog
       onClose={onClose}
@@ -42,23 +38,14 @@ export default function ConnectDialog({ state, onClose }: { state: GitHubState; 
       onSubmit={submit}
     >
       <Refusal errors={form.formState.errors} />
-      {state.hasApp && (
-        <>
-          {/* A route of ours that leads away, which the router cannot follow. */}
-          <a href="/api/github/connect" className={buttonStyles({ variant: "primary" })}>
-            {copy.connect.withApp}
-          </a>
-          <p className="text-center text-[13px] text-muted">{copy.connect.orToken}</p>
-        </>
-      )}
+      {state.hasApp && <AppConnection />}
       <TextField
         label={copy.connect.token}
         hint={copy.connect.hint}
-        error={form.formState.errors.token?.message}
         type="password"
         autoComplete="off"
         data-1p-ignore
-        {...form.register("token")}
+        {...field("token")}
       />
       <a
         href={`${state.webUrl}/settings/personal-access-tokens/new`}
@@ -70,5 +57,17 @@ export default function ConnectDialog({ state, onClose }: { state: GitHubState; 
         <ExternalLink aria-hidden className="size-3.5" />
       </a>
     </FormDialog>
+  );
+}
+
+function AppConnection() {
+  return (
+    <>
+      {/* A route of ours that leads away, which the router cannot follow. */}
+      <a href="/api/github/connect" className={buttonStyles({ variant: "primary" })}>
+        {copy.connect.withApp}
+      </a>
+      <p className="text-center text-[13px] text-muted">{copy.connect.orToken}</p>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function useUploads(collectionId: string) {
     if (isRunning) return;
     const refused: Refused[] = [];
     for (let next = waiting.current[0]; next; next = waiting.current[0]) {
-      const refusal = await upload(next);
+      const refusal = await upload(next, (file) => mutateAsync({ collectionId, ...file }));
       if (refusal) refused.push({ name: nameOf(next), ...refusal });
       // None of the others would be taken either.
       if (refusal?.isFinal) waiting.current = [];
@@ -58,29 +58,6 @@ export function useUploads(collectionId: string) {
     await utils.knowledge.invalidate();
   };
 
-  const upload = async (placed: PlacedFile): Promise<Omit<Refused, "name"> | undefined> => {
-    const { file } = placed;
-    if (file.size > MAX_UPLOAD_BYTES) return { reason: copy.collection.tooLarge, isFinal: false };
-    try {
-      await mutateAsync({ collectionId, name: nameOf(placed), base64: await base64Of(file) });
-      return undefined;
-    } catch (error) {
-      const refusal = serverErrorOf(error);
-      const seconds = refusal?.data.reason === "too_many_requests" ? Number(refusal.data.detail) : 0;
-      if (seconds > 0) return retryIn(placed, seconds);
-      return {
-        reason: refusal
-          ? [refusal.message, refusal.data.detail].filter(Boolean).join(" ")
-          : copy.collection.notReached,
-        isFinal: !refusal || refusal.data.reason === "plan_needed",
-      };
-    }
-  };
-  const retryIn = async (placed: PlacedFile, seconds: number) => {
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-    return upload(placed);
-  };
-
   const drop = async (data: DataTransfer) => {
     const files = await droppedFiles(data, { mostFiles: MAX_DROPPED_FILES, isLeftOut }).catch(() => null);
     if (files) await add(files);
@@ -92,3 +69,28 @@ export function useUploads(collectionId: string) {
 /** Its path in its folder, as a name that the server accepts. */
 const nameOf = ({ path }: PlacedFile): string =>
   firstCharacters(path.replace(/[\p{Cc}`~]/gu, "_").trim(), 200, 200) || "file";
+
+type AddFile = (file: { name: string; base64: string }) => Promise<unknown>;
+
+/** @returns why the file was refused, if it was */
+async function upload(placed: PlacedFile, add: AddFile): Promise<Omit<Refused, "name"> | undefined> {
+  const { file } = placed;
+  if (file.size > MAX_UPLOAD_BYTES) return { reason: copy.collection.tooLarge, isFinal: false };
+  try {
+    await add({ name: nameOf(placed), base64: await base64Of(file) });
+    return undefined;
+  } catch (error) {
+    const refusal = serverErrorOf(error);
+    const seconds = refusal?.data.reason === "too_many_requests" ? Number(refusal.data.detail) : 0;
+    if (seconds > 0) {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      return upload(placed, add);
+    }
+    return {
+      reason: refusal
+        ? [refusal.message, refusal.data.detail].filter(Boolean).join(" ")
+        : copy.collection.notReached,
+      isFinal: !refusal || refusal.data.reason === "plan_needed",
+    };
+  }
+}

@@ -1,8 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { type CreateCollectionInput, createCollectionInput } from "~/domain/knowledge/knowledge-input";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "../copy";
@@ -19,8 +18,7 @@ export default function NameDialog({ collection, onClose, onSaved }: NameDialogP
   const utils = api.useUtils();
   const create = api.knowledge.create.useMutation();
   const rename = api.knowledge.rename.useMutation();
-  const form = useForm<CreateCollectionInput>({
-    resolver: zodResolver(createCollectionInput),
+  const { form, field } = useZodForm(createCollectionInput, {
     defaultValues: { name: collection?.name ?? "" },
   });
   const save = async ({ name }: CreateCollectionInput) => {
@@ -30,7 +28,6 @@ export default function NameDialog({ collection, onClose, onSaved }: NameDialogP
     onClose();
     onSaved?.(id);
   };
-  const { errors } = form.formState;
   return (
     <FormDialog
       onClose={onClose}
@@ -39,9 +36,9 @@ export default function NameDialog({ collection, onClose, onSaved }: NameDialogP
       submit={collection ? copy.name.rename : copy.name.create}
       busy={create.isPending || rename.isPending}
       onSubmit={submitForm(form, save, copy.name.notSaved)}
-      errors={errors}
+      errors={form.formState.errors}
     >
-      <TextField label={copy.name.name} error={errors.name?.message} {...form.register("name")} />
+      <TextField label={copy.name.name} {...field("name")} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextField } from "~/components/ui/text-field";
 import { type AddPageInput, addPageInput } from "~/domain/knowledge/knowledge-input";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "../copy";
@@ -13,11 +12,7 @@ type PageDialogProps = { collectionId: string; onClose: () => void };
 export default function PageDialog({ collectionId, onClose }: PageDialogProps) {
   const utils = api.useUtils();
   const { mutateAsync, isPending } = api.knowledge.addPage.useMutation();
-  const form = useForm<AddPageInput>({
-    resolver: zodResolver(addPageInput),
-    defaultValues: { collectionId, address: "" },
-  });
-  const { errors } = form.formState;
+  const { form, field } = useZodForm(addPageInput, { defaultValues: { collectionId, address: "" } });
   const add = async (page: AddPageInput) => {
     await mutateAsync(page);
     await utils.knowledge.invalidate();
@@ -32,16 +27,15 @@ export default function PageDialog({ collectionId, onClose }: PageDialogProps) {
       submit={copy.page.add}
       busy={isPending}
       onSubmit={submitForm(form, add, copy.page.failed)}
-      errors={errors}
+      errors={form.formState.errors}
     >
       <TextField
         label={copy.page.address}
         placeholder="https://"
-        error={errors.address?.message}
         spellCheck={false}
         autoComplete="off"
         inputMode="url"
-        {...form.register("address")}
+        {...field("address")}
       />
     </FormDialog>
   );

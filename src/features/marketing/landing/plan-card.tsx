@@ -9,8 +9,10 @@ import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { PlanLink } from "../plan-link";
 
+type PlanCardProps = { offer: Offer; cycle: BillingCycle };
+
 /** One plan: its price, its button, and every included or excluded feature. */
-export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }) {
+export function PlanCard({ offer, cycle }: PlanCardProps) {
   const { name, description, monthlyPrice, features, highlighted } = offer;
   const headingId = `plan-${offer.planId}`;
   return (
@@ -49,30 +51,31 @@ export function PlanCard({ offer, cycle }: { offer: Offer; cycle: BillingCycle }
       </p>
       <ChooseLink offer={offer} cycle={cycle} />
       <ul className="mt-6 flex flex-col gap-2.5 border-border border-t pt-6">
-        {features.map(({ text, included }) => (
-          <li key={text} className={cn("flex gap-2.5", !included && "text-muted")}>
-            {included ? (
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-            ) : (
-              <Minus aria-hidden className="mt-0.5 size-4 shrink-0" />
-            )}
-            {!included && <span className="sr-only">{copy.landing.pricing.notIncluded}</span>}
-            {text}
-          </li>
+        {features.map((feature) => (
+          <FeatureRow key={feature.text} {...feature} />
         ))}
       </ul>
     </li>
   );
 }
 
+function FeatureRow({ text, included }: Offer["features"][number]) {
+  return (
+    <li className={cn("flex gap-2.5", !included && "text-muted")}>
+      {included ? (
+        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+      ) : (
+        <Minus aria-hidden className="mt-0.5 size-4 shrink-0" />
+      )}
+      {!included && <span className="sr-only">{copy.landing.pricing.notIncluded}</span>}
+      {text}
+    </li>
+  );
+}
+
 /** Free links to the sign-up, paid plans to their checkout. */
-function ChooseLink({
-  offer: { planId, name, monthlyPrice, highlighted },
-  cycle,
-}: {
-  offer: Offer;
-  cycle: BillingCycle;
-}) {
+function ChooseLink({ offer, cycle }: PlanCardProps) {
+  const { planId, name, monthlyPrice, highlighted } = offer;
   const style = { variant: highlighted ? "primary" : "secondary", size: "lg", wide: true } as const;
   if (monthlyPrice === 0)
     return (

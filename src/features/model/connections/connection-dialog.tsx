@@ -1,13 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
-import { Switch } from "~/components/ui/switch";
+import { SwitchField } from "~/components/ui/switch-field";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import { type ConnectionView, connectionFacts, connectionKinds } from "~/domain/model/connection";
 import { type ConnectionForm, connectionInput } from "~/domain/model/connection-input";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
@@ -46,8 +45,8 @@ const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionVi
 export default function ConnectionDialog({ connection, mayShare, onClose }: ConnectionDialogProps) {
   const utils = api.useUtils();
   const { mutateAsync, isPending } = api.model.connection.save.useMutation();
-  const form = useForm<ConnectionForm>({
-    resolver: zodResolver(connectionInput, undefined, { raw: true }),
+  const { form, field } = useZodForm(connectionInput, {
+    raw: true,
     defaultValues: connection ? formOf(connection) : empty,
   });
   const { errors, dirtyFields } = form.formState;
@@ -77,56 +76,46 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
       errors={errors}
     >
       <NativeSelect label={copy.form.kind} options={kinds} {...kindField} />
-      <TextField label={copy.form.name} error={errors.name?.message} {...form.register("name")} />
+      <TextField label={copy.form.name} {...field("name")} />
       <TextField
         label={copy.form.address}
         hint={copy.form.addressHint(facts.address)}
-        error={errors.address?.message}
         spellCheck={false}
         autoComplete="off"
         inputMode="url"
-        {...form.register("address")}
+        {...field("address")}
       />
       <TextField
         label={copy.form.key}
         hint={copy.form.keyHint(kind, facts.keySource, Boolean(connection?.keyEnd))}
-        error={errors.key?.message}
         type="password"
         autoComplete="off"
         data-1p-ignore
-        {...form.register("key")}
+        {...field("key")}
       />
       {kind === "compatible" && (
         <TextArea
           label={copy.form.headers}
           hint={copy.form.headersHint(connection?.headerNames ?? [])}
-          error={errors.headers?.message}
           rows={2}
           spellCheck={false}
-          {...form.register("headers")}
+          {...field("headers")}
         />
       )}
       {mayShare && (
-        <Controller
+        <SwitchField
           control={form.control}
           name="isShared"
-          render={({ field }) => (
-            <Switch
-              label={copy.form.share}
-              description={copy.form.shareText}
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          label={copy.form.share}
+          description={copy.form.shareText}
         />
       )}
       {isShared && (
         <TextField
           label={copy.form.budget}
           hint={copy.form.budgetHint}
-          error={errors.dailyTokens?.message}
           inputMode="numeric"
-          {...form.register("dailyTokens")}
+          {...field("dailyTokens")}
         />
       )}
     </FormDialog>

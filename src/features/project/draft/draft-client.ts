@@ -17,27 +17,6 @@ export interface DraftServer {
   save(message?: string): Promise<unknown>;
 }
 
-export interface DraftClient {
-  doc: Y.Doc;
-  files: DraftFiles;
-  subscribe: (listener: () => void) => () => void;
-  get: () => DraftState;
-  /** Takes updates by other tabs, replies and versions from the server. */
-  receive: (updates: DraftUpdates) => void;
-  /** Sends pending edits. @throws if the server refused them */
-  flush: () => Promise<void>;
-  /** Sends pending edits, then makes a version. @throws if the server refused them */
-  save: (message?: string) => Promise<void>;
-  /**
-   * Makes a change that becomes a separate version. Earlier edits become a version of their own.
-   *
-   * @returns the version's id once stored; null if nothing changed, or if refused edits were merged into the change
-   * @throws if the server refused it
-   */
-  change: (message: string, edit: () => void) => Promise<string | null>;
-  close: () => void;
-}
-
 type DraftState = {
   status: DraftStatus;
   /** Differs from the newest version. */
@@ -65,163 +44,192 @@ const RETRY_MS = [500, 1000, 2000, 5000];
 const FROM_SERVER = "server";
 
 /** A project's draft in this tab. Sends edits in batches, and retries until the server has stored them. */
-export function openDraft(projectId: string, server: DraftServer): DraftClient {
-  const doc = new Y.Doc();
-  const files = new DraftFiles(doc);
-  const listeners = new Set<() => void>();
-  let state: DraftState = { status: "loading", isDirty: false, refusal: null };
-  let seq = 0;
-  let waiting: Batch[] = [];
+export class DraftClient {
+  readonly doc = new Y.Doc();
+  readonly files = new DraftFiles(this.doc);
+  private readonly listeners = new Set<() => void>();
+  private state: DraftState = { status: "loading", isDirty: false, refusal: null };
+  private seq = 0;
+  private waiting: Batch[] = [];
   /** Sent and not yet acknowledged. */
-  let sent: Batch | null = null;
-  let sending: Promise<void> | null = null;
+  private sent: Batch | null = null;
+  private sending: Promise<void> | null = null;
   /** Storage keys of unsent edits that this tab will send. */
-  const stored = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let isClosed = false;
+  private readonly stored = new Set<string>();
+  private hasRestored = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private isClosed = false;
 
-  const set = (next: Partial<DraftState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
+  constructor(
+    private readonly projectId: string,
+    private readonly server: DraftServer,
+  ) {
+    this.doc.on("update", this.queue);
+    addEventListener("pagehide", this.onHide);
+    void this.load();
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
-  const apply = (updates: DraftUpdates) => {
-    doc.transact(() => {
-      for (const update of updates.updates) Y.applyUpdate(doc, fromBase64(update), FROM_SERVER);
+  readonly get = (): DraftState => this.state;
+
+  /** Takes updates by other tabs, replies and versions from the server. */
+  readonly receive = (updates: DraftUpdates): void => {
+    if (updates.after > this.seq) void this.load();
+    else this.apply(updates);
+  };
+
+  /** Sends pending edits, one request at a time, so that batches arrive in order. @throws if the server refused them */
+  readonly flush = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    while (this.sending) await this.sending.catch(() => {});
+    if (this.waiting.length === 0) return;
+    this.sending = this.sendAll().finally(() => {
+      this.sending = null;
+      if (this.waiting.length > 0 && this.state.status !== "refused") this.schedule(this.flush);
+    });
+    return this.sending;
+  };
+
+  /** Sends pending edits, then makes a version. @throws if the server refused them */
+  readonly save = async (message?: string): Promise<void> => {
+    await this.flush();
+    await this.server.save(message);
+  };
+
+  /**
+   * Makes a change that becomes a separate version. Earlier edits become a version of their own.
+   *
+   * @returns the version's id once stored; null if nothing changed, or if refused edits were merged into the change
+   * @throws if the server refused it
+   */
+  readonly change = async (message: string, edit: () => void): Promise<string | null> => {
+    const change = new VersionChange(message);
+    this.doc.transact(edit, change);
+    if (!this.waiting.some((batch) => batch.change === change)) return null;
+    return change.outcome.promise;
+  };
+
+  close(): void {
+    this.onHide();
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    removeEventListener("pagehide", this.onHide);
+  }
+
+  private set(next: Partial<DraftState>): void {
+    this.state = { ...this.state, ...next };
+    for (const listener of this.listeners) listener();
+  }
+
+  private apply(updates: DraftUpdates): void {
+    this.doc.transact(() => {
+      for (const update of updates.updates) Y.applyUpdate(this.doc, fromBase64(update), FROM_SERVER);
     }, FROM_SERVER);
-    seq = Math.max(seq, updates.seq);
+    this.seq = Math.max(this.seq, updates.seq);
     // Edits in flight make it dirty, even if the server does not know them yet.
-    set({ isDirty: updates.isDirty || waiting.length > 0 || sending !== null });
-  };
-  const schedule = (work: () => Promise<void>) => {
-    clearTimeout(timer);
-    const delay = RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? BATCH_MS;
-    if (!isClosed) timer = setTimeout(() => void work().catch(() => {}), delay);
-  };
-  /** Reapplies edits of closed tabs as new ones. Needs the server's state first, on which they are based. */
-  let restoreUnsent = () => {
-    restoreUnsent = () => {};
-    for (const [key, unsent] of readUnsent(projectId)) {
-      Y.applyUpdate(doc, fromBase64(unsent));
-      stored.add(key);
-    }
-    if (waiting.length === 0) forgetUnsent();
-  };
-  const forgetUnsent = () => {
-    removeUnsent(stored);
-    stored.clear();
-  };
-  const keepUnsent = () => {
-    const unsent = updatesOf(sent ? [sent, ...waiting] : waiting);
-    if (unsent.length > 0) stored.add(storeUnsent(projectId, doc.clientID, toBase64(Y.mergeUpdates(unsent))));
-  };
-  const load = async () => {
+    this.set({ isDirty: updates.isDirty || this.waiting.length > 0 || this.sending !== null });
+  }
+
+  private schedule(work: () => Promise<void>): void {
+    clearTimeout(this.timer);
+    const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1] ?? BATCH_MS;
+    if (!this.isClosed) this.timer = setTimeout(() => void work().catch(() => {}), delay);
+  }
+
+  private readonly load = async (): Promise<void> => {
     try {
-      apply(await server.open(seq));
-      failures = 0;
-      restoreUnsent();
-      set({ status: waiting.length > 0 ? "saving" : "saved" });
-      if (waiting.length > 0) schedule(flush);
+      this.apply(await this.server.open(this.seq));
+      this.failures = 0;
+      this.restoreUnsent();
+      this.set({ status: this.waiting.length > 0 ? "saving" : "saved" });
+      if (this.waiting.length > 0) this.schedule(this.flush);
     } catch {
-      failures += 1;
-      if (state.status !== "loading") set({ status: "offline" });
-      schedule(load);
+      this.failures += 1;
+      if (this.state.status !== "loading") this.set({ status: "offline" });
+      this.schedule(this.load);
     }
   };
 
-  const sendFirst = async () => {
-    const batch = waiting.shift();
+  private readonly queue = (update: Uint8Array, origin: unknown): void => {
+    if (origin === FROM_SERVER) return;
+    const last = this.waiting.at(-1);
+    const change = origin instanceof VersionChange ? origin : null;
+    if (last && !last.change && !change) last.updates.push(update);
+    else this.waiting.push({ updates: [update], change });
+    this.set({ isDirty: true, status: this.state.status === "offline" ? "offline" : "saving" });
+    if (!this.sending && this.failures === 0) this.schedule(this.flush);
+  };
+
+  private async sendAll(): Promise<void> {
+    for (let count = this.waiting.length; count > 0; count--) await this.sendFirst();
+  }
+
+  private async sendFirst(): Promise<void> {
+    const batch = this.waiting.shift();
     if (!batch) return;
-    sent = batch;
+    this.sent = batch;
     const { updates, change } = batch;
     try {
-      const { isDirty, versionId } = await server.edit(toBase64(Y.mergeUpdates(updates)), change?.message);
+      const { isDirty, versionId } = await this.server.edit(
+        toBase64(Y.mergeUpdates(updates)),
+        change?.message,
+      );
       change?.outcome.resolve(versionId);
-      failures = 0;
-      sent = null;
-      if (waiting.length === 0) forgetUnsent();
-      set({
-        isDirty: isDirty || waiting.length > 0,
-        status: waiting.length > 0 ? "saving" : "saved",
-        refusal: null,
-      });
+      this.failures = 0;
+      this.sent = null;
+      const isWaiting = this.waiting.length > 0;
+      if (!isWaiting) this.forgetUnsent();
+      this.set({ isDirty: isDirty || isWaiting, status: isWaiting ? "saving" : "saved", refusal: null });
     } catch (error) {
-      sent = null;
-      waiting = [batch, ...waiting];
-      keepUnsent();
-      if (isRefusal(error)) {
-        // Merged and sent again with the next edit, which may fix the problem.
-        for (const { change } of waiting) change?.outcome.reject(error);
-        waiting = [{ updates: updatesOf(waiting), change: null }];
-        set({ status: "refused", refusal: (error as Error).message });
-      } else {
-        failures += 1;
-        set({ status: "offline" });
+      this.sent = null;
+      this.waiting = [batch, ...this.waiting];
+      this.keepUnsent();
+      if (isRefusal(error)) this.refuse(error);
+      else {
+        this.failures += 1;
+        this.set({ status: "offline" });
       }
       throw error;
     }
-  };
-  const sendAll = async () => {
-    for (let count = waiting.length; count > 0; count--) await sendFirst();
-  };
-  /** One request at a time, so that batches arrive in order. */
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer);
-    while (sending) await sending.catch(() => {});
-    if (waiting.length === 0) return;
-    sending = sendAll().finally(() => {
-      sending = null;
-      if (waiting.length > 0 && state.status !== "refused") schedule(flush);
-    });
-    return sending;
-  };
+  }
 
-  doc.on("update", (update: Uint8Array, origin: unknown) => {
-    if (origin === FROM_SERVER) return;
-    const last = waiting.at(-1);
-    const change = origin instanceof VersionChange ? origin : null;
-    if (last && !last.change && !change) last.updates.push(update);
-    else waiting.push({ updates: [update], change });
-    set({ isDirty: true, status: state.status === "offline" ? "offline" : "saving" });
-    if (!sending && failures === 0) schedule(flush);
-  });
-  const onHide = () => {
+  /** Edits that were refused are merged and sent again with the next one, which may fix the problem. */
+  private refuse(error: unknown): void {
+    for (const { change } of this.waiting) change?.outcome.reject(error);
+    this.waiting = [{ updates: updatesOf(this.waiting), change: null }];
+    this.set({ status: "refused", refusal: (error as Error).message });
+  }
+
+  /** Reapplies edits of closed tabs as new ones, once. Needs the server's state first, on which they are based. */
+  private restoreUnsent(): void {
+    if (this.hasRestored) return;
+    this.hasRestored = true;
+    for (const [key, unsent] of readUnsent(this.projectId)) {
+      Y.applyUpdate(this.doc, fromBase64(unsent));
+      this.stored.add(key);
+    }
+    if (this.waiting.length === 0) this.forgetUnsent();
+  }
+
+  private keepUnsent(): void {
+    const unsent = updatesOf(this.sent ? [this.sent, ...this.waiting] : this.waiting);
+    if (unsent.length === 0) return;
+    this.stored.add(storeUnsent(this.projectId, this.doc.clientID, toBase64(Y.mergeUpdates(unsent))));
+  }
+
+  private forgetUnsent(): void {
+    removeUnsent(this.stored);
+    this.stored.clear();
+  }
+
+  private readonly onHide = (): void => {
     // A closing page may not finish its requests.
-    keepUnsent();
-    void flush().catch(() => {});
-  };
-  addEventListener("pagehide", onHide);
-  void load();
-
-  return {
-    doc,
-    files,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => state,
-    receive: (updates) => {
-      if (updates.after > seq) void load();
-      else apply(updates);
-    },
-    flush,
-    async save(message) {
-      await flush();
-      await server.save(message);
-    },
-    async change(message, edit) {
-      const change = new VersionChange(message);
-      doc.transact(edit, change);
-      if (!waiting.some((batch) => batch.change === change)) return null;
-      return change.outcome.promise;
-    },
-    close() {
-      onHide();
-      isClosed = true;
-      clearTimeout(timer);
-      removeEventListener("pagehide", onHide);
-    },
+    this.keepUnsent();
+    void this.flush().catch(() => {});
   };
 }
 

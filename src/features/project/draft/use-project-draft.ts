@@ -3,7 +3,7 @@ import type * as Y from "yjs";
 import type { DraftFiles } from "~/domain/project/draft-files";
 import { api } from "~/trpc/react";
 import { OpenDrafts } from "../draft-feed";
-import { type DraftClient, type DraftStatus, openDraft } from "./draft-client";
+import { DraftClient, type DraftStatus } from "./draft-client";
 
 /** The working copy of a project. Files by path: text as `Y.Text`, pictures as bytes. */
 export type ProjectDraft = Pick<DraftClient, "save" | "change"> & {
@@ -24,7 +24,7 @@ export function useProjectDraft(projectId: string): ProjectDraft | null {
   const [client, setClient] = useState<DraftClient | null>(null);
   useEffect(() => {
     const { project } = utils.client;
-    const opened = openDraft(projectId, {
+    const opened = new DraftClient(projectId, {
       open: (after) => project.openDraft.mutate({ projectId, after }),
       async edit(update, message) {
         const edited = await project.edit.mutate({ projectId, update, message });

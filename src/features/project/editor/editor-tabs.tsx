@@ -51,45 +51,62 @@ export function EditorTabs({ tabs, active, panelId, dispatch }: EditorTabsProps)
       className="code flex h-9 shrink-0 overflow-x-auto border-border border-b [scrollbar-width:thin] pointer-coarse:h-11"
     >
       {tabs.map((path) => (
-        <div
+        <Tab
           key={path}
-          role="presentation"
-          className={cn(
-            "group/tab relative flex shrink-0 items-center border-border border-r",
-            path === active ? "bg-surface text-foreground" : "bg-background text-muted hover:text-foreground",
-          )}
-        >
-          <button
-            type="button"
-            role="tab"
-            id={tabId(panelId, path)}
-            data-path={path}
-            aria-selected={path === active}
-            aria-controls={panelId}
-            tabIndex={path === active ? 0 : -1}
-            title={visibleText(path)}
-            onClick={() => dispatch({ type: "show", path })}
-            onAuxClick={({ button }) => button === 1 && dispatch({ type: "close", path })}
-            className="flex h-full max-w-56 items-center gap-1.5 pr-7 pl-2.5 text-[13px] -outline-offset-2 pointer-coarse:pr-11"
-          >
-            <FileIcon path={path} />
-            <span className="truncate">{names.get(path)}</span>
-          </button>
-          <button
-            type="button"
-            aria-hidden
-            tabIndex={-1}
-            title={copy.tabs.close(path)}
-            onClick={() => dispatch({ type: "close", path })}
-            className={cn(
-              "absolute right-1 flex size-5 items-center justify-center rounded-inner text-muted hover:bg-hover hover:text-foreground pointer-coarse:right-0 pointer-coarse:size-11",
-              path !== active && "pointer-fine:invisible pointer-fine:group-hover/tab:visible",
-            )}
-          >
-            <X className="size-3.5" />
-          </button>
-        </div>
+          path={path}
+          name={names.get(path) ?? path}
+          isActive={path === active}
+          panelId={panelId}
+          dispatch={dispatch}
+        />
       ))}
+    </div>
+  );
+}
+
+type TabProps = { path: string; name: string; isActive: boolean } & Pick<
+  EditorTabsProps,
+  "panelId" | "dispatch"
+>;
+
+function Tab({ path, name, isActive, panelId, dispatch }: TabProps) {
+  return (
+    <div
+      role="presentation"
+      className={cn(
+        "group/tab relative flex shrink-0 items-center border-border border-r",
+        isActive ? "bg-surface text-foreground" : "bg-background text-muted hover:text-foreground",
+      )}
+    >
+      <button
+        type="button"
+        role="tab"
+        id={tabId(panelId, path)}
+        data-path={path}
+        aria-selected={isActive}
+        aria-controls={panelId}
+        tabIndex={isActive ? 0 : -1}
+        title={visibleText(path)}
+        onClick={() => dispatch({ type: "show", path })}
+        onAuxClick={({ button }) => button === 1 && dispatch({ type: "close", path })}
+        className="flex h-full max-w-56 items-center gap-1.5 pr-7 pl-2.5 text-[13px] -outline-offset-2 pointer-coarse:pr-11"
+      >
+        <FileIcon path={path} />
+        <span className="truncate">{name}</span>
+      </button>
+      <button
+        type="button"
+        aria-hidden
+        tabIndex={-1}
+        title={copy.tabs.close(path)}
+        onClick={() => dispatch({ type: "close", path })}
+        className={cn(
+          "absolute right-1 flex size-5 items-center justify-center rounded-inner text-muted hover:bg-hover hover:text-foreground pointer-coarse:right-0 pointer-coarse:size-11",
+          !isActive && "pointer-fine:invisible pointer-fine:group-hover/tab:visible",
+        )}
+      >
+        <X className="size-3.5" />
+      </button>
     </div>
   );
 }

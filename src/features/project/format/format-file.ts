@@ -1,17 +1,26 @@
 import * as Y from "yjs";
 import type { DraftFiles } from "~/domain/project/draft-files";
+import { toast } from "~/lib/toast";
 import { extensionOf } from "~preview";
+import { copy } from "../copy";
 import { replaceText } from "../draft/replace-text";
 import { createWorkerCaller } from "../worker-calls/call-worker";
 
 const FORMATS = /^(?:[cm]?[jt]sx?|json|webmanifest|html?|vue|css|scss|less|md|mdx|ya?ml)$/;
 
-export const canFormat = (path: string): boolean => FORMATS.test(extensionOf(path));
-
 const worker = createWorkerCaller("format");
 
+/** What formats the file on screen, and says where it cannot; null where there is no formatter. */
+export function formatterOf(files: DraftFiles, path: string | null): (() => void) | null {
+  if (path === null || !FORMATS.test(extensionOf(path))) return null;
+  return () =>
+    void formatFile(files, path).catch(({ message }: Error) =>
+      toast.error(copy.formatFailed, { description: message.split("\n", 1)[0] ?? "" }),
+    );
+}
+
 /** Formats a file with Prettier, changing only what differs. @throws Error with the syntax error */
-export async function formatFile(files: DraftFiles, path: string): Promise<void> {
+async function formatFile(files: DraftFiles, path: string): Promise<void> {
   const text = files.get(path);
   if (!(text instanceof Y.Text)) return;
   const before = text.toString();

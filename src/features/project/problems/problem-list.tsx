@@ -7,11 +7,7 @@ import type { CheckedFiles, ProblemsByPath } from "./use-problems";
 
 const MAX_SHOWN = 200;
 
-type ProblemListProps = {
-  problems: ProblemsByPath;
-  checked: CheckedFiles;
-  dispatch: Dispatch<EditorAction>;
-};
+type ProblemListProps = { problems: ProblemsByPath; checked: CheckedFiles; dispatch: Dispatch<EditorAction> };
 
 /** The problems of the project; choosing one opens its place. */
 export function ProblemList({ problems, checked, dispatch }: ProblemListProps) {

@@ -18,7 +18,7 @@ export function syntaxProblems(state: EditorState, isJson: boolean): Problem[] {
           : type.isError
             ? copy.problems.syntax
             : null;
-      if (message) problems.push(problemAt(state, from, Math.max(to, from + 1), message));
+      if (message) problems.push(problemAt(state, { from, to: Math.max(to, from + 1) }, message));
       return true;
     },
   });
@@ -35,11 +35,11 @@ function jsonProblems(state: EditorState): Problem[] {
     const message = error instanceof Error ? error.message : copy.problems.syntax;
     const written = /position (\d+)/.exec(message)?.[1];
     const at = written ? Number(written) : text.length;
-    return [problemAt(state, at, at + 1, message.replace(/ (?:in JSON )?at position.*/, ""))];
+    return [problemAt(state, { from: at, to: at + 1 }, message.replace(/ (?:in JSON )?at position.*/, ""))];
   }
 }
 
-function problemAt(state: EditorState, from: number, to: number, message: string): Problem {
+function problemAt(state: EditorState, { from, to }: Pick<Problem, "from" | "to">, message: string): Problem {
   const end = state.doc.length;
   const line = state.doc.lineAt(Math.min(from, end));
   const start = Math.min(from, end);

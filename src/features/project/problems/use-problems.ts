@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { DraftFiles } from "~/domain/project/draft-files";
 import { plainFiles } from "../draft/plain-files";
 import type { EditorState } from "../state";
@@ -19,24 +19,14 @@ const REST_MS = 1_200;
 const MAX_FILES = 150;
 
 /** The problems of a project's scripts, from the first one that is opened; other files add theirs when shown. */
-export function useProblems(
-  files: DraftFiles,
-  service: LanguageService | null,
-  { active, tabs }: Pick<EditorState, "active" | "tabs">,
-) {
+export function useProblems(files: DraftFiles, service: LanguageService | null, editor: EditorState) {
+  const { active, tabs } = editor;
   const [problems, setProblems] = useState<ProblemsByPath>(new Map());
   const [checked, setChecked] = useState<CheckedFiles>({ scripts: 0, checked: 0, hasVue: false });
   const open = useRef(tabs);
   open.current = tabs;
-  const report = useMemo(
-    () => (path: string, found: readonly Problem[]) =>
-      setProblems((before) => {
-        if (found.length === 0 && !before.has(path)) return before;
-        const next = new Map(before);
-        if (found.length === 0) next.delete(path);
-        else next.set(path, found);
-        return next;
-      }),
+  const report = useCallback(
+    (path: string, found: readonly Problem[]) => setProblems((before) => withProblems(before, path, found)),
     [],
   );
   useEffect(() => {
@@ -76,4 +66,12 @@ export function useProblems(
     };
   }, [files, service, active, report]);
   return { problems, checked, report };
+}
+
+function withProblems(before: ProblemsByPath, path: string, found: readonly Problem[]): ProblemsByPath {
+  if (found.length === 0 && !before.has(path)) return before;
+  const next = new Map(before);
+  if (found.length === 0) next.delete(path);
+  else next.set(path, found);
+  return next;
 }

@@ -34,7 +34,7 @@ export function findMatches({ files, query }: SearchInput): SearchResults {
   const found: SearchResult[] = [];
   let count = 0;
   for (const [path, text] of files) {
-    const matches = matchesIn(text, pattern, query, MAX_MATCHES - count);
+    const matches = matchesIn(text, { pattern, query, max: MAX_MATCHES - count });
     if (matches.length > 0) found.push({ path, matches });
     count += matches.length;
     if (count >= MAX_MATCHES) return { files: found, count, isCut: true };
@@ -48,7 +48,9 @@ function patternOf({ text, matchCase, wholeWord, isRegex }: SearchQuery): RegExp
   return new RegExp(whole, `gmu${matchCase ? "" : "i"}`);
 }
 
-function matchesIn(text: string, pattern: RegExp, query: SearchQuery, max: number): SearchMatch[] {
+type Search = { pattern: RegExp; query: SearchQuery; max: number };
+
+function matchesIn(text: string, { pattern, query, max }: Search): SearchMatch[] {
   const matches: SearchMatch[] = [];
   let line = 1;
   let lineStart = 0;

@@ -47,12 +47,8 @@ export function SearchPanel({ draft, dispatch, onOpened }: SearchPanelProps) {
     const made = change(copy.search.replacedText(query.text, query.replacement), () => {
       count = replaceMatches(files, found);
     });
-    const undo = async () => {
-      const versionId = await made.catch(() => null);
-      if (versionId) await takeBack(versionId);
-    };
     toast.success(copy.search.replaced(count), {
-      action: { label: copy.tree.undo, onClick: () => void undo() },
+      action: { label: copy.tree.undo, onClick: () => void takeBack(made) },
     });
   };
   return (

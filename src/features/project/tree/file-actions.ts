@@ -13,7 +13,7 @@ const inside = (folder: string, name: string) => (folder === "" ? name : `${fold
 export function fileActions(
   { files, change }: Pick<ProjectDraft, "files" | "change">,
   dispatch: Dispatch<EditorAction>,
-  takeBack: (versionId: string) => Promise<void>,
+  takeBack: (made: Promise<string | null>) => Promise<boolean>,
 ) {
   const check = (written: string): string | null => {
     const checked = freePath(files, written);
@@ -27,9 +27,7 @@ export function fileActions(
   const perform = (message: string, act: () => void, putBack: () => void) => {
     const made = change(message, act);
     const undo = async () => {
-      const versionId = await made.catch(() => null);
-      if (versionId) await takeBack(versionId);
-      else putBack();
+      if (!(await takeBack(made))) putBack();
     };
     toast.message(message, { action: { label: copy.tree.undo, onClick: () => void undo() } });
   };

@@ -30,8 +30,8 @@ const looks: Record<FileKind, Look> = {
 };
 
 /** The icon of a file by its type. Inside an element of class `code`, which sets the colors. */
-export function FileIcon({ path, className }: { path: string; className?: string }) {
+export function FileIcon({ path }: { path: string }) {
   const kind = fileKindOf(path);
   const { icon: Icon, color } = kind ? looks[kind] : unknown;
-  return <Icon aria-hidden className={cn("size-4 shrink-0", color, className)} />;
+  return <Icon aria-hidden className={cn("size-4 shrink-0", color)} />;
 }

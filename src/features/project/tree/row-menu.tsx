@@ -10,17 +10,14 @@ import {
 } from "lucide-react";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
 import { copy } from "../copy";
+import type { RowActions } from "./row-actions";
 import type { TreeRow } from "./tree-rows";
 
 type RowMenuProps = {
   row: TreeRow;
-  onNew: (kind: "file" | "folder") => void;
-  onRename: () => void;
-  onCut: () => void;
-  /** Null while nothing is being moved. */
-  onPaste: (() => void) | null;
-  onAddToPrompt: () => void;
-  onRemove: () => void;
+  actions: RowActions;
+  /** Another row is being moved. */
+  isMoving: boolean;
   /** The menu was closed with the keyboard. */
   onLeave: () => void;
 };
@@ -32,8 +29,7 @@ export function openRowMenu(tree: HTMLElement, path: string): void {
 }
 
 /** The actions of a row; most have a key in the tree. */
-export function RowMenu({ row, onNew, onRename, onCut, onPaste, ...more }: RowMenuProps) {
-  const { onAddToPrompt, onRemove, onLeave } = more;
+export function RowMenu({ row, actions, isMoving, onLeave }: RowMenuProps) {
   return (
     <Menu
       trigger={
@@ -49,31 +45,31 @@ export function RowMenu({ row, onNew, onRename, onCut, onPaste, ...more }: RowMe
         </button>
       }
     >
-      <MenuAction icon={<FilePlus />} onSelect={() => onNew("file")}>
+      <MenuAction icon={<FilePlus />} onSelect={() => actions.startNew("file", row)}>
         {copy.tree.newFile}
       </MenuAction>
-      <MenuAction icon={<FolderPlus />} onSelect={() => onNew("folder")}>
+      <MenuAction icon={<FolderPlus />} onSelect={() => actions.startNew("folder", row)}>
         {copy.tree.newFolder}
       </MenuAction>
       <MenuDivider />
-      <MenuAction icon={<Pencil />} onSelect={onRename}>
+      <MenuAction icon={<Pencil />} onSelect={() => actions.rename(row)}>
         {copy.tree.rename}
       </MenuAction>
-      <MenuAction icon={<Scissors />} onSelect={onCut}>
+      <MenuAction icon={<Scissors />} onSelect={() => actions.cut(row.path)}>
         {copy.tree.cut}
       </MenuAction>
-      {onPaste && (
-        <MenuAction icon={<ClipboardPaste />} onSelect={onPaste}>
+      {isMoving && (
+        <MenuAction icon={<ClipboardPaste />} onSelect={() => actions.paste(row)}>
           {copy.tree.paste}
         </MenuAction>
       )}
       {!row.isFolder && (
-        <MenuAction icon={<MessageSquarePlus />} onSelect={onAddToPrompt}>
+        <MenuAction icon={<MessageSquarePlus />} onSelect={() => actions.addToPrompt(row)}>
           {copy.tree.addToPrompt}
         </MenuAction>
       )}
       <MenuDivider />
-      <MenuAction icon={<Trash2 />} tone="danger" onSelect={onRemove}>
+      <MenuAction icon={<Trash2 />} tone="danger" onSelect={() => actions.remove(row)}>
         {copy.tree.remove}
       </MenuAction>
     </Menu>

@@ -10,6 +10,9 @@ export type TreeRow = {
   siblings: number;
 };
 
+/** A name being typed: of a new file or folder, or of one that exists. */
+export type Naming = { kind: "file" | "folder" | "rename"; path: string };
+
 type Folder = { folders: Map<string, Folder>; files: string[] };
 
 const newFolder = (): Folder => ({ folders: new Map(), files: [] });
@@ -28,7 +31,7 @@ export function treeRows(
     folderAt(root, parts).files.push(name);
   }
   const rows: TreeRow[] = [];
-  addRows(rows, root, "", 1, closed);
+  addRows(rows, root, { prefix: "", level: 1, closed });
   return rows;
 }
 
@@ -44,13 +47,9 @@ function folderAt(root: Folder, parts: readonly string[]): Folder {
 
 const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-function addRows(
-  rows: TreeRow[],
-  folder: Folder,
-  prefix: string,
-  level: number,
-  closed: ReadonlySet<string>,
-) {
+type Place = { prefix: string; level: number; closed: ReadonlySet<string> };
+
+function addRows(rows: TreeRow[], folder: Folder, { prefix, level, closed }: Place) {
   const folders = [...folder.folders].toSorted(([a], [b]) => compare(a, b));
   const files = folder.files.toSorted(compare);
   const siblings = folders.length + files.length;
@@ -58,7 +57,7 @@ function addRows(
     const path = `${prefix}${name}`;
     const isOpen = !closed.has(path);
     rows.push({ path, name, isFolder: true, isOpen, level, position: index + 1, siblings });
-    if (isOpen) addRows(rows, inner, `${path}/`, level + 1, closed);
+    if (isOpen) addRows(rows, inner, { prefix: `${path}/`, level: level + 1, closed });
   }
   for (const [index, name] of files.entries())
     rows.push({
@@ -70,6 +69,16 @@ function addRows(
       position: folders.length + index + 1,
       siblings,
     });
+}
+
+/** A row without a name, first in its folder, for a file or folder that is being made. */
+export function withNewRow(rows: readonly TreeRow[], naming: Naming | null): readonly TreeRow[] {
+  if (naming === null || naming.kind === "rename") return rows;
+  const at = rows.findIndex(({ path }) => path === naming.path);
+  const level = (rows[at]?.level ?? 0) + 1;
+  const isFolder = naming.kind === "folder";
+  const row = { path: `${naming.path}/`, name: "", isFolder, isOpen: false, level, position: 1, siblings: 1 };
+  return rows.toSpliced(at + 1, 0, row);
 }
 
 export const folderOf = (path: string): string => path.split("/").slice(0, -1).join("/");

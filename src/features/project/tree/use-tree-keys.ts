@@ -1,19 +1,12 @@
 import { type KeyboardEvent, useRef } from "react";
 import { isPressed } from "~/lib/shortcut";
+import type { RowActions } from "./row-actions";
 import { rowNamed, type TreeRow } from "./tree-rows";
 
-type TreeKeys = {
+type TreeKeys = Omit<RowActions, "startNew" | "submitName" | "endNaming"> & {
   rows: readonly TreeRow[];
   /** The index of the active row. */
   at: number;
-  setActive: (path: string) => void;
-  setOpen: (folder: string, open: boolean) => void;
-  choose: (row: TreeRow) => void;
-  rename: (row: TreeRow) => void;
-  remove: (row: TreeRow) => void;
-  cut: (path: string | null) => void;
-  paste: (into: TreeRow) => void;
-  addToPrompt: (row: TreeRow) => void;
 };
 
 /** Letters typed within this time are one name. */

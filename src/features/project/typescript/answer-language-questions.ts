@@ -1,5 +1,5 @@
 import ts from "typescript6";
-import { createLanguageFiles } from "./language-host";
+import { createLanguageFiles, type LanguageFiles } from "./language-host";
 import {
   type CompletionItem,
   type Definition,
@@ -36,26 +36,27 @@ const formatting: ts.FormatCodeSettings = {
 
 /** What the worker of TypeScript answers, by the names of `language-service.ts`. */
 export function answerLanguageQuestions() {
-  const { host, set, remove, has } = createLanguageFiles();
-  const service = ts.createLanguageService(host);
-  const partOf = (file: string, { start, length }: ts.TextSpan): FilePart | null => {
-    const source = isOutside(file) ? undefined : service.getProgram()?.getSourceFile(file);
-    if (!source) return null;
-    const { line, character } = source.getLineAndCharacterOfPosition(start);
-    return { path: file.slice(1), from: start, to: start + length, line: line + 1, column: character + 1 };
-  };
-
+  const files = createLanguageFiles();
+  const service = ts.createLanguageService(files.host);
   return {
     /** Adds types: of the language, or of a package. */
-    types: ({ files }: TypeFiles) => {
-      for (const [path, text] of Object.entries(files)) set(path, text);
+    types: ({ files: added }: TypeFiles) => {
+      for (const [path, text] of Object.entries(added)) files.set(path, text);
     },
-    change: ({ files }: FileChanges) => {
-      for (const [path, text] of files) {
-        if (text === null) remove(absolute(path));
-        else set(absolute(path), text);
+    change: ({ files: changed }: FileChanges) => {
+      for (const [path, text] of changed) {
+        if (text === null) files.remove(absolute(path));
+        else files.set(absolute(path), text);
       }
     },
+    ...answersInFile(service, files),
+    ...answersAcrossFiles(service),
+  };
+}
+
+/** The problems of a file with their fixes, and what can be typed or read at a place. */
+function answersInFile(service: ts.LanguageService, { host, has }: LanguageFiles) {
+  return {
     problems: ({ path }: { path: string }): Problem[] => {
       const file = absolute(path);
       if (!has(file)) return [];
@@ -94,6 +95,47 @@ export function answerLanguageQuestions() {
         text: ts.displayPartsToString(found.documentation),
       };
     },
+    fixes: (problem: ProblemPlace) => quickFixes(service, host, problem),
+  };
+}
+
+type ProblemPlace = { path: string; from: number; to: number; code: number };
+
+/** How the problem of that number in that part of a file can be solved there. */
+function quickFixes(
+  service: ts.LanguageService,
+  host: ts.LanguageServiceHost,
+  { path, from, to, code }: ProblemPlace,
+): QuickFix[] {
+  const file = absolute(path);
+  const text = host.readFile(file) ?? "";
+  return service
+    .getCodeFixesAtPosition(file, from, to, [code], formatting, preferences)
+    .flatMap(({ description, changes: [change, ...others], commands }) =>
+      !change || change.fileName !== file || others.length > 0 || commands?.length
+        ? []
+        : {
+            title: description,
+            changes: change.textChanges.map(({ span: { start, length }, newText }) => ({
+              from: start,
+              to: start + length,
+              before: text.slice(start, start + length),
+              insert: newText,
+            })),
+          },
+    )
+    .slice(0, MAX_FIXES);
+}
+
+/** Where else a name of a file stands. */
+function answersAcrossFiles(service: ts.LanguageService) {
+  const partOf = (file: string, { start, length }: ts.TextSpan): FilePart | null => {
+    const source = isOutside(file) ? undefined : service.getProgram()?.getSourceFile(file);
+    if (!source) return null;
+    const { line, character } = source.getLineAndCharacterOfPosition(start);
+    return { path: file.slice(1), from: start, to: start + length, line: line + 1, column: character + 1 };
+  };
+  return {
     /** Where the name at a place is defined. */
     definitions: ({ path, at }: Place): Definition[] =>
       (service.getDefinitionAtPosition(absolute(path), at) ?? []).map(
@@ -116,37 +158,6 @@ export function answerLanguageQuestions() {
         },
       );
       return { name: info.displayName, parts };
-    },
-    /** How the problem of that number in that part of a file can be solved there. */
-    fixes: ({
-      path,
-      from,
-      to,
-      code,
-    }: {
-      path: string;
-      from: number;
-      to: number;
-      code: number;
-    }): QuickFix[] => {
-      const file = absolute(path);
-      const text = host.readFile(file) ?? "";
-      return service
-        .getCodeFixesAtPosition(file, from, to, [code], formatting, preferences)
-        .flatMap(({ description, changes: [change, ...others], commands }) =>
-          !change || change.fileName !== file || others.length > 0 || commands?.length
-            ? []
-            : {
-                title: description,
-                changes: change.textChanges.map(({ span: { start, length }, newText }) => ({
-                  from: start,
-                  to: start + length,
-                  before: text.slice(start, start + length),
-                  insert: newText,
-                })),
-              },
-        )
-        .slice(0, MAX_FIXES);
     },
   };
 }

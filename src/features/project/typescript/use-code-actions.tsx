@@ -74,12 +74,8 @@ export function useCodeActions({ draft, service, dispatch, onReferences }: Optio
     const edits = renameEdits(parts, name, to);
     if (!canApplyEdits(files, edits)) return toast.error(copy.rename.stale);
     const made = change(copy.rename.done(name, to), () => applyEdits(files, edits));
-    const undo = async () => {
-      const versionId = await made.catch(() => null);
-      if (versionId) await takeBack(versionId);
-    };
     toast.success(copy.rename.done(name, to), {
-      action: { label: copy.tree.undo, onClick: () => void undo() },
+      action: { label: copy.tree.undo, onClick: () => void takeBack(made) },
     });
   };
   const apply = (view: EditorView, { changes }: QuickFix) => {

@@ -86,25 +86,34 @@ function BranchRow({ branch, isCompared, isMerging, actions }: BranchRowProps) {
         </span>
       </span>
       <span className="relative flex shrink-0 items-center gap-1">
-        {ahead > 0 && (
-          <Button
-            size="sm"
-            loading={isMerging}
-            aria-label={copy.branches.mergeNamed(name)}
-            onClick={() => actions.onMerge(branch)}
-          >
-            <GitMerge aria-hidden />
-            {copy.branches.merge}
-          </Button>
-        )}
-        <IconButton
-          label={copy.branches.deleting.action(name)}
-          size="sm"
-          onClick={() => actions.onDelete(branch)}
-        >
-          <Trash2 />
-        </IconButton>
+        <BranchButtons branch={branch} isMerging={isMerging} actions={actions} />
       </span>
     </div>
+  );
+}
+
+function BranchButtons({ branch, isMerging, actions }: Omit<BranchRowProps, "isCompared">) {
+  const { name, ahead } = branch;
+  return (
+    <>
+      {ahead > 0 && (
+        <Button
+          size="sm"
+          loading={isMerging}
+          aria-label={copy.branches.mergeNamed(name)}
+          onClick={() => actions.onMerge(branch)}
+        >
+          <GitMerge aria-hidden />
+          {copy.branches.merge}
+        </Button>
+      )}
+      <IconButton
+        label={copy.branches.deleting.action(name)}
+        size="sm"
+        onClick={() => actions.onDelete(branch)}
+      >
+        <Trash2 />
+      </IconButton>
+    </>
   );
 }

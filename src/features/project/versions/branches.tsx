@@ -22,7 +22,6 @@ export function Branches({ projectId, branches, comparedName, onCompare, onMerge
   const [merging, setMerging] = useState<PushedBranch | null>(null);
   const [conflict, setConflict] = useState<{ branch: PushedBranch; files: MergeConflict } | null>(null);
   const [deleted, setDeleted] = useState<PushedBranch | null>(null);
-  const [isDeleting, setIsDeleting] = useState(false);
   const merge = async (branch: PushedBranch, choices?: { path: string; side: Side }[]) => {
     setMerging(branch);
     const merged = await actions.merge(
@@ -32,12 +31,6 @@ export function Branches({ projectId, branches, comparedName, onCompare, onMerge
     setMerging(null);
     setConflict(merged?.state === "conflict" ? { branch, files: merged } : null);
     if (merged?.state === "merged") onMerged();
-  };
-  const remove = async (branch: PushedBranch) => {
-    setIsDeleting(true);
-    await actions.removeBranch(branch);
-    setIsDeleting(false);
-    setDeleted(null);
   };
   return (
     <>
@@ -60,16 +53,32 @@ export function Branches({ projectId, branches, comparedName, onCompare, onMerge
         />
       )}
       {deleted && (
-        <ConfirmDialog
-          title={deleting.title(deleted.name)}
-          description={deleted.ahead > 0 ? deleting.unmerged(deleted.ahead) : deleting.merged}
-          cancel={deleting.cancel}
-          confirm={deleting.confirm}
-          busy={isDeleting}
+        <DeleteDialog
+          branch={deleted}
           onClose={() => setDeleted(null)}
-          onConfirm={() => void remove(deleted)}
+          onDelete={() => actions.removeBranch(deleted)}
         />
       )}
     </>
+  );
+}
+
+type DeleteDialogProps = { branch: PushedBranch; onClose: () => void; onDelete: () => Promise<unknown> };
+
+function DeleteDialog({ branch: { name, ahead }, onClose, onDelete }: DeleteDialogProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <ConfirmDialog
+      title={deleting.title(name)}
+      description={ahead > 0 ? deleting.unmerged(ahead) : deleting.merged}
+      cancel={deleting.cancel}
+      confirm={deleting.confirm}
+      busy={isDeleting}
+      onClose={onClose}
+      onConfirm={() => {
+        setDeleting(true);
+        void onDelete().then(onClose);
+      }}
+    />
   );
 }

@@ -19,14 +19,7 @@ type VersionListProps = {
 };
 
 /** All versions; only visible rows are rendered. */
-export function VersionList({
-  versions,
-  headId,
-  comparedId,
-  actions,
-  renderPicture,
-  more,
-}: VersionListProps) {
+export function VersionList({ versions, headId, comparedId, actions, more, ...props }: VersionListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: versions.length,
@@ -59,7 +52,7 @@ export function VersionList({
                   version={version}
                   isCurrent={version.id === headId}
                   isCompared={version.id === comparedId}
-                  picture={renderPicture(version.id)}
+                  picture={props.renderPicture(version.id)}
                   actions={actions}
                 />
               </li>

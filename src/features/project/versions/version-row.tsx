@@ -25,7 +25,6 @@ type VersionRowProps = {
 
 /** One version of the list; pressing it compares it. */
 export function VersionRow({ version, isCurrent, isCompared, picture, actions }: VersionRowProps) {
-  const { onCompare, onRestore, onName, onFork } = actions;
   return (
     <div
       className={cn(
@@ -39,7 +38,7 @@ export function VersionRow({ version, isCurrent, isCompared, picture, actions }:
           type="button"
           aria-pressed={isCompared}
           aria-label={copy.compare.choose(version)}
-          onClick={() => onCompare(version)}
+          onClick={() => actions.onCompare(version)}
           className="truncate text-left font-medium text-[13px] before:absolute before:inset-0 before:rounded-card"
         >
           <span className="font-mono text-muted">{version.number}</span> {copy.title(version)}
@@ -53,28 +52,36 @@ export function VersionRow({ version, isCurrent, isCompared, picture, actions }:
         </span>
       </span>
       <span className="relative">
-        <Menu
-          trigger={
-            <IconButton label={copy.actions(version.number)} size="sm">
-              <MoreHorizontal />
-            </IconButton>
-          }
-        >
-          <MenuAction
-            icon={<RotateCcw aria-hidden />}
-            disabled={isCurrent}
-            onSelect={() => onRestore(version)}
-          >
-            {copy.restore}
-          </MenuAction>
-          <MenuAction icon={<Pencil aria-hidden />} onSelect={() => onName(version)}>
-            {copy.naming.action}
-          </MenuAction>
-          <MenuAction icon={<GitFork aria-hidden />} onSelect={() => onFork(version)}>
-            {copy.fork.action}
-          </MenuAction>
-        </Menu>
+        <VersionMenu version={version} isCurrent={isCurrent} actions={actions} />
       </span>
     </div>
+  );
+}
+
+type VersionMenuProps = Pick<VersionRowProps, "version" | "isCurrent" | "actions">;
+
+function VersionMenu({ version, isCurrent, actions }: VersionMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={copy.actions(version.number)} size="sm">
+          <MoreHorizontal />
+        </IconButton>
+      }
+    >
+      <MenuAction
+        icon={<RotateCcw aria-hidden />}
+        disabled={isCurrent}
+        onSelect={() => actions.onRestore(version)}
+      >
+        {copy.restore}
+      </MenuAction>
+      <MenuAction icon={<Pencil aria-hidden />} onSelect={() => actions.onName(version)}>
+        {copy.naming.action}
+      </MenuAction>
+      <MenuAction icon={<GitFork aria-hidden />} onSelect={() => actions.onFork(version)}>
+        {copy.fork.action}
+      </MenuAction>
+    </Menu>
   );
 }

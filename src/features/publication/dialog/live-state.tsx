@@ -10,8 +10,7 @@ import { VersionFiles } from "../version-files";
 
 /** Where a publication is, and what it shows. */
 export function LiveState({ publication }: { publication: PublicationView }) {
-  const { address, versionId, shown, newest, views } = publication;
-  const { update, isUpdating } = usePublicationActions();
+  const { address, versionId, shown, views } = publication;
   return (
     <div className="flex flex-col gap-3 rounded-card border border-border bg-background p-3.5">
       <div className="flex flex-col gap-1">
@@ -33,17 +32,7 @@ export function LiveState({ publication }: { publication: PublicationView }) {
           ].join(" · ")}
         </p>
       </div>
-      {isBehind(publication) && (
-        <div className="flex flex-col gap-2 rounded-inner bg-warning-soft px-3 py-2 text-[13px] text-foreground">
-          <p className="flex flex-wrap items-center justify-between gap-2">
-            {copy.live.behind(newest.number)}
-            <Button size="sm" loading={isUpdating} onClick={() => update(publication)}>
-              {copy.live.update}
-            </Button>
-          </p>
-          <VersionFiles versionId={newest.id} use="update" />
-        </div>
-      )}
+      {isBehind(publication) && <Behind publication={publication} />}
       <div className="flex flex-wrap gap-2">
         <a href={address} target="_blank" rel="noopener" className={buttonStyles({ size: "sm" })}>
           <ExternalLink aria-hidden />
@@ -58,6 +47,23 @@ export function LiveState({ publication }: { publication: PublicationView }) {
           {copy.live.copyEmbed}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Offers to show the newest version. */
+function Behind({ publication }: { publication: PublicationView }) {
+  const { newest } = publication;
+  const { update, isUpdating } = usePublicationActions();
+  return (
+    <div className="flex flex-col gap-2 rounded-inner bg-warning-soft px-3 py-2 text-[13px] text-foreground">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        {copy.live.behind(newest.number)}
+        <Button size="sm" loading={isUpdating} onClick={() => update(publication)}>
+          {copy.live.update}
+        </Button>
+      </p>
+      <VersionFiles versionId={newest.id} use="update" />
     </div>
   );
 }

@@ -1,18 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { useClock } from "~/components/ui/clock";
 import type { PublicationView } from "~/domain/publication/publication";
-import {
-  MAX_TITLE_LENGTH,
-  type PublicationForm,
-  publicationForm,
-  publishInputOf,
-} from "~/domain/publication/publication-input";
+import { MAX_TITLE_LENGTH, publicationForm, publishInputOf } from "~/domain/publication/publication-input";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { dayOf, endOfDay } from "~/lib/days";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
-import { showRefusal } from "~/trpc/server-error";
+import { submitForm } from "~/trpc/server-error";
 import { copy } from "../copy";
 import type { PublishableProject } from "../publishable-project";
 
@@ -23,8 +17,7 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
   const utils = api.useUtils();
   const clock = useClock();
   const { projectId, title, versionId } = project;
-  const form = useForm<PublicationForm>({
-    resolver: zodResolver(publicationForm),
+  const { form } = useZodForm(publicationForm, {
     // What was saved becomes the form's own.
     values: {
       slug: publication?.slug ?? "",
@@ -37,17 +30,17 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
       lastDay: publication?.expiresAt ? dayOf(publication.expiresAt, clock.zone) : "",
     },
   });
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const submit = submitForm(
+    form,
+    async (values) => {
       const input = publishInputOf(projectId, values, (day) => endOfDay(day));
       const view = await utils.client.publication.publish.mutate(input);
       utils.publication.ofProject.setData({ projectId }, view);
       toast.success(publication ? copy.dialog.saved : copy.dialog.published, { description: view.address });
       await utils.publication.list.invalidate();
-    } catch (error) {
-      showRefusal(form, error, copy.failed);
-    }
-  });
+    },
+    copy.failed,
+  );
   const stays = new Map([[versionId, shownNumber]]);
   if (publication?.versionId) stays.set(publication.versionId, publication.shown.number);
   const versions = [

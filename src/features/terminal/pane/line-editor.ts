@@ -6,6 +6,8 @@ export interface Line {
 
 export const emptyLine: Line = { text: "", cursor: 0 };
 
+export const lineOf = (text: string): Line => ({ text, cursor: text.length });
+
 const insert = ({ text, cursor }: Line, added: string): Line => ({
   text: text.slice(0, cursor) + added + text.slice(cursor),
   cursor: cursor + added.length,
@@ -62,6 +64,31 @@ export function completeLine(line: Line, start: number, candidates: string[]): L
   const typed = line.text.slice(0, start);
   if (shared === "") return line;
   return { text: typed + shared + ending + rest, cursor: typed.length + shared.length + ending.length };
+}
+
+/**
+ * Draws a line after the prompt, over what was drawn before.
+ *
+ * @param row of the cursor, counted from the row of the prompt, before and (returned) after
+ */
+export function drawLine(
+  { text, cursor: at }: Line,
+  { folder, columns, row }: { folder: string; columns: number; row: number },
+): { text: string; row: number } {
+  const width = folder.length + 3;
+  const place = (characters: number) => ({
+    row: Math.floor(characters / columns),
+    column: characters % columns,
+  });
+  const end = place(width + text.length);
+  const cursor = place(width + at);
+  const up = row > 0 ? `\u001b[${row}A` : "";
+  // A line that fills its last row exactly leaves the cursor on it until something follows.
+  const wrap = end.column === 0 && text.length > 0 ? "\r\n" : "";
+  const back = end.row > cursor.row ? `\u001b[${end.row - cursor.row}A` : "";
+  const right = cursor.column > 0 ? `\u001b[${cursor.column}C` : "";
+  const prompt = `\u001b[36m${folder}\u001b[39m $ `;
+  return { text: `${up}\r\u001b[J${prompt}${text}${wrap}${back}\r${right}`, row: cursor.row };
 }
 
 /** Earlier commands, walked through with the arrow keys; the line that was being typed comes back at the end. */

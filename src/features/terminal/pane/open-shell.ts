@@ -1,14 +1,12 @@
 import { copy } from "../copy";
-import { connectShell, type ShellOptions } from "./connect-shell";
+import { ShellConnection, type ShellOptions } from "./shell-connection";
 
 const SANDBOX = "allow-scripts";
 const LOADING_MS = 20_000;
 const INTERRUPTED = 130;
 const KILLED = 137;
 
-type Connection = ReturnType<typeof connectShell>;
-
-export interface Shell extends Pick<Connection, "run" | "complete" | "cwd" | "close"> {
+export interface Shell extends Pick<ShellConnection, "run" | "complete" | "cwd" | "close"> {
   /** Ends the running command at once, whatever it does; what it has not finished writing is gone. */
   interrupt(): void;
 }
@@ -29,7 +27,7 @@ export async function openShell(options: ShellOptions): Promise<Shell> {
     frame.loaded.catch(() => options.onOutput(`\r\n${copy.failed}\r\n`));
     connection.reconnect(frame.port, exitCode);
   };
-  const connection: Connection = connectShell(frame.port, {
+  const connection: ShellConnection = new ShellConnection(frame.port, {
     ...options,
     onLost(loss) {
       void options.onOutput(`\r\n${copy.lost[loss]}\r\n`);
@@ -37,7 +35,9 @@ export async function openShell(options: ShellOptions): Promise<Shell> {
     },
   });
   return {
-    ...connection,
+    run: connection.run,
+    complete: connection.complete,
+    cwd: connection.cwd,
     interrupt: () => restart(INTERRUPTED),
     close() {
       connection.close();

@@ -1,9 +1,9 @@
-import type { Terminal } from "@xterm/xterm";
+import type { IDisposable, Terminal } from "@xterm/xterm";
 import { copy } from "../copy";
-import type { Written } from "./connect-shell";
-import { completeLine, createHistory, editLine, emptyLine, type Line } from "./line-editor";
+import { completeLine, createHistory, drawLine, editLine, emptyLine, type Line, lineOf } from "./line-editor";
 import type { Shell } from "./open-shell";
 import type { Printer } from "./printer";
+import type { Written } from "./shell-connection";
 
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
@@ -28,160 +28,160 @@ export interface SessionOptions {
 }
 
 /** Reads command lines in `terminal` and runs them. */
-export function startSession(
-  terminal: Terminal,
-  { shell, printer, onChanges, onRunning, onExit }: SessionOptions,
-) {
-  const history = createHistory();
-  let line: Line = emptyLine;
-  let isRunning = false;
+export class TerminalSession {
+  private readonly history = createHistory();
+  private line: Line = emptyLine;
+  /** Whether a command runs, or what it wrote is being saved. */
+  isRunning = false;
   /** Lets go of what a finished command wrote while it is being saved. */
-  let leaveSaving = () => {};
+  private leaveSaving = () => {};
   /** Pasted lines that wait for the command before them. */
-  let waiting: string[] = [];
+  private waiting: string[] = [];
   /** The row of the cursor, counted from the row of the prompt. */
-  let row = 0;
+  private row = 0;
+  private readonly listener: IDisposable;
 
-  const prompt = () => {
-    const folder = shell.cwd().replace(/^\/project/, "~");
-    return { text: `\u001b[36m${folder}\u001b[39m $ `, width: folder.length + 3 };
-  };
-
-  const draw = () => {
-    const { text, width } = prompt();
-    const up = row > 0 ? `\u001b[${row}A` : "";
-    const place = (characters: number) => ({
-      row: Math.floor(characters / terminal.cols),
-      column: characters % terminal.cols,
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly options: SessionOptions,
+  ) {
+    this.listener = terminal.onData((data) => {
+      if (data.startsWith(PASTE_START)) void this.paste(data.replace(PASTE_START, "").replace(PASTE_END, ""));
+      else void this.press(data);
     });
-    const end = place(width + line.text.length);
-    const cursor = place(width + line.cursor);
-    // A line that fills its last row exactly leaves the cursor on it until something follows.
-    const wrap = end.column === 0 && line.text.length > 0 ? "\r\n" : "";
-    const back = end.row > cursor.row ? `\u001b[${end.row - cursor.row}A` : "";
-    const right = cursor.column > 0 ? `\u001b[${cursor.column}C` : "";
-    terminal.write(`${up}\r\u001b[J${text}${line.text}${wrap}${back}\r${right}`);
-    row = cursor.row;
-  };
+    terminal.write(`\u001b[90m${copy.welcome}\u001b[39m\r\n`);
+    this.newPrompt();
+  }
 
-  const newPrompt = () => {
-    line = emptyLine;
-    row = 0;
-    terminal.write(RESET);
-    draw();
-  };
+  /** Whether Tab has something to complete; otherwise it moves the focus. */
+  takesTab(): boolean {
+    return this.line.text !== "" && !this.isRunning;
+  }
 
-  const warn = (sentence: string) => terminal.write(`\u001b[31m${sentence}\u001b[39m\r\n`);
+  interrupt(): void {
+    this.waiting = [];
+    this.options.printer.drop();
+    this.terminal.write("\u001b[0m^C\r\n");
+    this.leaveSaving();
+    if (this.isRunning) this.options.shell.interrupt();
+    else this.newPrompt();
+  }
 
-  const run = async (command: string) => {
-    isRunning = true;
-    onRunning(true);
-    const written = await shell.run(command, terminal.cols);
+  redraw(): void {
+    if (!this.isRunning) this.draw();
+  }
+
+  close(): void {
+    this.listener.dispose();
+  }
+
+  private draw(): void {
+    const { text, row } = drawLine(this.line, {
+      folder: this.options.shell.cwd().replace(/^\/project/, "~"),
+      columns: this.terminal.cols,
+      row: this.row,
+    });
+    this.terminal.write(text);
+    this.row = row;
+  }
+
+  private newPrompt(): void {
+    this.line = emptyLine;
+    this.row = 0;
+    this.terminal.write(RESET);
+    this.draw();
+  }
+
+  private warn(sentence: string): void {
+    this.terminal.write(`\u001b[31m${sentence}\u001b[39m\r\n`);
+  }
+
+  private setRunning(isRunning: boolean): void {
+    this.isRunning = isRunning;
+    this.options.onRunning(isRunning);
+  }
+
+  private async run(command: string): Promise<void> {
+    const { shell, printer } = this.options;
+    this.setRunning(true);
+    const written = await shell.run(command, this.terminal.cols);
     await printer.idle();
-    if (terminal.buffer.active.cursorX > 0) terminal.write("\r\n");
+    if (this.terminal.buffer.active.cursorX > 0) this.terminal.write("\r\n");
     const { changes, refused } = written;
-    if (refused.length > 0) warn(copy.namesRefused(refused));
+    if (refused.length > 0) this.warn(copy.namesRefused(refused));
     if (changes.length > 0) {
-      terminal.write(`\u001b[90m${copy.filesWritten(changes.length)}\u001b[39m\r\n`);
+      this.terminal.write(`\u001b[90m${copy.filesWritten(changes.length)}\u001b[39m\r\n`);
       const left = new Promise<void>((resolve) => {
-        leaveSaving = resolve;
+        this.leaveSaving = resolve;
       });
-      await Promise.race([save(written), left]);
+      await Promise.race([this.save(written), left]);
     }
-    isRunning = false;
-    onRunning(false);
-    newPrompt();
-    const [next, ...rest] = waiting;
-    waiting = rest;
-    if (next !== undefined) await submit(next);
-  };
+    this.setRunning(false);
+    this.newPrompt();
+    const [next, ...rest] = this.waiting;
+    this.waiting = rest;
+    if (next !== undefined) await this.submit(next);
+  }
 
-  const save = async (written: Written) => {
-    const problem = await onChanges(written).catch(() => copy.unreachable);
+  private async save(written: Written): Promise<void> {
+    const problem = await this.options.onChanges(written).catch(() => copy.unreachable);
     if (!problem) return;
     // The prompt may be there already.
-    if (!isRunning) terminal.write("\r\n");
-    warn(`${copy.notSaved} ${problem}`);
-    row = 0;
-    if (!isRunning) draw();
-  };
+    if (!this.isRunning) this.terminal.write("\r\n");
+    this.warn(`${copy.notSaved} ${problem}`);
+    this.row = 0;
+    this.redraw();
+  }
 
-  const submit = async (text: string) => {
-    line = { text, cursor: text.length };
-    draw();
-    terminal.write("\r\n");
-    history.add(text);
+  private async submit(text: string): Promise<void> {
+    this.line = lineOf(text);
+    this.draw();
+    this.terminal.write("\r\n");
+    this.history.add(text);
     const command = text.trim();
-    if (command === "clear") terminal.write("\u001b[H\u001b[2J\u001b[3J");
-    if (command === "" || command === "clear") newPrompt();
-    else if (command === "exit") onExit();
-    else await run(command);
-  };
+    if (command === "clear") this.terminal.write("\u001b[H\u001b[2J\u001b[3J");
+    if (command === "" || command === "clear") this.newPrompt();
+    else if (command === "exit") this.options.onExit();
+    else await this.run(command);
+  }
 
-  const interrupt = () => {
-    waiting = [];
-    printer.drop();
-    terminal.write("\u001b[0m^C\r\n");
-    leaveSaving();
-    if (isRunning) shell.interrupt();
-    else newPrompt();
-  };
-
-  const completeWord = async () => {
-    const before = line;
-    const { start, candidates } = await shell.complete(line.text.slice(0, line.cursor));
-    if (line !== before || isRunning) return;
-    const next = completeLine(line, start, candidates);
-    if (next.text === line.text && candidates.length > 1) {
-      terminal.write(`\r\n${candidates.slice(0, 100).join("  ")}\r\n`);
-      row = 0;
+  private async completeWord(): Promise<void> {
+    const before = this.line;
+    const { start, candidates } = await this.options.shell.complete(before.text.slice(0, before.cursor));
+    if (this.line !== before || this.isRunning) return;
+    const next = completeLine(before, start, candidates);
+    if (next.text === before.text && candidates.length > 1) {
+      this.terminal.write(`\r\n${candidates.slice(0, 100).join("  ")}\r\n`);
+      this.row = 0;
     }
-    line = next;
-    draw();
-  };
+    this.line = next;
+    this.draw();
+  }
 
-  const onKey = async (input: string) => {
-    if (input === CTRL_C) return interrupt();
-    if (isRunning) return;
-    if (input === ENTER) return submit(line.text);
-    if (input === TAB) return completeWord();
-    if (input === CTRL_D && line.text === "") return onExit();
+  private async press(input: string): Promise<void> {
+    if (input === CTRL_C) return this.interrupt();
+    if (this.isRunning) return;
+    if (input === ENTER) return this.submit(this.line.text);
+    if (input === TAB) return this.completeWord();
+    if (input === CTRL_D && this.line.text === "") return this.options.onExit();
     if (input === CTRL_L) {
-      terminal.write("\u001b[H\u001b[2J");
-      row = 0;
+      this.terminal.write("\u001b[H\u001b[2J");
+      this.row = 0;
     } else if (input === UP || input === DOWN) {
-      const text = history.move(input === UP ? -1 : 1, line.text);
-      if (text !== null) line = { text, cursor: text.length };
+      const text = this.history.move(input === UP ? -1 : 1, this.line.text);
+      if (text !== null) this.line = lineOf(text);
     } else {
-      line = editLine(line, input) ?? line;
+      this.line = editLine(this.line, input) ?? this.line;
     }
-    draw();
-  };
+    this.draw();
+  }
 
-  const paste = async (text: string) => {
+  private async paste(text: string): Promise<void> {
     const [first = "", ...rest] = text.split(/\r\n|\r|\n/);
-    line = editLine(line, first) ?? line;
-    draw();
+    this.line = editLine(this.line, first) ?? this.line;
+    this.draw();
     if (rest.length === 0) return;
-    waiting = rest.filter((one) => one.trim() !== "");
-    await submit(line.text);
-  };
-
-  const listener = terminal.onData((data) => {
-    if (data.startsWith(PASTE_START)) void paste(data.replace(PASTE_START, "").replace(PASTE_END, ""));
-    else void onKey(data);
-  });
-  terminal.write(`\u001b[90m${copy.welcome}\u001b[39m\r\n`);
-  newPrompt();
-
-  return {
-    /** Whether Tab has something to complete; otherwise it moves the focus. */
-    takesTab: () => line.text !== "" && !isRunning,
-    isRunning: () => isRunning,
-    interrupt,
-    redraw: () => {
-      if (!isRunning) draw();
-    },
-    close: () => listener.dispose(),
-  };
+    this.waiting = rest.filter((one) => one.trim() !== "");
+    await this.submit(this.line.text);
+  }
 }

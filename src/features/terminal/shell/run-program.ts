@@ -26,14 +26,10 @@ export interface Program {
 }
 
 export const createProgram = (
-  files: Program["files"],
-  modules: Program["modules"],
-  globals: Program["globals"],
+  own: Pick<Program, "files" | "modules" | "globals">,
   { start, components }: Loaded,
 ): Program => ({
-  files,
-  modules,
-  globals,
+  ...own,
   packages: start(),
   components,
   loaded: new Map(),

@@ -7,7 +7,7 @@ import {
   type ResolvedCommandContext,
 } from "just-bash/browser";
 import { resolve } from "pathe";
-import { type AskApp, appCommands } from "./commands/app-commands";
+import { type AskApp, appCommands, type CommandApp } from "./commands/app-commands";
 import { runNode } from "./commands/node-command";
 import { runNpm } from "./commands/npm-command";
 import { refusals } from "./commands/refusals";
@@ -37,25 +37,27 @@ const ask: AskApp = (tool, args, files) => askApp(tool, args, files);
 const askNpm = async (tool: "install" | "manifest", args: string[]) =>
   askApp(tool, args, [...(await readAll(fs))]);
 
-type Running = (args: string[], context: ResolvedCommandContext, to: Output | null) => Promise<ExecResult>;
+type Running = (args: string[], context: ResolvedCommandContext, app: CommandApp) => Promise<ExecResult>;
+
+const npm: Running = (args, context, { screen }) => runNpm(args, context, { screen, ask: askNpm });
 
 const running = {
-  node: (args, context, to) =>
-    args[0] === "--test" ? runVitest(args.slice(1), context, to, ask) : runNode(args, context, to, ask),
-  tsx: (args, context, to) => runNode(args, context, to, ask),
-  "ts-node": (args, context, to) => runNode(args, context, to, ask),
-  vitest: (args, context, to) => runVitest(args, context, to, ask),
-  jest: (args, context, to) => runVitest(args, context, to, ask),
-  npm: (args, context, to) => runNpm(args, context, to, askNpm),
-  pnpm: (args, context, to) => runNpm(args, context, to, askNpm),
-  yarn: (args, context, to) => runNpm(args.length > 0 ? args : ["install"], context, to, askNpm),
-  bun: (args, context, to) => runNpm(args, context, to, askNpm),
+  node: (args, context, app) =>
+    args[0] === "--test" ? runVitest(args.slice(1), context, app) : runNode(args, context, app),
+  tsx: runNode,
+  "ts-node": runNode,
+  vitest: runVitest,
+  jest: runVitest,
+  npm,
+  pnpm: npm,
+  yarn: (args, context, app) => npm(args.length > 0 ? args : ["install"], context, app),
+  bun: npm,
+  npx: (args, context, app) => npm(["exec", ...args], context, app),
 } satisfies Record<string, Running>;
 const commands: Command[] = [
   ...Object.entries(running).map(([name, command]) =>
-    defineCommand(name, (args, context) => command(args, context, screen)),
+    defineCommand(name, (args, context) => command(args, context, { screen, ask })),
   ),
-  defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, screen, askNpm)),
   // Bash's own help knows only what is built into it.
   defineCommand(HELP, async () => ({ stdout: helpText(), stderr: "", exitCode: 0 })),
   ...appCommands(ask),
@@ -111,7 +113,7 @@ async function answer(request: ShellRequest, send: Send) {
   if (request.type === "run") await run(request, send);
   if (request.type === "complete") {
     const { id, line, state } = request;
-    send({ type: "completions", id, ...(await complete(fs, commandNames(), state?.cwd ?? ROOT, line)) });
+    send({ type: "completions", id, ...(await complete(line, state?.cwd ?? ROOT)) });
   }
 }
 
@@ -148,11 +150,11 @@ function helpText(): string {
 }
 
 /** What can stand in place of the last word of `line`: commands first in a command, else paths. */
-async function complete(fs: InMemoryFs, commands: string[], cwd: string, line: string) {
+async function complete(line: string, cwd: string) {
   const word = /(?<![^\s|;&<>])[^\s|;&<>]*$/.exec(line)?.[0] ?? "";
   const start = line.length - word.length;
   const isCommand = !word.includes("/") && /(?:^|[|;&])\s*$/.test(line.slice(0, start));
-  if (isCommand) return { start, candidates: unique(commands.filter((name) => name.startsWith(word))) };
+  if (isCommand) return { start, candidates: unique(commandNames().filter((name) => name.startsWith(word))) };
   const slash = word.lastIndexOf("/") + 1;
   const folder = resolve(cwd, word.slice(0, slash) || ".");
   const entries = await fs.readdirWithFileTypes(folder).catch(() => []);

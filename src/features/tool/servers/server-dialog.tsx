@@ -1,11 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { TextArea } from "~/components/ui/text-area";
 import { TextField } from "~/components/ui/text-field";
 import type { ToolServerView } from "~/domain/tool/tool-server";
 import { type ToolServerForm, toolServerInput } from "~/domain/tool/tool-server-input";
 import { toast } from "~/lib/toast";
+import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "../copy";
@@ -17,8 +16,8 @@ type ServerDialogProps = { server: ToolServerView | null; onClose: () => void };
 export default function ServerDialog({ server, onClose }: ServerDialogProps) {
   const utils = api.useUtils();
   const { mutateAsync, isPending } = api.tool.save.useMutation();
-  const form = useForm<ToolServerForm>({
-    resolver: zodResolver(toolServerInput, undefined, { raw: true }),
+  const { form, field } = useZodForm(toolServerInput, {
+    raw: true,
     defaultValues: {
       ...(server ? { id: server.id } : {}),
       name: server?.name ?? "",
@@ -26,12 +25,9 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
       headers: "",
     },
   });
-  const { errors } = form.formState;
   const save = async (typed: ToolServerForm) => {
     const { tools, needsSignIn } = await mutateAsync(typed);
-    toast.success(typed.name, {
-      description: needsSignIn ? copy.form.needsSignIn : copy.form.works(tools),
-    });
+    toast.success(typed.name, { description: needsSignIn ? copy.form.needsSignIn : copy.form.works(tools) });
     onClose();
     await utils.tool.invalidate();
   };
@@ -43,30 +39,23 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
       submit={copy.form.save}
       busy={isPending}
       onSubmit={submitForm(form, save, copy.notSaved)}
-      errors={errors}
+      errors={form.formState.errors}
     >
-      <TextField
-        label={copy.form.name}
-        placeholder={copy.form.namePlaceholder}
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+      <TextField label={copy.form.name} placeholder={copy.form.namePlaceholder} {...field("name")} />
       <TextField
         label={copy.form.url}
         hint={copy.form.urlHint}
-        error={errors.url?.message}
         spellCheck={false}
         autoComplete="off"
         inputMode="url"
-        {...form.register("url")}
+        {...field("url")}
       />
       <TextArea
         label={copy.form.headers}
         hint={copy.form.headersHint(server?.headerNames ?? [])}
-        error={errors.headers?.message}
         rows={2}
         spellCheck={false}
-        {...form.register("headers")}
+        {...field("headers")}
       />
     </FormDialog>
   );

@@ -17,18 +17,12 @@ export function ReportDetails({ report, isDone }: { report: ImportReport; isDone
         <Fact name={copy.reports.added}>{isEmpty ? copy.reports.nothing : copy.reports.counts(added)}</Fact>
       )}
       {Object.keys(known).length > 0 && <Fact name={copy.reports.known}>{copy.reports.counts(known)}</Fact>}
-      {report.different.length > 0 && (
-        <Fact name={copy.reports.different}>
-          <p>{copy.reports.differentHelp}</p>
-          <Chats chats={report.different} />
-        </Fact>
-      )}
-      {report.replaced.length > 0 && (
-        <Fact name={copy.reports.replaced}>
-          <p>{copy.reports.replacedHelp}</p>
-          <Chats chats={report.replaced} />
-        </Fact>
-      )}
+      <ExplainedChats
+        name={copy.reports.different}
+        help={copy.reports.differentHelp}
+        chats={report.different}
+      />
+      <ExplainedChats name={copy.reports.replaced} help={copy.reports.replacedHelp} chats={report.replaced} />
       {report.chats.length > 0 && (
         <Fact name={copy.reports.chats}>
           <Chats chats={report.chats} />
@@ -53,16 +47,7 @@ export function ReportDetails({ report, isDone }: { report: ImportReport; isDone
       )}
       {skipped.length > 0 && (
         <Fact name={copy.reports.skipped(skipped.length + moreSkipped)}>
-          <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto">
-            {skipped.map(({ name, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list never changes.
-              <li key={index} className="break-words">
-                <span className="text-foreground">{name}</span>
-                <span className="text-muted">: {copy.reports.reason(reason)}</span>
-              </li>
-            ))}
-            {moreSkipped > 0 && <li className="text-muted">{copy.reports.moreSkipped(moreSkipped)}</li>}
-          </ul>
+          <Skipped skipped={skipped} more={moreSkipped} />
         </Fact>
       )}
     </dl>
@@ -75,6 +60,31 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="min-w-0 text-foreground">{children}</dd>
   </>
 );
+
+type ExplainedChatsProps = { name: string; help: string; chats: ImportReport["chats"] };
+
+const ExplainedChats = ({ name, help, chats }: ExplainedChatsProps) =>
+  chats.length > 0 && (
+    <Fact name={name}>
+      <p>{help}</p>
+      <Chats chats={chats} />
+    </Fact>
+  );
+
+function Skipped({ skipped, more }: { skipped: ImportReport["skipped"]; more: number }) {
+  return (
+    <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto">
+      {skipped.map(({ name, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list never changes.
+        <li key={index} className="break-words">
+          <span className="text-foreground">{name}</span>
+          <span className="text-muted">: {copy.reports.reason(reason)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">{copy.reports.moreSkipped(more)}</li>}
+    </ul>
+  );
+}
 
 function Chats({ chats }: { chats: ImportReport["chats"] }) {
   const [showsAll, setShowsAll] = useState(false);

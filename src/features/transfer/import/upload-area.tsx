@@ -33,20 +33,7 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [ifDifferent, setIfDifferent] = useState<IfDifferent>("keep");
-  if (upload.phase === "uploading")
-    return (
-      <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-background p-4">
-        <div role="status" className="flex min-w-0 flex-1 basis-52 flex-col gap-2 text-[13px] text-muted">
-          <span className="break-words tabular-nums">
-            {copy.import.uploading(upload.name, upload.sent, upload.total)}
-          </span>
-          <UsageBar used={upload.sent} limit={Math.max(1, upload.total * 1.001)} />
-        </div>
-        <Button size="sm" variant="ghost" autoFocus onClick={cancel}>
-          {copy.import.cancel}
-        </Button>
-      </div>
-    );
+  if (upload.phase === "uploading") return <UploadProgress upload={upload} onCancel={cancel} />;
   if (isBusy) return <p className="text-[13px] text-muted">{copy.import.busy}</p>;
   const cancelOpen = (
     <Button size="sm" onClick={cancel}>
@@ -119,5 +106,26 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+type UploadProgressProps = {
+  upload: Extract<ReturnType<typeof useUpload>["upload"], { phase: "uploading" }>;
+  onCancel: () => void;
+};
+
+function UploadProgress({ upload, onCancel }: UploadProgressProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-background p-4">
+      <div role="status" className="flex min-w-0 flex-1 basis-52 flex-col gap-2 text-[13px] text-muted">
+        <span className="break-words tabular-nums">
+          {copy.import.uploading(upload.name, upload.sent, upload.total)}
+        </span>
+        <UsageBar used={upload.sent} limit={Math.max(1, upload.total * 1.001)} />
+      </div>
+      <Button size="sm" variant="ghost" autoFocus onClick={onCancel}>
+        {copy.import.cancel}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { PageKeyProvider } from "~/features/docs/page-key";
-import { Snippet } from "~/features/docs/snippet";
+import { PageKeyProvider } from "~/features/docs/snippet/page-key";
+import { Snippet } from "~/features/docs/snippet/snippet";
 
 const PASSWORD = "a field of bluebonnets";
 const token = `bb_${"a".repeat(43)}`;

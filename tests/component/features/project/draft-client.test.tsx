@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, expect, it, vi } from "vitest";
 import * as Y from "yjs";
-import { type DraftServer, openDraft } from "~/features/project/draft/draft-client";
+import { DraftClient, type DraftServer } from "~/features/project/draft/draft-client";
 
 /** Keeps what it is sent, unless it is down: then a request never ends. */
 function draftServer() {
@@ -43,7 +43,7 @@ const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000 });
 
 async function openTab(server: DraftServer) {
-  const tab = openDraft("p", server);
+  const tab = new DraftClient("p", server);
   await until(() => tab.get().status !== "loading");
   return {
     type: (text: string) => (tab.files.get("a.txt") as Y.Text).insert(0, text),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lineWithKey } from "~/features/docs/line-with-key";
+import { lineWithKey } from "~/features/docs/snippet/line-with-key";
 
 it("replaces a variable whose name is in several runs, and keeps the colors of the rest", () => {
   const line = [

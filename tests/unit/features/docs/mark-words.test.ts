@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markWords } from "~/features/docs/mark-words";
+import { markWords } from "~/features/docs/search/mark-words";
 
 const marked = (text: string, words: string[]) =>
   markWords(text, words)

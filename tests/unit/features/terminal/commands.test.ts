@@ -26,8 +26,10 @@ async function shell(files: Record<string, string> = {}) {
       output: `${tool} ${args.join(" ")} ${given.map(([path]) => path).join(" ")}\n`,
       exitCode: tool === "types" ? 2 : 0,
     })),
-    defineCommand("npm", (args, context) => runNpm(args, context, null, install)),
-    defineCommand("npx", (args, context) => runNpm(["exec", ...args], context, null, install)),
+    defineCommand("npm", (args, context) => runNpm(args, context, { screen: null, ask: install })),
+    defineCommand("npx", (args, context) =>
+      runNpm(["exec", ...args], context, { screen: null, ask: install }),
+    ),
     defineCommand("show", async (args) => ({ stdout: JSON.stringify(args), stderr: "", exitCode: 0 })),
   ];
   const bash = new Bash({ fs, cwd: "/project", customCommands });
@@ -66,10 +68,10 @@ it.each([
   const files = new Map([["a.ts", code]]);
   const surroundings = { argv: [], env: {}, cwd: "/project", write: () => {}, colors: false };
   const globals = { ...nodeGlobals(surroundings), ...networkGlobals };
-  const program = createProgram(files, nodeModules(files, "/project", ""), globals, {
-    start: () => new Map(),
-    components: {},
-  });
+  const program = createProgram(
+    { files, modules: nodeModules(files, "/project", ""), globals },
+    { start: () => new Map(), components: {} },
+  );
   await expect((async () => runFile(program, "a.ts"))()).rejects.toThrow(NO_NETWORK);
 });
 

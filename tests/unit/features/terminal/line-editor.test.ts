@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { completeLine, createHistory, editLine, emptyLine } from "~/features/terminal/pane/line-editor";
+import {
+  completeLine,
+  createHistory,
+  drawLine,
+  editLine,
+  emptyLine,
+} from "~/features/terminal/pane/line-editor";
 
 const typed = (...keys: string[]) => keys.reduce((line, key) => editLine(line, key) ?? line, emptyLine);
 
@@ -60,5 +66,21 @@ describe("the line of a terminal", () => {
     expect(history.move(-1, "ls")).toBeNull();
     expect(history.move(1, "ls")).toBe("pwd");
     expect(history.move(1, "pwd")).toBe("ec");
+  });
+});
+
+describe("drawing a line", () => {
+  const draw = (text: string, cursor: number, row = 0) =>
+    drawLine({ text, cursor }, { folder: "~", columns: 10, row });
+
+  it("puts the cursor where it is in the line, over several rows", () => {
+    expect(draw("ls", 2)).toEqual({ text: "\r\u001b[J\u001b[36m~\u001b[39m $ ls\r\u001b[6C", row: 0 });
+    expect(draw("twelve signs", 1).text.endsWith("signs\u001b[1A\r\u001b[5C")).toBe(true);
+    expect(draw("twelve signs", 12)).toMatchObject({ row: 1 });
+  });
+
+  it("clears the rows that were drawn before, and wraps after a row that is full", () => {
+    expect(draw("", 0, 2).text.startsWith("\u001b[2A\r\u001b[J")).toBe(true);
+    expect(draw("sixsix", 6)).toMatchObject({ text: expect.stringMatching(/sixsix\r\n\r$/), row: 1 });
   });
 });

@@ -1,4 +1,5 @@
 import { type Command, defineCommand, type ExecResult, type InMemoryFs } from "just-bash/browser";
+import type { Output } from "../output";
 import { readAll } from "../project-disk";
 import type { FileChanges, ToolName } from "../protocol";
 
@@ -8,6 +9,9 @@ export type AskApp = (
   args: string[],
   files: FileChanges,
 ) => Promise<{ output: string; exitCode: number }>;
+
+/** What a command has of the app: the screen, where output may go at once (null when it is piped), and its answers. */
+export type CommandApp = { screen: Output | null; ask: AskApp };
 
 const PREVIEW = "The preview next to this terminal already runs the project.";
 const GIT =

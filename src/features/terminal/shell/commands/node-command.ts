@@ -2,11 +2,10 @@ import type { ExecResult, InMemoryFs, ResolvedCommandContext } from "just-bash/b
 import type { FileContent } from "~/domain/project/project-files";
 import { loadPackages } from "../load-packages";
 import { networkGlobals } from "../no-network";
-import type { Output } from "../output";
 import { readAll } from "../project-disk";
 import { ROOT } from "../protocol";
 import { createProgram, pathInProject, runFile } from "../run-program";
-import type { AskApp } from "./app-commands";
+import type { CommandApp } from "./app-commands";
 import { commandOutput } from "./command-output";
 import { createTimers, Exit, nodeGlobals } from "./node-globals";
 import { nodeModules } from "./node-modules";
@@ -14,19 +13,17 @@ import { nodeModules } from "./node-modules";
 const USAGE = "Usage: node [file] [arguments], or node -e 'code' (-p prints its value)\n";
 const INLINE = "[eval].ts";
 
-/** @param screen where output may go at once, or null when it is piped */
 export async function runNode(
   args: string[],
   context: ResolvedCommandContext,
-  screen: Output | null,
-  ask: AskApp,
+  { screen, ask }: CommandApp,
 ): Promise<ExecResult> {
   const [first, ...rest] = args.filter((arg) => !/^--(?!version$|eval$|print$)/.test(arg));
   if (first === "-v" || first === "--version") return { stdout: "v24.0.0\n", stderr: "", exitCode: 0 };
   const fs = context.fs as InMemoryFs;
   const files = await readAll(fs);
   const before = new Map(files);
-  const entry = entryOf(first, rest[0], context.cwd, files);
+  const entry = entryOf([first, rest[0]], context.cwd, files);
   if (entry === null) return { stdout: "", stderr: USAGE, exitCode: 9 };
   const loaded = await loadPackages(files, ask);
   const output = commandOutput(screen);
@@ -39,12 +36,10 @@ export async function runNode(
     colors: output.toScreen,
   });
   const program = createProgram(
-    files,
-    nodeModules(files, context.cwd, String(context.stdin)),
     {
-      ...globals,
-      ...networkGlobals,
-      ...timers.functions,
+      files,
+      modules: nodeModules(files, context.cwd, String(context.stdin)),
+      globals: { ...globals, ...networkGlobals, ...timers.functions },
     },
     loaded,
   );
@@ -69,8 +64,7 @@ export async function runNode(
 
 /** The path of the file to run; code of `-e` becomes a file. */
 function entryOf(
-  first: string | undefined,
-  code: string | undefined,
+  [first, code]: [first: string | undefined, code: string | undefined],
   cwd: string,
   files: Map<string, FileContent>,
 ) {

@@ -11,19 +11,19 @@ const manifest = z.object({
 
 const ASKING = "If a question appears above the preview, answer it there.\n";
 
+/** Has the app get packages, by the words behind "install", or say what package.json is. */
+type AskNpm = (tool: "install" | "manifest", args: string[]) => Promise<{ output: string; exitCode: number }>;
+
 const NOT_FOUND = 127;
 const NO_PROGRAMS = "Package binaries cannot be installed here; node and vitest are available.\n";
 
 /**
  * `npm test`, `npm start`, `npm run` with its pre and post scripts, and `npm install`; everything else is explained.
- *
- * @param ask has the app get packages, by the words behind "install", and say what package.json is
  */
 export async function runNpm(
   args: string[],
   context: ResolvedCommandContext,
-  screen: Output | null,
-  ask: (tool: "install" | "manifest", args: string[]) => Promise<{ output: string; exitCode: number }>,
+  { screen, ask }: { screen: Output | null; ask: AskNpm },
 ): Promise<ExecResult> {
   const [verb = "help", ...rest] = args;
   if (/^(?:i|install|ci|add)$/.test(verb)) {

@@ -1,4 +1,4 @@
-import { type CallExpression, type Expression, parse, type VariableDeclarator } from "acorn";
+import { type CallExpression, type Expression, type Node, parse, type VariableDeclarator } from "acorn";
 
 const HOISTED = /\.(?:mock|unmock|hoisted)\s*\(/;
 
@@ -14,7 +14,7 @@ export function hoistMocks(code: string, ready: string): string {
   const first: string[] = [];
   const edits: { start: number; end: number; text: string }[] = [];
   let vitest = "";
-  const hoist = (call: Expression, start: number, end: number, target = "") => {
+  const hoist = (call: Expression, { start, end }: Node, target = "") => {
     const name = `__hoisted${edits.length}`;
     // What stood before the call keeps its line ends.
     const lines = code.slice(start, call.start).replace(/[^\n]/g, "");
@@ -23,14 +23,13 @@ export function hoistMocks(code: string, ready: string): string {
     first.push(`${target}await ${name}();`);
   };
   for (const node of parse(code, { ecmaVersion: "latest", allowAwaitOutsideFunction: true }).body) {
-    if (node.type === "ExpressionStatement" && isHoisted(node.expression, code))
-      hoist(node.expression, node.start, node.end);
+    if (node.type === "ExpressionStatement" && isHoisted(node.expression, code)) hoist(node.expression, node);
     if (node.type !== "VariableDeclaration") continue;
     const [{ id, init }] = node.declarations as [VariableDeclarator];
     const source = code.slice(node.start, node.end);
     if (/require\(.(?:vitest|@jest\/globals).\)/.test(source)) vitest = source;
     if (init && isHoisted(init, code))
-      hoist(init, node.start, node.end, `var ${code.slice(id.start, id.end).replace(/\s+/g, " ")} = `);
+      hoist(init, node, `var ${code.slice(id.start, id.end).replace(/\s+/g, " ")} = `);
   }
   if (edits.length === 0) return code;
   let result = code;

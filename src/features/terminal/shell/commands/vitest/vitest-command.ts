@@ -8,7 +8,7 @@ import type { Output } from "../../output";
 import { readAll } from "../../project-disk";
 import { createProgram, importFrom, moduleKey, type Program, runFile } from "../../run-program";
 import { loadTestPage } from "../../test-page";
-import type { AskApp } from "../app-commands";
+import type { CommandApp } from "../app-commands";
 import { commandOutput } from "../command-output";
 import { describeError, writeBack } from "../node-command";
 import { nodeGlobals } from "../node-globals";
@@ -48,24 +48,20 @@ function readArguments(args: string[]): Arguments {
 export async function runVitest(
   args: string[],
   context: ResolvedCommandContext,
-  screen: Output | null,
-  ask: AskApp,
+  { screen, ask }: CommandApp,
 ): Promise<ExecResult> {
   if (args.includes("--help") || args.includes("-h"))
     return { stdout: `Usage: ${USAGE}\n`, stderr: "", exitCode: 0 };
   const { filters, ...settings } = readArguments(args);
   const files = await readAll(context.fs as InMemoryFs);
   const before = new Map(files);
-  const paths = [...files.keys()]
-    .filter(isTestFile)
-    .filter((path) => filters.length === 0 || filters.some((one) => path.includes(one)))
-    .sort();
+  const chosen = (path: string) => filters.length === 0 || filters.some((one) => path.includes(one));
+  const paths = [...files.keys()].filter((path) => isTestFile(path) && chosen(path)).sort();
   if (paths.length === 0) return { stdout: "", stderr: "No test files found.\n", exitCode: 1 };
 
   const loaded = await loadPackages(files, ask);
   const openPage = await loadTestPage(files, ask);
   const output = commandOutput(screen);
-  const paint = painter(output.toScreen);
   const started = performance.now();
   const env = { ...Object.fromEntries(context.env), NODE_ENV: "test", VITEST: "true" };
   const node = nodeGlobals({
@@ -77,33 +73,31 @@ export async function runVitest(
   });
   const { config, saved } = provideState({ files, process: node.process, ...settings });
   const runner = new Runner(config as never, (path) => {
-    const program = createProgram(
-      files,
-      nodeModules(files, context.cwd, ""),
-      { ...node, ...globals },
-      loaded,
-    );
-    return runTestFile(program, path);
+    const own = { files, modules: nodeModules(files, context.cwd, ""), globals: { ...node, ...globals } };
+    return runTestFile(createProgram(own, loaded), path);
   });
-  const counts: Counts = { pass: 0, fail: 0, skip: 0 };
+  const report: Report = { output, paint: painter(output.toScreen), counts: { pass: 0, fail: 0, skip: 0 } };
   // One after the other: each file begins with its own modules, mocks and timers.
   for (const path of paths) {
-    const spec = { filepath: `/${path}`, testLocations: undefined };
     const closePage = openPage();
-    for (const file of await runnerLibrary.startTests([spec], runner))
-      reportFile(file, output, paint, counts);
+    const spec = { filepath: `/${path}`, testLocations: undefined };
+    for (const file of await runnerLibrary.startTests([spec], runner)) reportFile(file, report);
     closePage();
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    vi.unstubAllEnvs();
+    resetMocks();
   }
   const written = saved.reduce((sum, { added, updated }) => sum + added + updated, 0);
-  if (written > 0) output.write(`\n Snapshots  ${paint(GREEN, `${written} written`)}\n`);
-  reportTotals(counts, output, paint, performance.now() - started);
+  if (written > 0) output.write(`\n Snapshots  ${report.paint(GREEN, `${written} written`)}\n`);
+  reportTotals(report, performance.now() - started);
   await writeBack(context.fs as InMemoryFs, before, files);
   output.flush();
-  return { stdout: output.collected(), stderr: "", exitCode: counts.fail > 0 ? 1 : 0 };
+  return { stdout: output.collected(), stderr: "", exitCode: report.counts.fail > 0 ? 1 : 0 };
+}
+
+function resetMocks(): void {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 }
 
 async function runTestFile(program: Program, path: string): Promise<unknown> {
@@ -159,8 +153,12 @@ class Runner extends vitest.TestRunner {
   onTaskUpdate = async () => {};
 }
 
-type Counts = { pass: number; fail: number; skip: number };
-type Paint = ReturnType<typeof painter>;
+/** What has run, and where that is printed. */
+type Report = {
+  output: Output;
+  paint: ReturnType<typeof painter>;
+  counts: { pass: number; fail: number; skip: number };
+};
 
 const painter = (colors: boolean) =>
   Object.assign((code: number, text: string) => (colors ? `\u001b[${code}m${text}\u001b[39m` : text), {
@@ -174,7 +172,7 @@ const RED = 31;
 const GREY = 90;
 
 /** Prints what ran in one file, and adds it to `counts`. */
-function reportFile(file: File, output: Output, paint: Paint, counts: Counts): void {
+function reportFile(file: File, { output, paint, counts }: Report): void {
   const tests = leaves(file);
   const failed = tests.filter((test) => test.result?.state === "fail");
   const isBroken = file.result?.state === "fail" && failed.length === 0;
@@ -197,7 +195,7 @@ function reportFile(file: File, output: Output, paint: Paint, counts: Counts): v
 }
 
 /** Prints the totals. */
-function reportTotals(counts: Counts, output: Output, paint: Paint, milliseconds: number): void {
+function reportTotals({ output, paint, counts }: Report, milliseconds: number): void {
   const parts = [
     counts.fail > 0 && paint(RED, `${counts.fail} failed`),
     paint(GREEN, `${counts.pass} passed`),

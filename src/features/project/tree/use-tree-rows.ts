@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { DraftFiles } from "~/domain/project/draft-files";
+import type { EditorState } from "../state";
+import { type Naming, treeRows, withNewRow } from "./tree-rows";
+
+export type TreeRows = ReturnType<typeof useTreeRows>;
+
+/** The rows of a tree, which of them is active, and the name that is being typed in one. */
+export function useTreeRows(files: DraftFiles, editor: EditorState) {
+  const paths = useDraftPaths(files);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState<string | null>(editor.active);
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const known = useMemo(
+    () => treeRows(paths, editor.emptyFolders, closed),
+    [paths, editor.emptyFolders, closed],
+  );
+  const rows = useMemo(() => withNewRow(known, naming), [known, naming]);
+  const at = rows.findIndex(({ path }) => path === active);
+  const setOpen = (path: string, open: boolean) =>
+    setClosed((before) => {
+      const next = new Set(before);
+      if (open) next.delete(path);
+      else next.add(path);
+      return next;
+    });
+  return { rows, at: Math.max(0, at), setActive, setOpen, naming, setNaming };
+}
+
+/** The paths of a draft's files, sorted. Re-renders only when a file is added, moved or removed. */
+function useDraftPaths(files: DraftFiles): readonly string[] {
+  const known = useRef<readonly string[]>([]);
+  const subscribe = useCallback((listener: () => void) => files.observe(listener), [files]);
+  const snapshot = useCallback(() => {
+    const paths = [...files.keys()].toSorted();
+    const same =
+      paths.length === known.current.length && paths.every((path, at) => path === known.current[at]);
+    if (!same) known.current = paths;
+    return known.current;
+  }, [files]);
+  return useSyncExternalStore(subscribe, snapshot, () => known.current);
+}
