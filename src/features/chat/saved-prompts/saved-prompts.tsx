@@ -22,10 +22,7 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
   const changes = usePromptChanges();
   const [removed, setRemoved] = useState<SavedPrompt | null>(null);
   const { register, handleSubmit, reset, setError, setFocus, getValues, setValue, watch, formState } =
-    useForm<SavePromptInput>({
-      resolver: zodResolver(savePromptInput),
-      defaultValues: { ...empty, text },
-    });
+    useForm<SavePromptInput>({ resolver: zodResolver(savePromptInput), defaultValues: { ...empty, text } });
   const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (prompt) => {
     const refusal = await changes.save(prompt);

@@ -6,7 +6,7 @@ import { TextField } from "~/components/ui/text-field";
 import { defaultGeneration, type GenerationSettings, generationSettings } from "~/domain/chat/generation";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
 type SettingsFormProps = { settings: GenerationSettings; onSaved: () => void };
@@ -25,16 +25,14 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     defaultValues: settings,
   });
   const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async (values) => {
-    try {
+  const save = handleSubmit((values) =>
+    attempt(async () => {
       await utils.client.settings.saveGeneration.mutate(values);
       await utils.settings.generation.invalidate();
       toast.success(copy.settings.saved);
       onSaved();
-    } catch (error) {
-      showErrorToast(error);
-    }
-  });
+    }),
+  );
   const number = (name: "temperature" | "topK" | "topP", label: string, hint: string, step: string) => (
     <TextField
       label={label}
