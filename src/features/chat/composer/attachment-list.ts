@@ -14,7 +14,7 @@ import {
   type UploadedFile,
 } from "./attachments";
 
-type Client = ReturnType<typeof api.useUtils>["client"];
+type Client = Pick<ReturnType<typeof api.useUtils>["client"], "chat">;
 
 /** The files of the next message. Each is uploaded as soon as it is added. */
 export class AttachmentList {

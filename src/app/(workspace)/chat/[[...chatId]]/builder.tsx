@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useCallback, useState } from "react";
 import { OpenFile } from "~/components/code/open-file";
 import { PackageRequests } from "~/features/preview/package-requests";
-import { createDraftFeed, type DraftFeed, OpenDrafts } from "~/features/project/draft-feed";
+import { OpenDrafts } from "~/features/project/draft-feed";
 import { ChatRail } from "./chat-rail";
 import { ChatSlot } from "./chat-slot";
 import { EditorSlot } from "./editor-slot";
@@ -16,7 +16,7 @@ import { useChecksWriter } from "./use-checks-writer";
 import { useHandEdits } from "./use-hand-edits";
 import { useWorkbench, type Workbench } from "./use-workbench";
 
-/** The chat builder: finds out which conversation the address names, and shows it. */
+/** The chat builder: finds out which conversation the address names, and connects its chat, models and preview. */
 export function Builder({ split }: { split: Split }) {
   const address = chatIdIn(usePathname());
   const [session, setSession] = useState<ChatSession>({ chatId: address, key: 0, address });
@@ -25,53 +25,38 @@ export function Builder({ split }: { split: Split }) {
     setSession((now) => adoptChat(now, chatId));
     window.history.replaceState(null, "", `/chat/${chatId}`);
   }, []);
-  const [drafts] = useState(createDraftFeed);
-  return (
-    <OpenDrafts value={drafts}>
-      <BuilderPanes {...{ session, split, drafts }} onCreated={adopt} />
-    </OpenDrafts>
-  );
-}
-
-type BuilderPanesProps = {
-  session: ChatSession;
-  split: Split;
-  drafts: DraftFeed;
-  onCreated: (chatId: string) => void;
-};
-
-/** Connects chat, models and preview. */
-function BuilderPanes({ session, split, drafts, onCreated }: BuilderPanesProps) {
-  const workbench = useWorkbench(session, split, drafts);
+  const workbench = useWorkbench(session, split);
   const { workspace, project, templates, gitHub, supabase, passages } = workbench;
   const { projectId } = workspace;
   return (
-    <OpenFile value={workspace.openFile}>
-      {project.host}
-      {project.terminal.host}
-      <Panes
-        {...workspace.panes}
-        chat={<ChatSlot workbench={workbench} onCreated={onCreated} />}
-        rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
-        editor={
-          projectId && (
-            <EditorSlot
-              key={projectId}
-              workspace={workspace}
-              draft={project.draft}
-              terminal={project.terminal}
-              onAddToPrompt={workbench.addToPrompt}
-              onImport={workbench.imports.importFiles}
-            />
-          )
-        }
-        preview={<ProjectPreview key={session.key} workbench={workbench} />}
-      />
-      {templates.dialogs}
-      {gitHub.dialogs}
-      {supabase.dialogs}
-      {passages.panel}
-    </OpenFile>
+    <OpenDrafts value={workbench.drafts}>
+      <OpenFile value={workspace.openFile}>
+        {project.host}
+        {project.terminal.host}
+        <Panes
+          {...workspace.panes}
+          chat={<ChatSlot workbench={workbench} onCreated={adopt} />}
+          rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
+          editor={
+            projectId && (
+              <EditorSlot
+                key={projectId}
+                workspace={workspace}
+                draft={project.draft}
+                terminal={project.terminal}
+                onAddToPrompt={workbench.addToPrompt}
+                onImport={workbench.imports.importFiles}
+              />
+            )
+          }
+          preview={<ProjectPreview key={session.key} workbench={workbench} />}
+        />
+        {templates.dialogs}
+        {gitHub.dialogs}
+        {supabase.dialogs}
+        {passages.panel}
+      </OpenFile>
+    </OpenDrafts>
   );
 }
 

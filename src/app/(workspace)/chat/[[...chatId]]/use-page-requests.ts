@@ -35,15 +35,9 @@ export function usePageRequests(
       toast.error(copy.agent.failed, { description: String(error) });
     }
   };
-  return {
-    onRequest,
-    agents: {
-      agent,
-      onControl: requests.connect,
-      onStop: () => void setStopped(true),
-      onAllow: () => void setStopped(false),
-    },
-  };
+  const onStop = () => void setStopped(true);
+  const onAllow = () => void setStopped(false);
+  return { onRequest, agents: { agent, onControl: requests.connect, onStop, onAllow } };
 }
 
 export type Agents = ReturnType<typeof usePageRequests>["agents"];

@@ -6,7 +6,7 @@ import { createPromptSender } from "~/features/chat/prompt-sender";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { useSelection } from "~/features/model/use-selection";
-import type { DraftFeed } from "~/features/project/draft-feed";
+import { createDraftFeed, type DraftFeed } from "~/features/project/draft-feed";
 import { useImport } from "~/features/project/use-import";
 import { useDraft } from "./editor-slot";
 import { type ChatSession, openAddress, openChat } from "./session";
@@ -31,8 +31,9 @@ const newConversation = (key: number) => ({
 });
 
 /** What the panes have in common: the conversation, its project and model, and what leads from one pane to another. */
-export function useWorkbench(session: ChatSession, split: Split, drafts: DraftFeed) {
+export function useWorkbench(session: ChatSession, split: Split) {
   const { chatId, key } = session;
+  const [drafts] = useState(createDraftFeed);
   const [conversation, setConversation] = useState(() => newConversation(key));
   if (conversation.key !== key) setConversation(newConversation(key));
   const workspace = useWorkspace(chatId, key, split);
