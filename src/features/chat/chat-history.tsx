@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
-import { isNarrowed, listOf } from "~/domain/chat/history-view";
+import { type HistoryView, isNarrowed, listOf } from "~/domain/chat/history-view";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -17,7 +17,13 @@ import { useHistoryView } from "./history/use-history-view";
 import { useSelection } from "./history/use-selection";
 
 const PAGE = 40;
-const emptyView = { title: page.list.emptyView, text: page.list.emptyViewText };
+
+function emptyOf(view: HistoryView) {
+  const isSearch = view.search !== "";
+  const isEverything = !isNarrowed(view) && !view.folderId && !view.isArchived;
+  if (isSearch || isEverything) return emptyText(isSearch);
+  return { title: page.list.emptyView, text: page.list.emptyViewText };
+}
 
 /** All chats: search, filters, folders, and what can be done with several at once. */
 export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
@@ -29,8 +35,6 @@ export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
   const selection = useSelection(chats);
   // The focused row is gone.
   const changes = useHistoryChanges(() => focusUnlessTouch(box.current));
-  const isSearch = view.search !== "";
-  const isEverything = !isNarrowed(view) && !view.folderId && !view.isArchived;
   return (
     <main
       id="main"
@@ -52,7 +56,7 @@ export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
           {selection.chats.length > 0 && (
             <SelectionBar {...{ selection, folders, changes }} isArchive={view.isArchived} />
           )}
-          <ChatList list={list} empty={isSearch || isEverything ? emptyText(isSearch) : emptyView}>
+          <ChatList list={list} empty={emptyOf(view)}>
             <div className="flex shrink-0 items-center border-border border-b pb-2 pl-3">
               <Checkbox
                 label={<span className="text-muted">{page.list.selectAll}</span>}

@@ -8,15 +8,12 @@ import type { ComparedAnswer as Answer } from "~/domain/chat/comparison";
 import type { ChatMessage } from "~/domain/chat/message";
 import { splitFollowUps } from "~/domain/reply/follow-ups";
 import { copy as runCopy } from "./agent-run/copy";
-import { RunScope } from "./command-runs";
 import { AnswerResult } from "./comparison/answer-result";
 import { copy } from "./comparison-copy";
 import { useAttachments } from "./composer/use-attachments";
-import { ConversationError, MessagesSkeleton } from "./conversation/conversation-states";
-import { MessageRows } from "./conversation/message-rows";
+import { LoadedMessages } from "./conversation/loaded-messages";
 import { useConversation } from "./conversation/use-conversation";
 import { useProjectPaths } from "./conversation/use-project-paths";
-import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Follower } from "./live/follower";
 import { MessageList } from "./message/message-list";
 import { createReferenceStore } from "./reference-store";
@@ -37,17 +34,8 @@ type ComparedAnswerProps = {
 };
 
 /** One answer to the last prompt of its chat, as it is written, above what it built. */
-export function ComparedAnswer({
-  answer,
-  name,
-  isRecommended,
-  feed,
-  facts,
-  preview,
-  keeping,
-  onNewChat,
-}: ComparedAnswerProps) {
-  const { chatId, modelId } = answer;
+export function ComparedAnswer({ feed, preview, onNewChat, ...header }: ComparedAnswerProps) {
+  const { chatId, modelId } = header.answer;
   const scroller = useRef<HTMLDivElement>(null);
   const [references] = useState(createReferenceStore);
   const attachments = useAttachments(false);
@@ -60,12 +48,7 @@ export function ComparedAnswer({
       {following.isOn && query.isSuccess && (
         <Follower key={following.key} chatId={chatId} {...following.follower} />
       )}
-      <AnswerHeader
-        {...{ answer, name, isRecommended, facts, keeping }}
-        phase={session.phase}
-        reply={messages.at(-1)}
-        onStop={session.stop}
-      />
+      <AnswerHeader {...header} phase={session.phase} reply={messages.at(-1)} onStop={session.stop} />
       <Group orientation="vertical" className="min-h-0 flex-1">
         <Panel defaultSize="42%" minSize="20%" className="flex flex-col">
           <MessageList
@@ -75,29 +58,11 @@ export function ComparedAnswer({
             onOlder={noChat}
             isNew={false}
           >
-            {query.isLoadingError ? (
-              <ConversationError
-                missing={query.error.data?.code === "NOT_FOUND"}
-                reason={query.error.message}
-                onRetry={query.refetch}
-                onNewChat={onNewChat}
-              />
-            ) : query.isPending ? (
-              <MessagesSkeleton />
-            ) : (
-              <RunScope value={chatId}>
-                <ProjectPathsContext value={paths}>
-                  <MessageRows
-                    scroller={scroller}
-                    messages={messages}
-                    sought={null}
-                    outgoing={[]}
-                    live={feed.live}
-                    actions={session.actions}
-                  />
-                </ProjectPathsContext>
-              </RunScope>
-            )}
+            <LoadedMessages
+              {...{ chatId, session, messages, paths, scroller, onNewChat }}
+              sought={null}
+              live={feed.live}
+            />
           </MessageList>
         </Panel>
         <Separator
@@ -124,10 +89,7 @@ const answerIn = (messages: readonly ChatMessage[]): ChatMessage[] =>
         : message,
     );
 
-type AnswerHeaderProps = Pick<
-  ComparedAnswerProps,
-  "answer" | "name" | "isRecommended" | "facts" | "keeping"
-> & {
+type AnswerHeaderProps = Omit<ComparedAnswerProps, "feed" | "preview" | "onNewChat"> & {
   phase: ReplyPhase;
   reply: ChatMessage | undefined;
   onStop: () => void;

@@ -6,25 +6,24 @@ import type { RunView } from "~/domain/chat/agent/run";
 import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import { copy as runCopy } from "./agent-run/copy";
-import { RunScope } from "./command-runs";
 import { ComparisonNotice } from "./comparison/comparison-notice";
-import { Composer, type ComposerSlots } from "./composer/composer";
+import { Composer } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
 import { QuotaLine } from "./composer/quota-line";
 import { useAttachedPage } from "./composer/use-attached-page";
 import { useAttachments } from "./composer/use-attachments";
+import type { ComposerSlots } from "./composer/use-composer";
 import { runProblem, useContextFit } from "./composer/use-context-fit";
 import { useDraftChips } from "./composer/use-draft-chips";
 import { useWay } from "./composer/use-way";
-import { ConversationError, Greeting, MessagesSkeleton } from "./conversation/conversation-states";
-import { MessageRows } from "./conversation/message-rows";
+import { Greeting } from "./conversation/conversation-states";
+import { LoadedMessages } from "./conversation/loaded-messages";
 import { useConversation } from "./conversation/use-conversation";
 import { useFoundMessage } from "./conversation/use-found-message";
 import { useOnline } from "./conversation/use-online";
 import { useProjectPaths } from "./conversation/use-project-paths";
 import type { Alternatives } from "./conversation/use-sending";
 import { copy } from "./copy";
-import { ProjectPathsContext } from "./file-card/use-card-reply";
 import { Announcer } from "./live/announcer";
 import { Follower } from "./live/follower";
 import { MessageList } from "./message/message-list";
@@ -58,63 +57,12 @@ type ConversationSlots = ComposerSlots & {
 };
 
 /** Messages above, the box below. */
-export function Conversation({
-  chatId,
-  model,
-  feed,
-  references,
-  sender,
-  onCreated,
-  onNewChat,
-  slots,
-}: ConversationProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const attachments = useAttachments(model.answering?.supportsImages ?? false);
-  useDraftChips(chatId, references, attachments);
-  useAttachedPage(attachments);
-  const way = useWay(chatId);
-  const session = useConversation({
-    chatId,
-    modelId: model.id,
-    alternatives: model.alternatives,
-    way,
-    feed,
-    attachments,
-    references,
-    onCreated,
-  });
-  const { query, phase, following, queued } = session;
-  const sought = useFoundMessage({
-    chatId,
-    scroller,
-    messages: session.messages,
-    query,
-    refresh: session.refresh,
-  });
-
-  const { headId, paths: projectPaths } = useProjectPaths(chatId);
-  const context = useContextFit({
-    chatId,
-    references,
-    messages: session.messages,
-    files: attachments.files,
-    modelId: model.id,
-    answering: model.answering,
-    hasOlder: query.hasNextPage,
-    hasProject: projectPaths.length > 0,
-    hasCollections: session.hasCollections,
-    hasRules: session.hasRules,
-    projectState: `${headId}:${following.draftState}`,
-    replying: isReplying(phase),
-  });
+export function Conversation(props: ConversationProps) {
+  const { chatId, feed, slots, onNewChat } = props;
+  const chat = useChat(props);
+  const { scroller, attachments, session, sought, project } = chat;
+  const { query, messages, phase, following } = session;
   const isNew = !chatId && session.outgoing.length === 0;
-  const send = async (text: string) => {
-    if (runProblem(way.way, context)) return false;
-    scroller.current?.scrollTo({ top: 0 });
-    return session.send(text, isReplying(phase));
-  };
-  const sendFromOutside = useEffectEvent((text: string) => send(text));
-  useEffect(() => sender.connect((text) => sendFromOutside(text)), [sender]);
   return (
     <DropZone
       label={copy.dropHere}
@@ -123,7 +71,7 @@ export function Conversation({
     >
       {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}
       <title>
-        {[activityTitle(session.messages.at(-1)?.run), session.title ?? copy.panes.chat, company.product]
+        {[activityTitle(messages.at(-1)?.run), session.title ?? copy.panes.chat, company.product]
           .filter(Boolean)
           .join(" · ")}
       </title>
@@ -137,58 +85,84 @@ export function Conversation({
         onOlder={query.fetchNextPage}
         isNew={isNew}
       >
-        {query.isLoadingError ? (
-          <ConversationError
-            missing={query.error.data?.code === "NOT_FOUND"}
-            reason={query.error.message}
-            onRetry={query.refetch}
-            onNewChat={onNewChat}
-          />
-        ) : chatId && query.isPending ? (
-          <MessagesSkeleton />
-        ) : (
-          <>
-            {!query.hasNextPage && <Greeting />}
-            {isNew && slots.start}
-            <RunScope value={chatId}>
-              <ProjectPathsContext value={projectPaths}>
-                <MessageRows
-                  scroller={scroller}
-                  messages={session.messages}
-                  sought={sought}
-                  outgoing={session.outgoing}
-                  live={feed.live}
-                  actions={session.actions}
-                />
-              </ProjectPathsContext>
-            </RunScope>
-          </>
-        )}
+        <LoadedMessages
+          {...{ chatId, session, messages, sought, scroller, onNewChat }}
+          paths={project.paths}
+          live={feed.live}
+        >
+          {!query.hasNextPage && <Greeting />}
+          {isNew && slots.start}
+        </LoadedMessages>
       </MessageList>
-      <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
-        <ConnectionNotice connected={following.connected} />
-        {chatId && session.isCompared && <ComparisonNotice chatId={chatId} />}
-        <ContextLine context={context} way={way.way} />
-        <Composer
-          chatId={chatId}
-          phase={phase}
-          attachments={attachments}
-          onSend={send}
-          onStop={session.stop}
-          queue={{ messages: queued, takeBack: session.takeBack }}
-          way={way}
-          slots={slots}
-          about={{ references, paths: projectPaths, context, onNewChat }}
-        />
-        <div className="flex min-h-6 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
-          <span id="composer-hint" className="max-sm:sr-only">
-            {copy.hint}
-          </span>
-          <QuotaLine />
-        </div>
-      </div>
-      <Announcer live={feed.live} phase={phase} reply={session.messages.at(-1)} />
+      <ComposerArea {...props} chat={chat} />
+      <Announcer live={feed.live} phase={phase} reply={messages.at(-1)} />
     </DropZone>
+  );
+}
+
+/** The messages of a chat, and what the next one is made of. */
+function useChat(props: ConversationProps) {
+  const { chatId, model, references, sender } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const attachments = useAttachments(model.answering?.supportsImages ?? false);
+  useDraftChips(chatId, references, attachments);
+  useAttachedPage(attachments);
+  const way = useWay(chatId);
+  const session = useConversation({
+    ...props,
+    modelId: model.id,
+    alternatives: model.alternatives,
+    way,
+    attachments,
+  });
+  const sought = useFoundMessage({ chatId, scroller, ...session });
+  const project = useProjectPaths(chatId);
+  const send = async (text: string) => {
+    if (runProblem(way.way, model)) return false;
+    scroller.current?.scrollTo({ top: 0 });
+    return session.send(text, isReplying(session.phase));
+  };
+  const sendFromOutside = useEffectEvent((text: string) => send(text));
+  useEffect(() => sender.connect((text) => sendFromOutside(text)), [sender]);
+  return { scroller, attachments, way, session, sought, project, send };
+}
+
+/** The message box, between what is known of the next message and the quota. */
+function ComposerArea(props: ConversationProps & { chat: ReturnType<typeof useChat> }) {
+  const { chatId, model, references, onNewChat, slots, chat } = props;
+  const { attachments, way, session, project, send } = chat;
+  const { phase, following } = session;
+  const context = useContextFit({
+    ...session,
+    chatId,
+    references,
+    files: attachments.files,
+    modelId: model.id,
+    answering: model.answering,
+    hasOlder: session.query.hasNextPage,
+    hasProject: project.paths.length > 0,
+    projectState: `${project.headId}:${following.draftState}`,
+    replying: isReplying(phase),
+  });
+  return (
+    <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
+      <ConnectionNotice connected={following.connected} />
+      {chatId && session.isCompared && <ComparisonNotice chatId={chatId} />}
+      <ContextLine context={context} way={way.way} />
+      <Composer
+        {...{ chatId, phase, attachments, way, slots }}
+        onSend={send}
+        onStop={session.stop}
+        queue={{ messages: session.queued, takeBack: session.takeBack }}
+        about={{ references, paths: project.paths, context, onNewChat }}
+      />
+      <div className="flex min-h-6 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
+        <span id="composer-hint" className="max-sm:sr-only">
+          {copy.hint}
+        </span>
+        <QuotaLine />
+      </div>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { sectionStyles } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Time } from "~/components/ui/time";
+import type { ChatSummary } from "~/domain/chat/history";
 import { api } from "~/trpc/react";
 import { copy as historyCopy } from "./history/copy";
 
@@ -45,21 +46,7 @@ export function RecentChats() {
       ) : (
         <ul className="divide-y divide-border">
           {chats.map((chat) => (
-            <li key={chat.id} className="flex items-center justify-between gap-4 px-5 py-3.5">
-              <span className="flex min-w-0 flex-col">
-                <span dir="auto" className="truncate font-medium text-sm">
-                  {chat.title}
-                </span>
-                <Time at={chat.updatedAt} show="when" className="text-[13px] text-muted" />
-              </span>
-              <Link
-                href={`/chat/${chat.id}`}
-                aria-label={copy.detailsOf(chat.title)}
-                className={buttonStyles({ size: "sm" })}
-              >
-                {copy.details}
-              </Link>
-            </li>
+            <RecentChat key={chat.id} chat={chat} />
           ))}
         </ul>
       )}
@@ -71,3 +58,21 @@ export function RecentChats() {
     </div>
   );
 }
+
+const RecentChat = ({ chat }: { chat: ChatSummary }) => (
+  <li className="flex items-center justify-between gap-4 px-5 py-3.5">
+    <span className="flex min-w-0 flex-col">
+      <span dir="auto" className="truncate font-medium text-sm">
+        {chat.title}
+      </span>
+      <Time at={chat.updatedAt} show="when" className="text-[13px] text-muted" />
+    </span>
+    <Link
+      href={`/chat/${chat.id}`}
+      aria-label={copy.detailsOf(chat.title)}
+      className={buttonStyles({ size: "sm" })}
+    >
+      {copy.details}
+    </Link>
+  </li>
+);

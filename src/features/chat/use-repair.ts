@@ -28,10 +28,10 @@ const isConflict = (error: unknown): boolean => serverErrorOf(error)?.data.code 
  * Lets a model fix an error of the preview: after each try the changed page is checked, and while it is not good and
  * tries are left, the next one begins. The tries are rows of the server, so that a reload goes on where it stopped.
  */
-export function useRepair({ chatId, modelId, latest, automatic, ...page }: RepairOptions) {
-  const { isReplyShown, saveDraft, check } = page;
+export function useRepair(options: RepairOptions) {
+  const { chatId, modelId, automatic, isReplyShown, saveDraft, check } = options;
+  const { phase, endedEarly, repair } = options.latest;
   const utils = api.useUtils();
-  const { phase, endedEarly, repair } = latest;
   const [isWatched, setIsWatched] = useState(false);
   if (isReplying(phase) && !isWatched) setIsWatched(true);
 
@@ -75,9 +75,8 @@ export function useRepair({ chatId, modelId, latest, automatic, ...page }: Repai
     return () => ended.abort();
   }, [toCheck]);
 
-  const isFree = chatId !== null && isWritten && repair?.state !== "running";
   const isDue = automatic && isReplyShown && phase === "ended" && !endedEarly && !repair && isWatched;
-  return { fix: isFree ? fix : null, isDue };
+  return { fix: chatId !== null && isWritten && repair?.state !== "running" ? fix : null, isDue };
 }
 
 const outcomeOf = (check: Promise<string[]>) =>

@@ -17,14 +17,10 @@ export const ComposerNote = ({ sentence, action }: ComposerNoteProps) => (
   </span>
 );
 
+type NoteDetailsProps = { label?: string; children: ReactNode };
+
 /** Opens what the note's line has no room for. */
-export const NoteDetails = ({
-  label = copy.noteDetails,
-  children,
-}: {
-  label?: string;
-  children: ReactNode;
-}) => (
+export const NoteDetails = ({ label = copy.noteDetails, children }: NoteDetailsProps) => (
   <Popover
     side="top"
     className="flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-[13px] text-muted"

@@ -114,16 +114,7 @@ function ModelList({ selectedId, isOffered = everyModel, onSelect }: ModelListPr
             {copy.nothingFound}
           </p>
         )}
-        {isLoadingError && (
-          <EmptyState
-            title={copy.failed}
-            action={
-              <Button size="sm" onClick={() => refetch()}>
-                {copy.retry}
-              </Button>
-            }
-          />
-        )}
+        {isLoadingError && <NotLoaded onRetry={() => void refetch()} />}
         {!models && !isLoadingError && (
           <p role="status" className="flex items-center justify-center gap-2 py-6 text-muted">
             <Spinner /> {copy.loading}
@@ -139,6 +130,17 @@ function ModelList({ selectedId, isOffered = everyModel, onSelect }: ModelListPr
     </Combobox>
   );
 }
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    title={copy.failed}
+    action={
+      <Button size="sm" onClick={onRetry}>
+        {copy.retry}
+      </Button>
+    }
+  />
+);
 
 type FilterChipsProps = { filters: readonly ModelFilter[]; onChange: (filters: ModelFilter[]) => void };
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { renderHook } from "vitest-browser-react";
 import { usePageRequests } from "~/app/(workspace)/chat/[[...chatId]]/use-page-requests";
 import type { PageRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
-import type { RunInProject } from "~/features/chat/command-runs";
+import type { RunInProject } from "~/features/chat/conversation-host";
 import { copy } from "~/features/preview/copy";
 import { api } from "~/trpc/react";
 

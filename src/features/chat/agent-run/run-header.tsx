@@ -86,6 +86,7 @@ function Waiting({ until }: { until: number }) {
 
 function RunControls({ run, actions }: Pick<RunHeaderProps, "run" | "actions">) {
   const { state } = run;
+  const isPaused = state === "paused";
   const [isPressed, setIsPressed] = useState(false);
   const [isStopping, setIsStopping] = useState(false);
   // Optimistic until the run's state confirms it.
@@ -105,24 +106,15 @@ function RunControls({ run, actions }: Pick<RunHeaderProps, "run" | "actions">) 
   };
   return (
     <div className="flex shrink-0 items-center gap-1.5">
-      {state === "working" && (
+      {(state === "working" || isPaused) && (
         <ControlButton
-          label={isPausing ? copy.pausing : copy.pause}
-          icon={<Pause aria-hidden />}
+          key={state}
+          label={isPaused ? copy.resume : isPausing ? copy.pausing : copy.pause}
+          icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
           loading={isPausing}
-          onClick={() => void pause(true)}
+          onClick={() => void pause(!isPaused)}
         >
-          {copy.pause}
-        </ControlButton>
-      )}
-      {state === "paused" && (
-        <ControlButton
-          label={copy.resume}
-          icon={<Play aria-hidden />}
-          loading={isPausing}
-          onClick={() => void pause(false)}
-        >
-          {copy.resume}
+          {isPaused ? copy.resume : copy.pause}
         </ControlButton>
       )}
       <ControlButton

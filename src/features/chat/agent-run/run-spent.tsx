@@ -50,20 +50,16 @@ export const RunSpent = memo(function RunSpent({ spent, limits, state, save }: R
           of={dollars}
         />
       </dl>
-      {isOpen(state) && (
-        <LimitsPopover
-          limits={limits}
-          save={save}
-          trigger={
-            <IconButton label={copy.changeLimits} side="top" size="sm">
-              <SlidersHorizontal />
-            </IconButton>
-          }
-        />
-      )}
+      {isOpen(state) && <LimitsPopover limits={limits} save={save} trigger={changeLimits} />}
     </footer>
   );
 }, isEqual);
+
+const changeLimits = (
+  <IconButton label={copy.changeLimits} side="top" size="sm">
+    <SlidersHorizontal />
+  </IconButton>
+);
 
 type AmountProps = {
   name: string;

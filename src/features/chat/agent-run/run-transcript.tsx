@@ -23,16 +23,8 @@ type RunTranscriptProps = {
 };
 
 /** What the model wrote and did, in this order, the newest steps of a long run first. */
-export function RunTranscript({
-  replyId,
-  text,
-  steps,
-  remarks,
-  roles,
-  isWriting,
-  canRewind,
-  actions,
-}: RunTranscriptProps) {
+export function RunTranscript(props: RunTranscriptProps) {
+  const { replyId, text, steps, remarks, roles, isWriting, canRewind, actions } = props;
   const [more, setMore] = useState(0);
   const shown = SHOWN_STEPS + more;
   const hidden = Math.max(0, steps.length - shown);
@@ -42,14 +34,7 @@ export function RunTranscript({
   return (
     <div className="flex min-w-0 flex-col gap-2.5 px-3 pt-1 pb-3">
       {hidden > 0 && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="-ml-1 h-7 self-start px-1.5 text-xs"
-          onClick={() => setMore(more + MORE_STEPS)}
-        >
-          {copy.steps.earlier(hidden)}
-        </Button>
+        <EarlierButton onClick={() => setMore(more + MORE_STEPS)}>{copy.steps.earlier(hidden)}</EarlierButton>
       )}
       {segments.map(({ key, said, text: written, steps: taken }, at) => (
         <div key={key} className="flex min-w-0 flex-col gap-2.5">
@@ -85,6 +70,12 @@ export function RunTranscript({
     </div>
   );
 }
+
+const EarlierButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button size="sm" variant="ghost" className="-ml-1 h-7 self-start px-1.5 text-xs" onClick={onClick}>
+    {children}
+  </Button>
+);
 
 /** Who made a step and those after it, where others made the one that is shown before it. */
 const turnOf = ({ role, modelName }: StepView, before: StepView | undefined): string | null =>

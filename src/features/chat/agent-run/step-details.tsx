@@ -9,7 +9,7 @@ import type { StepView } from "~/domain/chat/agent/run";
 import { textOfRuns, visibleText } from "~/domain/text/verbatim";
 import { shownArguments } from "~/domain/tool/tool-call";
 import { api } from "~/trpc/react";
-import { RunScope } from "../command-runs";
+import { RunScope } from "../run-scope";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 
@@ -83,11 +83,9 @@ export function StepDetails({ replyId, step, laterChanges, canRewind, actions }:
   );
 }
 
-function Rewind({
-  position,
-  laterChanges,
-  actions,
-}: Pick<StepProps, "laterChanges" | "actions"> & { position: number }) {
+type RewindProps = Pick<StepProps, "laterChanges" | "actions"> & { position: number };
+
+function Rewind({ position, laterChanges, actions }: RewindProps) {
   const [busy, setBusy] = useState<"undo" | "keep" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const rewind = async (to: "undo" | "keep") => {

@@ -3,9 +3,10 @@ import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { boundOutput, outputMessage, RUN_HEARTBEAT_MS } from "~/domain/chat/command-run";
 import { storableText } from "~/domain/text/storable-text";
 import { api } from "~/trpc/react";
-import { CommandRunner, RunScope } from "../command-runs";
 import { showErrorToast } from "../conversation/show-error-toast";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
+import { RunScope } from "../run-scope";
 
 /** The status of a reply's commands, with its actions. `onOutput` sends a message. */
 export function useCommandRun(
@@ -14,7 +15,7 @@ export function useCommandRun(
   onOutput: (text: string) => void,
 ) {
   const chatId = use(RunScope);
-  const runner = use(CommandRunner);
+  const { runInProject: runner } = use(ConversationHostContext);
   const utils = api.useUtils();
   const { client } = utils;
   const target = chatId === null ? null : { chatId, replyId };

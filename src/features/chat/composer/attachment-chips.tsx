@@ -11,60 +11,66 @@ import type { Attachments } from "./use-attachments";
 
 /** The files attached to the message. */
 export function AttachmentChips({ attachments }: { attachments: Attachments }) {
-  const { files, supportsImages, move, uploadUnsent, remove } = attachments;
-  if (files.length === 0) return null;
-  const drop = (key: string, { currentTarget }: MouseEvent) => {
+  if (attachments.files.length === 0) return null;
+  return (
+    <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5 short:w-full">
+      {attachments.files.map((file) => (
+        <AttachmentChip key={file.key} file={file} attachments={attachments} />
+      ))}
+    </ul>
+  );
+}
+
+const buttonStyles =
+  "inline-flex size-[30px] shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:size-11";
+
+function AttachmentChip({ file, attachments }: { file: PickedFile; attachments: Attachments }) {
+  const { supportsImages, move, uploadUnsent, remove } = attachments;
+  const isUnseen = !canSend(file, supportsImages);
+  const isStuck = isUnseen || file.unsent !== null;
+  const drop = ({ currentTarget }: MouseEvent) => {
     const next = currentTarget.closest("li")?.nextElementSibling?.querySelector("button");
     if (next) next.focus();
     else focusMessageBox();
-    remove(key);
+    remove(file.key);
   };
   return (
-    <ul aria-label={copy.attached} className="flex flex-wrap gap-1.5 px-2.5 pt-2.5 short:w-full">
-      {files.map((file) => {
-        const isUnseen = !canSend(file, supportsImages);
-        const isStuck = isUnseen || file.unsent !== null;
-        return (
-          <li
-            key={file.key}
-            aria-busy={isReading(file)}
-            className={`flex min-h-8 max-w-full flex-wrap items-center justify-end rounded-inner border bg-elevated pl-2.5 text-[13px] pointer-coarse:min-h-11 ${isStuck ? "border-warning" : "border-border"}`}
+    <li
+      aria-busy={isReading(file)}
+      className={`flex min-h-8 max-w-full flex-wrap items-center justify-end rounded-inner border bg-elevated pl-2.5 text-[13px] pointer-coarse:min-h-11 ${isStuck ? "border-warning" : "border-border"}`}
+    >
+      <span className="mr-auto flex min-w-0 items-center gap-2">
+        <FileIcon file={file} />
+        <span className="max-w-40 truncate">{file.name}</span>
+        <span className={`shrink-0 text-xs tabular-nums ${isStuck ? "text-warning" : "text-muted"}`}>
+          {isUnseen ? copy.attachment.unseen : <Size file={file} />}
+        </span>
+      </span>
+      <span className="ml-2 flex items-center">
+        {file.unsent && (
+          <button
+            type="button"
+            aria-label={copy.attachment.uploadAgain(file.name)}
+            title={copy.attachment.uploadAgain(file.name)}
+            onClick={uploadUnsent}
+            className={buttonStyles}
           >
-            <span className="mr-auto flex min-w-0 items-center gap-2">
-              <FileIcon file={file} />
-              <span className="max-w-40 truncate">{file.name}</span>
-              <span className={`shrink-0 text-xs tabular-nums ${isStuck ? "text-warning" : "text-muted"}`}>
-                {isUnseen ? copy.attachment.unseen : <Size file={file} />}
-              </span>
-            </span>
-            <span className="ml-2 flex items-center">
-              {file.unsent && (
-                <button
-                  type="button"
-                  aria-label={copy.attachment.uploadAgain(file.name)}
-                  title={copy.attachment.uploadAgain(file.name)}
-                  onClick={uploadUnsent}
-                  className="inline-flex size-[30px] shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:size-11"
-                >
-                  <RotateCw aria-hidden className="size-3.5" />
-                </button>
-              )}
-              {file.uploaded && uploadKinds[file.uploaded.kind].fitsProject && (
-                <PlaceButton file={file} onMove={(place) => move(file.key, place)} />
-              )}
-              <button
-                type="button"
-                aria-label={copy.removeAttachment(file.name)}
-                onClick={(event) => drop(file.key, event)}
-                className="inline-flex size-[30px] shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:size-11"
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+            <RotateCw aria-hidden className="size-3.5" />
+          </button>
+        )}
+        {file.uploaded && uploadKinds[file.uploaded.kind].fitsProject && (
+          <PlaceButton file={file} onMove={(place) => move(file.key, place)} />
+        )}
+        <button
+          type="button"
+          aria-label={copy.removeAttachment(file.name)}
+          onClick={drop}
+          className={buttonStyles}
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      </span>
+    </li>
   );
 }
 

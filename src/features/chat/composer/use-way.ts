@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { DEFAULT_LIMITS, type RunLimits } from "~/domain/chat/agent/limits";
 import { type ChatWay, DEFAULT_WAY } from "~/domain/chat/way";
 import { api } from "~/trpc/react";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt, showErrorToast } from "../conversation/show-error-toast";
 
 /** How the next messages of a chat are answered, and within which limits where they begin a run. */
 export type WayChoice = {
@@ -37,15 +37,12 @@ export function useWay(chatId: string | null): WayChoice {
   );
   const saveLimits = useCallback(
     async (saved: RunLimits) => {
-      if (chatId) {
-        try {
+      if (chatId)
+        return attempt(async () => {
           await utils.client.chat.setRunLimits.mutate({ chatId, limits: saved });
-        } catch (error) {
-          showErrorToast(error);
-          return false;
-        }
-        utils.chat.get.setData({ chatId }, (known) => known && { ...known, runLimits: saved });
-      } else setFirst((now) => ({ ...now, limits: saved }));
+          utils.chat.get.setData({ chatId }, (known) => known && { ...known, runLimits: saved });
+        });
+      setFirst((now) => ({ ...now, limits: saved }));
       return true;
     },
     [chatId, utils],

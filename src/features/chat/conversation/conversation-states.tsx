@@ -4,6 +4,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { copy } from "../copy";
 import { Markdown } from "../markdown/markdown";
+import type { ConversationSession } from "./use-conversation";
 
 /** Every conversation starts with this assistant message. */
 export const Greeting = () => <Markdown text={copy.greeting} streaming={false} />;
@@ -27,16 +28,11 @@ export function MessagesSkeleton() {
   );
 }
 
-type ConversationErrorProps = {
-  missing: boolean;
-  reason: string;
-  onRetry: () => void;
-  onNewChat: () => void;
-};
+type ConversationErrorProps = { query: ConversationSession["query"]; onNewChat: () => void };
 
 /** A missing conversation, with a button for a new one, or one that could not be loaded, with a retry. */
-export function ConversationError({ missing, reason, onRetry, onNewChat }: ConversationErrorProps) {
-  if (missing) {
+export function ConversationError({ query, onNewChat }: ConversationErrorProps) {
+  if (query.error?.data?.code === "NOT_FOUND") {
     return (
       <EmptyState
         icon={<MessageSquareOff />}
@@ -49,8 +45,8 @@ export function ConversationError({ missing, reason, onRetry, onNewChat }: Conve
     <EmptyState
       icon={<CloudOff />}
       title={copy.conversation.failed}
-      text={reason}
-      action={<Button onClick={onRetry}>{copy.conversation.retry}</Button>}
+      text={query.error?.message}
+      action={<Button onClick={() => query.refetch()}>{copy.conversation.retry}</Button>}
     />
   );
 }

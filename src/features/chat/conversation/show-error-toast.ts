@@ -19,6 +19,17 @@ export function showErrorToast(error: unknown): void {
   });
 }
 
+/** Resolves to whether the call worked; why it did not is shown. */
+export async function attempt(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    showErrorToast(error);
+    return false;
+  }
+}
+
 function quotaDescription(detail: string | null | undefined): string | undefined {
   const moment = detail ? new Date(detail) : null;
   if (!moment || Number.isNaN(moment.getTime())) return detail ?? undefined;

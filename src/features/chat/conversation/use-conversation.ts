@@ -2,11 +2,10 @@ import { skipToken } from "@tanstack/react-query";
 import { use, useCallback, useEffect, useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { ChatDraftContext } from "../chat-draft";
 import type { Attachments } from "../composer/use-attachments";
 import type { WayChoice } from "../composer/use-way";
+import { ConversationHostContext } from "../conversation-host";
 import type { LiveStore } from "../live/live-store";
-import { PageRequests } from "../page-requests";
 import type { ReferenceStore } from "../reference-store";
 import type { ReplyFeed } from "../reply-feed";
 import { phaseOf, type ReplyPhase } from "../state";
@@ -29,36 +28,14 @@ type ConversationOptions = {
 };
 
 /** The state and actions of a conversation. */
-export function useConversation({
-  chatId,
-  modelId,
-  alternatives = null,
-  way,
-  feed,
-  attachments,
-  references,
-  onCreated,
-}: ConversationOptions) {
-  const utils = api.useUtils();
-  const draft = use(ChatDraftContext);
-  const onPageRequest = use(PageRequests);
-  const head = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
+export function useConversation(options: ConversationOptions) {
+  const { chatId, feed, alternatives = null, way, attachments, references, onCreated } = options;
+  const { draft } = use(ConversationHostContext);
+  const { data } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
-  const actions = useMessageActions({ chatId, modelId, refresh, flushDraft: draft.flush });
-
-  const refreshRest = useCallback(
-    (id: string) => {
-      void utils.chat.get.invalidate({ chatId: id });
-      void utils.chat.list.invalidate();
-      void utils.chat.comparison.invalidate();
-      void utils.chat.commandRun.invalidate();
-      void utils.billing.quota.invalidate();
-      void utils.project.ofChat.invalidate({ chatId: id });
-      void utils.project.versions.invalidate();
-      void utils.project.branches.invalidate();
-    },
-    [utils],
-  );
+  const target = { chatId, modelId: options.modelId, flushDraft: draft.flush };
+  const actions = useMessageActions({ ...target, refresh });
+  const refreshRest = useRefreshRest();
   const onChanged = useCallback(
     (id: string) => {
       refresh(id).catch(showErrorToast);
@@ -74,34 +51,68 @@ export function useConversation({
     },
     [chatId, onCreated, refresh, refreshRest],
   );
-  const { outgoing, send } = useSending({
-    chatId,
-    modelId,
-    alternatives,
-    way,
-    attachments,
-    references,
-    onSent,
-    flushDraft: draft.flush,
-  });
-
+  const { outgoing, send } = useSending({ ...target, alternatives, way, attachments, references, onSent });
   const last = messages.at(-1);
   const sending = outgoing.some((message) => !message.isQueued);
-  const following = useFollowing({ chatId, feed, draft, onPageRequest, last, onChanged });
+  const following = useFollowing({ chatId, feed, last, onChanged });
   const phase = useLivePhase(feed.live, last, sending);
   const asked = messages.at(-2);
   useEffect(() => feed.update({ last, asked, sending }), [feed, last, asked, sending]);
+  return {
+    title: data?.title,
+    isCompared: data?.isCompared ?? false,
+    hasCollections: data?.hasCollections ?? false,
+    hasRules: data?.hasRules ?? false,
+    query,
+    messages,
+    refresh,
+    outgoing,
+    queued: data?.queued ?? [],
+    phase,
+    following,
+    actions,
+    send,
+    stop: useStop(chatId, last),
+    takeBack: useTakeBack(chatId, attachments, refreshRest),
+  };
+}
 
-  const streamingId = last?.status === "streaming" ? last.id : null;
-  const stop = useCallback(() => {
-    if (chatId && streamingId)
-      utils.client.chat.stop.mutate({ chatId, replyId: streamingId }).catch(showErrorToast);
-  }, [utils, chatId, streamingId]);
-  const takeBack = useCallback(
+export type ConversationSession = ReturnType<typeof useConversation>;
+
+/** Fetches what is shown of a chat besides its messages, wherever that is. */
+function useRefreshRest() {
+  const utils = api.useUtils();
+  return useCallback(
+    (id: string) => {
+      void utils.chat.get.invalidate({ chatId: id });
+      void utils.chat.list.invalidate();
+      void utils.chat.comparison.invalidate();
+      void utils.chat.commandRun.invalidate();
+      void utils.billing.quota.invalidate();
+      void utils.project.ofChat.invalidate({ chatId: id });
+      void utils.project.versions.invalidate();
+      void utils.project.branches.invalidate();
+    },
+    [utils],
+  );
+}
+
+function useStop(chatId: string | null, last: ChatMessage | undefined) {
+  const { client } = api.useUtils();
+  const replyId = last?.status === "streaming" ? last.id : null;
+  return useCallback(() => {
+    if (chatId && replyId) client.chat.stop.mutate({ chatId, replyId }).catch(showErrorToast);
+  }, [client, chatId, replyId]);
+}
+
+/** Takes a queued message out of the queue: its files go back to the box. @returns its text */
+function useTakeBack(chatId: string | null, attachments: Attachments, refreshRest: (id: string) => void) {
+  const { client } = api.useUtils();
+  return useCallback(
     async (messageId: string): Promise<string | null> => {
       if (!chatId) return null;
       try {
-        const taken = await utils.client.chat.unqueue.mutate({ chatId, messageId });
+        const taken = await client.chat.unqueue.mutate({ chatId, messageId });
         attachments.addUploaded(taken.attachments);
         return taken.text;
       } catch (error) {
@@ -111,25 +122,8 @@ export function useConversation({
         refreshRest(chatId);
       }
     },
-    [utils, chatId, attachments, refreshRest],
+    [client, chatId, attachments, refreshRest],
   );
-  return {
-    title: head.data?.title,
-    isCompared: head.data?.isCompared ?? false,
-    hasCollections: head.data?.hasCollections ?? false,
-    hasRules: head.data?.hasRules ?? false,
-    query,
-    messages,
-    refresh,
-    outgoing,
-    queued: head.data?.queued ?? [],
-    phase,
-    following,
-    actions,
-    send,
-    stop,
-    takeBack,
-  };
 }
 
 /** The phase of the newest reply; re-renders when it changes, not with every token. */

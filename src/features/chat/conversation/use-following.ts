@@ -1,22 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { use, useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent, ChatMessage } from "~/domain/chat/message";
-import type { ChatDraft } from "../chat-draft";
+import { ConversationHostContext } from "../conversation-host";
 import { useConnectionEpoch } from "../live/use-connection-epoch";
 import type { ReplyFeed } from "../reply-feed";
 
 type FollowingOptions = {
   chatId: string | null;
   feed: ReplyFeed;
-  draft: ChatDraft;
-  /** An agent asks for the page of the chat's project. */
-  onPageRequest: () => void;
   last: ChatMessage | undefined;
   /** Refetches the messages: they changed, or may have changed while the tab was hidden. */
   onChanged: (chatId: string) => void;
 };
 
 /** Decides when the chat is followed, with the props of its `Follower`, and handles the events. */
-export function useFollowing({ chatId, feed, draft, onPageRequest, last, onChanged }: FollowingOptions) {
+export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions) {
+  const { draft, onPageRequest } = use(ConversationHostContext);
   const epoch = useConnectionEpoch();
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);

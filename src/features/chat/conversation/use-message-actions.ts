@@ -5,7 +5,7 @@ import { api } from "~/trpc/react";
 import type { BranchStep, MessageActions } from "../message/message-actions";
 import { focusMessageBox } from "../message-box";
 import { withRating } from "../state";
-import { showErrorToast } from "./show-error-toast";
+import { attempt, showErrorToast } from "./show-error-toast";
 import { PAGE } from "./use-messages";
 
 type Target = {
@@ -16,80 +16,90 @@ type Target = {
 };
 
 type Call = (chatId: string, modelId: string) => Promise<unknown>;
+type RatedReply = { chatId: string; replyId: string; rating: Rating | null };
+type Latest = { readonly current: Target };
+type Utils = ReturnType<typeof api.useUtils>;
 
 /** The actions of the messages. One stable object per conversation, so that no row re-renders for it. */
 export function useMessageActions(target: Target): MessageActions {
-  const { client, chat } = api.useUtils();
+  const utils = api.useUtils();
   const latest = useRef(target);
   latest.current = target;
-  const step = useRef<{ to: string; toward: BranchStep } | null>(null);
-  return useMemo(() => {
-    const act = async (call: Call): Promise<boolean> => {
-      const { chatId, modelId, refresh } = latest.current;
-      if (!chatId) return false;
-      toast.clear();
-      try {
-        await call(chatId, modelId);
-        await refresh(chatId, true);
-        return true;
-      } catch (error) {
-        showErrorToast(error);
-        return false;
-      }
-    };
-    /** The pressed button disappears, so focus moves to the message box, unless the user has moved it elsewhere. */
-    const requestReply = async (call: Call): Promise<boolean> => {
-      const pressed = document.activeElement;
-      await latest.current.flushDraft();
-      const done = await act(call);
-      const { activeElement, body } = document;
-      if (done && (activeElement === pressed || activeElement === body)) focusMessageBox();
-      return done;
-    };
-    return {
-      refresh: () => {
-        const { chatId, refresh } = latest.current;
-        if (chatId) refresh(chatId).catch(showErrorToast);
-      },
-      regenerate: (replyId) =>
-        void requestReply((chatId, modelId) => client.chat.regenerate.mutate({ chatId, replyId, modelId })),
-      continueReply: (replyId) =>
-        void requestReply((chatId) => client.chat.continueReply.mutate({ chatId, replyId })),
-      rate: ({ id: replyId, rating: before }, rating) => {
-        const { chatId } = latest.current;
-        if (!chatId) return;
-        const show = (shown: Rating | null) =>
-          chat.messages.setInfiniteData(
-            { chatId, limit: PAGE },
-            (known) => known && { ...known, pages: withRating(known.pages, replyId, shown) },
-          );
-        show(rating);
-        client.chat.rate.mutate({ chatId, replyId, rating }).catch((error: unknown) => {
-          show(before);
-          showErrorToast(error);
-        });
-      },
-      showBranch: async (messageId, toward) => {
-        step.current = { to: messageId, toward };
-        if (!(await act((chatId) => client.chat.showBranch.mutate({ chatId, messageId }))))
-          step.current = null;
-      },
-      consumeStep: (messageId) => {
-        if (step.current?.to !== messageId) return null;
-        const { toward } = step.current;
-        step.current = null;
-        return toward;
-      },
-      stopRepair: (messageId, writingId) =>
-        void act((chatId) =>
-          writingId === null
-            ? client.chat.endRepair.mutate({ chatId, messageId, errors: null })
-            : client.chat.stop.mutate({ chatId, replyId: writingId }),
-        ),
-      send: (text) =>
-        void act((chatId, modelId) => client.chat.send.mutate({ chatId, text, modelId, attachments: [] })),
-      edit: (messageId, text) =>
-        requestReply((chatId, modelId) => client.chat.edit.mutate({ chatId, messageId, text, modelId })),
-    };
-  }, [client, chat]);
+  return useMemo(() => messageActions(utils, latest), [utils]);
+}
+
+function messageActions(utils: Utils, latest: Latest): MessageActions {
+  const { chat } = utils.client;
+  const { act, requestReply } = createCalls(latest);
+  let step: { to: string; toward: BranchStep } | null = null;
+  return {
+    refresh: () => {
+      const { chatId, refresh } = latest.current;
+      if (chatId) refresh(chatId).catch(showErrorToast);
+    },
+    regenerate: (replyId) =>
+      void requestReply((chatId, modelId) => chat.regenerate.mutate({ chatId, replyId, modelId })),
+    continueReply: (replyId) => void requestReply((chatId) => chat.continueReply.mutate({ chatId, replyId })),
+    rate: ({ id: replyId, rating: before }, rating) => {
+      const { chatId } = latest.current;
+      if (chatId) saveRating(utils, { chatId, replyId, rating }, before);
+    },
+    showBranch: async (messageId, toward) => {
+      step = { to: messageId, toward };
+      if (!(await act((chatId) => chat.showBranch.mutate({ chatId, messageId })))) step = null;
+    },
+    consumeStep: (messageId) => {
+      if (step?.to !== messageId) return null;
+      const { toward } = step;
+      step = null;
+      return toward;
+    },
+    stopRepair: (messageId, writingId) =>
+      void act((chatId) =>
+        writingId === null
+          ? chat.endRepair.mutate({ chatId, messageId, errors: null })
+          : chat.stop.mutate({ chatId, replyId: writingId }),
+      ),
+    send: (text) =>
+      void act((chatId, modelId) => chat.send.mutate({ chatId, text, modelId, attachments: [] })),
+    edit: (messageId, text) =>
+      requestReply((chatId, modelId) => chat.edit.mutate({ chatId, messageId, text, modelId })),
+  };
+}
+
+function createCalls(latest: Latest) {
+  const act = async (call: Call): Promise<boolean> => {
+    const { chatId, modelId, refresh } = latest.current;
+    if (!chatId) return false;
+    toast.clear();
+    return attempt(async () => {
+      await call(chatId, modelId);
+      await refresh(chatId, true);
+    });
+  };
+  /** The pressed button disappears, so focus moves to the message box, unless the user has moved it elsewhere. */
+  const requestReply = async (call: Call): Promise<boolean> => {
+    const pressed = document.activeElement;
+    await latest.current.flushDraft();
+    const done = await act(call);
+    const { activeElement, body } = document;
+    if (done && (activeElement === pressed || activeElement === body)) focusMessageBox();
+    return done;
+  };
+  return { act, requestReply };
+}
+
+/** Shown at once, and taken back where the server refuses it. */
+function saveRating({ client, chat }: Utils, given: RatedReply, before: Rating | null): void {
+  const { chatId, replyId } = given;
+  const show = (shown: Rating | null) =>
+    chat.messages.setInfiniteData(
+      { chatId, limit: PAGE },
+      (known) => known && { ...known, pages: withRating(known.pages, replyId, shown) },
+    );
+  show(given.rating);
+  client.chat.rate.mutate(given).catch((error: unknown) => {
+    show(before);
+    showErrorToast(error);
+  });
 }

@@ -41,17 +41,11 @@ export function useSending(sending: Sending) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
   const send = useCallback(
-    async (text: string, waits: boolean): Promise<boolean> => {
+    async (text: string, isQueued: boolean): Promise<boolean> => {
       toast.clear();
       const about = references.take();
       const fileNames = attachments.files.map(({ name }) => name);
-      const message: Outgoing = {
-        key: crypto.randomUUID(),
-        text,
-        fileNames,
-        references: about,
-        isQueued: waits,
-      };
+      const message: Outgoing = { key: crypto.randomUUID(), text, fileNames, references: about, isQueued };
       setOutgoing((all) => [...all, message]);
       const end = () => setOutgoing((all) => all.filter(({ key }) => key !== message.key));
       const files = await attachments.take();

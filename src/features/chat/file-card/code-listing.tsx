@@ -2,16 +2,10 @@ import { DiffLines } from "~/components/code/diff-lines";
 import { HighlightedCode } from "~/components/code/highlighted-code";
 import { type CodeBlock, isDiff } from "~/domain/preview/code-block";
 
+type CodeListingProps = { block: CodeBlock; growing: boolean; plain: boolean };
+
 /** The code in an open card. `plain` while it is closed: then it is there only to be found. */
-export function CodeListing({
-  block,
-  growing,
-  plain,
-}: {
-  block: CodeBlock;
-  growing: boolean;
-  plain: boolean;
-}) {
+export function CodeListing({ block, growing, plain }: CodeListingProps) {
   return (
     <pre
       // Code wider than the chat is scrolled by keyboard too.

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { inputStyles } from "~/components/ui/field";
 import { MAX_FOLDER_NAME } from "~/domain/chat/history-input";
 import { api } from "~/trpc/react";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt } from "../conversation/show-error-toast";
 import { RowButton } from "../message/row-button";
 import { copy } from "./copy";
 
@@ -21,14 +21,12 @@ export function FolderForm({ folder, onSaved, onEnd }: FolderFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return;
-    try {
+    await attempt(async () => {
       const saved = await utils.client.history.saveFolder.mutate({ folderId: folder?.id, name });
       await utils.history.folders.invalidate();
       onEnd();
       onSaved(saved.folderId);
-    } catch (error) {
-      showErrorToast(error);
-    }
+    });
   };
   return (
     <form onSubmit={save} className="flex min-w-48 items-center gap-1">

@@ -16,7 +16,7 @@ import type { ChatFolder } from "~/domain/chat/history";
 import type { HistoryView } from "~/domain/chat/history-view";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt } from "../conversation/show-error-toast";
 import { copy } from "./copy";
 import { FolderForm } from "./folder-form";
 
@@ -30,20 +30,8 @@ type FolderListProps = {
 
 /** Chooses between all chats, the archive and the folders, which are made and changed here. */
 export function FolderList({ view, folders, onChange }: FolderListProps) {
-  const utils = api.useUtils();
   const [editing, setEditing] = useState<string | null>(null);
-  const [ruling, setRuling] = useState<ChatFolder | null>(null);
-  const [removing, setRemoving] = useState<ChatFolder | null>(null);
-  const remove = async ({ id }: ChatFolder) => {
-    setRemoving(null);
-    try {
-      await utils.client.history.removeFolder.mutate({ folderId: id });
-      if (view.folderId === id) onChange({ folderId: null });
-      await Promise.all([utils.history.folders.invalidate(), utils.chat.list.invalidate()]);
-    } catch (error) {
-      showErrorToast(error);
-    }
-  };
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   return (
     <nav aria-label={copy.folders.label} className="shrink-0 lg:w-52">
       <ul className="flex gap-1 overflow-x-auto pb-1 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:pb-0">
@@ -73,27 +61,7 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
               isCurrent={view.folderId === folder.id}
               onChoose={() => onChange({ folderId: folder.id, isArchived: false })}
             >
-              <Menu
-                trigger={
-                  <button
-                    type="button"
-                    aria-label={copy.folders.change(folder.name)}
-                    className="inline-flex size-8 shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:size-11"
-                  >
-                    <Ellipsis aria-hidden className="size-4" />
-                  </button>
-                }
-              >
-                <MenuAction icon={<Pencil />} onSelect={() => setEditing(folder.id)}>
-                  {copy.folders.rename}
-                </MenuAction>
-                <MenuAction icon={<ScrollText />} onSelect={() => setRuling(folder)}>
-                  {copy.folders.rules}
-                </MenuAction>
-                <MenuAction icon={<Trash2 />} tone="danger" onSelect={() => setRemoving(folder)}>
-                  {copy.folders.remove}
-                </MenuAction>
-              </Menu>
+              <FolderMenu folder={folder} onRename={() => setEditing(folder.id)} onOpen={setOpened} />
             </Place>
           ),
         )}
@@ -112,22 +80,66 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
           )}
         </li>
       </ul>
-      {ruling && (
-        <Suspense>
-          <FolderRules folder={ruling} onClose={() => setRuling(null)} />
-        </Suspense>
-      )}
-      {removing && (
-        <ConfirmDialog
-          onClose={() => setRemoving(null)}
-          title={copy.folders.removeTitle(removing.name)}
-          description={copy.folders.removeText(removing.chats)}
-          cancel={copy.folders.keep}
-          confirm={copy.folders.remove}
-          onConfirm={() => void remove(removing)}
-        />
-      )}
+      {opened && <FolderDialog {...opened} {...{ view, onChange }} onClose={() => setOpened(null)} />}
     </nav>
+  );
+}
+
+type OpenedDialog = { dialog: "rules" | "remove"; folder: ChatFolder };
+
+type FolderMenuProps = { folder: ChatFolder; onRename: () => void; onOpen: (opened: OpenedDialog) => void };
+
+const FolderMenu = ({ folder, onRename, onOpen }: FolderMenuProps) => (
+  <Menu
+    trigger={
+      <button
+        type="button"
+        aria-label={copy.folders.change(folder.name)}
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-inner text-muted hover:text-foreground pointer-coarse:size-11"
+      >
+        <Ellipsis aria-hidden className="size-4" />
+      </button>
+    }
+  >
+    <MenuAction icon={<Pencil />} onSelect={onRename}>
+      {copy.folders.rename}
+    </MenuAction>
+    <MenuAction icon={<ScrollText />} onSelect={() => onOpen({ dialog: "rules", folder })}>
+      {copy.folders.rules}
+    </MenuAction>
+    <MenuAction icon={<Trash2 />} tone="danger" onSelect={() => onOpen({ dialog: "remove", folder })}>
+      {copy.folders.remove}
+    </MenuAction>
+  </Menu>
+);
+
+type FolderDialogProps = OpenedDialog & Pick<FolderListProps, "view" | "onChange"> & { onClose: () => void };
+
+function FolderDialog({ dialog, folder, view, onChange, onClose }: FolderDialogProps) {
+  const utils = api.useUtils();
+  const remove = () => {
+    onClose();
+    return attempt(async () => {
+      await utils.client.history.removeFolder.mutate({ folderId: folder.id });
+      if (view.folderId === folder.id) onChange({ folderId: null });
+      await Promise.all([utils.history.folders.invalidate(), utils.chat.list.invalidate()]);
+    });
+  };
+  if (dialog === "rules")
+    return (
+      <Suspense>
+        <FolderRules folder={folder} onClose={onClose} />
+      </Suspense>
+    );
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={copy.folders.removeTitle(folder.name)}
+      description={copy.folders.removeText(folder.chats)}
+      cancel={copy.folders.keep}
+      confirm={copy.folders.remove}
+      onConfirm={() => void remove()}
+    />
   );
 }
 

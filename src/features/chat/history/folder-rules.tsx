@@ -5,7 +5,7 @@ import { saveFolderInput } from "~/domain/chat/history-input";
 import { toast } from "~/lib/toast";
 import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt } from "../conversation/show-error-toast";
 import { copy } from "./copy";
 
 /** What is asked of every reply in the chats of a folder. A default export, because it is loaded when first opened. */
@@ -15,16 +15,14 @@ export default function FolderRules({ folder, onClose }: { folder: ChatFolder; o
   const { form, field } = useZodForm(saveFolderInput, {
     defaultValues: { folderId, name, rules },
   });
-  const save = form.handleSubmit(async (input) => {
-    try {
+  const save = form.handleSubmit((input) =>
+    attempt(async () => {
       await utils.client.history.saveFolder.mutate(input);
       await Promise.all([utils.history.folders.invalidate(), utils.chat.get.invalidate()]);
       toast.success(copy.folders.rulesSaved);
       onClose();
-    } catch (error) {
-      showErrorToast(error);
-    }
-  });
+    }),
+  );
   return (
     <FormDialog
       onClose={onClose}

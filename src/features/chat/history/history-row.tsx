@@ -116,11 +116,7 @@ const Activity = ({ activity }: { activity: RunActivity }) => (
   </Badge>
 );
 
-type RenameFormProps = {
-  chat: ChatSummary;
-  onRename: HistoryChanges["rename"];
-  onEnd: () => void;
-};
+type RenameFormProps = { chat: ChatSummary; onRename: HistoryChanges["rename"]; onEnd: () => void };
 
 function RenameForm({ chat, onRename, onEnd }: RenameFormProps) {
   const [title, setTitle] = useState(chat.title);

@@ -1,101 +1,80 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { ChatFolder, ChatSummary } from "~/domain/chat/history";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 import { copy as page } from "./copy";
 
+const restored = (count: number) => (count === 1 ? copy.history.restored : page.selection.restored(count));
 const idsOf = (chats: readonly { id: string }[]) => chats.map(({ id }) => id);
+
+type Utils = ReturnType<typeof api.useUtils>;
 
 /** Changes chats. Deleting, archiving and moving can be undone while the toast is visible. */
 export function useHistoryChanges(onRemoved?: (chatIds: readonly string[]) => void) {
   const utils = api.useUtils();
   const removed = useRef(onRemoved);
   removed.current = onRemoved;
-
-  /** Resolves with whether it worked; a failure is shown. */
-  const run = useCallback(
-    async (change: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await change();
-        await Promise.all([utils.chat.list.invalidate(), utils.history.folders.invalidate()]);
-        return true;
-      } catch (error) {
-        showErrorToast(error);
-        return false;
-      }
-    },
-    [utils],
-  );
-
-  return useMemo(() => {
-    const { chat, history } = utils.client;
-    const withUndo = (title: string, undo: () => Promise<unknown>, done: string, description?: string) =>
-      toast.success(title, {
-        description,
-        action: {
-          label: page.selection.undo,
-          onClick: () => void run(undo).then((worked) => worked && toast.success(done)),
-        },
-      });
-    const restore = async (chatIds: string[]) => {
-      await history.restore.mutate({ chatIds });
-      await Promise.all(chatIds.map((chatId) => utils.chat.get.invalidate({ chatId })));
-    };
-    return {
-      rename: (chatId: string, title: string) =>
-        run(async () => {
-          await chat.rename.mutate({ chatId, title });
-          await utils.chat.get.invalidate({ chatId });
-        }),
-      restore: (chatIds: string[]) =>
-        run(() => restore(chatIds)).then(
-          (worked) =>
-            worked &&
-            toast.success(
-              chatIds.length === 1 ? copy.history.restored : page.selection.restored(chatIds.length),
-            ),
-        ),
-      pin: ({ id, isPinned }: ChatSummary) =>
-        run(() => history.arrange.mutate({ chatIds: [id], isPinned: !isPinned })),
-      async remove(chats: readonly ChatSummary[]) {
-        const chatIds = idsOf(chats);
-        const [only] = chats.length === 1 ? chats : [];
-        if (!(await run(() => history.remove.mutate({ chatIds })))) return;
-        removed.current?.(chatIds);
-        withUndo(
-          only ? copy.history.removed : page.selection.removed(chats.length),
-          () => restore(chatIds),
-          only ? copy.history.restored : page.selection.restored(chats.length),
-          only?.title,
-        );
-      },
-      async archive(chats: readonly ChatSummary[], isArchived: boolean) {
-        const chatIds = idsOf(chats);
-        if (!(await run(() => history.arrange.mutate({ chatIds, isArchived })))) return;
-        const said = isArchived ? page.selection.archived : page.selection.unarchived;
-        const undo = () => history.arrange.mutate({ chatIds, isArchived: !isArchived });
-        withUndo(said(chats.length), undo, page.selection.undone);
-      },
-      async move(chats: readonly ChatSummary[], folder: ChatFolder | null) {
-        if (
-          !(await run(() => history.arrange.mutate({ chatIds: idsOf(chats), folderId: folder?.id ?? null })))
-        )
-          return;
-        const undo = async () => {
-          for (const folderId of new Set(chats.map((each) => each.folderId))) {
-            const chatIds = idsOf(chats.filter((each) => each.folderId === folderId));
-            await history.arrange.mutate({ chatIds, folderId });
-          }
-        };
-        const said = folder
-          ? page.selection.moved(chats.length, folder.name)
-          : page.selection.movedOut(chats.length);
-        withUndo(said, undo, page.selection.undone);
-      },
-    };
-  }, [utils, run]);
+  return useMemo(() => historyChanges(utils, (chatIds) => removed.current?.(chatIds)), [utils]);
 }
 
-export type HistoryChanges = ReturnType<typeof useHistoryChanges>;
+function historyChanges(utils: Utils, onRemoved: (chatIds: string[]) => void) {
+  const { chat, history } = utils.client;
+  const run = (change: () => Promise<unknown>) =>
+    attempt(async () => {
+      await change();
+      await Promise.all([utils.chat.list.invalidate(), utils.history.folders.invalidate()]);
+    });
+  const withUndo = (title: string, undo: () => Promise<unknown>, done: string, description?: string) => {
+    const onClick = () => void run(undo).then((worked) => worked && toast.success(done));
+    toast.success(title, { description, action: { label: page.selection.undo, onClick } });
+  };
+  return {
+    rename: (chatId: string, title: string) =>
+      run(async () => {
+        await chat.rename.mutate({ chatId, title });
+        await utils.chat.get.invalidate({ chatId });
+      }),
+    restore: (chatIds: string[]) =>
+      run(() => restore(utils, chatIds)).then((worked) => worked && toast.success(restored(chatIds.length))),
+    pin: ({ id, isPinned }: ChatSummary) =>
+      run(() => history.arrange.mutate({ chatIds: [id], isPinned: !isPinned })),
+    async remove(chats: readonly ChatSummary[]) {
+      const chatIds = idsOf(chats);
+      const [only] = chats.length === 1 ? chats : [];
+      if (!(await run(() => history.remove.mutate({ chatIds })))) return;
+      onRemoved(chatIds);
+      const said = only ? copy.history.removed : page.selection.removed(chats.length);
+      withUndo(said, () => restore(utils, chatIds), restored(chats.length), only?.title);
+    },
+    async archive(chats: readonly ChatSummary[], isArchived: boolean) {
+      const arrange = (to: boolean) => history.arrange.mutate({ chatIds: idsOf(chats), isArchived: to });
+      if (!(await run(() => arrange(isArchived)))) return;
+      const said = isArchived ? page.selection.archived : page.selection.unarchived;
+      withUndo(said(chats.length), () => arrange(!isArchived), page.selection.undone);
+    },
+    async move(chats: readonly ChatSummary[], folder: ChatFolder | null) {
+      const arrange = (moved: readonly ChatSummary[], folderId: string | null) =>
+        history.arrange.mutate({ chatIds: idsOf(moved), folderId });
+      if (!(await run(() => arrange(chats, folder?.id ?? null)))) return;
+      const undo = async () => {
+        for (const [folderId, moved] of byFolder(chats)) await arrange(moved, folderId);
+      };
+      const { moved, movedOut, undone } = page.selection;
+      withUndo(folder ? moved(chats.length, folder.name) : movedOut(chats.length), undo, undone);
+    },
+  };
+}
+
+async function restore({ client, chat }: Utils, chatIds: string[]): Promise<void> {
+  await client.history.restore.mutate({ chatIds });
+  await Promise.all(chatIds.map((chatId) => chat.get.invalidate({ chatId })));
+}
+
+const byFolder = (chats: readonly ChatSummary[]) =>
+  [...new Set(chats.map((each) => each.folderId))].map(
+    (id) => [id, chats.filter(({ folderId }) => folderId === id)] as const,
+  );
+
+export type HistoryChanges = ReturnType<typeof historyChanges>;

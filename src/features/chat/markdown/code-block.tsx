@@ -4,16 +4,10 @@ import { parseInfoString } from "~/domain/reply/info-string";
 import { CodeLines } from "../file-card/code-listing";
 import { CopyCode } from "../file-card/copy-code";
 
+type CodeBlockProps = { code: string; info: string; growing: boolean };
+
 /** A listing with its language or file name and a copy button. Highlighting does not change its size. */
-export const CodeBlock = memo(function CodeBlock({
-  code,
-  info,
-  growing,
-}: {
-  code: string;
-  info: string;
-  growing: boolean;
-}) {
+export const CodeBlock = memo(function CodeBlock({ code, info, growing }: CodeBlockProps) {
   const { label, language, fileName } = parseInfoString(info);
   // Same language detection as the preview.
   const kind = kindOf(label, language, code);

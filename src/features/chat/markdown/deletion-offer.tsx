@@ -3,14 +3,14 @@ import { use, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { shellDeletions } from "~/domain/project/shell-deletions";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
-import { FileRemoverContext } from "../file-remover";
 
 const list = new Intl.ListFormat("en");
 
 /** Below a reply's shell commands: deletes the files of the project that they delete. */
 export function DeletionOffer({ info, commands }: { info: string; commands: string }) {
-  const remover = use(FileRemoverContext);
+  const { remover } = use(ConversationHostContext);
   const [isRemoving, setIsRemoving] = useState(false);
   const [result, setResult] = useState("");
   const paths = remover ? shellDeletions(info, commands, remover.paths) : [];

@@ -1,9 +1,9 @@
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode, use } from "react";
 import { InlineCode } from "~/components/ui/inline-code";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
 import { CitedText } from "../passages/cited-text";
-import { TemplateLinks } from "../template-links";
 import { FootnoteRef } from "./footnotes";
 import { type InlineElement, withElements } from "./inline-html";
 import { MathFormula } from "./math";
@@ -92,7 +92,7 @@ function Element({ name: Tag, tokens }: { name: InlineElement; tokens: Token[] |
 const TEMPLATE = /^\/templates\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 function ReplyLink({ href, children }: { href: string; children: ReactNode }) {
-  const renderTemplateLink = use(TemplateLinks);
+  const { renderTemplateLink } = use(ConversationHostContext);
   const templateId = TEMPLATE.exec(href)?.[1];
   if (templateId && renderTemplateLink) return renderTemplateLink(templateId, children);
   return <ExternalLink href={href}>{children}</ExternalLink>;

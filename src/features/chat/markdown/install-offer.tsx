@@ -3,15 +3,15 @@ import { use, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { shellInstalls } from "~/domain/project/shell-installs";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
-import { PackageInstallerContext } from "../package-installer";
 
 const list = new Intl.ListFormat("en");
 const texts = copy.install;
 
 /** Below a reply's shell commands: gets the packages that they install. Anything else in them is for another terminal. */
 export function InstallOffer({ info, commands }: { info: string; commands: string }) {
-  const installer = use(PackageInstallerContext);
+  const { installer } = use(ConversationHostContext);
   const named = shellInstalls(info, commands).join(" ");
   const [offered, setOffered] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);

@@ -42,12 +42,8 @@ type AssistantMessageProps = {
 };
 
 /** A reply: thinking, streaming or complete. */
-export const AssistantMessage = memo(function AssistantMessage({
-  message,
-  question,
-  live,
-  actions,
-}: AssistantMessageProps) {
+export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
+  const { message, question, live, actions } = props;
   const { text, thinking } = useLiveText(live, message);
   const streaming = message.status === "streaming";
   const { run } = message;

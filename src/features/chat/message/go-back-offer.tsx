@@ -3,14 +3,14 @@ import { History } from "lucide-react";
 import { use, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { api } from "~/trpc/react";
-import { RunScope } from "../command-runs";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
-import { VersionRestorer } from "../version-restorer";
+import { RunScope } from "../run-scope";
 
 /** Below a reply whose question or model asks to go back: does it, unless that version is on screen. */
 export function GoBackOffer({ replyId }: { replyId: string }) {
   const chatId = use(RunScope);
-  const restore = use(VersionRestorer);
+  const { restoreVersion: restore } = use(ConversationHostContext);
   const [isGoing, setIsGoing] = useState(false);
   const { data: project } = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
   const shownId = project?.versionId;

@@ -13,14 +13,10 @@ import { MessageActionsRow } from "./message-actions-row";
 import { MessageEditor } from "./message-editor";
 import { RowButton } from "./row-button";
 
+type UserMessageProps = { message: ChatMessage; actions: MessageActions };
+
 /** The user's message with its files and branches. */
-export const UserMessage = memo(function UserMessage({
-  message,
-  actions,
-}: {
-  message: ChatMessage;
-  actions: MessageActions;
-}) {
+export const UserMessage = memo(function UserMessage({ message, actions }: UserMessageProps) {
   const { editing, setEditing, button } = useEditing();
   if (editing) {
     return (

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
 import { type GivenPassage, partsOf } from "~/domain/knowledge/passage";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
-import { OpenPassage } from "../open-passage";
 import { CitedPassages } from "./cited-passages";
 
 /** A text in which the numbers of passages open them. */
@@ -19,7 +19,7 @@ export function CitedText({ text }: { text: string }): ReactNode {
 }
 
 function Citation({ number, passage }: { number: number; passage: GivenPassage }) {
-  const open = use(OpenPassage);
+  const { openPassage: open } = use(ConversationHostContext);
   return (
     <button
       type="button"

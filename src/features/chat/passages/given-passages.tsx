@@ -1,12 +1,12 @@
 import { use } from "react";
 import type { GivenPassages } from "~/domain/knowledge/passage";
 import { placeOf } from "~/domain/knowledge/passage-place";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
-import { OpenPassage } from "../open-passage";
 
 /** Below a reply: its cited passages (if none, all it was given) and the collections without a match. */
 export function GivenPassageList({ given, text }: { given: GivenPassages; text: string }) {
-  const open = use(OpenPassage);
+  const { openPassage: open } = use(ConversationHostContext);
   const numbered = given.passages.map((passage, at) => ({ passage, number: at + 1 }));
   const cited = numbered.filter(({ number }) => text.includes(`[${number}]`));
   const shown = cited.length > 0 ? cited : numbered;

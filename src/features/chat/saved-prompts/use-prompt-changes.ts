@@ -3,7 +3,7 @@ import type { SavePromptInput } from "~/domain/chat/saved-prompt-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { serverErrorOf } from "~/trpc/server-error";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt, showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
 /** Saves and deletes prompts. */
@@ -26,15 +26,10 @@ export function usePromptChanges() {
       return "";
     }
   };
-  const remove = async ({ id: promptId }: SavedPrompt): Promise<boolean> => {
-    try {
+  const remove = ({ id: promptId }: SavedPrompt): Promise<boolean> =>
+    attempt(async () => {
       await client.savedPrompt.remove.mutate({ promptId });
       await savedPrompt.list.invalidate();
-      return true;
-    } catch (error) {
-      showErrorToast(error);
-      return false;
-    }
-  };
+    });
   return { save, remove };
 }

@@ -5,7 +5,7 @@ import { defaultGeneration, type GenerationSettings, generationSettings } from "
 import { toast } from "~/lib/toast";
 import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
-import { showErrorToast } from "../conversation/show-error-toast";
+import { attempt } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 
 type SettingsFormProps = { settings: GenerationSettings; onSaved: () => void };
@@ -23,16 +23,14 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     defaultValues: settings,
   });
   const { errors, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (values) => {
-    try {
+  const save = form.handleSubmit((values) =>
+    attempt(async () => {
       await utils.client.settings.saveGeneration.mutate(values);
       await utils.settings.generation.invalidate();
       toast.success(copy.settings.saved);
       onSaved();
-    } catch (error) {
-      showErrorToast(error);
-    }
-  });
+    }),
+  );
   const number = (name: "temperature" | "topK" | "topP", label: string, hint: string, step: string) => (
     <TextField
       label={label}

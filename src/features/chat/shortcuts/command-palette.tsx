@@ -100,17 +100,9 @@ function statusOf({ failed, isCurrent, found }: { failed: boolean; isCurrent: bo
   return isCurrent ? copy.history.nothingFound : copy.loading;
 }
 
-function ChatOption({
-  chat,
-  search,
-  disabled,
-  onOpen,
-}: {
-  chat: ChatSummary;
-  search: string;
-  disabled: boolean;
-  onOpen: () => void;
-}) {
+type ChatOptionProps = { chat: ChatSummary; search: string; disabled: boolean; onOpen: () => void };
+
+function ChatOption({ chat, search, disabled, onOpen }: ChatOptionProps) {
   return (
     <ComboboxOption
       value={onOpen}

@@ -10,10 +10,10 @@ import { visibleText } from "~/domain/text/verbatim";
 import { shownArguments, type ToolAnswer, type ToolCallView, toolAnswers } from "~/domain/tool/tool-call";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
-import { RunScope } from "../command-runs";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
 import { useFocusHandover } from "../focus-handover";
+import { RunScope } from "../run-scope";
 
 type ToolCardProps = { replyId: string; call: ToolCallView };
 

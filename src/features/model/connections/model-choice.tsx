@@ -13,37 +13,16 @@ type ModelChoiceProps = { connection: ConnectionView; onClose: () => void };
 
 /** Chooses which models of a connection the chat lists. A default export, because it is loaded when first opened. */
 export default function ModelChoice({ connection: { id, name }, onClose }: ModelChoiceProps) {
-  const utils = api.useUtils();
   const [search, setSearch] = useState("");
-  const { data: state } = api.model.connection.state.useQuery({ id });
-  const choose = api.model.connection.choose.useMutation({
-    onMutate: ({ models: chosen }) => {
-      utils.model.connection.state.setData({ id }, (known) =>
-        known?.connected
-          ? {
-              ...known,
-              models: known.models.map((model) => ({
-                ...model,
-                isOffered: chosen === null || chosen.includes(model.name),
-              })),
-            }
-          : known,
-      );
-    },
-    onError: async () => {
-      toast.error(copy.notSaved);
-      await utils.model.connection.state.invalidate({ id });
-    },
-    onSuccess: () => utils.model.list.invalidate(),
-  });
-  const models = state?.connected ? state.models : [];
-  const found = models.filter((model) => model.name.toLowerCase().includes(search.trim().toLowerCase()));
-  const isOffered = (model: { isOffered: boolean }) => model.isOffered;
+  const { models, choose } = useOfferedModels(id);
+  const found = (models ?? []).filter((model) =>
+    model.name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
   const toggle = (toggled: string) => {
-    const chosen = models.flatMap((model) =>
-      isOffered(model) !== (model.name === toggled) ? [model.name] : [],
+    const chosen = (models ?? []).flatMap((model) =>
+      model.isOffered !== (model.name === toggled) ? [model.name] : [],
     );
-    choose.mutate({ id, models: chosen.length === models.length ? null : chosen });
+    choose(chosen.length === models?.length ? null : chosen);
   };
   return (
     <Dialog
@@ -53,10 +32,10 @@ export default function ModelChoice({ connection: { id, name }, onClose }: Model
       description={copy.choice.text}
       actions={
         <>
-          <Button variant="ghost" onClick={() => choose.mutate({ id, models: [] })}>
+          <Button variant="ghost" onClick={() => choose([])}>
             {copy.choice.none}
           </Button>
-          <Button variant="ghost" onClick={() => choose.mutate({ id, models: null })}>
+          <Button variant="ghost" onClick={() => choose(null)}>
             {copy.choice.all}
           </Button>
         </>
@@ -68,8 +47,8 @@ export default function ModelChoice({ connection: { id, name }, onClose }: Model
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        {!state && <Spinner />}
-        {state && found.length === 0 && <p className="text-muted text-sm">{copy.choice.nothingFound}</p>}
+        {!models && <Spinner />}
+        {models && found.length === 0 && <p className="text-muted text-sm">{copy.choice.nothingFound}</p>}
         <ul className="flex max-h-80 flex-col gap-3 overflow-y-auto py-1 pr-1">
           {found.map((model) => (
             <li key={model.name}>
@@ -80,4 +59,29 @@ export default function ModelChoice({ connection: { id, name }, onClose }: Model
       </div>
     </Dialog>
   );
+}
+
+/** The models of a connection, undefined while they are on their way. `choose`: the chat lists these; null: all. */
+function useOfferedModels(id: string) {
+  const utils = api.useUtils();
+  const { data: state } = api.model.connection.state.useQuery({ id });
+  const { mutate } = api.model.connection.choose.useMutation({
+    onMutate: ({ models: chosen }) => {
+      utils.model.connection.state.setData({ id }, (known) => {
+        if (!known?.connected) return known;
+        const isOffered = (name: string) => chosen === null || chosen.includes(name);
+        const models = known.models.map((model) => ({ ...model, isOffered: isOffered(model.name) }));
+        return { ...known, models };
+      });
+    },
+    onError: async () => {
+      toast.error(copy.notSaved);
+      await utils.model.connection.state.invalidate({ id });
+    },
+    onSuccess: () => utils.model.list.invalidate(),
+  });
+  return {
+    models: state && (state.connected ? state.models : []),
+    choose: (models: string[] | null) => mutate({ id, models }),
+  };
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { type UseFieldArrayReturn, useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import { TextArea } from "~/components/ui/text-area";
@@ -12,7 +12,7 @@ const RatedExamples = lazy(() => loadWhenOnline(() => import("./rated-examples")
 
 /** Form fields for a model's example questions and answers. */
 export function ExampleFields() {
-  const { register, formState, control } = useFormContext<ModelfileForm>();
+  const { formState, control } = useFormContext<ModelfileForm>();
   const { fields, append, remove, swap } = useFieldArray({ control, name: "examples" });
   const [showsRated, setShowsRated] = useState(false);
   const errors = formState.errors.examples;
@@ -22,45 +22,7 @@ export function ExampleFields() {
       <p className="text-[13px] text-muted">{copy.create.examplesText}</p>
       <ol className="flex flex-col gap-3">
         {fields.map(({ id }, index) => (
-          <li key={id} className="flex flex-col gap-3 rounded-card border border-border p-3">
-            <TextArea
-              label={copy.create.question(index + 1)}
-              error={errors?.[index]?.user?.message}
-              className="max-h-40 min-h-16"
-              {...register(`examples.${index}.user`)}
-            />
-            <TextArea
-              label={copy.create.answer(index + 1)}
-              error={errors?.[index]?.assistant?.message}
-              className="max-h-64 min-h-16"
-              {...register(`examples.${index}.assistant`)}
-            />
-            <div className="flex justify-end gap-1">
-              <IconButton
-                label={copy.create.moveUp(index + 1)}
-                size="sm"
-                disabled={index === 0}
-                onClick={() => swap(index, index - 1)}
-              >
-                <ArrowUp aria-hidden />
-              </IconButton>
-              <IconButton
-                label={copy.create.moveDown(index + 1)}
-                size="sm"
-                disabled={index === fields.length - 1}
-                onClick={() => swap(index, index + 1)}
-              >
-                <ArrowDown aria-hidden />
-              </IconButton>
-              <IconButton
-                label={copy.create.removeExample(index + 1)}
-                size="sm"
-                onClick={() => remove(index)}
-              >
-                <X aria-hidden />
-              </IconButton>
-            </div>
-          </li>
+          <ExampleField key={id} index={index} isLast={index === fields.length - 1} {...{ remove, swap }} />
         ))}
       </ol>
       {errors?.root?.message && (
@@ -87,5 +49,49 @@ export function ExampleFields() {
         </Suspense>
       )}
     </fieldset>
+  );
+}
+
+type ExampleFieldProps = Pick<UseFieldArrayReturn, "remove" | "swap"> & { index: number; isLast: boolean };
+
+function ExampleField({ index, isLast, remove, swap }: ExampleFieldProps) {
+  const { register, formState } = useFormContext<ModelfileForm>();
+  const errors = formState.errors.examples?.[index];
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-border p-3">
+      <TextArea
+        label={copy.create.question(index + 1)}
+        error={errors?.user?.message}
+        className="max-h-40 min-h-16"
+        {...register(`examples.${index}.user`)}
+      />
+      <TextArea
+        label={copy.create.answer(index + 1)}
+        error={errors?.assistant?.message}
+        className="max-h-64 min-h-16"
+        {...register(`examples.${index}.assistant`)}
+      />
+      <div className="flex justify-end gap-1">
+        <IconButton
+          label={copy.create.moveUp(index + 1)}
+          size="sm"
+          disabled={index === 0}
+          onClick={() => swap(index, index - 1)}
+        >
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton
+          label={copy.create.moveDown(index + 1)}
+          size="sm"
+          disabled={isLast}
+          onClick={() => swap(index, index + 1)}
+        >
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton label={copy.create.removeExample(index + 1)} size="sm" onClick={() => remove(index)}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import { FormDialog } from "~/components/ui/form-dialog";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextArea } from "~/components/ui/text-area";
@@ -51,60 +51,8 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
         className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <NativeSelect
-            label={copy.create.base}
-            error={errors.from?.message}
-            options={[...new Set([values.from, ...bases])].map((name) => ({ value: name, label: name }))}
-            {...form.register("from")}
-          />
-          <TextField
-            label={copy.create.name}
-            placeholder={copy.create.namePlaceholder}
-            error={errors.name?.message}
-            readOnly={values.replaces}
-            spellCheck={false}
-            autoCapitalize="none"
-            autoComplete="off"
-            {...form.register("name")}
-          />
-          <TextArea
-            label={copy.create.system}
-            hint={copy.create.systemHint}
-            error={errors.system?.message}
-            {...form.register("system")}
-          />
-          <fieldset className="flex flex-col gap-3">
-            <legend className="mb-1 font-medium text-[13px] text-foreground">{copy.create.parameters}</legend>
-            <p className="text-[13px] text-muted">{copy.create.parametersHint}</p>
-            <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-              {numericParameters.map((name) => (
-                <TextField
-                  key={name}
-                  label={copy.create[name]}
-                  error={errors[name]?.message}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...form.register(name)}
-                />
-              ))}
-            </div>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextArea
-                label={copy.create.stop}
-                hint={copy.create.stopHint}
-                error={errors.stop?.message}
-                spellCheck={false}
-                {...form.register("stop")}
-              />
-              <TextArea
-                label={copy.create.others}
-                hint={copy.create.othersHint}
-                error={errors.others?.message}
-                spellCheck={false}
-                {...form.register("others")}
-              />
-            </div>
-          </fieldset>
+          <BaseFields values={values} bases={bases} />
+          <ParameterFields />
           <ExampleFields />
           <TextArea
             label={copy.create.template}
@@ -118,6 +66,72 @@ export function ModelfileForm({ title, values, bases, onClose }: ModelfileFormPr
         <ModelfileView toSend={toSend} />
       </FormDialog>
     </FormProvider>
+  );
+}
+
+function BaseFields({ values, bases }: Pick<ModelfileFormProps, "values" | "bases">) {
+  const { register, formState } = useFormContext<Form>();
+  const { errors } = formState;
+  return (
+    <>
+      <NativeSelect
+        label={copy.create.base}
+        error={errors.from?.message}
+        options={[...new Set([values.from, ...bases])].map((name) => ({ value: name, label: name }))}
+        {...register("from")}
+      />
+      <TextField
+        label={copy.create.name}
+        placeholder={copy.create.namePlaceholder}
+        error={errors.name?.message}
+        readOnly={values.replaces}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        {...register("name")}
+      />
+      <TextArea
+        label={copy.create.system}
+        hint={copy.create.systemHint}
+        error={errors.system?.message}
+        {...register("system")}
+      />
+    </>
+  );
+}
+
+function ParameterFields() {
+  const { register, formState } = useFormContext<Form>();
+  const { errors } = formState;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium text-[13px] text-foreground">{copy.create.parameters}</legend>
+      <p className="text-[13px] text-muted">{copy.create.parametersHint}</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {numericParameters.map((name) => (
+          <TextField
+            key={name}
+            label={copy.create[name]}
+            error={errors[name]?.message}
+            inputMode="decimal"
+            autoComplete="off"
+            {...register(name)}
+          />
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(["stop", "others"] as const).map((name) => (
+          <TextArea
+            key={name}
+            label={copy.create[name]}
+            hint={copy.create[`${name}Hint`]}
+            error={errors[name]?.message}
+            spellCheck={false}
+            {...register(name)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

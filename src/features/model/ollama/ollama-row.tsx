@@ -7,11 +7,7 @@ import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
 type Model = OllamaView["models"][number];
-type OllamaRowProps = {
-  model: Model;
-  isOwner: boolean;
-  onOpen: (dialog: Dialog) => void;
-};
+type OllamaRowProps = { model: Model; isOwner: boolean; onOpen: (dialog: Dialog) => void };
 type Dialog = "details" | "edit" | "remove";
 
 /** An installed model: its details, whether it is in memory, and whether the chat lists it. */

@@ -14,14 +14,17 @@ type PullsProps = {
   onEdit: (name: string) => void;
 };
 
+const showProblem = ({ message, data }: { message: string; data?: unknown }) =>
+  toast.error(data ? message : copy.notSaved);
+
 /** Downloads models, and shows those being created. Both continue on the server when the page is closed. */
 export function Pulls({ pulls, installed, onEdit }: PullsProps) {
   const utils = api.useUtils();
   const [name, setName] = useState("");
   const listId = useId();
+  const missing = ollamaLibrary.filter((model) => !installed.includes(model.name));
   const options = {
-    onError: ({ message, data }: { message: string; data?: unknown }) =>
-      toast.error(data ? message : copy.notSaved),
+    onError: showProblem,
     onSettled: () => Promise.all([utils.model.ollama.read.invalidate(), utils.model.list.invalidate()]),
   };
   const pull = api.model.ollama.pull.useMutation(options);
@@ -29,8 +32,7 @@ export function Pulls({ pulls, installed, onEdit }: PullsProps) {
   const cancel = api.model.ollama.cancel.useMutation(options);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") return;
-    pull.mutate({ name }, { onSuccess: () => setName("") });
+    if (name.trim() !== "") pull.mutate({ name }, { onSuccess: () => setName("") });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -47,11 +49,9 @@ export function Pulls({ pulls, installed, onEdit }: PullsProps) {
             onChange={(event) => setName(event.target.value)}
           />
           <datalist id={listId}>
-            {ollamaLibrary
-              .filter((model) => !installed.includes(model.name))
-              .map((model) => (
-                <option key={model.name} value={model.name} label={model.description} />
-              ))}
+            {missing.map((model) => (
+              <option key={model.name} value={model.name} label={model.description} />
+            ))}
           </datalist>
         </div>
         <Button type="submit" loading={pull.isPending}>
@@ -61,40 +61,38 @@ export function Pulls({ pulls, installed, onEdit }: PullsProps) {
       {pulls.length > 0 && (
         <ul className="flex flex-col gap-3">
           {pulls.map((each) => (
-            <li key={each.name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Progress pull={each} />
-              {each.phase !== "running" && each.task === "create" && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={copy.of(copy.edit, each.name)}
-                  onClick={() => onEdit(each.name)}
-                >
-                  {copy.edit}
-                </Button>
-              )}
-              {each.phase !== "running" && (
-                <Button
-                  size="sm"
-                  aria-label={copy.of(copy.pull.resume, each.name)}
-                  onClick={() => resume.mutate({ name: each.name })}
-                >
-                  {copy.pull.resume}
-                </Button>
-              )}
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={copy.of(each.phase === "running" ? copy.cancel : copy.pull.dismiss, each.name)}
-                onClick={() => cancel.mutate({ name: each.name })}
-              >
-                {each.phase === "running" ? copy.cancel : copy.pull.dismiss}
-              </Button>
-            </li>
+            <Pull key={each.name} pull={each} resume={resume.mutate} cancel={cancel.mutate} onEdit={onEdit} />
           ))}
         </ul>
       )}
     </form>
+  );
+}
+
+type Act = (pull: { name: string }) => void;
+type PullProps = Pick<PullsProps, "onEdit"> & { pull: OllamaPull; resume: Act; cancel: Act };
+
+function Pull({ pull, resume, cancel, onEdit }: PullProps) {
+  const { name } = pull;
+  const isRunning = pull.phase === "running";
+  const ending = isRunning ? copy.cancel : copy.pull.dismiss;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Progress pull={pull} />
+      {!isRunning && pull.task === "create" && (
+        <Button size="sm" variant="ghost" aria-label={copy.of(copy.edit, name)} onClick={() => onEdit(name)}>
+          {copy.edit}
+        </Button>
+      )}
+      {!isRunning && (
+        <Button size="sm" aria-label={copy.of(copy.pull.resume, name)} onClick={() => resume({ name })}>
+          {copy.pull.resume}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" aria-label={copy.of(ending, name)} onClick={() => cancel({ name })}>
+        {ending}
+      </Button>
+    </li>
   );
 }
 

@@ -10,7 +10,7 @@ export interface CurrentReply {
   replyText: string | null;
   phase: PreviewPhase;
   /** The chat's newest finished reply with code: null when there is none, undefined while that is not known. */
-  earlier?: ReplyText | null;
+  earlier?: ReplyText | null | undefined;
 }
 
 export interface ShownCode extends ReplyCode {

@@ -8,8 +8,8 @@ import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import type { RunView, StepView } from "~/domain/chat/agent/run";
 import type { RunActions } from "~/features/chat/agent-run/run-actions";
 import { RunCard } from "~/features/chat/agent-run/run-card";
-import { RunScope } from "~/features/chat/command-runs";
 import { MESSAGE_BOX_ID } from "~/features/chat/message-box";
+import { RunScope } from "~/features/chat/run-scope";
 import { api } from "~/trpc/react";
 
 const stepOf = (position: number, fields: Partial<StepView> = {}): StepView => ({

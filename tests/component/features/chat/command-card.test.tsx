@@ -6,7 +6,8 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { CommandRun } from "~/domain/chat/command-run";
 import { CommandCard } from "~/features/chat/command-card/command-card";
-import { CommandRunner, RunScope } from "~/features/chat/command-runs";
+import { ConversationHostContext, noHost } from "~/features/chat/conversation-host";
+import { RunScope } from "~/features/chat/run-scope";
 import { api } from "~/trpc/react";
 
 const open: CommandRun = {
@@ -66,11 +67,11 @@ async function renderCard(run: Partial<CommandRun>) {
   await render(
     <QueryClientProvider client={queries}>
       <api.Provider client={client} queryClient={queries}>
-        <CommandRunner value={runner}>
+        <ConversationHostContext value={{ ...noHost, runInProject: runner }}>
           <RunScope value="a">
             <CommandCard replyId="b" commands={["npm test", "ls src | wc -l"]} onOutput={onOutput} />
           </RunScope>
-        </CommandRunner>
+        </ConversationHostContext>
       </api.Provider>
     </QueryClientProvider>,
   );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { type FileRemover, FileRemoverContext } from "~/features/chat/file-remover";
+import { ConversationHostContext, type FileRemover, noHost } from "~/features/chat/conversation-host";
 import { Markdown } from "~/features/chat/markdown/markdown";
 
 async function renderReply(commands: string, problem?: string) {
@@ -14,13 +14,13 @@ async function renderReply(commands: string, problem?: string) {
     },
   };
   await render(
-    <FileRemoverContext value={remover}>
+    <ConversationHostContext value={{ ...noHost, remover }}>
       <Markdown
         text={`It is not needed any more:\n\n\`\`\`bash\n${commands}\n\`\`\`\n`}
         streaming={false}
         reply={{ id: "1", status: "complete", changes: [], basePaths: [] }}
       />
-    </FileRemoverContext>,
+    </ConversationHostContext>,
   );
   return removed;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { ConversationHostContext, noHost, type PackageInstaller } from "~/features/chat/conversation-host";
 import { Markdown } from "~/features/chat/markdown/markdown";
-import { type PackageInstaller, PackageInstallerContext } from "~/features/chat/package-installer";
 
 const reply = (info: string, commands: string) =>
   `Install them first:\n\n\`\`\`${info}\n${commands}\n\`\`\`\n`;
@@ -22,13 +22,13 @@ async function renderReply(text: string, status: "streaming" | "complete" = "com
     },
   };
   await render(
-    <PackageInstallerContext value={installer}>
+    <ConversationHostContext value={{ ...noHost, installer }}>
       <Markdown
         text={text}
         streaming={status === "streaming"}
         reply={{ id: "1", status, changes: status === "complete" ? [] : null, basePaths: [] }}
       />
-    </PackageInstallerContext>,
+    </ConversationHostContext>,
   );
   return { answer, asked, looked };
 }

@@ -8,10 +8,10 @@ import { Toaster } from "~/components/ui/toaster";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import type { RunView, StepView } from "~/domain/chat/agent/run";
 import type { ChatMessage } from "~/domain/chat/message";
-import { RunScope } from "~/features/chat/command-runs";
 import { createLiveStore } from "~/features/chat/live/live-store";
 import { AssistantMessage } from "~/features/chat/message/assistant-message";
 import type { MessageActions } from "~/features/chat/message/message-actions";
+import { RunScope } from "~/features/chat/run-scope";
 import { api } from "~/trpc/react";
 
 const edited = (position: number, textAt: number): StepView => ({

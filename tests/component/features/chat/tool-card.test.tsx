@@ -7,9 +7,9 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { ToolCallView } from "~/domain/tool/tool-call";
-import { RunScope } from "~/features/chat/command-runs";
 import { Markdown } from "~/features/chat/markdown/markdown";
 import { MESSAGE_BOX_ID } from "~/features/chat/message-box";
+import { RunScope } from "~/features/chat/run-scope";
 import { ToolCard } from "~/features/chat/tool-card/tool-card";
 import { api } from "~/trpc/react";
 

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { highlight } from "~/components/code/highlighter";
 import { reuseEqualLines } from "~/components/code/use-highlighted";
+import { ConversationHostContext, noHost } from "~/features/chat/conversation-host";
 import { drawFormula } from "~/features/chat/markdown/draw-formula";
 import { Markdown } from "~/features/chat/markdown/markdown";
 import { safeLink } from "~/features/chat/markdown/safe-link";
-import { TemplateLinks } from "~/features/chat/template-links";
 
 const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} streaming={false} />);
 
@@ -34,9 +34,9 @@ describe("Markdown", () => {
     ));
     const drawWith = (text: string) =>
       renderToStaticMarkup(
-        <TemplateLinks value={renderTemplateLink}>
+        <ConversationHostContext value={{ ...noHost, renderTemplateLink }}>
           <Markdown text={text} streaming={false} />
-        </TemplateLinks>,
+        </ConversationHostContext>,
       );
     expect(drawWith("Try [Kanban board](/templates/kanban-board).")).toContain(
       '<button type="button">kanban-board: Kanban board</button>',

@@ -2,7 +2,7 @@ import { SquarePen } from "lucide-react";
 import { IconButton } from "~/components/ui/icon-button";
 import { copy } from "~/features/chat/copy";
 import { focusMessageBox } from "~/features/chat/message-box";
-import { PaneToggle } from "./pane-toggle";
+import { PaneToggle, PaneToggles } from "./pane-toggle";
 import type { Workspace } from "./use-workspace";
 
 /** Shown in place of a collapsed chat: reopens it, and has the toggles of its header. */
@@ -16,8 +16,7 @@ export function ChatRail({ workspace, onNewChat }: { workspace: Workspace; onNew
       className="flex w-12 shrink-0 flex-col items-center gap-1 border-border border-r py-2 max-md:hidden"
     >
       <PaneToggle pane="chat" workspace={workspace} />
-      {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
-      <PaneToggle pane="preview" workspace={workspace} />
+      <PaneToggles workspace={workspace} />
       <IconButton
         label={copy.header.newChat}
         size="sm"

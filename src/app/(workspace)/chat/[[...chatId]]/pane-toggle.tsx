@@ -9,6 +9,14 @@ const icons = { chat: <PanelLeft />, editor: <CodeXml />, preview: <PanelRight /
   unknown
 >;
 
+/** Those of the panes next to the chat. */
+export const PaneToggles = ({ workspace }: { workspace: Workspace }) => (
+  <>
+    {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
+    <PaneToggle pane="preview" workspace={workspace} />
+  </>
+);
+
 /** Shows or hides a pane. Narrow screens have tabs instead. */
 export function PaneToggle({ pane, workspace }: { pane: Pane; workspace: Workspace }) {
   const isOpen = workspace.isOpen(pane);

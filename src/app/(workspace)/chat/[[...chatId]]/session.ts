@@ -11,3 +11,7 @@ export function followAddress(session: ChatSession, address: string | null): Cha
   const isShown = address === session.chatId;
   return { chatId: address, key: isShown ? session.key : session.key + 1, address };
 }
+
+export const openAddress = (path: string) => window.history.pushState(null, "", path);
+export const newChat = () => openAddress("/chat");
+export const openChat = (chatId: string) => openAddress(`/chat/${chatId}`);

@@ -9,10 +9,7 @@ export const SPLIT_COOKIE = "bluebonnet-split";
 const YEAR_S = 31_536_000;
 
 /** With all open, the chat has its least width: at 1440 px, the code next to its list of files has lines of 60 characters. */
-const defaultSplit: Split = {
-  weights: { chat: 20, editor: 53, preview: 27 },
-  closed: new Set(["editor"]),
-};
+const defaultSplit: Split = { weights: { chat: 20, editor: 53, preview: 27 }, closed: new Set(["editor"]) };
 
 /** The smallest share of a pane, in percent. */
 export const minShare = (panes: number): number => (panes > 2 ? 20 : 30);
@@ -31,10 +28,7 @@ export function readSplit(cookie: string | undefined): Split {
   if (!isValid) return defaultSplit;
   const weights = { ...defaultSplit.weights };
   for (const { pane, weight } of read) weights[pane] = weight;
-  return {
-    weights,
-    closed: new Set(read.flatMap(({ pane, isClosed }) => (isClosed ? [pane] : []))),
-  };
+  return { weights, closed: new Set(read.flatMap(({ pane, isClosed }) => (isClosed ? [pane] : []))) };
 }
 
 export function splitCookie({ weights, closed }: Split): string {

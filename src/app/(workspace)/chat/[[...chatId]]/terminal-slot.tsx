@@ -36,9 +36,45 @@ const shortcut: Shortcut = { control: true, key: "`" };
  */
 export function useTerminal(
   draft: ProjectDraft | null,
-  { projectId, editor, reveal, openFile }: Workspace,
+  workspace: Workspace,
   askForPackages: AskForPackages,
 ) {
+  const { openFor, element, isShown, button, toggle, hide, end } = useTerminalPlace(workspace);
+  const { editor, openFile } = workspace;
+  return {
+    shown: isShown ? element : null,
+    button: (
+      <IconButton
+        ref={button}
+        label={copy.title}
+        shortcut={shortcut}
+        size="sm"
+        aria-pressed={isShown}
+        onClick={toggle}
+      >
+        <SquareTerminal />
+      </IconButton>
+    ),
+    host:
+      openFor && draft && element
+        ? createPortal(
+            <OpenTerminal
+              key={openFor}
+              draft={draft}
+              askForPackages={askForPackages}
+              isShown={isShown && editor.isShown}
+              onOpenFile={openFile ?? (() => {})}
+              onHide={hide}
+              onExit={end}
+            />,
+            element,
+          )
+        : null,
+  };
+}
+
+/** Where the terminal is, and whether it is shown. `openFor`: the project that has it open, if it is this one. */
+function useTerminalPlace({ projectId, reveal }: Workspace) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [session, setSession] = useState<{ projectId: string; isShown: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,36 +102,8 @@ export function useTerminal(
     window.addEventListener("keydown", onKeyDown, true);
     return () => window.removeEventListener("keydown", onKeyDown, true);
   }, []);
-  return {
-    shown: isShown ? element : null,
-    button: (
-      <IconButton
-        ref={button}
-        label={copy.title}
-        shortcut={shortcut}
-        size="sm"
-        aria-pressed={isShown}
-        onClick={toggle}
-      >
-        <SquareTerminal />
-      </IconButton>
-    ),
-    host:
-      current && draft && element
-        ? createPortal(
-            <OpenTerminal
-              key={current.projectId}
-              draft={draft}
-              askForPackages={askForPackages}
-              isShown={isShown && editor.isShown}
-              onOpenFile={openFile ?? (() => {})}
-              onHide={hide}
-              onExit={() => setSession(null)}
-            />,
-            element,
-          )
-        : null,
-  };
+  const openFor = current?.projectId ?? null;
+  return { openFor, element, isShown, button, toggle, hide, end: () => setSession(null) };
 }
 
 const emptyElement = () => {

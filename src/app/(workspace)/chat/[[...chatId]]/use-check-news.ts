@@ -18,7 +18,7 @@ type Settings = {
 };
 
 /** What became known of a version: the news, and the files of the version before. */
-type KnownNews = { versionId: string; news: CheckNews; before: ProjectFiles };
+export type KnownNews = { versionId: string; news: CheckNews; before: ProjectFiles };
 
 /**
  * What the newest version did to the checks that held before it, which the version before is run to know. Null while that is not known, and where there is nothing to say.

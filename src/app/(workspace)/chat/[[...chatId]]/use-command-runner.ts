@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { RunInProject } from "~/features/chat/command-runs";
+import type { RunInProject } from "~/features/chat/conversation-host";
 import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";

@@ -24,29 +24,18 @@ type ErrorFixesOptions = {
 };
 
 /** What a chat offers for errors of its page: fix, mention in the prompt, automatic repair. */
-export function useErrorFixes({
-  chatId,
-  modelId,
-  onAddToPrompt,
-  onFix,
-  latest,
-  isReplyShown,
-  draft,
-  ...page
-}: ErrorFixesOptions): ErrorFixes {
+export function useErrorFixes(options: ErrorFixesOptions): ErrorFixes {
+  const { onAddToPrompt, onFix, draft, theme, outsideImages, ...repaired } = options;
   const utils = api.useUtils();
   const { data: settings } = api.settings.read.useQuery();
   const automatic = settings?.automaticRepair ?? false;
   const { fix, isDue } = useRepair({
-    chatId,
-    modelId,
-    latest,
+    ...repaired,
     automatic,
-    isReplyShown,
     saveDraft: async () => {
       if (draft?.isDirty) await draft.save();
     },
-    check: useCheck(chatId, page),
+    check: useCheck(repaired.chatId, { theme, outsideImages }),
   });
   const save = api.settings.save.useMutation({
     onMutate: (patch) =>

@@ -1,7 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { FileRemover } from "~/features/chat/conversation-host";
 import { copy } from "~/features/chat/copy";
-import type { FileRemover } from "~/features/chat/file-remover";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";
 import { loadWhenOnline } from "~/lib/load-when-online";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PackageInstaller } from "~/features/chat/package-installer";
+import type { PackageInstaller } from "~/features/chat/conversation-host";
 import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { readDraftFiles } from "~/features/project/use-draft-files";

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Columns2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { PaneTabs } from "~/components/layout/pane-tabs";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
@@ -11,11 +11,10 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { ComparedAnswer as Answer, Comparison } from "~/domain/chat/comparison";
 import { answerNames } from "~/features/chat/answer-names";
-import type { RunInProject } from "~/features/chat/command-runs";
 import { ComparedAnswer } from "~/features/chat/compared-answer";
 import { ComparedPrompt } from "~/features/chat/compared-prompt";
 import { copy } from "~/features/chat/comparison-copy";
-import { PageRequests } from "~/features/chat/page-requests";
+import { ConversationHostContext, noHost, type RunInProject } from "~/features/chat/conversation-host";
 import { createReplyFeed } from "~/features/chat/reply-feed";
 import { useKeepAnswer } from "~/features/chat/use-keep-answer";
 import { ModelFacts } from "~/features/model/model-facts";
@@ -83,27 +82,19 @@ function Answers({ comparison }: { comparison: Comparison }) {
       />
       <div className="grid min-h-0 flex-1 grid-rows-1 max-md:grid-cols-1 md:auto-cols-[minmax(20rem,1fr)] md:grid-flow-col md:overflow-x-auto">
         {answers.map((answer) => (
-          <section
+          <AnswerColumn
             key={answer.chatId}
-            aria-label={copy.answerOf(nameOf(answer.chatId))}
-            className={cn(
-              "flex min-h-0 min-w-0 flex-col border-border max-md:col-start-1 max-md:row-start-1 md:[&+&]:border-l",
-              // Laid out all the same: agents use its page.
-              answer.chatId !== tab && "max-md:invisible",
-            )}
-          >
-            <AnswerColumn
-              answer={answer}
-              name={nameOf(answer.chatId)}
-              isRecommended={recommended?.chatId === answer.chatId}
-              keeping={{
-                isPending: keptId === answer.chatId,
-                disabled: isEnding,
-                keep: () => void keep(comparison, answer.chatId),
-              }}
-              onNewChat={() => push("/chat")}
-            />
-          </section>
+            answer={answer}
+            name={nameOf(answer.chatId)}
+            isShown={answer.chatId === tab}
+            isRecommended={recommended?.chatId === answer.chatId}
+            keeping={{
+              isPending: keptId === answer.chatId,
+              disabled: isEnding,
+              keep: () => void keep(comparison, answer.chatId),
+            }}
+            onNewChat={() => push("/chat")}
+          />
         ))}
       </div>
     </>
@@ -113,33 +104,44 @@ function Answers({ comparison }: { comparison: Comparison }) {
 type AnswerColumnProps = {
   answer: Answer;
   name: string;
+  isShown: boolean;
   isRecommended: boolean;
   keeping: { isPending: boolean; disabled: boolean; keep: () => void };
   onNewChat: () => void;
 };
 
-function AnswerColumn({ answer, name, isRecommended, keeping, onNewChat }: AnswerColumnProps) {
+function AnswerColumn({ answer, name, isShown, isRecommended, keeping, onNewChat }: AnswerColumnProps) {
   const { chatId, modelId } = answer;
   const [feed] = useState(() => createReplyFeed());
   const [requests] = useState(createPackageRequests);
   const { data: head } = api.project.ofChat.useQuery({ chatId });
   const shown = { projectId: head?.projectId ?? null, isShown: () => true, reveal: () => {} };
   const { onRequest, agents } = usePageRequests(chatId, shown, useCommandTrial(chatId));
+  const host = useMemo(() => ({ ...noHost, onPageRequest: onRequest }), [onRequest]);
   return (
-    <PageRequests value={onRequest}>
-      <ComparedAnswer
-        {...{ answer, name, isRecommended, feed, keeping, onNewChat }}
-        facts={<ModelFacts modelId={modelId} />}
-        preview={
-          <PackageRequests value={requests}>
-            <PreviewSlot
-              {...{ chatId, modelId, feed, agents, draft: null }}
-              label={previewCopy.titleOf(name)}
-            />
-          </PackageRequests>
-        }
-      />
-    </PageRequests>
+    <section
+      aria-label={copy.answerOf(name)}
+      className={cn(
+        "flex min-h-0 min-w-0 flex-col border-border max-md:col-start-1 max-md:row-start-1 md:[&+&]:border-l",
+        // Laid out all the same: agents use its page.
+        !isShown && "max-md:invisible",
+      )}
+    >
+      <ConversationHostContext value={host}>
+        <ComparedAnswer
+          {...{ answer, name, isRecommended, feed, keeping, onNewChat }}
+          facts={<ModelFacts modelId={modelId} />}
+          preview={
+            <PackageRequests value={requests}>
+              <PreviewSlot
+                {...{ chatId, modelId, feed, agents, draft: null }}
+                label={previewCopy.titleOf(name)}
+              />
+            </PackageRequests>
+          }
+        />
+      </ConversationHostContext>
+    </section>
   );
 }
 

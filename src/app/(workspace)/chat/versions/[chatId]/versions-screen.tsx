@@ -34,12 +34,8 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
   const [isGitHubOpen, setIsGitHubOpen] = useState(false);
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
   const { refresh } = useVersionActions(head?.projectId);
-  const onOpened = {
-    onSuccess: ({ chatId: opened }: { chatId: string }) => router.push(`/chat/${opened}`),
-    onError: showFailure,
-  };
-  const fork = api.chat.fork.useMutation(onOpened);
-  const openProject = api.chat.openProject.useMutation(onOpened);
+  const openChat = (opened: string) => router.push(`/chat/${opened}`);
+  const { fork, openProject } = useNewChats(openChat);
   return (
     <main id="main" className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 border-border border-b px-3 sm:px-4">
@@ -52,7 +48,7 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
           <ProjectChats
             projectId={head.projectId}
             chatId={chatId}
-            onOpen={(id) => router.push(`/chat/${id}`)}
+            onOpen={openChat}
             onNew={() => openProject.mutate({ projectId: head.projectId, chatId: crypto.randomUUID() })}
           />
         )}
@@ -82,4 +78,10 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
       )}
     </main>
   );
+}
+
+/** Chats that begin with a version, or with the project. */
+function useNewChats(open: (chatId: string) => void) {
+  const options = { onSuccess: (made: { chatId: string }) => open(made.chatId), onError: showFailure };
+  return { fork: api.chat.fork.useMutation(options), openProject: api.chat.openProject.useMutation(options) };
 }

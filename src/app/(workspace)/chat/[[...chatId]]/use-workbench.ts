@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { PromptReference } from "~/domain/chat/reference";
+import { focusMessageBox } from "~/features/chat/message-box";
+import { createPromptSender } from "~/features/chat/prompt-sender";
+import { createReferenceStore } from "~/features/chat/reference-store";
+import { createReplyFeed } from "~/features/chat/reply-feed";
+import { useSelection } from "~/features/model/use-selection";
+import { createDraftFeed, type DraftFeed } from "~/features/project/draft-feed";
+import { useImport } from "~/features/project/use-import";
+import { useDraft } from "./editor-slot";
+import { type ChatSession, openAddress, openChat } from "./session";
+import type { Split } from "./split";
+import { useTerminal } from "./terminal-slot";
+import { useCommandRunner, useOpenDraft } from "./use-command-runner";
+import { useComparison } from "./use-comparison";
+import { useGitHub } from "./use-github";
+import { usePackageRequests } from "./use-package-requests";
+import { usePageRequests } from "./use-page-requests";
+import { usePassages } from "./use-passages";
+import { useSupabase } from "./use-supabase";
+import { useTemplates } from "./use-templates";
+import { useWorkspace, type Workspace } from "./use-workspace";
+
+/** State shared by a conversation and the panes next to it. */
+const newConversation = (key: number) => ({
+  key,
+  feed: createReplyFeed(),
+  references: createReferenceStore(),
+  sender: createPromptSender(),
+});
+
+/** What the panes have in common: the conversation, its project and model, and what leads from one pane to another. */
+export function useWorkbench(session: ChatSession, split: Split) {
+  const { chatId, key } = session;
+  const [drafts] = useState(createDraftFeed);
+  const [conversation, setConversation] = useState(() => newConversation(key));
+  if (conversation.key !== key) setConversation(newConversation(key));
+  const workspace = useWorkspace(chatId, key, split);
+  const { projectId } = workspace;
+  const project = useProjectAccess(workspace, drafts);
+  const passages = usePassages(openAddress);
+  const pageRequests = usePageRequests(chatId, workspace, project.runInProject);
+  const model = useSelection();
+  const comparison = useComparison(key);
+  const templates = useTemplates(openChat);
+  const gitHub = useGitHub(projectId, drafts.flush, openChat);
+  const supabase = useSupabase(projectId);
+  const imports = useImport(chatId, openChat);
+  const showChat = () => workspace.reveal("chat");
+  const addToPrompt = (reference: PromptReference) => {
+    conversation.references.add(reference);
+    // At once: a hidden box takes no focus.
+    flushSync(showChat);
+    focusMessageBox();
+  };
+  return {
+    session,
+    drafts,
+    conversation,
+    workspace,
+    project,
+    passages,
+    pageRequests,
+    model,
+    comparison,
+    templates,
+    gitHub,
+    supabase,
+    imports,
+    showChat,
+    addToPrompt,
+  };
+}
+
+export type Workbench = ReturnType<typeof useWorkbench>;
+
+/** The draft of the chat's project, and what runs on it. */
+function useProjectAccess(workspace: Workspace, drafts: DraftFeed) {
+  const { draft, host, want } = useDraft(workspace, drafts);
+  const packages = usePackageRequests(workspace);
+  const terminal = useTerminal(draft, workspace, packages.ask);
+  const openDraft = useOpenDraft(draft, want);
+  const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft, packages.ask);
+  return { draft, host, packages, terminal, openDraft, runInProject };
+}
