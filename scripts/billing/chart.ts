@@ -7,8 +7,8 @@ const INNER = { width: WIDTH - FRAME.left - FRAME.right, height: HEIGHT - FRAME.
 const TICKS = 5;
 
 const plans = [
-  { id: "pro-plan", name: "Professional", colour: "#2563eb" },
-  { id: "enterprise-plan", name: "Enterprise", colour: "#0f766e" },
+  { id: "pro-plan", name: "Professional", color: "#2563eb" },
+  { id: "enterprise-plan", name: "Enterprise", color: "#0f766e" },
 ] as const;
 const FAILURES = "#b91c1c";
 const INK = "#1f2937";
@@ -27,7 +27,7 @@ const text = (content: string, { x, y, anchor = "start", fill = INK, more = "" }
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Grid lines, labelled in dollars on the left and in failures on the right. */
+/** Grid lines, labeled in dollars on the left and in failures on the right. */
 function grid(moneyStep: number, failureStep: number): string[] {
   return Array.from({ length: TICKS + 1 }, (_, tick) => {
     const y = round(FRAME.top + INNER.height * (1 - tick / TICKS));
@@ -52,11 +52,11 @@ function bars(months: readonly Month[], top: number): string[] {
   return months.map((month, index) => {
     let y = FRAME.top + INNER.height;
     const x = round(FRAME.left + slot * index + slot * 0.15);
-    const stack = plans.map(({ id, colour, name }) => {
+    const stack = plans.map(({ id, color, name }) => {
       const dollars = (month.paid[id] ?? 0) / 100;
       const height = round((INNER.height * dollars) / top);
       y -= height;
-      return `<rect x="${x}" y="${round(y)}" width="${round(slot * 0.7)}" height="${height}" fill="${colour}"><title>${month.month} ${name}: $${dollars.toFixed(2)}</title></rect>`;
+      return `<rect x="${x}" y="${round(y)}" width="${round(slot * 0.7)}" height="${height}" fill="${color}"><title>${month.month} ${name}: $${dollars.toFixed(2)}</title></rect>`;
     });
     return [...stack, monthLabel(month, x + slot * 0.35, index % every === 0)].join("");
   });
@@ -77,13 +77,13 @@ function failures(months: readonly Month[], top: number): string {
 
 function legend(): string {
   const entries = [
-    ...plans.map(({ name, colour }) => ({ name, colour })),
-    { name: "Failed renewals", colour: FAILURES },
+    ...plans.map(({ name, color }) => ({ name, color })),
+    { name: "Failed renewals", color: FAILURES },
   ];
   return entries
     .map(
-      ({ name, colour }, index) =>
-        `<rect x="${FRAME.left + index * 150}" y="38" width="12" height="12" fill="${colour}"/>${text(name, { x: FRAME.left + index * 150 + 18, y: 49 })}`,
+      ({ name, color }, index) =>
+        `<rect x="${FRAME.left + index * 150}" y="38" width="12" height="12" fill="${color}"/>${text(name, { x: FRAME.left + index * 150 + 18, y: 49 })}`,
     )
     .join("");
 }

@@ -92,7 +92,7 @@ const doneRun: DemoRun = {
   ],
 };
 
-/** Fills the demo account, through the services that its screens call. What is there already stays as it is. */
+/** Fills the demo account through the product's own services. Existing data is kept. */
 export async function seedDemo(base: AppDeps): Promise<string> {
   const provider = scriptedProvider();
   const own = joinProviders([provider]);
@@ -115,18 +115,18 @@ export async function seedDemo(base: AppDeps): Promise<string> {
 function demoAccount(deps: AppDeps, user: SignedInUser, script: (next: Script) => void) {
   const { db } = deps;
 
-  /** Makes a chat unless it is there; its title, which is given last, says that it is whole. */
-  async function chat(title: string, make: () => Promise<{ chatId: string }>): Promise<string> {
+  /** Creates a chat unless it exists. Its title is set last and marks it as complete. */
+  async function ensureChat(title: string, create: () => Promise<{ chatId: string }>): Promise<string> {
     const where = { userId: user.id, title, comparedWith: null };
     const known = await db.chat.findFirst({ where, select: { id: true } });
     if (known) return known.id;
-    const { chatId } = await make();
+    const { chatId } = await create();
     await settled();
     await renameChat(deps, user, { chatId, title });
     return chatId;
   }
 
-  async function until(isDone: () => Promise<boolean>) {
+  async function waitUntil(isDone: () => Promise<boolean>) {
     const end = Date.now() + MAX_WAIT_MS;
     while (!(await isDone())) {
       if (Date.now() > end) throw new Error("A reply of the demo account did not end.");
@@ -134,7 +134,7 @@ function demoAccount(deps: AppDeps, user: SignedInUser, script: (next: Script) =
     }
   }
   const settled = () =>
-    until(
+    waitUntil(
       async () =>
         (await db.message.count({
           where: { chat: { userId: user.id }, status: { in: ["streaming", "queued"] } },
@@ -156,32 +156,35 @@ function demoAccount(deps: AppDeps, user: SignedInUser, script: (next: Script) =
       select: { id: true },
     });
 
-  /** Two messages to the starter make a project of two versions. */
-  const project = (title: string, first: string, then: string) =>
-    chat(title, async () => {
+  /** Two messages to the starter create a project with two versions. */
+  const ensureProject = (title: string, first: string, then: string) =>
+    ensureChat(title, async () => {
       const { chatId } = await send(first);
       await settled();
       await send(then, { chatId });
       return { chatId };
     });
 
-  /** A reply that was written in part when `end` came. */
-  const unfinished = (title: string, end: (reply: { chatId: string; replyId: string }) => Promise<void>) =>
-    chat(title, async () => {
+  /** A chat whose reply `end` stops halfway. */
+  const ensureUnfinished = (
+    title: string,
+    end: (reply: { chatId: string; replyId: string }) => Promise<void>,
+  ) =>
+    ensureChat(title, async () => {
       const { chatId } = await sendScripted("Sort my list of flowers", { text: half, end: "open" });
       const { id: replyId } = await replyOf(chatId);
-      await until(async () => (await db.replyChunk.count({ where: { replyId } })) > 0);
+      await waitUntil(async () => (await db.replyChunk.count({ where: { replyId } })) > 0);
       await end({ chatId, replyId });
       return { chatId };
     });
 
-  async function attached() {
+  async function attachNotes() {
     const file = { name: "flowers.csv", base64: Buffer.from(notes).toString("base64") };
     const { id } = await attachFile(deps, user, file);
     return [{ id, place: "prompt" as const }];
   }
 
-  /** A call of a tool, without the server that it would take. */
+  /** Adds a tool call without running a tool server. */
   async function addToolCall(chatId: string) {
     const { id: replyId } = await replyOf(chatId);
     const now = deps.clock.now();
@@ -205,7 +208,7 @@ function demoAccount(deps: AppDeps, user: SignedInUser, script: (next: Script) =
     });
   }
 
-  /** A run, without the model that it would take. */
+  /** Adds an agent run without running a model. */
   async function addRun(chatId: string, run: DemoRun) {
     const { id: replyId } = await replyOf(chatId);
     if ((await db.agentRun.count({ where: { id: replyId } })) > 0) return;
@@ -280,44 +283,46 @@ function demoAccount(deps: AppDeps, user: SignedInUser, script: (next: Script) =
 
   return {
     async fill() {
-      const bakery = await project(
+      const bakery = await ensureProject(
         "Golden Crust",
         "A pricing page called Golden Crust in green",
         "Make it orange",
       );
-      const list = await project("Garden tasks", "A todo list called Garden tasks", "Make it dark");
+      const list = await ensureProject("Garden tasks", "A todo list called Garden tasks", "Make it dark");
       await publishProject(bakery, { title: "Golden Crust", password: "" });
       await publishProject(list, { title: "Garden tasks", password: "wild flowers" });
-      await chat("Explained at length", () =>
+      await ensureChat("Explained at length", () =>
         sendScripted("Why are bluebonnets blue?", {
           thinking: "Pigments first, then what bees see.",
           text: "Because of *anthocyanins*, pigments that look blue in their cells.\n\n| Pigment | Color |\n| --- | --- |\n| Delphinidin | blue |\n",
           end: "stop",
         }),
       );
-      await chat("With a file", async () =>
+      await ensureChat("With a file", async () =>
         sendScripted(
           "Which of these blooms first?",
           { text: "The **bluebonnet**, in April.", end: "stop" },
-          { attachments: await attached() },
+          { attachments: await attachNotes() },
         ),
       );
-      const tool = await chat("With a tool", () =>
+      const tool = await ensureChat("With a tool", () =>
         sendScripted("What blooms in April?", { text: "The bluebonnet does.", end: "stop" }),
       );
       await addToolCall(tool);
-      const done = await chat("A run that is done", () =>
+      const done = await ensureChat("A run that is done", () =>
         sendScripted("Build a list of plants", {
           text: "The list is ready: add plants, and mark those that bloom.",
           end: "stop",
         }),
       );
       await addRun(done, doneRun);
-      await chat("Cut by its length", () => sendScripted("List all flowers", { text: half, end: "length" }));
-      await chat("Failed", () => sendScripted("Draw a field", { text: "", end: "fails" }));
-      await unfinished("Stopped", (reply) => stopReply(deps, user, reply));
-      await unfinished("Interrupted", () => interruptReplies(deps, { withinMs: MAX_WAIT_MS }));
-      await chat("Two models compared", async () => {
+      await ensureChat("Cut by its length", () =>
+        sendScripted("List all flowers", { text: half, end: "length" }),
+      );
+      await ensureChat("Failed", () => sendScripted("Draw a field", { text: "", end: "fails" }));
+      await ensureUnfinished("Stopped", (reply) => stopReply(deps, user, reply));
+      await ensureUnfinished("Interrupted", () => interruptReplies(deps, { withinMs: MAX_WAIT_MS }));
+      await ensureChat("Two models compared", async () => {
         script({ text: "A meadow, then a pond, then a path between them.", end: "stop" });
         return compareModels(deps, user, {
           text: "Plan a garden in one sentence",

@@ -1,4 +1,4 @@
-import { catalogueEndpoints } from "../endpoints/catalogue";
+import { catalogEndpoints } from "../endpoints/catalog";
 import { customerEndpoints } from "../endpoints/customers";
 import { eventEndpoints } from "../endpoints/events";
 import { invoiceEndpoints } from "../endpoints/invoices";
@@ -11,7 +11,7 @@ import { subscriptionEndpoints } from "../endpoints/subscriptions";
 import type { Endpoint, Endpoints } from "./endpoint";
 
 const endpoints: Endpoints = {
-  ...catalogueEndpoints,
+  ...catalogEndpoints,
   ...customerEndpoints,
   ...eventEndpoints,
   ...invoiceEndpoints,
