@@ -78,7 +78,7 @@ export function statesOf(element: Element, role: string | null): string[] {
   return states;
 }
 
-/** Input types without a role of their own, whose values have a format. */
+/** Input types without a distinct role, whose values have a format. */
 const TYPED_INPUTS = new Set([
   "date",
   "time",

@@ -5,7 +5,7 @@ import { addressedElements, type SourcePositionFinder } from "./addressed-elemen
 const MAX_TEXT = 80;
 const MAX_ATTRIBUTE = 80;
 
-/** What the app is told about an element. */
+/** The report on an element for the app. */
 export const describeElement = (element: Element, finder: SourcePositionFinder): PickReport => ({
   tag: element.localName.slice(0, MAX_ELEMENT.tag),
   text: textOf(element),
