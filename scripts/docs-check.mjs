@@ -1,4 +1,4 @@
-/** `npm run docs:check`: runs the tests of the documentation, and notes for its pages what was checked today. */
+/** `npm run docs:check`: runs the tests of the documentation, and records for each page what was checked today. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,13 +15,13 @@ const TESTS = [
   "tests/integration/docs/snippets.test.ts",
 ];
 
-/** The page that a test ran a snippet of: `runs python: sdk/core-2 (needs Python 3.9)`. */
+/** The title of a snippet's test, with the page: `runs python: sdk/core-2 (needs Python 3.9)`. */
 const SNIPPET = /^runs \w+: ([\w/-]+)-\d+(?: |$)/;
 
 /** @typedef {{ title: string, status: string }} Assertion */
 
-/** @param {string} report path of a report of Vitest */
-function ranByPage(report) {
+/** @param {string} report path of Vitest's JSON report */
+function snippetsRunByPage(report) {
   /** @type {Map<string, number>} */
   const ran = new Map();
   /** @type {{ testResults: { assertionResults: Assertion[] }[] }} */
@@ -38,13 +38,13 @@ await runCommand(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-docs-"));
   const report = path.join(folder, "report.json");
   try {
-    // Before the tests: a page that is edited meanwhile was not checked as it is then.
+    // Hashed before the tests, so that a page edited meanwhile does not count as checked.
     const hashes = new Map(docsPageNames().map((name) => [name, docsPageHash(name)]));
     const vitest = projectPath("node_modules", "vitest", "vitest.mjs");
     const projects = ["--project", "architecture", "--project", "integration-embedded"];
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const { code } = await runNode([vitest, "run", ...projects, ...reporters, ...TESTS], {
-      // FULL: some snippets take long, and are left out otherwise.
+      // FULL: slow snippets are skipped otherwise.
       env: projectEnvironment({ FULL: "1" }),
       showOutput: true,
     });
@@ -52,7 +52,7 @@ await runCommand(async () => {
       print("Nothing was noted: a page is wrong.");
       return code;
     }
-    const ran = ranByPage(report);
+    const ran = snippetsRunByPage(report);
     const pages = [...hashes].map(([name, hash]) => [
       name,
       { hash, snippets: ran.get(name) ?? 0, links: linksOn(name) },

@@ -1,4 +1,4 @@
-/** `npm run docs:pictures`: takes the pictures of the documentation from the running product. Port 3000 must be free. */
+/** `npm run docs:pictures`: takes the documentation's screenshots from the running product. Port 3000 must be free. */
 import { projectEnvironment, projectPath } from "./environment.mjs";
 import { runNode } from "./run.mjs";
 import { prepareProduct } from "./set-up/set-up.mjs";
@@ -7,7 +7,7 @@ import { runCommand } from "./set-up/step.mjs";
 await runCommand(async () => {
   await prepareProduct();
   const args = ["test", "--project=desktop", "tests/e2e/docs-pictures.spec.ts"];
-  // FULL: its tests are left out otherwise.
+  // FULL: these tests are skipped otherwise.
   const env = projectEnvironment({ FULL: "1", DOCS_PICTURES: "1" });
   const playwright = projectPath("node_modules/@playwright/test/cli.js");
   const { code } = await runNode([playwright, ...args], { env, showOutput: true });

@@ -19,28 +19,28 @@ const WIDE = { x: 0, y: 0, width: 1104, height: 420 };
 /** The part shown on phones. */
 const NARROW = { x: 284, y: 0, width: 600, height: 420 };
 
-/** @param {number} x @param {number} y @param {number} width @param {string} colour @param {number} [opacity] */
-const bar = (x, y, width, colour, opacity = 1) =>
-  `<rect x="${x}" y="${y}" width="${width}" height="6" rx="3" fill="${colour}" opacity="${opacity}"/>`;
+/** @param {number} x @param {number} y @param {number} width @param {string} color @param {number} [opacity] */
+const bar = (x, y, width, color, opacity = 1) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="6" rx="3" fill="${color}" opacity="${opacity}"/>`;
 
-/** Logos of fictitious brands. @type {Record<string, (x: number, y: number, colour: string) => string>} */
+/** Logos of fictitious brands. @type {Record<string, (x: number, y: number, color: string) => string>} */
 const logos = {
-  disc: (x, y, colour) => `<circle cx="${x}" cy="${y}" r="6" fill="${colour}"/>`,
-  block: (x, y, colour) => `<rect x="${x - 6}" y="${y - 6}" width="12" height="12" rx="3" fill="${colour}"/>`,
-  peak: (x, y, colour) => `<path d="M${x} ${y - 7}l7 12h-14z" fill="${colour}"/>`,
+  disc: (x, y, color) => `<circle cx="${x}" cy="${y}" r="6" fill="${color}"/>`,
+  block: (x, y, color) => `<rect x="${x - 6}" y="${y - 6}" width="12" height="12" rx="3" fill="${color}"/>`,
+  peak: (x, y, color) => `<path d="M${x} ${y - 7}l7 12h-14z" fill="${color}"/>`,
 };
 
 /**
  * The assistant under a customer's brand: a window with a prompt and code.
- * @param {{ y: number, colour: string, logo: keyof typeof logos, code: number[][] }} window
+ * @param {{ y: number, color: string, logo: keyof typeof logos, code: number[][] }} window
  */
-function brandedWindow({ y, colour, logo, code }) {
+function brandedWindow({ y, color, logo, code }) {
   const x = 300;
   const lines = code.map((widths, row) => {
     let left = x + 18;
     return widths
       .map((width, i) => {
-        const drawn = bar(left, y + 46 + row * 14, width, i === 0 ? colour : line, i === 0 ? 0.85 : 0.9);
+        const drawn = bar(left, y + 46 + row * 14, width, i === 0 ? color : line, i === 0 ? 0.85 : 0.9);
         left += width + 7;
         return drawn;
       })
@@ -48,23 +48,23 @@ function brandedWindow({ y, colour, logo, code }) {
   });
   return `<g><rect x="${x}" y="${y}" width="156" height="96" rx="12" fill="${surface}" stroke="${hairline}"/>
     <path d="M${x} ${y + 32}h156" stroke="${hairline}"/>
-    ${logos[logo]?.(x + 22, y + 16, colour) ?? ""}${bar(x + 38, y + 13, 44, line)}
+    ${logos[logo]?.(x + 22, y + 16, color) ?? ""}${bar(x + 38, y + 13, 44, line)}
     <circle cx="${x + 138}" cy="${y + 16}" r="3" fill="${hairline}"/><circle cx="${x + 126}" cy="${y + 16}" r="3" fill="${hairline}"/>
     ${lines.join("")}</g>`;
 }
 
 /**
  * A model: a chip with its pins.
- * @param {number} x @param {number} y @param {string} colour @param {string} inside
+ * @param {number} x @param {number} y @param {string} color @param {string} inside
  */
-function chip(x, y, colour, inside) {
+function chip(x, y, color, inside) {
   const pins = [-14, 0, 14].map(
     (d) =>
       `<path d="M${x + d} ${y - 34}v-8M${x + d} ${y + 34}v8M${x - 34} ${y + d}h-8M${x + 34} ${y + d}h8" stroke="${line}" stroke-width="2" stroke-linecap="round"/>`,
   );
   return `<g>${pins.join("")}<rect x="${x - 34}" y="${y - 34}" width="68" height="68" rx="14" fill="${surface}" stroke="${hairline}"/>
-    <rect x="${x - 22}" y="${y - 22}" width="44" height="44" rx="9" fill="${raised}" stroke="${colour}" stroke-opacity=".55"/>
-    <g fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" transform="translate(${x} ${y})">${inside}</g></g>`;
+    <rect x="${x - 22}" y="${y - 22}" width="44" height="44" rx="9" fill="${raised}" stroke="${color}" stroke-opacity=".55"/>
+    <g fill="none" stroke="${color}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" transform="translate(${x} ${y})">${inside}</g></g>`;
 }
 
 /** A server rack. @param {number} x @param {number} y */
@@ -86,15 +86,15 @@ const mark = `<g transform="translate(504 162) scale(4)"><path d="M12 17v5" stro
   <path d="M11.4 13.9c-3.2.2-4.9-1.5-4.8-4.8 3.3-.1 5 1.6 4.8 4.8Z"/><path d="M12.6 13.9c3.2.2 4.9-1.5 4.8-4.8-3.3-.1-5 1.6-4.8 4.8Z"/>
   <path d="M11.4 19.2c-4 .2-6-1.9-5.9-5.9 4-.2 6.1 1.9 5.9 5.9Z"/><path d="M12.6 19.2c4 .2 6-1.9 5.9-5.9-4-.2-6.1 1.9-5.9 5.9Z"/></g></g>`;
 
-/** @param {string} path @param {string} colour */
-const wire = (path, colour) =>
-  `<path d="${path}" fill="none" stroke="${hairline}" stroke-width="5"/><path d="${path}" fill="none" stroke="${colour}" stroke-width="1.75" opacity=".75"/>`;
-/** @param {number} x @param {number} y @param {string} colour */
-const spark = (x, y, colour) =>
-  `<circle cx="${x}" cy="${y}" r="9" fill="${colour}" opacity=".16"/><circle cx="${x}" cy="${y}" r="3.5" fill="${colour}"/>`;
-/** An agent with a progress ring. @param {number} x @param {number} y @param {string} colour */
-const agent = (x, y, colour) =>
-  `<circle cx="${x}" cy="${y}" r="15" fill="${raised}" stroke="${hairline}"/><circle cx="${x}" cy="${y}" r="15" fill="none" stroke="${colour}" stroke-width="2" stroke-dasharray="58 94" transform="rotate(-70 ${x} ${y})"/><circle cx="${x}" cy="${y}" r="4.5" fill="${colour}"/>`;
+/** @param {string} path @param {string} color */
+const wire = (path, color) =>
+  `<path d="${path}" fill="none" stroke="${hairline}" stroke-width="5"/><path d="${path}" fill="none" stroke="${color}" stroke-width="1.75" opacity=".75"/>`;
+/** @param {number} x @param {number} y @param {string} color */
+const spark = (x, y, color) =>
+  `<circle cx="${x}" cy="${y}" r="9" fill="${color}" opacity=".16"/><circle cx="${x}" cy="${y}" r="3.5" fill="${color}"/>`;
+/** An agent with a progress ring. @param {number} x @param {number} y @param {string} color */
+const agent = (x, y, color) =>
+  `<circle cx="${x}" cy="${y}" r="15" fill="${raised}" stroke="${hairline}"/><circle cx="${x}" cy="${y}" r="15" fill="none" stroke="${color}" stroke-width="2" stroke-dasharray="58 94" transform="rotate(-70 ${x} ${y})"/><circle cx="${x}" cy="${y}" r="4.5" fill="${color}"/>`;
 
 /** A dashed placeholder for a third party outside the network. @param {number} x @param {number} y @param {number} size */
 const outside = (x, y, size) =>
@@ -115,7 +115,7 @@ const drawing = `
   ${wire("M664 102L664 318", line)}${wire("M802 102H880M802 318H880", line)}
   ${brandedWindow({
     y: 54,
-    colour: green,
+    color: green,
     logo: "disc",
     code: [
       [26, 52],
@@ -125,7 +125,7 @@ const drawing = `
   })}
   ${brandedWindow({
     y: 162,
-    colour: blue,
+    color: blue,
     logo: "block",
     code: [
       [44, 38],
@@ -135,7 +135,7 @@ const drawing = `
   })}
   ${brandedWindow({
     y: 270,
-    colour: amber,
+    color: amber,
     logo: "peak",
     code: [
       [30, 30, 22],

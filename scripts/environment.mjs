@@ -42,7 +42,7 @@ const isProjectBin = (/** @type {string} */ folder) => folder.endsWith(path.join
 
 const pathFolders = () => (envVariable("PATH") ?? "").split(path.delimiter);
 
-/** For npm: the system's Node and PATH. @returns {NodeJS.ProcessEnv} */
+/** The environment for npm: the system's Node and PATH. @returns {NodeJS.ProcessEnv} */
 export const systemEnvironment = () => ({
   ...process.env,
   ...quietEnvironment,
@@ -51,7 +51,7 @@ export const systemEnvironment = () => ({
     .join(path.delimiter),
 });
 
-/** For everything after installation: Node 24 first on the PATH. @param {Record<string, string>} [extra] @returns {NodeJS.ProcessEnv} */
+/** The environment for everything after installation: Node 24 first on the PATH. @param {Record<string, string>} [extra] @returns {NodeJS.ProcessEnv} */
 export const projectEnvironment = (extra = {}) => ({
   ...process.env,
   ...quietEnvironment,

@@ -4,14 +4,14 @@ import sharp from "sharp";
 import { projectPath } from "./environment.mjs";
 
 const BACKGROUND = "#0b0c10";
-/** The mark in its dark-theme colours, independent of the system's colour scheme. */
+/** The mark in its dark-theme colors, independent of the system's color scheme. */
 const mark = readFileSync(projectPath("src", "app", "icon.svg"), "utf8")
   .replace(/<style>.*<\/style>/, "")
   .replace('class="s"', 'stroke="#a3a6b3"')
   .replace('class="t"', 'fill="#f4f4f8"');
 
 /**
- * The mark centred in a square.
+ * The mark centered in a square.
  * @param {number} size in pixels
  * @param {{ share: number, radius: number }} style the mark's size and the corner radius, as shares of the square
  */

@@ -2,7 +2,7 @@ import { clearState, writeState } from "./set-up/preview-libraries-state.mjs";
 import { preparePreviewLibraries } from "./set-up/set-up.mjs";
 import { runCommand, SetUpError } from "./set-up/step.mjs";
 
-// What `npm start` runs once the product is served.
+// Run by `npm start` once the product is served.
 await runCommand(async () => {
   writeState({ state: "installing" });
   try {

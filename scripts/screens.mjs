@@ -10,7 +10,7 @@ await runCommand(async () => {
   await prepareProduct();
   const started = performance.now();
   const folder = projectPath(".data", "screens");
-  // The pictures of the other parts stay.
+  // The screenshots of the other parts are kept.
   if (!part) rmSync(folder, { recursive: true, force: true });
   const report = projectPath(".data", "screens.json");
   const args = [
@@ -18,7 +18,7 @@ await runCommand(async () => {
     ...["test", "--project=screens", "--fully-parallel", "--reporter=list,json"],
     ...shardOption(part),
   ];
-  // Read by tests/support/serve-e2e.mjs: the last screens are those of an account in use.
+  // Read by tests/support/serve-e2e.mjs: the last screens show an account with data.
   const env = projectEnvironment({ E2E_SEED: "demo", PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const { code } = await runNode(args, { env, showOutput: true });
   if (code === 0) print(`The screenshots are in ${folder}`);

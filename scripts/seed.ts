@@ -1,4 +1,4 @@
-// Fills the database with an account to look at: `npm run dev -- --seed demo`.
+// Seeds the database with a demo account: `npm run dev -- --seed demo`.
 import { closeDatabase } from "~/server/db";
 import { FolderInUse } from "~/server/db/lock";
 import { MigrationFailed, migrate } from "~/server/db/migrate";
@@ -20,5 +20,5 @@ try {
 } finally {
   await closeDatabase();
 }
-// Adapters keep connections and timers.
+// Adapters keep connections and timers open.
 process.exit();

@@ -12,15 +12,15 @@ await runCommand(async () => {
   return serve("start", settings, preparePreviews);
 });
 
-/** Installs what previews load while the product is already served. */
+/** Installs the libraries of previews while the product is already served. */
 async function preparePreviews() {
   if (await arePreviewLibrariesReady()) return;
-  // In its own process: a signal ends it immediately, and the server gracefully.
+  // In a separate process, so that a signal ends it immediately while the server shuts down gracefully.
   const child = spawn(projectNode(), [projectPath("scripts", "preview-libraries.mjs")], {
     env: projectEnvironment(),
     stdio: "inherit",
   });
-  // Whoever stops the server does not wait for it.
+  // Stopping the server does not wait for it.
   child.unref();
   process.once("exit", () => child.kill());
 }

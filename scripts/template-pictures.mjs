@@ -84,9 +84,9 @@ async function findPairs(page) {
 async function draw(page) {
   const box = await page.locator("#paper").boundingBox();
   if (!box) throw new Error("The drawing board is not visible.");
-  /** @param {string} colour @param {string} size @param {(step: number) => [number, number]} path from progress (0 to 1) to a position relative to the board */
-  const stroke = async (colour, size, path) => {
-    await page.getByRole("button", { name: colour, exact: true }).click();
+  /** @param {string} color @param {string} size @param {(step: number) => [number, number]} path from progress (0 to 1) to a position relative to the board */
+  const stroke = async (color, size, path) => {
+    await page.getByRole("button", { name: color, exact: true }).click();
     await page.locator("#size").fill(size);
     for (let step = 0; step <= 40; step += 1) {
       const [x, y] = path(step / 40);

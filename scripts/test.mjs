@@ -23,10 +23,10 @@ const levels = {
 /** @param {string[]} words */
 const git = (...words) => execFileSync("git", words, { encoding: "utf8" }).trim();
 
-/** @returns {string} the commit that changes are counted from: the newest one, or the one before it where all is committed */
-const startOfWork = () => (git("status", "--porcelain") ? "HEAD" : "HEAD~1");
+/** @returns {string} the base commit for changes: HEAD, or the one before if the working tree is clean */
+const baseCommit = () => (git("status", "--porcelain") ? "HEAD" : "HEAD~1");
 
-/** Journeys use the built product, so only their own files say which of them a change can reach. @param {string} since */
+/** Journeys run on the built product, so imports cannot tell which of them a change affects: only changed ones run. @param {string} since */
 const hasChangedJourneys = (since) =>
   git("diff", "--name-only", since, "--", "tests/e2e", "tests/support") !== "" ||
   git("status", "--porcelain", "--", "tests/e2e") !== "";
@@ -35,8 +35,8 @@ await runCommand(async () => {
   const { part, rest } = readPart(process.argv.slice(2));
   const [level = "all"] = rest;
   const started = performance.now();
-  // The check is one piece: the first part runs it.
-  const since = level === "changed" ? startOfWork() : undefined;
+  // The check is not split: the first part runs it.
+  const since = level === "changed" ? baseCommit() : undefined;
   const levelSuites = levels[level]?.filter((suite) =>
     suite === check ? (part?.index ?? 1) === 1 : suite !== e2e || !since || hasChangedJourneys(since),
   );

@@ -4,20 +4,20 @@ import ts from "typescript6";
 import { projectPath } from "./environment.mjs";
 
 /**
- * Notes what code can use of the components in a copy of shadcn/ui, and prints what ours lack of it:
- * `node scripts/ui-kit-interface.mjs <folder of its components>`. A test holds ours to the note.
+ * Records the interface of the components in a copy of shadcn/ui, and prints what ours lack:
+ * `node scripts/ui-kit-interface.mjs <folder of its components>`. A test compares ours with the record.
  *
- * A component's file is a list: what it exports ("Button"), its slots, which style sheets select ("data-slot=button"),
- * the choices of each cva() ("buttonVariants size sm") and what is added to the props of elements ("Button asChild").
+ * For each component it lists: exports ("Button"), slots for style sheets ("data-slot=button"), the variants of each
+ * cva() ("buttonVariants size sm"), and props in addition to those of elements ("Button asChild").
  */
-const NOTE = projectPath("packages", "preview", "tests", "ui-kit-interface.txt");
+const RECORD = projectPath("packages", "preview", "tests", "ui-kit-interface.txt");
 const OURS = projectPath("packages", "preview", "components");
 
 /** @returns {Record<string, string[]>} */
-export const notedInterface = () =>
+export const recordedInterface = () =>
   Object.fromEntries(
     fs
-      .readFileSync(NOTE, "utf8")
+      .readFileSync(RECORD, "utf8")
       .trim()
       .split("\n")
       .map((line) => [line.split(": ")[0] ?? "", line.split(": ")[1]?.split(", ") ?? []]),
@@ -52,7 +52,7 @@ function interfaceOf(text) {
     if (isExported(node)) for (const name of declaredNames(node)) found.add(name);
     if (ts.isJsxAttribute(node) && /^data-slot="[\w-]+"$/.test(node.getText()))
       found.add(node.getText().replaceAll('"', ""));
-    if (ts.isVariableDeclaration(node)) for (const choice of choicesOf(node)) found.add(choice);
+    if (ts.isVariableDeclaration(node)) for (const variant of variantsOf(node)) found.add(variant);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -76,7 +76,7 @@ function declaredNames(node) {
 }
 
 /** @param {import("typescript6").VariableDeclaration} declaration @returns {string[]} */
-function choicesOf({ name, initializer }) {
+function variantsOf({ name, initializer }) {
   if (!initializer || !ts.isCallExpression(initializer) || initializer.expression.getText() !== "cva")
     return [];
   const variants = entriesOf(initializer.arguments[1]).find(([key]) => key === "variants")?.[1];
@@ -94,7 +94,7 @@ const entriesOf = (node) =>
     : [];
 
 /**
- * The members that a type writes out, those of the file's own types included.
+ * The explicitly listed members of a type, including those of the file's own types.
  *
  * @param {import("typescript6").Node | undefined} type
  * @param {Map<string, import("typescript6").TypeNode>} aliases
@@ -110,7 +110,7 @@ function membersOf(type, aliases) {
 const [source] = process.argv[1] === import.meta.filename ? process.argv.slice(2) : [];
 if (source) {
   const theirs = Object.entries(readInterface(source, ".tsx"));
-  fs.writeFileSync(NOTE, theirs.map(([name, parts]) => `${name}: ${parts.join(", ")}\n`).join(""));
+  fs.writeFileSync(RECORD, theirs.map(([name, parts]) => `${name}: ${parts.join(", ")}\n`).join(""));
   const ours = ourInterface();
   for (const [name, parts] of theirs) {
     const lacking = parts.filter((part) => !ours[name]?.includes(part));

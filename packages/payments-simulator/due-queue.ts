@@ -2,7 +2,7 @@ type Entry = { dueAt: number; seq: number; id: string };
 
 const isBefore = (a: Entry, b: Entry) => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq);
 
-/** What falls due, earliest first (a binary heap). A run over years queries it several hundred thousand times. */
+/** A binary heap of due records, earliest first. A simulation of years queries it several hundred thousand times. */
 export class DueQueue {
   #heap: Entry[] = [];
 

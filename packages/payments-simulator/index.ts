@@ -1,4 +1,4 @@
-// The one entry point of the package. The server loads it only where payments are simulated; see src/server/wiring.ts.
+// The package's only entry point. The server loads it only if payments are simulated; see src/server/wiring.ts.
 import "server-only";
 
 export { memoryRecords } from "./memory-records";

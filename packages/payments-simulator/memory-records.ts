@@ -23,10 +23,10 @@ function upsertSorted(
   record: SimulatedRecord | undefined,
 ): void {
   const at = countBefore(list, seq);
-  const stands = list[at]?.seq === seq;
-  if (record && stands) list[at] = record;
+  const exists = list[at]?.seq === seq;
+  if (record && exists) list[at] = record;
   else if (record) list.splice(at, 0, record);
-  else if (stands) list.splice(at, 1);
+  else if (exists) list.splice(at, 1);
 }
 
 class MemoryRecords implements Records {
@@ -70,7 +70,7 @@ class MemoryRecords implements Records {
     this.#set(id, undefined);
   }
 
-  keep() {
+  commit() {
     this.#undo = [];
   }
 
@@ -109,7 +109,7 @@ export function memoryRecords(): RecordStore {
       const run = last.then(async () => {
         try {
           const answer = await work(records);
-          records.keep();
+          records.commit();
           return answer;
         } catch (error) {
           records.rollBack();

@@ -27,7 +27,7 @@ type Controls = {
   advance(input: { to: Date }): Promise<void>;
   /** Processes everything that is due by real time. */
   runDue(): Promise<void>;
-  /** The cardholder's answer to their bank. @returns where to send the browser next, if there is such a challenge */
+  /** Answers a bank's challenge as the cardholder. @returns where to send the browser next, if the challenge exists */
   answerChallenge(answer: ChallengeAnswer): Promise<{ returnUrl: string } | undefined>;
   /** Delivers events from now on. @returns a function that stops the deliveries */
   deliverTo(receive: Receive): () => void;
@@ -60,7 +60,7 @@ function randomTextFrom(ids: Ids): RandomText {
   };
 }
 
-/** Processes one due thing in its own transaction. @returns whether there was one */
+/** Processes one due record in its own transaction. @returns whether there was one */
 const runNextDue = (account: Account, until: number | "now"): Promise<boolean> =>
   account.transact(noRequest, async (session, time) => {
     const done = await runFirstDue(session, until === "now" ? time.now : until);
@@ -84,7 +84,7 @@ async function respondTo(account: Account, request: ApiRequest, requestId: strin
   }
 }
 
-/** The error as a response. Declines are stored for replay. */
+/** Turns an error into a response. Declines are stored for replay. */
 async function errorResponse(account: Account, request: ApiRequest, error: unknown): Promise<ApiResponse> {
   if (!(error instanceof ApiError)) throw error;
   const { status, body } = error;

@@ -9,10 +9,10 @@ import { writeFonts } from "./write-fonts.mjs";
 /** @typedef {import("./library-table.mjs").LibrarySource} LibrarySource */
 
 /**
- * Writes the libraries that pages load from CDNs, each in a folder that is named by its content, with `index.json`
+ * Writes the libraries that pages load from CDNs, each to a folder with a content hash in its name, and `index.json`
  * (LibraryIndex in packages/preview/libraries/library.ts).
  *
- * @param {string} folder @returns {Promise<string[]>} the packages that the files are from
+ * @param {string} folder @returns {Promise<string[]>} the packages that the files come from
  */
 export async function buildLibraries(folder) {
   fs.rmSync(folder, { recursive: true, force: true });
@@ -62,7 +62,7 @@ function finishFonts(folder) {
   return { address: `/libraries/${name}/fonts.css`, families };
 }
 
-/** Adds the hash of a folder's files to its name, so that it can be cached permanently. @param {string} folder @param {string} name */
+/** Adds a hash of a folder's files to its name, so that it can be cached forever. @param {string} folder @param {string} name */
 function nameByContent(folder, name) {
   const files = filesUnder(folder);
   const hash = createHash("sha256");
@@ -72,7 +72,7 @@ function nameByContent(folder, name) {
   return { name: hashed, files };
 }
 
-/** @param {string} folder @returns {string[]} relative paths, sorted, without what belongs to other packages */
+/** @param {string} folder @returns {string[]} relative paths, sorted, without nested packages */
 function filesUnder(folder, inner = "") {
   return fs
     .readdirSync(path.join(folder, inner), { withFileTypes: true })
@@ -87,7 +87,7 @@ function filesUnder(folder, inner = "") {
 /** @param {LibrarySource} library @param {string} file */
 const entryName = (library, file) => `${library.package}|${file}`;
 
-/** The scripts of `made`, bundled. @returns {Promise<Map<string, Uint8Array>>} by `entryName` */
+/** Bundles the scripts of `made`. @returns {Promise<Map<string, Uint8Array>>} by `entryName` */
 async function bundleScripts() {
   const sources = new Map(
     libraries.flatMap((library) =>
@@ -128,7 +128,7 @@ const madePlugin = (sources) => ({
       contents: sources.get(name) ?? "",
       resolveDir: packageFolder,
     }));
-    // One React for all: the page's global.
+    // All libraries share one React, the page's global.
     pluginBuild.onResolve({ filter: /^react(?:-dom)?$/ }, ({ path: name, importer }) => {
       const isGlobal =
         name === "react" ? !importer.startsWith("react|") : /[\\/]recharts[\\/]/.test(importer);

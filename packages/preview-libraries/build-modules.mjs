@@ -10,30 +10,30 @@ import { installed, packageFolder } from "./installed.mjs";
 import { ALIASES, FOLDERS, MEMBERS, MODULES, PUBLISHED_VERSIONS, sourceOf } from "./module-table.mjs";
 
 /**
- * What generated React and Vue code may import, as files that the preview loads without a network.
+ * The packages that generated React and Vue code may import, as files that the preview loads without a network.
  *
  * @typedef {object} PackageIndex
  * @property {Record<string, string>} files the file of each module name
- * @property {Record<string, string[]>} chunks the other files that a file imports, all of them
- * @property {Record<string, string>} versions of the packages
- * @property {Record<string, string>} members the module that has what is named below a module's name
- * @property {Record<string, string>} folders other names of folders
+ * @property {Record<string, string[]>} chunks all other files that a file imports
+ * @property {Record<string, string>} versions the versions of the packages
+ * @property {Record<string, string>} members the module whose exports replace a package's subpaths
+ * @property {Record<string, string>} folders aliases of folders
  * @property {Record<string, string>} icons the files with Lucide's icons, by the first letter of their names
  */
 
 const folder = projectPath("public", "packages");
 
-/** Writes the modules and libraries of the preview, named by their content, and the licences of all packages in them. */
+/** Writes the modules and libraries of the preview, with content hashes in their names, and the packages' licenses. */
 export async function buildPackages() {
   const [modules, libraries] = await Promise.all([
     buildModules(),
     buildLibraries(projectPath("public", "libraries")),
   ]);
   const scripts = await buildPageScripts();
-  writeLicences(new Set([...modules, ...libraries, ...scripts]));
+  writeLicenses(new Set([...modules, ...libraries, ...scripts]));
 }
 
-/** @returns the packages that the files are from */
+/** @returns the packages that the files come from */
 async function buildModules() {
   fs.rmSync(folder, { recursive: true, force: true });
   const entries = Object.fromEntries(MODULES.map((name) => [name.replaceAll("/", "__"), name]));
@@ -65,7 +65,7 @@ async function buildModules() {
     icons: {},
   };
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
-    // What a package imports while it runs is an entry as well.
+    // Dynamic imports also have an entry point.
     if (!entryPoint?.startsWith("entry:")) continue;
     const name = entryPoint.replace(/^entry:(entry:)?/, "");
     const file = path.basename(output);
@@ -83,7 +83,7 @@ async function buildModules() {
   return packagesIn(metafile);
 }
 
-/** Names the chunks in all modules, and writes each once more as a script; see packages/preview/libraries/package-source.ts. */
+/** Renames chunk imports in all modules, and also writes each as a script; see packages/preview/libraries/package-source.ts. */
 async function writeScripts() {
   const names = fs.readdirSync(folder);
   const scripts = path.join(folder, "scripts");
@@ -105,9 +105,10 @@ async function writeScripts() {
 }
 
 /**
- * Writes IndexedDB (packages/preview/document/databases.ts) and Supabase's client (packages/preview/document/page-supabase.ts) for pages.
+ * Bundles IndexedDB (packages/preview/document/databases.ts) and Supabase's client
+ * (packages/preview/document/page-supabase.ts) for pages.
  *
- * @returns the packages that they are from
+ * @returns the packages that they come from
  */
 async function buildPageScripts() {
   const { metafile } = await build({
@@ -148,12 +149,12 @@ const entryPlugin = {
 };
 
 const ICON_EXPORTS = /^export \{ (.+) \}(?: from '\.\/(.+)')?;$/gm;
-/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; packages/preview/bundle/lucide-icons.ts asks for Leaf. */
-const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
+/** Every icon is exported as Leaf, LeafIcon and LucideLeaf; packages/preview/bundle/lucide-icons.ts uses Leaf. */
+const ALIAS = /^Lucide(?=.)|(?<=.)Icon$/g;
 
 /**
- * Lucide's icons as data, so that a page that shows three of them does not run a megabyte. An export that is no icon is
- * null.
+ * Writes Lucide's icons as data, so that a page with three icons does not load a megabyte. An export that is not an icon
+ * is null.
  *
  * @returns the files by the first letter of the names in them
  */
@@ -167,7 +168,7 @@ async function writeIcons() {
       ? await import(pathToFileURL(path.join(source, file)).href)
       : {};
     for (const entry of names.split(", ")) {
-      const name = entry.replace(/^.* as /, "").replace(OTHER_NAME, "");
+      const name = entry.replace(/^.* as /, "").replace(ALIAS, "");
       const letter = name.charAt(0);
       groups[letter] ??= {};
       groups[letter][name] = icon;
@@ -194,12 +195,12 @@ const manifestOf = (name) => JSON.parse(fs.readFileSync(path.join(installed(name
 const versionOf = (name) => manifestOf(name).version;
 
 /**
- * A list of the packages with their licences, and each text in its own file: the page that lists them loads a text
- * when it is opened. `text` is null for a package that comes without one.
+ * Writes a list of the packages with their licenses. Each license text is in a separate file, which the page that lists
+ * them loads on demand. `text` is null for a package without a license file.
  *
  * @param {Set<string>} names
  */
-function writeLicences(names) {
+function writeLicenses(names) {
   const texts = path.join(folder, "licences");
   fs.mkdirSync(texts);
   const list = [...names].toSorted().map((name) => {

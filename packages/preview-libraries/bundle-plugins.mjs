@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { build } from "esbuild";
 
-/** `location` as packages read it; see packages/preview/own-address.ts. @type {Record<string, string>} */
+/** Replaces `location` in packages; see packages/preview/own-address.ts. @type {Record<string, string>} */
 const OWN_ADDRESS = Object.fromEntries(
   ["location", "window.location", "self.location", "globalThis.location", "document.location"].map((name) => [
     name,
@@ -10,7 +10,7 @@ const OWN_ADDRESS = Object.fromEntries(
 );
 
 /**
- * How modules of packages are bundled for previewed pages: those of the preview and those of a project alike.
+ * The options for bundling package modules for previewed pages, both the preview's and a project's own.
  *
  * @satisfies {import("esbuild").BuildOptions}
  */
@@ -21,7 +21,7 @@ export const moduleOptions = {
   format: "esm",
   target: "es2022",
   legalComments: "none",
-  // Development builds: their warnings and error messages are for whoever reads the console of the preview.
+  // Development builds, whose warnings and error messages appear in the preview's Console.
   define: {
     ...OWN_ADDRESS,
     "process.env.NODE_ENV": '"development"',
@@ -33,9 +33,9 @@ export const moduleOptions = {
 };
 
 /**
- * A style sheet of a package as a module that adds it to the page, with its fonts and pictures inside.
+ * Turns a package's style sheet into a module that adds it to the page, with fonts and images inlined.
  *
- * @param {import("esbuild").Plugin[]} plugins for what the sheet names @returns {import("esbuild").Plugin}
+ * @param {import("esbuild").Plugin[]} plugins for the files that the sheet references @returns {import("esbuild").Plugin}
  */
 export const stylePlugin = (plugins = []) => ({
   name: "style",
@@ -63,7 +63,7 @@ export const stylePlugin = (plugins = []) => ({
   },
 });
 
-/** Routers read `location` from a window that they were given, or take it out of one. @type {import("esbuild").Plugin} */
+/** Routers read `location` from a window object that they receive, or destructure it. @type {import("esbuild").Plugin} */
 export const routerPlugin = {
   name: "router",
   setup(pluginBuild) {
@@ -82,14 +82,15 @@ export const routerPlugin = {
 };
 
 /**
- * Files run from blob: addresses, where a relative import means nothing: the frame's import map knows them by name.
+ * Replaces relative imports of chunks by names in the frame's import map: modules run from blob: URLs, which relative
+ * imports cannot resolve against.
  *
- * @param {string} code @param {string} folder of the files, with "/" at its end unless it is none
+ * @param {string} code @param {string} folder the files' folder with a trailing slash, or ""
  */
 export const nameChunks = (code, folder = "") =>
   code.replace(/(["'])\.\/([\w-]+-[A-Z0-9]+\.js)\1/g, `"package:${folder}$2"`);
 
-/** The other files that a file imports, all of them. @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs @returns {string[]} their paths */
+/** All files that a file imports, directly or indirectly. @param {string} output @param {import("esbuild").Metafile["outputs"]} outputs @returns {string[]} their paths */
 export function chunksOf(output, outputs) {
   /** @type {Set<string>} */
   const found = new Set();

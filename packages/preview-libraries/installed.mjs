@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of this package. */
 export const packageFolder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Where packages are. Next is the product's own. */
+/** The folders with installed packages. Next is in the product's own. */
 export const moduleFolders = ["node_modules/", "../../node_modules/"].map((folder) =>
   path.join(packageFolder, folder),
 );
@@ -14,7 +14,7 @@ export const moduleFolders = ["node_modules/", "../../node_modules/"].map((folde
 export function installed(name) {
   const folder = moduleFolders
     .map((modules) => path.join(modules, name))
-    .find((place) => fs.existsSync(place));
+    .find((candidate) => fs.existsSync(candidate));
   if (!folder) throw new Error(`${name} is not installed`);
   return folder;
 }

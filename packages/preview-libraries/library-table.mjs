@@ -1,18 +1,18 @@
 /**
- * The libraries that pages usually load from CDNs, as files that the preview answers with. `files` are copied from the
- * package, `made` are bundled from a few lines of code.
+ * Libraries that pages commonly load from CDNs, with the files that the preview serves instead. `files` are copied from
+ * the package, `made` are bundled from a few lines of code.
  *
  * @typedef {object} LibrarySource
- * @property {string} title as its authors write it
+ * @property {string} title the display name
  * @property {string} package
- * @property {string[]} [names] what CDNs call it otherwise, in lower case
- * @property {RegExp} [files] of the package
- * @property {Record<string, string>} [made] scripts that set globals, by path: their source
- * @property {Record<string, string[]>} [joined] files made of several others of the package, by path
- * @property {string} [script] what an address without a path means
+ * @property {string[]} [names] other names on CDNs, in lower case
+ * @property {RegExp} [files] paths in the package to copy
+ * @property {Record<string, string>} [made] sources of scripts that set globals, by path
+ * @property {Record<string, string[]>} [joined] concatenated files of the package, by path
+ * @property {string} [script] served for an address without a path
  * @property {string} [style]
  * @property {string} [module]
- * @property {Record<string, string>} [imports] what its ES modules import, by name
+ * @property {Record<string, string>} [imports] the import map of its ES modules
  */
 
 /** @type {LibrarySource[]} */
@@ -136,7 +136,7 @@ export const libraries = [
         import { UnrealBloomPass } from "three/addons/postprocessing/UnrealBloomPass.js";
         globalThis.THREE = { ...THREE, OrbitControls, TrackballControls, PointerLockControls, FontLoader,
           TextGeometry, EffectComposer, RenderPass, UnrealBloomPass };`,
-      // Addons for the global are part of it.
+      // Classic addon scripts are empty: the global already includes them.
       ...Object.fromEntries(
         [
           "controls/OrbitControls",
@@ -183,7 +183,7 @@ export const libraries = [
     // Version 4 had one style sheet and other names.
     joined: { "css/font-awesome.min.css": ["css/all.min.css", "css/v4-shims.min.css"] },
     made: {
-      // Its scripts draw what the style sheet shows as well.
+      // The style sheet replaces its scripts, which draw the icons as SVG.
       "js/all.js": `const link = document.createElement("link");
         link.rel = "stylesheet";
         link.crossOrigin = "anonymous";
@@ -397,7 +397,7 @@ export const libraries = [
   },
 ];
 
-/** The families of Google's that the server has; each from its Fontsource package. */
+/** The available families of Google Fonts, as Fontsource packages. */
 export const fontPackages = [
   ...[
     "inter",
@@ -419,7 +419,7 @@ export const fontPackages = [
     ),
   );
 
-/** Icon fonts that Google serves as families, by the style sheet of material-icons that draws them. */
+/** Icon fonts that Google serves as families, with the style of material-icons that replaces each. */
 export const iconFamilies = {
   "Material Icons": "filled",
   "Material Icons Outlined": "outlined",

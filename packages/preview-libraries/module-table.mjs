@@ -11,7 +11,7 @@ const radixPackages = Object.keys(require("radix-ui/package.json").dependencies)
   ),
 );
 
-/** The names of the files in a folder of an installed package, without their ending. @param {string} name @param {string} folder */
+/** The names of the files in a folder of an installed package, without the extension. @param {string} name @param {string} folder */
 const filesIn = (name, folder, ending = ".js") =>
   fs
     .readdirSync(path.join(installed(name), folder))
@@ -28,7 +28,7 @@ const dependenciesOf = (name) =>
 const THREE_FOLDERS =
   "animation controls curves effects environments exporters geometries helpers lights lines loaders materials math misc modifiers objects postprocessing renderers shaders utils";
 
-/** Those whose types the editor has, and whose other names are listed. */
+/** Addons with types in the editor and with aliases. */
 const threeAddons = [
   "controls/OrbitControls",
   "controls/PointerLockControls",
@@ -52,7 +52,8 @@ const threeAddons = [
 ];
 
 /**
- * Stand-ins, by the file that they are here: what they are needs the server of Next.js or a service, or has been renamed.
+ * Modules that stand-ins replace, with the stand-in's file. The originals need the server of Next.js or a service, or
+ * were renamed.
  *
  * @type {Record<string, string>}
  */
@@ -76,8 +77,8 @@ const STAND_INS = {
 };
 
 /**
- * Packages of this one that code cannot import by their name: types, fonts, style sheets, what only pages load from CDNs
- * (`library-table.mjs`), and what stand-ins, builds and the packages of projects (`fetched`) are made with.
+ * Dependencies that code cannot import by their name: types, fonts, style sheets, and libraries that only pages load from
+ * CDNs (`library-table.mjs`). Also those used by stand-ins, builds and `fetched`.
  */
 const NOT_IMPORTED = new Set(
   [
@@ -91,7 +92,7 @@ const packages = Object.keys(require("./package.json").dependencies).filter(
   (name) => !/^@(?:types|fontsource(?:-variable)?)\//.test(name) && !NOT_IMPORTED.has(name),
 );
 
-/** What can be imported below packages, beside what `MEMBERS` answers. @type {Record<string, string[]>} */
+/** Subpaths of packages that can be imported, in addition to `MEMBERS`. @type {Record<string, string[]>} */
 const PATHS = {
   "@emotion/react": ["jsx-runtime", "jsx-dev-runtime"],
   "@formkit/auto-animate": ["react", "vue"],
@@ -175,7 +176,7 @@ const PATHS = {
   ],
 };
 
-/** Module names, as code imports them: every package, and the further entries of some. */
+/** Import specifiers of all modules: every package, and the subpaths of some. */
 export const MODULES = [
   ...new Set([
     ...packages,
@@ -188,14 +189,14 @@ export const MODULES = [
 const KNOWN_ADDONS = new Set(threeAddons.map((name) => `three/addons/${name}.js`));
 const UNTYPED = /^(?:dayjs\/locale|highlight\.js\/(?:lib\/languages|styles)|three\/addons)\//;
 
-/** Whose types the editor gets: the others would be most of the work for those whose types say little. */
+/** Modules whose types the editor loads. The others have trivial types, but would take most of the build's time. */
 export const TYPED_MODULES = MODULES.filter(
   (name) => !name.endsWith(".css") && (!UNTYPED.test(name) || KNOWN_ADDONS.has(name)),
 );
 
 /**
- * Packages with a file per function, component or icon: the module that has all of them, by what stands before the name
- * of one. A file of its own for each would be a thousand.
+ * Packages with a file per function, component or icon: the module that exports all of them, by the path before the
+ * member's name. Separate files for each would be thousands.
  *
  * @type {Record<string, string>}
  */
@@ -217,10 +218,10 @@ export const MEMBERS = {
   "react-day-picker/locale": "react-day-picker/locale",
 };
 
-/** Other names of folders of packages. @type {Record<string, string>} */
+/** Aliases of folders. @type {Record<string, string>} */
 export const FOLDERS = { "three/examples/jsm": "three/addons" };
 
-/** Other names of the same modules. */
+/** Aliases of modules. */
 export const ALIASES = Object.fromEntries([
   ["bootstrap/dist/css/bootstrap.css", "bootstrap/dist/css/bootstrap.min.css"],
   ["katex/dist/katex.css", "katex/dist/katex.min.css"],
@@ -237,7 +238,7 @@ export const ALIASES = Object.fromEntries([
   ]),
 ]);
 
-/** The versions to install elsewhere of names that are not packages here. */
+/** Versions for exported projects of packages that are not installed here. */
 export const PUBLISHED_VERSIONS = {
   "react-router-dom": "7.18.5",
   "@vercel/analytics": "2.0.1",
@@ -247,22 +248,22 @@ export const PUBLISHED_VERSIONS = {
   geist: "1.9.2",
 };
 
-/** Modules whose entry in their package is not an ES module, or not one for browsers. @type {Record<string, string>} */
+/** Modules whose package entry is not an ES module, or not for browsers. @type {Record<string, string>} */
 const SOURCES = {
   "highlight.js": "highlight.js/lib/common",
   leaflet: "leaflet/dist/leaflet-src.esm.js",
   "react-dom/server": "react-dom/server.browser",
 };
 
-/** Style sheets whose names do not say it. */
+/** Style sheets without a .css extension. */
 const STYLES = new Set(["animate.css", ...MODULES.filter((name) => /^swiper\/css(?:\/|$)/.test(name))]);
 
 const isIdentifier = (/** @type {string} */ name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default";
 
-/** Two that are bundled with their default export alone, as they always were. */
+/** CommonJS packages that are bundled with only their default export. */
 const DEFAULT_ONLY = new Set(["localforage", "moment"]);
 
-/** Whether a package has no ES modules at all. @param {string} name of a module in it */
+/** Whether a module's package has no ES modules. @param {string} name a module */
 function isCommonJs(name) {
   const owner = name.split("/", name.startsWith("@") ? 2 : 1).join("/");
   if (DEFAULT_ONLY.has(owner)) return false;
@@ -271,7 +272,7 @@ function isCommonJs(name) {
   return type !== "module" && !module && !/"(?:import|module)":/.test(JSON.stringify(exports ?? {}));
 }
 
-/** A module that exports all of another. CommonJS packages have no named exports until somebody lists them. @param {string} name */
+/** The source of a module that re-exports another. Named exports of CommonJS packages must be listed explicitly. @param {string} name */
 export function sourceOf(name) {
   const own = STAND_INS[name];
   if (own) {
@@ -279,7 +280,7 @@ export function sourceOf(name) {
     return `import * as all from ${file}; export * from ${file}; export default "default" in all ? all["default"] : all;`;
   }
   if (name.endsWith(".css") || STYLES.has(name)) return `import css from "${name}"; export default css;`;
-  // What single icons are made with, without the 1,900 icons.
+  // The factory for single icons, without the 1,900 icons.
   if (name === "lucide-react/base")
     return 'export { default as createLucideIcon } from "./node_modules/lucide-react/dist/esm/createLucideIcon.mjs";';
   const from = SOURCES[name] ?? name;
@@ -287,7 +288,7 @@ export function sourceOf(name) {
     return `import * as all from "${from}"; export * from "${from}"; export default "default" in all ? all["default"] : all;`;
   const whole = require(name);
   const names = Object.keys(whole).filter(isIdentifier);
-  // Of one that was compiled from an ES module without a default export, only the namespace has all.
+  // A package compiled from an ES module without a default export has all its exports only in the namespace.
   const imported = whole.__esModule && !("default" in whole) ? "* as $whole" : "$whole";
   return `import ${imported} from "${name}"; export default $whole; export const { ${names.join(", ")} } = $whole;`;
 }

@@ -7,8 +7,8 @@ import { trimmedManifest } from "./trimmed-manifest.mjs";
 
 /** @typedef {Record<string, string>} Files contents by path, "/node_modules/…" or "/lib/…" */
 
-/** A file's place in the editor's world, where all packages are in one folder. @param {string} file */
-const placeOf = (file) => {
+/** A file's path in the editor, where all packages are in one folder. @param {string} file */
+const editorPathOf = (file) => {
   const root = moduleFolders.find((folder) => file.startsWith(folder)) ?? "";
   return `/node_modules/${file.slice(root.length)}`;
 };
@@ -26,27 +26,27 @@ const options = {
   noEmit: true,
 };
 
-/** What the preview and bundlers give pages in addition to what browsers provide. */
+/** Globals that the preview and bundlers provide in addition to the browser's. */
 const PAGE_GLOBALS = `interface ImportMeta { readonly env: Record<string, any>; readonly hot?: any; readonly glob: any }
 declare var process: { env: Record<string, string | undefined> };
 interface Window { supabase: any }
 `;
 
-/** Paths that packages have and whose types are not among those of the editor. */
-const UNREAD = [
+/** Subpaths of packages whose types the editor does not load. */
+const UNTYPED_PATHS = [
   ...Object.keys(MEMBERS).map((name) => `${name}/*`),
   ...["*.css", "dayjs/locale/*", "highlight.js/lib/languages/*", "swiper/css/*", "swiper/css"],
   ...["three/addons/*", "three/examples/jsm/*"],
 ];
 
-/** What projects use beside what previews run: the terminal's tests, and the types of Next.js itself. */
+/** Further modules with types: the terminal's test runner, and Next.js itself. */
 const MORE_MODULES = ["vitest", "next"];
 
-/** Types of Node.js, without which those of Next.js say enough. */
-const NOT_READ = /\/node_modules\/(?:@types\/node|undici-types|sharp|@img|buffer)\//;
+/** Types of Node.js and others, which the types of Next.js do not need. */
+const EXCLUDED = /\/node_modules\/(?:@types\/node|undici-types|sharp|@img|buffer)\//;
 
-/** Packages that only pass another on. @type {Record<string, { from: string[], text: string }>} */
-const PASSED_ON = {
+/** Packages that only re-export another one. @type {Record<string, { from: string[], text: string }>} */
+const RE_EXPORTS = {
   "react-router-dom": {
     from: ["react-router", "react-router/dom"],
     text: 'export * from "react-router";\nexport { HydratedRouter, RouterProvider } from "react-router/dom";\n',
@@ -58,7 +58,7 @@ const PASSED_ON = {
 };
 
 /**
- * The types of the modules that generated code may import: of each package only the files that the compiler reads.
+ * The types of the modules that generated code may import, limited to the files that the compiler reads.
  *
  * @returns {{ library: Files, packages: Record<string, Files>, modules: Record<string, string[]> }}
  */
@@ -72,15 +72,15 @@ export function readTypes() {
   /** @type {Record<string, string[]>} */
   const modules = {};
   for (const name of [...TYPED_MODULES, ...MORE_MODULES, ...Object.keys(ALIASES)]) {
-    if (PASSED_ON[name]) continue;
-    const files = filesOf(host, name).filter((file) => !file.startsWith(libFolder) && !NOT_READ.test(file));
+    if (RE_EXPORTS[name]) continue;
+    const files = filesOf(host, name).filter((file) => !file.startsWith(libFolder) && !EXCLUDED.test(file));
     const names = new Set(files.map(packageOf));
     if (files.length === 0) untyped.push(name);
     if (files.length === 0) continue;
     for (const file of files) {
       const contents = packages[packageOf(file)] ?? {};
       packages[packageOf(file)] = contents;
-      contents[placeOf(file)] = host.readFile(file) ?? "";
+      contents[editorPathOf(file)] = host.readFile(file) ?? "";
     }
     modules[name] = [...names].toSorted();
   }
@@ -89,16 +89,16 @@ export function readTypes() {
       fs.readFileSync(path.join(installed(name), "package.json"), "utf8"),
     );
   }
-  for (const [name, { from, text }] of Object.entries(PASSED_ON)) {
+  for (const [name, { from, text }] of Object.entries(RE_EXPORTS)) {
     packages[name] = { [`/node_modules/${name}/index.d.ts`]: text };
     modules[name] = [name, ...from.flatMap((each) => modules[each] ?? [])];
   }
   library["/lib/ambient.d.ts"] =
-    PAGE_GLOBALS + [...untyped, ...UNREAD].map((name) => `declare module "${name}";\n`).join("");
+    PAGE_GLOBALS + [...untyped, ...UNTYPED_PATHS].map((name) => `declare module "${name}";\n`).join("");
   return { library, packages, modules };
 }
 
-/** Each file is read and parsed once for all programs. */
+/** A compiler host that reads and parses each file once for all programs. */
 function cachingHost() {
   const host = ts.createCompilerHost(options);
   const parse = host.getSourceFile.bind(host);
@@ -137,9 +137,9 @@ function readLibrary(host) {
   return Object.fromEntries(files.map((file) => [`/lib/${path.basename(file)}`, host.readFile(file) ?? ""]));
 }
 
-/** The package of a file; of a nested one, the whole path, which is where the compiler looks. @param {string} file */
+/** The package of a file; for a nested package its whole path, where the compiler looks for it. @param {string} file */
 function packageOf(file) {
-  const inner = placeOf(file).slice("/node_modules/".length);
+  const inner = editorPathOf(file).slice("/node_modules/".length);
   const at = inner.lastIndexOf("/node_modules/");
   const prefix = at < 0 ? "" : inner.slice(0, at + "/node_modules/".length);
   const parts = inner.slice(prefix.length).split("/");

@@ -4,11 +4,11 @@ import { installed } from "./installed.mjs";
 import { fontPackages, iconFamilies } from "./library-table.mjs";
 
 const FACE = /\/\* [\w-]+ \*\/\s*@font-face\s*\{[^}]*\}/g;
-/** Of the packages with one file per weight. */
+/** The styles of packages with one file per weight. */
 const STATIC_STYLES = ["300", "400", "400-italic", "500", "600", "700", "700-italic", "800", "900"];
 
 /**
- * Writes one style sheet with all families, and their files: a browser loads only the files of those that a page uses.
+ * Writes one style sheet with all families, and the font files. Browsers load only the files that a page uses.
  *
  * @param {string} folder @returns {string[]} the families
  */

@@ -23,7 +23,7 @@ export const MAX_CHOSEN_FILES = 8;
 const shortText = text(MAX_REPORT_TEXT);
 const someText = text(MAX_REPORT_TEXT, 1);
 
-/** Elements by their role, their name or both. `nth`: which of several, from 1. */
+/** Elements by role, name or both. `nth`: which of several, from 1. */
 const stepTarget = exactly({
   role: nullable(someText),
   name: nullable(someText),
@@ -45,30 +45,30 @@ const elementState = oneOf(...ELEMENT_STATES);
 export type ElementState = Checked<typeof elementState>;
 
 const seenElement = {
-  /** Its role is not null. */
+  /** With a role that is not null. */
   target: stepTarget,
-  /** The exact number; null: at least `nth`. */
+  /** The exact number of elements; null: at least `nth`. */
   count: nullable(integer(1, MAX_COUNT)),
   /** The field's value. */
   value: nullable(shortText),
   state: nullable(elementState),
 };
 
-/** Fields of each step. A new step does not compile until it is read, written, run and exported. */
+/** The fields of each step. A new step does not compile until it is parsed, printed, run and exported. */
 const stepFields = {
   open: { path: someText },
   press: { target: stepTarget },
   doubleClick: { target: stepTarget },
-  /** `submit`: ends with Enter. */
+  /** `submit`: presses Enter at the end. */
   type: { text: text(MAX_TYPED), target: stepTarget, submit: flag },
   choose: { option: someText, target: stepTarget },
-  /** Presses a file input and chooses files of the project, by path. */
+  /** Presses a file input and chooses project files by path. */
   chooseFiles: { files: list(someText, MAX_CHOSEN_FILES), target: stepTarget },
   key: { key: text(MAX_KEY, 1) },
   wait: { seconds: integer(1, MAX_WAIT_SECONDS) },
   /** Reloads the page; its storage is kept. */
   reload: {},
-  /** Anywhere on the page, including its fields. */
+  /** Anywhere on the page, including the values of fields. */
   see: { text: someText },
   dontSee: { text: someText },
   seeElement: seenElement,

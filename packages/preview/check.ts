@@ -1,4 +1,4 @@
-// Small, because every previewed page carries it.
+// Runtime validation. Kept small, because every previewed page includes it.
 
 // Captured before the page runs, which may replace any of these later.
 const { hasOwn, keys, values } = Object;
@@ -24,7 +24,7 @@ export const integer =
   (value): value is number =>
     decimal(value) && isInteger(value) && value >= min && value <= max;
 
-/** Of at least `min` and at most `max` characters. */
+/** A string of `min` to `max` characters. */
 export const text =
   (max = Number.POSITIVE_INFINITY, min = 0): Check<string> =>
   (value): value is string =>
@@ -63,7 +63,7 @@ export const record =
   (value): value is Record<string, Value> =>
     isObject(value) && values(value).every(check);
 
-/** An object with these fields, and possibly others. */
+/** An object with these fields and possibly others. */
 export const shape =
   <Shape>(fields: Fields<Shape>): Check<Shape> =>
   (value): value is Shape => {

@@ -1,4 +1,4 @@
-/** A part of a URL without its percent escapes; as it is where they are malformed. */
+/** Decodes the percent escapes of a part of a URL; returns it unchanged if they are malformed. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

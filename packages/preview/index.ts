@@ -39,11 +39,11 @@ export {
   TAILWIND_URL,
   TAILWIND_VERSION,
 } from "./document/tailwind";
-export { asksForScheme } from "./host/page-document";
-export { answerPage, answerScripts } from "./libraries/answer-page";
+export { safeDownloadName } from "./download-name";
+export { usesSchemeQuery } from "./host/page-document";
 export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryCatalog, LibraryIndex } from "./libraries/library";
-export { isOfRegistry } from "./libraries/lock-entry";
+export { isFromRegistry } from "./libraries/lock-entry";
 export { misspelledPackage, packageNameOf } from "./libraries/nearest-package";
 export {
   FETCHED_FOLDER,
@@ -53,7 +53,8 @@ export {
   type PackageSource,
   runtimePackages,
 } from "./libraries/package-source";
-export { memberModule, resolveModule } from "./libraries/resolve-module";
+export { findCdnFiles, replaceCdnFiles } from "./libraries/replace-cdn-files";
+export { createMemberModule, resolveModule } from "./libraries/resolve-module";
 export { typesPackage } from "./libraries/types-package";
 export {
   MAX_ADDRESS,
@@ -67,7 +68,6 @@ export {
 } from "./limits";
 export { escapeMarkup, patternLiteral, scriptLiteral, styleLiteral } from "./literals";
 export { deliver, type MessageOf } from "./messages";
-export { offeredName } from "./offered-file";
 export { OWN_ADDRESS } from "./own-address";
 export type { BlankReason, PageCondition } from "./page-condition";
 export type {
@@ -84,7 +84,7 @@ export { aliasedPaths, importAliases, isProjectImport } from "./project/import-a
 export { importedNames } from "./project/imported-names";
 export { linkedSass } from "./project/linked-sass";
 export { withLinkedStyles } from "./project/linked-styles";
-export { tooNested } from "./project/nesting";
+export { nestingProblem } from "./project/nesting";
 export {
   bundledScript,
   isApp,

@@ -1,15 +1,15 @@
 import type { Check, Checked } from "./check";
 
-// Captured before the page runs, which may replace it later.
+// Captured before the page runs and may replace it.
 const { hasOwn } = Object;
 
-/** The messages sent one way between two documents: a check for each type. */
+/** The messages in one direction between two documents: a check for each type. */
 type Channel<Messages> = { [Type in keyof Messages]: Check<Messages[Type]> };
 
 /** One handler per message type: a new type does not compile until every receiver handles it. */
 type Handlers<Messages> = { [Type in keyof Messages]: (message: Messages[Type]) => void };
 
-/** Any message of a channel, as sent. */
+/** Any message of a channel. */
 export type MessageOf<Source> = {
   [Type in keyof Source]: { type: Type } & Checked<Source[Type]>;
 }[keyof Source];

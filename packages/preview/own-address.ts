@@ -1,7 +1,7 @@
-// No script can replace `location`, and that of a page is not the address that its code means: a preview has none, and
-// a published page's begins with the folder of its site. So code reads another object; see page/page-address.ts.
+// A page's real `location` is not the address that its code expects: a preview has none, and that of a published page
+// starts with the site's folder. Scripts cannot replace `location`, so it is renamed in code; see page/page-address.ts.
 
-/** The property of window and document that stands for `location`, and is as long: columns in errors stay right. */
+/** The property of window and document that replaces `location`. It has the same length, to keep columns in errors. */
 export const OWN_ADDRESS = "$address";
 
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'`;
@@ -12,9 +12,9 @@ const DECLARES = /\b(?:let|const|var|function)\s+location\b|[({,]\s*location\s*[
 const replaced = (code: string, pattern: RegExp): string =>
   code.replace(pattern, (found, owner?: string) => (owner === undefined ? found : owner + OWN_ADDRESS));
 
-/** The code of a module, whose wrapper gives it a `location` too. */
+/** Rewrites a module's code; its wrapper also defines a local `location`. */
 export const moduleWithOwnAddress = (code: string): string => replaced(code, OWNED);
 
-/** The code of a script element, whose names are those of the window. */
+/** Rewrites a script element's code, where a bare `location` is the window's. */
 export const scriptWithOwnAddress = (code: string): string =>
   DECLARES.test(code) ? replaced(code, OWNED) : replaced(replaced(code, OWNED), BARE);

@@ -1,2 +1,2 @@
-/** Has each file of the preview's packages once more, as the body of a CommonJS module. */
+/** The folder with each file of the preview's packages also as the body of a CommonJS module. */
 export const SCRIPTS_FOLDER = "scripts/";

@@ -5,7 +5,7 @@ import { MAX_CONSOLE_TEXT } from "./limits";
 const blankReason = oneOf("no-elements", "empty-root", "undrawn-canvas", "hidden", "empty");
 export type BlankReason = Checked<typeof blankReason>;
 
-/** starting: it has not run for long enough to be evaluated. */
+/** starting: the page has not run long enough to be evaluated. */
 const verdict = oneOf("starting", "good", "threw", "blank");
 
 /** The state of a page since it was loaded or updated, as reported by the page itself. */

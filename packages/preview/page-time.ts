@@ -1,7 +1,7 @@
 /** The clock of a repeatable page. */
 export interface PageTime {
-  /** Lets time pass for the page, its timers included. */
-  pass(milliseconds: number): Promise<void>;
-  /** Lets what waits in the event loop run, without time passing. */
-  turn(): Promise<void>;
+  /** Advances the page's clock and runs its timers. */
+  advance(milliseconds: number): Promise<void>;
+  /** Runs pending tasks of the event loop without advancing the clock. */
+  flushTasks(): Promise<void>;
 }

@@ -1,16 +1,16 @@
 export type PreviewTheme = "light" | "dark";
 
-/** What a page is told in the Console. */
+/** A message of the preview in the page's Console. */
 export type PageNote = { level: "log" | "warn"; text: string };
 
-/** The file that a page's document is. */
+/** The file that a page was made from. */
 export type PageSource = { path: string; content: string };
 
-/** Addresses that a page's scripts may ask for while it runs. */
+/** Addresses that a page's scripts may load at run time. */
 export type PageLibraries = {
-  /** By address: the address on this server, and what to tell then. */
+  /** By address: the address on this server, and a note for the Console. */
   found: Record<string, { address: string; note: string }>;
-  /** By address: why there is no answer. */
+  /** By address: why it is not available. */
   missing: Record<string, string>;
 };
 
@@ -18,71 +18,72 @@ export type PageLibraries = {
 export type BundledModule = {
   /** The body of a CommonJS module. */
   code: string;
-  /** What each of its imports means: a path, or a package's name. */
+  /** The path or package that each import resolves to. */
   imports: Record<string, string>;
-  /** Source maps that lead from a place in `code` to one in the file, one step each. */
+  /** Source maps from `code` back to the file, one for each compilation step. */
   maps?: string[];
 };
 
-/** A project's compiled files, as the frame takes them. */
+/** A project's compiled files, as sent to the frame. */
 export type PageBundle = {
-  /** The module to run first; null when a file of the project does not compile. */
+  /** The module to run first; null if a file of the project does not compile. */
   entry: string | null;
   /** The entry exports a component, which the frame renders. */
   mounts: "react" | "vue" | null;
   /** The module with the project's Tailwind configuration. */
   tailwind: string | null;
-  /** The style sheets that no module imports: those that the page links. They run first. */
+  /** Style sheets that the page links and no module imports. They are loaded first. */
   styles: string[];
   /** By path. */
   modules: Record<string, BundledModule>;
-  /** The files of the packages that are imported, by module name, and their text by file name. */
+  /** The files of imported packages by module name, and their texts by file name. */
   packages: { files: Record<string, string>; texts: Record<string, string> };
-  /** The imports that lead nowhere, each with its reason and cure: "is not one of …". */
+  /** Unresolved imports, each with the reason and a suggestion: "is not one of …". */
   missing: Record<string, string>;
-  /** What `import.meta.env` holds beside what it always does. */
+  /** Additional variables of `import.meta.env`. */
   env?: Record<string, string>;
-  /** What does not compile, one line each: "… (src/App.tsx:3:7)". */
+  /** Compile errors, one line each: "… (src/App.tsx:3:7)". */
   errors: string[];
 };
 
-/** A page as the frame takes it. */
+/** A page as sent to the frame. */
 export interface PreviewPage {
-  /** Everything but the doctype, which the frame puts first. */
+  /** The document without the doctype, which the frame adds. */
   html: string;
-  /** It sets no colours or handles both schemes, and does not declare a single one, so it gets the app's theme. */
+  /** It gets the app's theme, because it sets no colors or supports both schemes. */
   followsTheme: boolean;
-  /** The changes made, one sentence each, shown in the Console. */
+  /** The changes that the preview made, one sentence each, shown in the Console. */
   notes: PageNote[];
-  /** The file that `html` was made from; absent where that is not known. */
+  /** The file that `html` was made from, if known. */
   source?: PageSource | undefined;
-  /** The paths of the project's pages, which its links may lead to; absent where only one page can be shown. */
+  /** The paths of the project's pages, which its links may open; absent if only one page can be shown. */
   pages?: readonly string[];
-  /** Its code may decide what is at an address. */
+  /** It may have client-side routes. */
   hasRoutes?: boolean;
-  /** What its scripts may ask CDNs for. */
+  /** The libraries that its scripts may load from CDNs. */
   libraries?: PageLibraries;
-  /** The compiled files of a project that is more than a page. */
+  /** The compiled files of a project that is not a plain page. */
   bundle?: PageBundle;
 }
 
-/** A page, and whether it starts where the one before was scrolled to. */
+/** A page and how to show it. */
 export type ShownPage = PreviewPage & {
+  /** It starts at the previous page's scroll position. */
   keepScroll: boolean;
-  /** For a check: it runs the same way each time, with a clock that stands until the check lets time pass. */
+  /** For a check: each run is identical, with a clock that stands still until the check advances it. */
   isRepeatable?: boolean | undefined;
   /** Neither mouse nor keyboard reaches it, and it takes no focus. */
   isInert?: boolean | undefined;
 };
 
-/** The addresses that a page has been at, such as "/invoices?sort=date#new", and which of them it is at. */
+/** A page's history: addresses such as "/invoices?sort=date#new", and the index of the current one. */
 export type Visits = { addresses: string[]; at: number };
 
-/** What the first script of a published page reads. */
+/** The settings of a published page's first script. */
 export type PageConfig = {
   followsTheme: boolean;
   bundle?: PageBundle;
   libraries?: PageLibraries;
-  /** The page's code decides what is at its addresses: those below the folder of its site. */
+  /** The page has client-side routes, below the folder of its site. */
   hasRoutes?: boolean;
 };

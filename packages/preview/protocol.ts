@@ -27,35 +27,35 @@ import {
   MAX_FILE_NAME,
   MAX_OUTLINE,
   MAX_PICTURE,
-  MAX_PLACES,
   MAX_REPORT_TEXT,
+  MAX_SOURCE_POSITIONS,
   MAX_TYPED,
   MAX_VISITS,
 } from "./limits";
 import { pageCondition } from "./page-condition";
 import type { PageBundle, ShownPage, Visits } from "./previewed-page";
 
-// Every message between the app, the frame's document (the host) and the page in it, once. The receiver checks each
-// against what stands here, and its handlers are complete or do not compile.
+// All messages between the app, the frame's document (the host) and the page in it. Receivers validate each message, and
+// do not compile unless they handle every type.
 
 const MAX_PATH = 255;
 const MAX_LINE = 1_000_000;
 const MAX_SNAPSHOT = 5_000_000;
 
-/** How the app and the host find each other; all else goes through the port that comes with the second. */
+/** The handshake of app and host. All other messages use the port that FRAME_CONNECT carries. */
 export const FRAME_READY = "preview-frame-ready";
 export const FRAME_CONNECT = "preview-frame-connect";
 
 const theme = oneOf("light", "dark");
 
-/** What a page's control is for. */
+/** The kind of a page's control. */
 const controlKind = oneOf("field", "choice", "button");
 export type ControlKind = Checked<typeof controlKind>;
 
 const storageArea = oneOf("local", "session");
 export type StorageArea = Checked<typeof storageArea>;
 
-/** A null removes the key. */
+/** A null value removes the key. */
 export type StorageChange = { key: string; value: string | null };
 const storageChange: Check<StorageChange> = exactly({ key: text(), value: nullable(text()) });
 
@@ -68,7 +68,7 @@ const consoleEntry = exactly({ level: oneOf("log", "warn", "error"), text: text(
 export type ConsoleEntry = Checked<typeof consoleEntry>;
 
 const count = integer(0);
-/** `uncaught` errors, failed builds among them, are part of `error`. */
+/** `error` includes `uncaught` errors, which include failed builds. */
 const consoleCounts = exactly({ log: count, warn: count, error: count, uncaught: count });
 export type ConsoleCounts = Checked<typeof consoleCounts>;
 
@@ -76,47 +76,47 @@ const consoleEntries = list(consoleEntry, MAX_CONSOLE_ENTRIES);
 
 const elementTag = text(MAX_ELEMENT.tag, 1);
 
-/** One step on the way from the document's root to an element: the `nth` child of this tag, counted from 0. */
+/** A step on the path from the document's root to an element: the `nth` child with this tag, from 0. */
 const elementStep = exactly({ tag: elementTag, id: text(MAX_ELEMENT.id), nth: integer(0, MAX_LINE) });
 export type ElementStep = Checked<typeof elementStep>;
 
 /**
- * Where an element was written. `at` tells it from others of its line: its number among the elements of a script, or its
- * offset in a component of Vue. `size`: of the compiled module, which another state of the file has not.
+ * The source position of an element. `at` distinguishes elements on the same line: the element's number in a script, or
+ * its offset in a Vue component. `size` is the length of the compiled module, which identifies the file's version.
  */
-const writtenPlace = exactly({
+const sourcePosition = exactly({
   path: text(MAX_PATH),
   line: nullable(integer(1, MAX_LINE)),
   at: integer(0),
   size: integer(0),
 });
-export type WrittenPlace = Checked<typeof writtenPlace>;
+export type SourcePosition = Checked<typeof sourcePosition>;
 
-/** `count`: the elements of the page that were written there. */
-const countedPlace = exactly({ place: writtenPlace, count: integer(1) });
+/** `count`: how many elements of the page have this position. */
+const countedPlace = exactly({ place: sourcePosition, count: integer(1) });
 
 const pickedElement = exactly({
   tag: elementTag,
   text: text(MAX_ELEMENT.text),
   /** Its tag with shortened attributes, and its text. */
   markup: text(MAX_ELEMENT.markup),
-  /** Where the running code says that it was written. */
+  /** The source position, by the running code. */
   place: nullable(exactly({ path: text(MAX_PATH), line: nullable(integer(1, MAX_LINE)) })),
-  /** Its tag's, then those of the components that are nothing but this element. */
-  places: list(countedPlace, MAX_PLACES),
+  /** The position of its tag, then those of the components that render only this element. */
+  places: list(countedPlace, MAX_SOURCE_POSITIONS),
   /** From the document's root. */
   steps: list(elementStep, MAX_ELEMENT.depth),
 });
 export type PickReport = Checked<typeof pickedElement>;
 
-/** An element of the page, with all others that are written at its place; or, where the page knows none, by the steps. */
+/** All elements with this source position, or one element by steps if the position is unknown. */
 const elementAddress = exactly({
-  place: nullable(writtenPlace),
+  place: nullable(sourcePosition),
   steps: list(elementStep, MAX_ELEMENT.depth),
 });
 export type ElementAddress = Checked<typeof elementAddress>;
 
-/** A change of an element that its source will have a moment later. */
+/** A change of an element that is shown before its new source is rendered. */
 const elementEcho = exactly({
   address: elementAddress,
   texts: list(exactly({ before: text(), after: text() }), MAX_ECHOES),
@@ -128,7 +128,7 @@ export type ElementEcho = Checked<typeof elementEcho>;
 
 const shortText = text(MAX_REPORT_TEXT);
 
-/** An element by its ref of the last outline, or by its role, its name or both. */
+/** An element by its ref in the last outline, or by role, name or both. */
 const actionTarget = exactly({
   ref: nullable(shortText),
   role: nullable(shortText),
@@ -136,22 +136,22 @@ const actionTarget = exactly({
 });
 export type ActionTarget = Checked<typeof actionTarget>;
 
-/** What an agent does in the page. `text`: what is typed, waited for or followed, or the key. */
+/** An agent's action in the page. `text`: the text to type or wait for, the key, or the path. */
 const pageAction = exactly({
   kind: oneOf("look", "picture", "press", "type", "key", "wait", "go"),
   target: nullable(actionTarget),
   text: text(MAX_TYPED),
-  /** Typing ends with Enter. */
+  /** Presses Enter after typing. */
   submit: flag,
 });
 export type PageAction = Checked<typeof pageAction>;
 
 /** The page after an action. */
 const pageReport = exactly({
-  /** Why the action was not done. */
+  /** Why the action failed. */
   problem: nullable(shortText),
   title: shortText,
-  /** Where it is in its site: the path, query and hash of its address, or the hash alone on the first page. */
+  /** The path, query and hash of its address, or only the hash on the first page. */
   place: shortText,
   width: integer(0, MAX_LINE),
   height: integer(0, MAX_LINE),
@@ -162,41 +162,41 @@ const pageReport = exactly({
 });
 export type PageReport = Checked<typeof pageReport>;
 
-/** `script`: what acts in the page, which only pages with an agent carry. */
+/** `script`: the driver, which only pages with an agent load. */
 const act = shape({ id: integer(), script: text(), action: pageAction });
 const acted = shape({ id: integer(), report: pageReport });
 
 const checkSteps = list(checkStep, MAX_CHECK_STEPS);
-/** Does the steps from one on in a repeatable page, each of which it reports. `script`: as in `act`. */
+/** Runs the steps from index `from` in a repeatable page and reports each. `script`: as in `act`. */
 const check = shape({
   id: integer(),
   script: text(),
   steps: checkSteps,
   from: integer(0, MAX_CHECK_STEPS),
-  /** The addresses with the content of the files that the steps choose, by path. */
+  /** Data URLs of the files that the steps choose, by path. */
   files: record(text()),
 });
-/** Begins to tell what the user does in a repeatable page. */
+/** Starts recording what the user does in a repeatable page. */
 const recordSteps = shape({ script: text() });
-/** What a user did, as the step of a check. */
+/** A user's action as a step of a check. */
 const recordedStep = exactly({
-  /** Files are named as the user's system does. */
+  /** Files have their names on the user's system. */
   step: checkStep,
-  /** How many of the last steps it takes the place of. */
+  /** How many of the last steps it replaces. */
   replaces: integer(0, 2),
   /** The sizes of the chosen files, in bytes. */
   sizes: list(integer(0), MAX_CHOSEN_FILES),
 });
 export type RecordedStep = Checked<typeof recordedStep>;
 const recorded = shape({ recorded: recordedStep });
-/** `problem`: why a step was not done, or what is there instead of what it expects. */
+/** `problem`: why the step failed. */
 const checked = shape({
   id: integer(),
   at: integer(0, MAX_CHECK_STEPS),
   problem: nullable(text(MAX_CONSOLE_TEXT)),
 });
 
-/** The dialogs that a frame's pages may still open: of frames anew, the app says how many. */
+/** The dialogs that a frame's pages may still open. For a new frame, the app provides the number. */
 const dialogs = shape({ left: integer(0, MAX_DIALOGS) });
 const controls = shape({ kinds: list(controlKind, MAX_CONTROLS) });
 /** Null: picking was cancelled. */
@@ -207,22 +207,22 @@ const addresses = list(text(MAX_ADDRESS, 1), MAX_VISITS);
 const visits: Check<{ visits: Visits }> = shape({
   visits: exactly({ addresses, at: integer(0, MAX_VISITS - 1) }),
 });
-/** How many visits to go forward; less than 0: back. */
+/** How many history entries to go forward; negative: back. */
 const travel = shape({ by: integer(-MAX_VISITS, MAX_VISITS) });
 const visit = shape({ address: text(MAX_ADDRESS) });
-/** A file that the page would save. */
+/** A file that the page offers for download. */
 const download = shape({ name: text(MAX_FILE_NAME), file: blob(MAX_DOWNLOAD_BYTES) });
 const nothing = shape({});
 const numbered = shape({ id: integer() });
 const themed = shape({ theme });
 const walk = shape({ steps: list(integer(0)) });
-/** `stays`: until it is switched off, and not only for one element. */
+/** `stays`: until it is turned off, not only for one element. */
 const pick = shape({ isOn: flag, stays: flag });
 const selection = { address: nullable(elementAddress) };
 const direction = oneOf("parent", "child", "previous", "next");
 export type Direction = Checked<typeof direction>;
 const neighbor = { towards: direction };
-/** Of the page that was asked for by this id, or a later one: waits until that is shown. */
+/** Waits until the page with this id or a later one is shown. */
 const ofPage = { of: integer(0) };
 const echo = shape({ echo: elementEcho });
 
@@ -256,14 +256,14 @@ const page: Check<ShownPage> = shape({
 
 /** From the app to the host. */
 export const appToHost = {
-  /** `id` names the page in what is told about it. */
+  /** `id` identifies the page in reports about it. */
   show: shape({ id: integer(0), page }),
-  /** A page that was good before this frame was opened: covers one that shows nothing. */
+  /** A good page from before this frame was opened; covers a blank one. */
   "last-good": shape({ page }),
   theme: themed,
-  /** Adds to what the next page finds stored. */
+  /** Adds to the stored items of the next page. */
   storage,
-  /** Where the next page starts. */
+  /** The history for the next page. */
   visits,
   dialogs,
   travel,
@@ -284,13 +284,13 @@ export const appToHost = {
   freeze: nothing,
 };
 
-/** From the host to the app. Generated code runs next to it, so anything else is rejected. */
+/** From the host to the app. Generated code runs in the same frame, so all other messages are rejected. */
 export const hostToApp = {
   shown: nothing,
   still: nothing,
   controls,
   walked: nothing,
-  /** What the page stored. Its size is limited where it is added to what is stored already. */
+  /** What the page stored. The size limit is enforced when it is merged into the stored items. */
   storage,
   picked,
   acted,
@@ -303,11 +303,11 @@ export const hostToApp = {
   pong: numbered,
   /** `imagesBlocked`: an external image was blocked. */
   console: shape({ entries: consoleEntries, counts: consoleCounts, imagesBlocked: flag }),
-  /** How the page with this id is doing, once it is the one on screen and none is on its way. */
+  /** The condition of the page with this id, once it is on screen and no other is loading. */
   condition: shape({
     id: integer(0),
     condition: pageCondition,
-    /** The last good page is shown in its place. */
+    /** The last good page is shown instead. */
     isCovered: flag,
   }),
 };
@@ -334,13 +334,13 @@ export const hostToPage = {
   freeze: nothing,
 };
 
-/** From the page to the host: hostile, as the page's own code may forge any of them. */
+/** From the page to the host. Untrusted: the page's own code may forge any of them. */
 export const pageToHost = {
   parsed: nothing,
   pong: numbered,
   /** The static copy. */
   still: shape({ html: text(MAX_SNAPSHOT) }),
-  /** Whether the update was taken in; if not, the page is loaded anew. */
+  /** Whether the update was applied; if not, the page is reloaded. */
   updated: shape({ id: integer(), done: flag }),
   controls,
   walked: nothing,
@@ -351,15 +351,15 @@ export const pageToHost = {
   link,
   visits,
   download,
-  /** Load the page anew, where it is. */
+  /** Reload the page at its current address. */
   reload: nothing,
   "image-blocked": nothing,
   storage,
   scroll: shape({ top: decimal }),
-  /** `update`: the one that it runs; 0 before any. */
+  /** `update`: the id of the update that it runs, or 0. */
   console: shape({ update: integer(0), entries: consoleEntries, counts: consoleCounts }),
   condition: shape({ update: integer(0), condition: pageCondition }),
 };
 
-/** The dialogs that a page may still open, outside of its port, which a page that reloads itself replaces. */
+/** The dialogs that a page may still open. Sent outside of its port, which is replaced if the page reloads itself. */
 export const dialogsLeft = shape({ token: text(), dialogs: integer(0, MAX_DIALOGS) });

@@ -1,7 +1,7 @@
 import { MAX_STORAGE_BYTES, MAX_STORAGE_KEYS } from "./limits";
 import type { StorageChange } from "./protocol";
 
-/** The items of a page's storage, in the order in which they were first set. */
+/** The items of a page's storage, in insertion order. */
 export type StorageItems = ReadonlyMap<string, string>;
 
 const utf8 = new TextEncoder();
@@ -17,7 +17,7 @@ export function storageBytes(items: StorageItems): number {
   return bytes;
 }
 
-/** The items after the changes, each of which is about its own key only; null when they are more than a page may store. */
+/** Applies changes to the items; null if the result exceeds what a page may store. */
 export function changeStorage(
   items: StorageItems,
   changes: readonly StorageChange[],

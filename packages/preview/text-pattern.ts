@@ -1,6 +1,6 @@
 /**
- * Finds a text as a reader does: in any case, with any spaces, and a number only as the whole number, so that "4" is not
- * in "44", and "44" is in "44.00" but not in "44.50".
+ * Matches a text as a reader would: ignoring case and the amount of white space. Numbers match only as a whole: "4" is
+ * not in "44", and "44" is in "44.00" but not in "44.50".
  */
 export function textPattern(text: string): RegExp {
   const wanted = text.trim();

@@ -44,7 +44,11 @@ function checkPlan(
 }
 
 /** Finds overlapping subscriptions, whose customer paid twice for the same time. */
-function overlaps(customer: string, own: readonly Subscription[], paid: ReadonlyMap<string, PaidPeriods>) {
+function findOverlaps(
+  customer: string,
+  own: readonly Subscription[],
+  paid: ReadonlyMap<string, PaidPeriods>,
+) {
   const ranges = own
     .map(({ id, start_date: start, ended_at: endedAt }) => {
       const end = Math.min(paid.get(id)?.paidThrough ?? start, endedAt ?? Number.POSITIVE_INFINITY);
@@ -79,6 +83,6 @@ export function auditPeriods(books: Books, paid: ReadonlyMap<string, PaidPeriods
   return [
     ...[...paid.values()].flatMap(({ discrepancies }) => discrepancies),
     ...ends,
-    ...[...byCustomer].flatMap(([customer, own]) => overlaps(customer, own, paid)),
+    ...[...byCustomer].flatMap(([customer, own]) => findOverlaps(customer, own, paid)),
   ];
 }

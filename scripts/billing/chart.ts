@@ -27,7 +27,7 @@ const text = (content: string, { x, y, anchor = "start", fill = INK, more = "" }
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Grid lines, labelled in dollars on the left and in failures on the right. */
+/** Grid lines, labeled in dollars on the left and in failures on the right. */
 function grid(moneyStep: number, failureStep: number): string[] {
   return Array.from({ length: TICKS + 1 }, (_, tick) => {
     const y = round(FRAME.top + INNER.height * (1 - tick / TICKS));

@@ -1,4 +1,4 @@
-/** Something in the books that violates a rule. */
+/** A violation of a rule in the books. */
 export type Discrepancy = {
   rule: string;
   /** The provider's customer id, or the id of an object without an owner. */

@@ -9,7 +9,7 @@ import packageJson from "../../package.json" with { type: "json" };
 const folder = path.resolve("node_modules", ".cache", "bluebonnet");
 const isImage = (name: string) => /^empty-database-\w+\.tar$/.test(name);
 
-/** Of everything that determines the contents of an empty database. */
+/** A hash of everything that determines the contents of an empty database. */
 function fingerprint(): string {
   const hash = createHash("sha256").update(packageJson.dependencies["@electric-sql/pglite"]);
   for (const name of migrationNames())

@@ -17,7 +17,7 @@ export type ShardReport = {
   errors: string[];
 };
 
-/** @param url of an empty PostgreSQL database; undefined: in memory */
+/** @param url the URL of an empty PostgreSQL database; undefined: in memory */
 export async function runShard(shard: Shard, url: string | undefined): Promise<ShardReport> {
   const database = await temporaryDatabase(url);
   const found = new Map<string, Discrepancy>();

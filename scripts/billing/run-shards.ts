@@ -16,7 +16,7 @@ const shardFile = fileURLToPath(new URL("shard-process.ts", import.meta.url));
 /** The user aborted the run; its databases were dropped. */
 export class RunAborted extends Error {}
 
-async function inOtherProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
+async function runInChildProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
   const child = fork(shardFile, { execArgv: process.execArgv });
   // An aborted run must not leave child processes behind.
   const end = () => child.kill();
@@ -34,7 +34,7 @@ async function inOtherProcess(shard: Shard, database: string | undefined): Promi
 }
 
 /** Imported lazily, because loading it takes 1 s and is not needed when shards run in child processes. */
-async function inThisProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
+async function runInThisProcess(shard: Shard, database: string | undefined): Promise<ShardReport> {
   const { runShard } = await import("./run-shard.ts");
   return runShard(shard, database);
 }
@@ -46,14 +46,18 @@ const sumPairs = (all: readonly [string, number][][]): [string, number][] =>
   Object.entries(sumByKey(all.map((pairs) => Object.fromEntries(pairs))));
 
 /** Runs all shards and drops the databases created for them, whatever the outcome. @returns each shard's report */
-async function reportsOf(size: RunSize, shards: number, server: string | undefined): Promise<ShardReport[]> {
+async function collectReports(
+  size: RunSize,
+  shards: number,
+  server: string | undefined,
+): Promise<ShardReport[]> {
   const databases: ServerDatabase[] = [];
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new RunAborted("The run was aborted."));
   const runAll = async () => {
     if (server !== undefined)
       for (let shard = 0; shard < shards; shard++) databases.push(await createServerDatabase(server));
-    const run = shards === 1 ? inThisProcess : inOtherProcess;
+    const run = shards === 1 ? runInThisProcess : runInChildProcess;
     return Promise.all(
       Array.from({ length: shards }, (_, index) => run({ ...size, index, shards }, databases[index]?.url)),
     );
@@ -75,7 +79,7 @@ async function reportsOf(size: RunSize, shards: number, server: string | undefin
  * @throws {DatabaseUnavailable | RunAborted}
  */
 export async function runShards(size: RunSize, server: string | undefined): Promise<ShardReport> {
-  const reports = await reportsOf(size, shardCount(size.customers), server);
+  const reports = await collectReports(size, shardCount(size.customers), server);
   return {
     ledger: mergeLedgers(reports.map(({ ledger }) => ledger)),
     faults: sumPairs(reports.map(({ faults }) => faults)),

@@ -43,7 +43,7 @@ const AUDIT_EVERY_DAYS = 14;
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
-/** Whether the outcome of a request is unknown, so that its sender retries it. */
+/** Whether the outcome of a request is unknown, so that the client retries it. */
 const isOutcomeUnknown = (error: unknown) =>
   isPaymentFailure(error, "unreachable") || (error instanceof DomainError && error.code === "unavailable");
 
@@ -138,8 +138,8 @@ const monthsAfter = (beginning: Date, months: number) =>
   new Date(Date.UTC(beginning.getUTCFullYear(), beginning.getUTCMonth() + months, 1));
 
 /**
- * Simulates visitors using the product for some months, with faults at every step. What each of them does depends only
- * on the seed and their number: it is the same in every shard, whatever the faults.
+ * Simulates visitors using the product for some months, with faults at every step. Their actions depend only on the
+ * seed and their number, not on the shard or the faults.
  *
  * @param inspect audits the books every second week, after days that left a first payment unpaid, and at the end;
  * always without pending work

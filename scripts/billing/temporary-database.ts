@@ -22,7 +22,7 @@ async function inMemory(): Promise<TemporaryDatabase> {
   };
 }
 
-/** @param url of an empty PostgreSQL database that the caller drops; undefined: in memory */
+/** @param url the URL of an empty PostgreSQL database that the caller drops; undefined: in memory */
 export async function temporaryDatabase(url: string | undefined): Promise<TemporaryDatabase> {
   if (url === undefined) return inMemory();
   await applyMigrations(await openSchemaEngine(postgresMigrations(url)));

@@ -2,7 +2,7 @@ import type { Visitor } from "./visitors.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Who visits on which day. */
+/** The visitors of each day. */
 export class VisitSchedule {
   readonly #beginning: number;
   readonly #days = new Map<number, { visitor: Visitor; at: Date }[]>();

@@ -12,7 +12,7 @@ export type Visitor = {
   details: BillingDetails;
   /** Their first purchase; null for visitors who stay on the Free plan. */
   firstPurchase: { order: Order; paymentMethodId: string } | null;
-  /** Determines this visitor's behaviour. */
+  /** Determines this visitor's behavior. */
   random: Random;
   /** Null: never again. */
   nextVisit: Date | null;

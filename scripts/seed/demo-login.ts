@@ -1,2 +1,2 @@
-/** How the account of `npm run dev -- --seed demo` is logged in to. */
+/** The credentials of the demo account, which `npm run dev -- --seed demo` creates. */
 export const demoLogin = { email: "demo@example.com", password: "wild flowers" };

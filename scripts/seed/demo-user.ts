@@ -14,18 +14,18 @@ export type DemoAccount = { deps: AppDeps; user: SignedInUser; script(next: Scri
 
 const device = { userAgent: "Demo", address: "127.0.0.1" };
 
-/** The demo account, which is made once: signed up, confirmed, and subscribed where payments are simulated. */
+/** Signs in the demo user. On first use, signs up, confirms the email address and subscribes if payments are simulated. */
 export async function signInDemoUser(deps: AppDeps): Promise<SignedInUser> {
   const { email } = demoLogin;
   const known = await deps.db.user.findUnique({ where: { email }, select: { emailVerified: true } });
-  if (!known?.emailVerified) await makeAccount(deps);
+  if (!known?.emailVerified) await createAccount(deps);
   const user = await openSession(deps);
   if (user.planId !== "free-plan") return user;
-  await givePlan(deps, user);
+  await grantPlan(deps, user);
   return openSession(deps);
 }
 
-async function makeAccount(deps: AppDeps) {
+async function createAccount(deps: AppDeps) {
   const links: string[] = [];
   const reading = { ...deps, mailer: { send: async ({ text }: { text: string }) => void links.push(text) } };
   const { browser } = await signUp(reading, device, { name: "Flora Demo", ...demoLogin });
@@ -46,8 +46,8 @@ async function openSession(deps: AppDeps): Promise<SignedInUser> {
   return user;
 }
 
-/** A subscription, or the plan alone where nothing can be bought without money. */
-async function givePlan(deps: AppDeps, user: SignedInUser) {
+/** Subscribes to a plan, or only sets the plan if payments are not simulated. */
+async function grantPlan(deps: AppDeps, user: SignedInUser) {
   if (!deps.paymentsSimulator) {
     await deps.db.user.update({ where: { id: user.id }, data: { planId: "pro-plan" }, select: { id: true } });
     return;

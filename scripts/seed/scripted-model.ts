@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from "@ai-sdk/provide
 import type { ModelListing } from "~/domain/model/model";
 import type { ModelProvider } from "~/server/ports/models";
 
-/** A reply to write. `open`: it goes on until it is stopped. */
+/** A scripted reply. `open`: it streams until it is stopped. */
 export type Script = { text: string; thinking?: string; end: "stop" | "length" | "fails" | "open" };
 
 export const scriptedModels = ["demo:gemma3-4b", "demo:qwen3-coder"] as const;
@@ -12,7 +12,7 @@ const usage = {
   outputTokens: { total: 310, text: 310, reasoning: 0 },
 };
 
-/** A provider whose models write what they are told to, so that an account has replies of every kind. */
+/** A provider whose models write scripted replies, so that an account has replies of every kind. */
 export function scriptedProvider(): ModelProvider & { next(script: Script): void } {
   let script: Script = { text: "", end: "stop" };
   const listings = scriptedModels.map(
@@ -29,8 +29,8 @@ export function scriptedProvider(): ModelProvider & { next(script: Script): void
   );
   return {
     id: "demo",
-    next: (following) => {
-      script = following;
+    next: (nextScript) => {
+      script = nextScript;
     },
     state: async () => ({ provider: "demo", connected: true, models: listings }),
     open: async (name) => {

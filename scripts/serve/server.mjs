@@ -12,9 +12,9 @@ const next = projectPath("node_modules", "next", "dist", "bin", "next");
 const POLL_MS = 100;
 
 const NODE_FLAGS = [
-  // Optimising the embedded database takes 500 MB for seconds at the start; see docs/decisions/0024.
+  // Optimizing the embedded database's code takes 500 MB for seconds at startup; see docs/decisions/0024.
   "--liftoff-only",
-  // By default, garbage of up to 128 MB is kept before it is looked at.
+  // By default, up to 128 MB of garbage accumulate before a collection.
   "--max-semi-space-size=16",
 ];
 
@@ -80,7 +80,7 @@ const readyLine = ({ url, mail, models, payments }, { version, database, streams
 
 /**
  * Runs the server until it exits, forwarding signals, and prints one line when it is ready.
- * @param {"start" | "dev"} mode @param {Settings} settings @param {() => Promise<void>} [onReady] called once it answers
+ * @param {"start" | "dev"} mode @param {Settings} settings @param {() => Promise<void>} [onReady] called once it is healthy
  * @returns {Promise<number>} the server's exit code
  */
 export async function serve(mode, settings, onReady = async () => {}) {

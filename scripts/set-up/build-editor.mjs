@@ -6,15 +6,15 @@ import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
 import { readUiKit } from "./ui-kit.mjs";
 
 /**
- * The editor's workers and the types that the TypeScript service reads, outside of the app's bundles: the compiler
- * alone is ten times their size. Every file is named by its content.
+ * The editor's workers and the type declarations for its TypeScript service. They are not in the app's bundles: the
+ * compiler alone is ten times their size. File names contain a content hash.
  *
  * @typedef {object} EditorIndex
  * @property {Record<string, string>} workers the file of each worker
- * @property {string} library the types of JavaScript and of the browser, as a file of contents by path
- * @property {string} kit the components that projects may import without having them
+ * @property {string} library the types of JavaScript and the browser: a file with contents by path
+ * @property {string} kit the built-in components that any project may import
  * @property {Record<string, string>} packages the file with the types of each package
- * @property {Record<string, string[]>} modules the packages whose types a module's own need, by the module's name
+ * @property {Record<string, string[]>} modules the packages that each module's types depend on
  */
 
 const workers = "src/features/project/workers";
@@ -54,7 +54,7 @@ export async function buildEditor() {
     metafile: true,
     legalComments: "none",
     logLevel: "error",
-    // The compiler asks whether it runs in Node, and then for these.
+    // The compiler requires these only if it detects Node.
     external: [
       "fs",
       "path",

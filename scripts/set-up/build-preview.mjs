@@ -7,7 +7,7 @@ const stampFile = path.join(folder, "sources.sha256");
 const driverFile = projectPath("public", "driver", "driver.js");
 const sassFile = projectPath("public", "driver", "sass-worker.js");
 
-/** What pages of previews and published sites run with. */
+/** The sources of the scripts in previews and published sites. */
 export const previewSources = [
   "packages/preview/check-step.ts",
   "packages/preview/check.ts",
@@ -37,15 +37,15 @@ export const previewSources = [
 export const isPreviewBuilt = async () => isStamped(stampFile, fingerprint(previewSources));
 
 /**
- * Writes what src/server/api/frame-document.ts and the adapter of site-parts put into documents, one script each, the
- * script that the app hands to a page when an agent uses it, and the worker in which the app compiles Sass.
+ * Bundles the scripts that src/server/api/frame-document.ts and the site-parts adapter put into documents. Also bundles
+ * the driver, which the app sends to a page that an agent uses, and the worker in which the app compiles Sass.
  */
 export async function buildPreview() {
   // Imported here: this module is loaded before the packages are installed.
   const { build } = await import("esbuild");
   const fingerprintBefore = fingerprint(previewSources);
   /** @param {string} name @returns {import("esbuild").BuildOptions} */
-  const bundled = (name) => ({
+  const bundleOptions = (name) => ({
     entryPoints: [projectPath("packages", "preview", name, "main.ts")],
     bundle: true,
     minifyWhitespace: true,
@@ -59,11 +59,16 @@ export async function buildPreview() {
   });
   for (const name of ["host", "page", "published"]) {
     const outfile = path.join(folder, `${name}.js`);
-    // No debugger reads a published page, and every page includes the script.
-    await build({ ...bundled(name), outfile, minifyIdentifiers: name === "published" });
+    // Published pages are not debugged, and each one includes the script.
+    await build({ ...bundleOptions(name), outfile, minifyIdentifiers: name === "published" });
   }
-  await build({ ...bundled("driver"), outfile: driverFile, globalName: "driver", minifyIdentifiers: true });
+  await build({
+    ...bundleOptions("driver"),
+    outfile: driverFile,
+    globalName: "driver",
+    minifyIdentifiers: true,
+  });
   const sassWorker = { entryPoints: [projectPath("packages", "preview", "bundle", "sass-worker.ts")] };
-  await build({ ...bundled("driver"), ...sassWorker, outfile: sassFile, minifyIdentifiers: true });
+  await build({ ...bundleOptions("driver"), ...sassWorker, outfile: sassFile, minifyIdentifiers: true });
   stamp(stampFile, fingerprintBefore);
 }

@@ -19,12 +19,12 @@ const currentFingerprint = () =>
     "scripts/set-up/server-entries.mjs",
   ]);
 
-/** Once more after each `npm ci`, which empties node_modules, and after `git clean`, which removes the stubs. */
+/** False after `npm ci`, which empties node_modules, and after `git clean`, which removes the stubs. */
 export const isServerBuilt = async () => fs.existsSync(stubs) && isStamped(stampFile, currentFingerprint());
 
 /**
  * Bundles the server outside of Next, which would bundle and load a copy of it for each page and handler.
- * @param {string} outdir @returns which sources are in which file of it
+ * @param {string} outdir @returns esbuild's metadata: the sources of each output file
  */
 export async function bundleServer(outdir) {
   // Imported here: this module is loaded before the packages are installed.
@@ -63,7 +63,7 @@ export async function bundleServer(outdir) {
   return metafile.outputs;
 }
 
-/** Bundles the server into node_modules, with what Next imports it by. */
+/** Bundles the server into node_modules, with the stubs through which Next imports it. */
 export async function buildServer() {
   const fingerprintBefore = currentFingerprint();
   fs.rmSync(folder, { recursive: true, force: true });
@@ -89,8 +89,8 @@ export async function buildServer() {
 }
 
 /**
- * Under `"type": "module"`, esbuild imports CommonJS as Node does, for which the default is all of `module.exports`. And
- * Next has no `exports`, so Node finds its files by their full names only.
+ * Under `"type": "module"`, esbuild imports CommonJS as Node does: the default export is all of `module.exports`. Next has
+ * no `exports` map, so that Node resolves its files only by their full names.
  *
  * @type {import("esbuild").Plugin}
  */

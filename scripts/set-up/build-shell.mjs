@@ -15,7 +15,7 @@ const sources = [
 
 export const isShellBuilt = async () => isStamped(stampFile, fingerprint(sources));
 
-/** Writes the terminal's shell, and the page of its tests, as one script each: the app hands their text to a frame without an origin. */
+/** Bundles the terminal's shell and the page of its tests. The app sends these scripts as text to a frame without an origin. */
 export async function buildShell() {
   // Imported here: this module is loaded before the packages are installed.
   const { build } = await import("esbuild");
@@ -23,7 +23,7 @@ export async function buildShell() {
   const options = {
     bundle: true,
     minify: true,
-    // Vitest finds the place of an inline snapshot by the names of its own functions.
+    // Vitest locates inline snapshots by the names of its own functions.
     keepNames: true,
     platform: "browser",
     target: "es2022",
@@ -43,7 +43,7 @@ export async function buildShell() {
     entryPoints: [path.join(shell, "page", "page-window.ts")],
     outfile: path.join(folder, "page.js"),
     format: "cjs",
-    // Names of Node.js that it uses without importing them.
+    // Globals of Node.js that it uses.
     banner: {
       js: 'globalThis.setImmediate??=setTimeout;globalThis.clearImmediate??=clearTimeout;var process={platform:"linux",arch:"x64",env:{},versions:{},on(){},off(){},listeners:()=>[]};',
     },
@@ -52,7 +52,7 @@ export async function buildShell() {
   stamp(stampFile, fingerprint(sources));
 }
 
-/** Commands that need Node.js (gzip) fail when they are used; the others run in a browser. @type {import("esbuild").Plugin} */
+/** Stubs Node.js: commands that need it (gzip) fail when they are used, and the others run in a browser. @type {import("esbuild").Plugin} */
 const withoutNode = {
   name: "without-node",
   setup(build) {
@@ -64,7 +64,7 @@ const withoutNode = {
   },
 };
 
-/** The page of tests imports from Node.js what browsers have, too. @type {import("esbuild").Plugin} */
+/** Replaces modules of Node.js by browser equivalents, for the page of tests. @type {import("esbuild").Plugin} */
 const withNodeParts = {
   name: "with-node-parts",
   setup(build) {

@@ -7,7 +7,7 @@ import { print, SetUpError } from "./step.mjs";
 
 const stampFile = projectPath(".next", "sources.sha256");
 
-/** All inputs of the build, except the generated client, which the schema determines. Pictures of docs are only served. */
+/** All inputs of the build, except the generated client, which the schema determines. */
 const sources = [
   "src",
   "packages/payments-simulator",

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import { projectPath, projectRoot } from "../environment.mjs";
 
-/** @param {string} file @returns {string[]} the files at or below it, sorted; none if it does not exist */
+/** @param {string} file a file or folder @returns {string[]} the files in it, sorted; none if it does not exist */
 function filesUnder(file) {
   if (!existsSync(file)) return [];
   if (!statSync(file).isDirectory()) return [file];

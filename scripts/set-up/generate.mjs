@@ -8,10 +8,10 @@ import { SetUpError } from "./step.mjs";
 
 const folder = projectPath("src", "server", "db", "generated");
 const stampFile = path.join(folder, "schema.sha256");
-/** Not committed, as the types are not: they may be older than a client that was pulled. */
+/** Not committed, like the types, which may be older than a client that was pulled. */
 const typesStampFile = path.join(folder, "models", "schema.sha256");
 
-/** The same on every platform: what it describes is committed. */
+/** The same on every platform, because the client is committed. */
 function currentFingerprint() {
   const { dependencies } = JSON.parse(readFileSync(projectPath("package.json"), "utf8"));
   return createHash("sha256")
@@ -21,10 +21,10 @@ function currentFingerprint() {
     .digest("hex");
 }
 
-/** Whether the committed part, which is what runs, is that of the schema. */
+/** Whether the committed client, which is the part that runs, matches the schema. */
 export const isClientCurrent = async () => isStamped(stampFile, currentFingerprint());
 
-/** Whether its types are there too. */
+/** Whether the client and its types match the schema. */
 export const isGenerated = async () =>
   (await isClientCurrent()) && isStamped(typesStampFile, currentFingerprint());
 

@@ -25,7 +25,7 @@ function matchesLock(folder, withTools) {
 }
 
 /**
- * Whether all packages of a lock are installed that npm would install.
+ * Whether all packages that npm would install from a lock file are installed.
  * @param {LockedPackages} locked @param {LockedPackages} installed @param {boolean} withTools
  */
 export const isComplete = (locked, installed, withTools) =>
@@ -33,7 +33,7 @@ export const isComplete = (locked, installed, withTools) =>
     ([name, { version, dev, devOptional, optional }]) =>
       name === "" ||
       optional ||
-      // `devOptional`: of the tools, and an optional peer of what is installed anyway.
+      // `devOptional`: a development dependency that is also an optional peer dependency.
       ((dev || devOptional) && !withTools) ||
       installed[name]?.version === version,
   );
@@ -46,13 +46,13 @@ async function nodeIsReady() {
 
 const root = projectPath();
 
-/** Whether everything is installed that building and serving the product takes. */
+/** Whether everything needed to build and serve the product is installed. */
 export const isInstalled = async () => matchesLock(root, false) && (await nodeIsReady());
 
-/** Whether the tools of development, tests and benchmarks are installed as well. */
+/** Whether the development dependencies are installed as well. */
 export const areToolsInstalled = async () => matchesLock(root, true) && (await nodeIsReady());
 
-/** Whether npm's record has a package of the tools, of whatever version. */
+/** Whether any development dependency is installed, in any version. */
 function hasTools() {
   const record = path.join(root, "node_modules", ".package-lock.json");
   return existsSync(record) && Object.values(packagesOf(record)).some(({ dev }) => dev);
@@ -71,7 +71,7 @@ function npmCommand() {
 async function npmCi(folder, options) {
   const npm = npmCommand();
   const args = [...npm.args, "ci", "--prefix", folder, "--no-audit", "--no-fund", ...options];
-  // Should npm run all install scripts, this keeps Prisma from downloading an engine; see docs/decisions/0004.
+  // Keeps Prisma from downloading an engine if npm runs all install scripts; see docs/decisions/0004.
   const env = { ...systemEnvironment(), PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
   const { code, output } = await run(npm.command, args, { env });
   if (code !== 0) {
@@ -91,7 +91,7 @@ export const replacesOwnNode = (version, running) =>
   Number.parseInt(version.slice(1), 10) >= OWN_NODE_MAJOR &&
   !running.startsWith(path.join(root, "node_modules"));
 
-/** @param {string} include npm's option for development dependencies, which holds whatever NODE_ENV is */
+/** @param {string} include npm's option for development dependencies, which overrides NODE_ENV */
 async function installRoot(include) {
   await npmCi(root, [include]);
   // 120 MB. `projectNode` is the running one then.
@@ -109,7 +109,7 @@ async function installRoot(include) {
   }
 }
 
-/** The tools are installed again where they were before: this is a developer's folder. */
+/** Reinstalls the development dependencies if they were installed before. */
 export const install = () => installRoot(hasTools() ? "--include=dev" : "--omit=dev");
 export const installTools = () => installRoot("--include=dev");
 

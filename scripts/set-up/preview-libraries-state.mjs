@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { projectPath } from "../environment.mjs";
 
-/** Read by src/server/adapters/preview-files/public-folder.ts; there is no file when nothing is being installed. */
+/** Read by src/server/adapters/preview-files/public-folder.ts; absent unless an installation is running or has failed. */
 const file = projectPath(".server", "preview-libraries.json");
 
 /** @typedef {{ state: "installing" } | { state: "failed", reason: string }} LibraryState */

@@ -24,12 +24,12 @@ const currentFingerprint = () =>
 
 export const arePreviewLibrariesBuilt = async () => isStamped(stampFile, currentFingerprint());
 
-/** Bundles what previewed apps may import into public/packages, and what pages load from CDNs into public/libraries. */
+/** Bundles the packages for previewed apps into public/packages, and the libraries of CDNs into public/libraries. */
 export async function buildPreviewLibraries() {
   // Imported here: this module is loaded before the packages are installed.
   const { buildPackages } = await import("../../packages/preview-libraries/build-modules.mjs");
   await buildPackages();
-  // The bundler adds them to projects that import them.
+  // The preview's bundler adds these components to projects that import them.
   fs.writeFileSync(projectPath("public", "packages", "ui-kit.json"), readUiKit());
   stamp(stampFile, currentFingerprint());
 }

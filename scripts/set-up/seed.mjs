@@ -2,10 +2,10 @@ import { projectEnvironment, projectPath } from "../environment.mjs";
 import { runNode } from "../run.mjs";
 import { SetUpError } from "./step.mjs";
 
-// It imports server modules: it needs the server's .env files, export condition and TypeScript loader.
+// seed.ts imports server modules, so it needs the server's .env files, export condition and TypeScript loader.
 const envFiles = projectPath("scripts", "serve", "load-env-files.mjs");
 
-/** Fills the database with the data of a seed, before a server opens it. @param {string} name @param {Record<string, string>} [variables] */
+/** Seeds the database; no server may have it open. @param {string} name @param {Record<string, string>} [variables] */
 export async function seed(name, variables = {}) {
   const { code, output } = await runNode(
     [

@@ -2,21 +2,21 @@ import fs from "node:fs";
 import path from "node:path";
 import { projectPath } from "../environment.mjs";
 
-/** The package, in `node_modules`, of the server's code as one module graph. */
+/** The package in `node_modules` with the bundled server. */
 export const SERVER_PACKAGE = "bluebonnet-server";
 
-/** A module for each entry that exports what the package does: Next takes only what is imported by name from a package. */
+/** Re-exports each entry of the package: Next tree-shakes a package to the names that are imported from it. */
 export const STUBS_FOLDER = ".server/modules";
 
-/** What Next bundles itself: `guards.ts` needs React as pages have it. */
+/** Modules that Next bundles itself: `guards.ts` needs the same React as pages. */
 const bundledByNext = new Set(["~/server/auth/guards"]);
 
-/** What scripts/set-up/migrate-empty-database.mjs runs. */
-const ofSetUp = ["~/server/db/index", "~/server/db/migrate"];
+/** Entries for scripts/set-up/migrate-empty-database.mjs. */
+const setUpEntries = ["~/server/db/index", "~/server/db/migrate"];
 
 /**
  * The modules of `src/server` that pages, handlers and instrumentation import.
- * @returns {Map<string, string>} the source file of each, by what they import: `~/server/api/root`
+ * @returns {Map<string, string>} source files by import specifier, such as `~/server/api/root`
  */
 export function serverEntries() {
   const names = filesOfNext().flatMap((file) =>
@@ -27,14 +27,14 @@ export function serverEntries() {
     ].map(([, name = ""]) => name),
   );
   return new Map(
-    [...new Set([...names, ...ofSetUp])]
+    [...new Set([...names, ...setUpEntries])]
       .filter((name) => !bundledByNext.has(name))
       .sort()
       .map((name) => [name, projectPath("src", `${name.slice(2)}.ts`)]),
   );
 }
 
-/** What Next bundles that may import the server. @returns {string[]} */
+/** The files that Next bundles and that may import the server. @returns {string[]} */
 export const filesOfNext = () =>
   ["src/app", "src/trpc", "src/instrumentation.ts", "src/server/auth/guards.ts"].flatMap(sourcesUnder);
 

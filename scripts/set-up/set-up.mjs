@@ -31,7 +31,7 @@ const steps = {
     isUpToDate: areToolsInstalled,
     work: installTools,
   },
-  // The client of the committed schema is committed: only a changed schema takes Prisma here.
+  // The generated client is committed: Prisma is needed only if the schema has changed.
   prismaForClient: {
     title: "Install Prisma (npm ci)",
     isUpToDate: async () => (await isClientCurrent()) || (await isPrismaInstalled()),
@@ -42,7 +42,7 @@ const steps = {
   generate: { title: "Generate database client", isUpToDate: isGenerated, work: generate },
   libraries: {
     title: "Install the preview's libraries (npm ci)",
-    // What they are built into is all that is served.
+    // Only the built libraries are served.
     isUpToDate: async () => (await areLibrariesInstalled()) || (await arePreviewLibrariesReady()),
     work: installLibraries,
   },
@@ -70,7 +70,7 @@ async function runIfNeeded({ title, isUpToDate, work }) {
   if (!(await isUpToDate())) await runStep(title, work);
 }
 
-/** @param {(Step | Step[])[]} required in order; those of an inner list at once */
+/** @param {(Step | Step[])[]} required in order; the steps of an inner list run in parallel */
 const setUp = (required) =>
   withSetUpLock(async () => {
     for (const step of required) await Promise.all([step].flat().map(runIfNeeded));
@@ -88,13 +88,13 @@ const runtime = [
 const previewLibraries = [steps.libraries, steps.packages, steps.editor];
 const built = [steps.server, [steps.database, steps.build]];
 
-/** What reading the settings requires, and what serving the product builds on. */
+/** Prepares what reading the settings requires. */
 export const prepareRuntime = () => setUp(runtime);
 
-/** What serving the product requires, but the libraries of previews. */
+/** Prepares what serving the product requires, except the libraries of previews. */
 export const prepareServer = () => setUp([...runtime, ...built]);
 
-/** What previews and the editor load: the product can be served before. */
+/** Prepares the libraries of previews and the editor; the product can be served before. */
 export const preparePreviewLibraries = () => setUp(previewLibraries);
 
 export const arePreviewLibrariesReady = async () =>
@@ -111,8 +111,8 @@ const sources = [
   steps.sdks,
 ];
 
-/** What developing, checking and testing the sources requires. */
+/** Prepares what developing, checking and testing the sources requires. */
 export const prepareSources = () => setUp(sources);
 
-/** What testing and measuring the whole product requires. */
+/** Prepares what testing and measuring the built product requires. */
 export const prepareProduct = () => setUp([...sources, ...built]);

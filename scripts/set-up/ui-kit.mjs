@@ -5,12 +5,12 @@ import { projectPath } from "../environment.mjs";
 const folder = projectPath("packages", "preview", "components");
 const file = projectPath("src", "server", "services", "project", "ui-kit.json");
 
-/** The components by their path in a project. The sources end in ".txt" because they belong to projects and not to this one. */
+/** The components by their path in a project. Their files end in ".txt", so that tools do not treat them as our sources. */
 export function readUiKit() {
   const kit = fs.readdirSync(folder).map((entry) => {
     const name = path.basename(entry, ".txt");
-    const place = name === "utils.ts" ? "lib" : name.startsWith("use-") ? "hooks" : "components/ui";
-    return [`${place}/${name}`, fs.readFileSync(path.join(folder, entry), "utf8")];
+    const parent = name === "utils.ts" ? "lib" : name.startsWith("use-") ? "hooks" : "components/ui";
+    return [`${parent}/${name}`, fs.readFileSync(path.join(folder, entry), "utf8")];
   });
   return JSON.stringify(Object.fromEntries(kit));
 }

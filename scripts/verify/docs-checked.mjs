@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { projectPath } from "../environment.mjs";
 
 /**
- * What `npm run docs:check` found out: the day, the product's version and, by page, a hash of what was checked, the
- * snippets that ran and the links that lead somewhere.
+ * The result of `npm run docs:check`: the day, the product's version and, by page, a hash of its text and the numbers of
+ * snippets and links that were checked.
  * @typedef {{ on: string, version: string, pages: Record<string, { hash: string, snippets: number, links: number }> }} DocsChecked
  */
 
@@ -18,7 +18,7 @@ export const storedCheck = () =>
     ? JSON.parse(readFileSync(checkedFile, "utf8"))
     : { on: "", version: "", pages: {} };
 
-/** The files of pages, without their endings. */
+/** The names of the pages: their files without the extension. */
 export const docsPageNames = () =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".mdx"))
@@ -31,5 +31,5 @@ const sourceOf = (name) => readFileSync(projectPath("src", "content", "docs", `$
 /** @param {string} name */
 export const docsPageHash = (name) => createHash("sha256").update(sourceOf(name)).digest("hex").slice(0, 16);
 
-/** The links to places of the product, which tests/architecture/docs-pages.test.ts follows. @param {string} name */
+/** The number of links within the product, which tests/architecture/docs-pages.test.ts checks. @param {string} name */
 export const linksOn = (name) => [...sourceOf(name).matchAll(/\]\((\/[^()\s]*)\)/g)].length;

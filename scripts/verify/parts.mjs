@@ -14,7 +14,7 @@ import { print, SetUpError } from "../set-up/step.mjs";
 const form = /^(\d{1,3})\/(\d{1,3})$/;
 
 /**
- * @param {readonly string[]} words of the command line @returns {{ part?: Part, rest: string[] }}
+ * @param {readonly string[]} words the command line's arguments @returns {{ part?: Part, rest: string[] }}
  * @throws {SetUpError} if a part is named that does not exist, such as 9/8
  */
 export function readPart(words) {
@@ -25,11 +25,11 @@ export function readPart(words) {
   return { part: { index, count }, rest: words.filter((word) => word !== found) };
 }
 
-/** @param {Part | undefined} part @returns {string[]} the option of Vitest and Playwright */
+/** @param {Part | undefined} part @returns {string[]} the option for Vitest and Playwright */
 export const shardOption = (part) => (part ? [`--shard=${part.index}/${part.count}`] : []);
 
 /**
- * Neighbors stay together, because they share what was set up for them.
+ * Adjacent items stay together, because they share their setup.
  * @template Item @param {readonly Item[]} items @param {Part | undefined} part @returns {Item[]}
  */
 export function itemsOfPart(items, part) {
@@ -45,7 +45,7 @@ export const withRecord = (records, record) => [
 ];
 
 /** @param {readonly PartRecord[]} records @param {Part} part @returns {number[]} the parts that have no record */
-export function partsLeft(records, { count }) {
+export function missingParts(records, { count }) {
   const all = Array.from({ length: count }, (_, i) => i + 1);
   return all.filter((index) => !records.some((record) => record.part === `${index}/${count}`));
 }
@@ -56,8 +56,8 @@ function currentCommit() {
 }
 
 /**
- * Notes the result of a part in .data/parts and prints the table of this commit's parts.
- * @param {string} suite @param {Part} part @param {Outcome} outcome @param {number} started of `performance.now()`
+ * Records the result of a part in .data/parts and prints the results of this commit's parts.
+ * @param {string} suite @param {Part} part @param {Outcome} outcome @param {number} started from `performance.now()`
  */
 export function recordPart(suite, part, { passed, failed, failures }, started) {
   const file = projectPath(".data", "parts", `${suite}.json`);
@@ -75,7 +75,7 @@ export function recordPart(suite, part, { passed, failed, failures }, started) {
     print(
       `${suite} ${each.part} at ${commit}: ${each.passed} passed, ${each.failed} failed in ${each.minutes} minutes`,
     );
-  const left = partsLeft(own, part);
+  const left = missingParts(own, part);
   print(
     left.length === 0
       ? `All ${part.count} parts have run.`

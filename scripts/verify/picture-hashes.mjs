@@ -14,7 +14,7 @@ export const picturePath = (id, scheme) => projectPath("public", "templates", `$
 
 export const hashFile = projectPath("public", "templates", "pictures.json");
 
-/** Of the files that determine a template's picture. @param {string} id */
+/** A hash of the files that determine a template's picture. @param {string} id */
 export function templateHash(id) {
   const hash = createHash("sha256");
   const style = readFileSync(projectPath("templates", id, "style.css"), "utf8");
@@ -26,7 +26,7 @@ export function templateHash(id) {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Hashes by template id, from when the pictures were taken. @returns {Record<string, string>} */
+/** The hashes by template id at the time when the pictures were taken. @returns {Record<string, string>} */
 export const storedHashes = () => (existsSync(hashFile) ? JSON.parse(readFileSync(hashFile, "utf8")) : {});
 
 /** Ids of templates whose pictures are missing or outdated, and of removed templates. */

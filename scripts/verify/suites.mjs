@@ -10,7 +10,7 @@ import { TALLY_FILE } from "./tally-reporter.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 /** @typedef {import("./parts.mjs").Part} Part */
-/** @typedef {{ part?: Part | undefined, since?: string | undefined }} Selection since: a commit; only what changes after it can reach */
+/** @typedef {{ part?: Part | undefined, since?: string | undefined }} Selection since: a commit; runs only tests that later changes affect */
 /** @typedef {{ title: string, run: (selection: Selection) => Promise<Tally>, product?: boolean }} Suite product: needs the built product */
 
 /**
@@ -69,7 +69,7 @@ function readPlaywright({ stats, suites }) {
   };
 }
 
-/** @param {string[]} projects of vitest.config.ts @param {Selection} selection */
+/** @param {string[]} projects from vitest.config.ts @param {Selection} selection */
 const vitest = (projects, { part, since }) =>
   withReport(async (file) => {
     const wanted = projects.flatMap((project) => ["--project", project]);

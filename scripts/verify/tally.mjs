@@ -5,9 +5,9 @@ import { print } from "../set-up/step.mjs";
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} [flaky] names of tests that passed only on retry
- * @property {string[]} [skipped] names of tests that found what they need missing, and what that is
+ * @property {string[]} [skipped] names of tests whose requirements are missing, with the reason
  * @property {string[]} [failures] names of tests that failed
- * @property {number} [left] tests that only `npm run test:full` runs, journeys not counted
+ * @property {number} [left] number of tests that only `npm run test:full` runs, without journeys
  */
 
 /** @param {readonly Tally[]} tallies @returns {Tally} */

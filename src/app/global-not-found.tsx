@@ -12,8 +12,8 @@ const isDocsPath = (address: string) => address.startsWith(`${DOCS_PATH}/`);
 export const metadata: Metadata = { title: `Page not found · ${company.product}` };
 
 /**
- * A separate document for every unknown path, rendered on the server. A page that calls notFound() responds with an
- * empty shell that only a browser fills, and so would a catch-all route.
+ * The document for unknown paths, rendered on the server. A page that calls notFound(), or a catch-all route, would
+ * respond with an empty shell that is rendered only in the browser.
  */
 export default async function GlobalNotFound() {
   // Set by proxy.ts.

@@ -5,15 +5,18 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 
 const TemplateDialog = dynamic(
   () =>
-    loadWhenOnline(() => import("~/features/template/template-dialog")).then((door) => door.TemplateDialog),
+    loadWhenOnline(() => import("~/features/template/template-dialog")).then(
+      (module) => module.TemplateDialog,
+    ),
   { ssr: false },
 );
 const LivePage = dynamic(
-  () => loadWhenOnline(() => import("~/features/preview/live-page")).then((door) => door.LivePage),
+  () => loadWhenOnline(() => import("~/features/preview/live-page")).then((module) => module.LivePage),
   { ssr: false },
 );
 const PageThumbnail = dynamic(
-  () => loadWhenOnline(() => import("~/features/preview/page-thumbnail")).then((door) => door.PageThumbnail),
+  () =>
+    loadWhenOnline(() => import("~/features/preview/page-thumbnail")).then((module) => module.PageThumbnail),
   { ssr: false },
 );
 

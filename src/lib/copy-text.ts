@@ -1,6 +1,6 @@
 import { toast } from "./toast";
 
-/** Copies text to the clipboard, and says in a toast whether that worked. */
+/** Copies text to the clipboard, and shows a toast with the result. */
 export async function copyWithToast(text: string, copied: string, failed: string): Promise<void> {
   if (await copyText(text)) toast.success(copied);
   else toast.error(failed);

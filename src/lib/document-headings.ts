@@ -21,7 +21,7 @@ export function sectionsOf(text: string): Section[] {
     const level = marks === "##" ? 2 : 3;
     return {
       heading: marks ? { id: slugger.slug(title), text: title, level } : null,
-      prose: plain(section.slice(line.length)),
+      prose: toPlainText(section.slice(line.length)),
     };
   });
 }
@@ -30,7 +30,7 @@ export function sectionsOf(text: string): Section[] {
 export const headingsOf = (text: string): Heading[] =>
   sectionsOf(text).flatMap(({ heading }) => heading ?? []);
 
-const plain = (mdx: string): string =>
+const toPlainText = (mdx: string): string =>
   mdx
     .replace(/^```.*$/gm, "")
     .replace(/<\/?[A-Z][^<>]*>/g, " ")

@@ -2,18 +2,18 @@ import { isTouchScreen } from "./focus-unless-touch";
 
 type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "isComposing" | "keyCode">;
 
-/** What browsers report for a key that the input method takes. */
-const TAKEN_BY_INPUT_METHOD = 229;
+/** The key code of a key that the input method processes. */
+const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Whether a key belongs to the input method: Enter then confirms a word. Safari ends the composition before the key, and
- * only its code tells.
+ * Whether an input method processes the key: Enter then confirms a word. Safari ends the composition before the key
+ * event, so that only the key code indicates it.
  */
 export const isComposing = ({ isComposing, keyCode }: Omit<Pressed, "key" | "shiftKey">): boolean =>
-  isComposing || keyCode === TAKEN_BY_INPUT_METHOD;
+  isComposing || keyCode === INPUT_METHOD_KEY_CODE;
 
-/** Whether a key is Enter, and not the input method's. */
+/** Whether a key is Enter, outside of an input method's composition. */
 export const isEnter = (event: Pressed): boolean => event.key === "Enter" && !isComposing(event);
 
-/** Whether a key sends a text of several lines. On touch screens Enter makes a line, because they have no Shift+Enter. */
+/** Whether a key submits a multi-line text. On touch screens Enter inserts a line break, because Shift+Enter is missing. */
 export const sendsText = (event: Pressed): boolean => isEnter(event) && !event.shiftKey && !isTouchScreen();

@@ -1,9 +1,9 @@
 const RETRY_MS = 2_000;
 
 /**
- * Fetches a file that the server may still be preparing: as long as it answers 503, asks again every two seconds.
+ * Fetches a file that the server may still be preparing: retries every two seconds while the status is 503.
  *
- * @param onWait gets each such answer; throws to give up
+ * @param onWait receives each such response; throws to give up
  */
 export async function fetchWhenReady(
   url: string,

@@ -8,7 +8,7 @@ export type LineChange = {
   text: string;
 };
 
-/** Lines that changed, with their surroundings; `gap` unchanged lines are left out above them. */
+/** Changed lines with context; `gap` unchanged lines above them are omitted. */
 export type ChangeGroup = { gap: number; lines: LineChange[] };
 
 /** A row of two columns. */

@@ -13,7 +13,7 @@ const charactersOf = ({ data }: { data: Uint8Array }) => new Set(create(data).ch
 
 function load() {
   const regular = geist(400, "Geist-Regular.ttf");
-  // One moderate file for what Geist lacks, CJK and symbols above all.
+  // A fallback of moderate size for characters that Geist lacks, mainly CJK and symbols.
   const unifont = {
     name: "Unifont",
     weight: 400 as const,
@@ -31,24 +31,24 @@ const loadOnce = () => {
   return loaded;
 };
 
-/** The fonts of pictures. The same array each time, because the library parses one that it has seen only once. */
+/** The fonts for generated images. Always the same array, because the library caches parsed fonts by identity. */
 export const pictureFonts = () => loadOnce().fonts;
 
-/** Control and private characters, and those that join others into one picture. */
-const UNDRAWN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+/** Control and private-use characters, and invisible ones such as joiners. */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const MARK = /\p{M}/u;
 
 /**
- * What of a text can be drawn with our fonts: for anything else `next/og` asks Google for a font, or another server for
- * an emoji, and fails without a network. A mark must be in the font of its letter.
+ * Removes the characters that our fonts lack: `next/og` would fetch a font or an emoji for them, and fail without a
+ * network. A combining mark is kept only if the font of its letter has it.
  */
-export function drawable(text: string): string {
+export function withoutMissingGlyphs(text: string): string {
   const { characters } = loadOnce();
   const fontOf = (character: string) => characters.find((font) => font.has(character.codePointAt(0) ?? 0));
   let drawn = "";
   let font: Set<number> | undefined;
   for (const character of text.normalize("NFC").replace(/\s+/gu, " ")) {
-    if (UNDRAWN.test(character)) continue;
+    if (INVISIBLE.test(character)) continue;
     const isMark = MARK.test(character);
     if (!isMark) font = fontOf(character);
     if (isMark ? font?.has(character.codePointAt(0) ?? 0) : font) drawn += character;

@@ -40,7 +40,7 @@ async function sendPiece(file: File, offset: number, { address, pieceBytes, fiel
   });
   const body = file.slice(offset, offset + pieceBytes);
   const response = await fetch(`${address}?${query}`, { method: "POST", body, signal });
-  const answer: { message?: string; received?: number } = await response.json().catch(() => ({}));
-  if (!response.ok) throw new UploadRefused(answer.message);
-  return answer.received ?? file.size;
+  const result: { message?: string; received?: number } = await response.json().catch(() => ({}));
+  if (!response.ok) throw new UploadRefused(result.message);
+  return result.received ?? file.size;
 }

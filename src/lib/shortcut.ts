@@ -54,6 +54,6 @@ export function ariaKeys({ command, control, shift, alt, key }: Shortcut): strin
   return command ? `Control+${rest} Meta+${rest}` : rest;
 }
 
-/** Whether keys typed there are text. */
+/** Whether the element accepts text input. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -4,12 +4,12 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void };
   /** Milliseconds; toasts with an action stay longer by default. */
   duration?: number;
-  /** An error that the page opened next is to show; others end with the page that they are about. */
+  /** Shown on the next page; other toasts are cleared when the user leaves their page. */
   forNextPage?: boolean;
 };
 export type ToastRequest = ToastOptions & { kind: "success" | "error" | "message"; title: string };
 
-/** Renders toasts, and takes away those that a later event made untrue. */
+/** Renders toasts, and removes those that no longer apply. */
 type ToastRenderer = { show: (request: ToastRequest) => void; clear: () => void };
 
 let renderer: ToastRenderer | undefined;
@@ -29,8 +29,8 @@ export const toast = {
   error: show("error"),
   message: show("message"),
   /**
-   * Takes away what was said so far, except where it can still be undone. Signing in makes it untrue, such as that a
-   * login is required; so does the next prompt.
+   * Removes all toasts except those with an undo action. Called after signing in or sending a prompt, when messages such
+   * as "login required" no longer apply.
    */
   clear: () => {
     waiting.length = 0;
@@ -38,7 +38,7 @@ export const toast = {
   },
 };
 
-/** Delivers toasts to the single renderer, queued ones first. Returns the function to unsubscribe. */
+/** Delivers toasts to the single renderer, queued ones first. @returns unsubscribes */
 export function receiveToasts(receiver: ToastRenderer): () => void {
   renderer = receiver;
   for (const request of waiting.splice(0)) receiver.show(request);

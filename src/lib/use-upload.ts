@@ -5,23 +5,23 @@ import { sendFile, UploadRefused } from "./send-file";
 export type Upload =
   | { phase: "idle" }
   | { phase: "uploading"; name: string; sent: number; total: number }
-  /** `again` goes on with the file, where the server could not be reached. */
-  | { phase: "failed"; message: string; again?: () => void };
+  /** `retry` resumes the upload; set if the server could not be reached. */
+  | { phase: "failed"; message: string; retry?: () => void };
 
 type UploadTarget = {
-  /** Address that takes the pieces. */
+  /** URL that receives the pieces. */
   address: string;
   pieceBytes: number;
   /** Shown when the server could not be reached. */
   notReached: string;
   onUploaded(): unknown;
-  /** Reads again what the server has of an upload that is not done. */
+  /** Refetches the state of an unfinished upload on the server. */
   refresh(): Promise<void>;
-  /** Deletes that. */
+  /** Deletes an unfinished upload from the server. */
   drop(): void;
 };
 
-/** Uploads one file at a time; cancelling deletes what the server has of it. */
+/** Uploads one file at a time; cancelling deletes the received part. */
 export function useUpload({ address, pieceBytes, notReached, onUploaded, refresh, drop }: UploadTarget) {
   const [upload, setUpload] = useState<Upload>({ phase: "idle" });
   const stop = useRef<AbortController>(null);
@@ -39,7 +39,7 @@ export function useUpload({ address, pieceBytes, notReached, onUploaded, refresh
       if (signal.aborted) return setUpload({ phase: "idle" });
       const message = error instanceof UploadRefused && error.message;
       if (message) setUpload({ phase: "failed", message });
-      else setUpload({ phase: "failed", message: notReached, again: () => void send(file, fields) });
+      else setUpload({ phase: "failed", message: notReached, retry: () => void send(file, fields) });
     } finally {
       await refresh();
     }

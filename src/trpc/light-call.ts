@@ -9,9 +9,9 @@ type CallErrorOptions = { field?: string | null; isServerFault?: boolean; retryA
 /** A failed call with a message for the user; `field` is the input field that it belongs to, if any. */
 export class CallError extends Error {
   readonly field: string | null;
-  /** The server failed unexpectedly, so the message says no more than that. */
+  /** The server failed unexpectedly, so the message has no details. */
   readonly isServerFault: boolean;
-  /** Seconds until the call is accepted, where a rate limit refused it. */
+  /** Seconds until the next allowed call, if a rate limit refused it. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -54,14 +54,14 @@ export async function callQuery<Router extends keyof Outputs, Name extends keyof
 }
 
 async function read(response: Response) {
-  const answer = await response.json();
-  if (answer.error) {
-    const { message, data } = answer.error.json;
+  const body = await response.json();
+  if (body.error) {
+    const { message, data } = body.error.json;
     throw new CallError(message, {
       field: data?.field,
       isServerFault: data?.httpStatus >= 500,
       retryAfter: data?.httpStatus === 429 ? Number(data.detail) || null : null,
     });
   }
-  return answer.result.data.json;
+  return body.result.data.json;
 }

@@ -6,7 +6,7 @@ import { isRefusal } from "./server-error";
 const retry = (failures: number, error: unknown) =>
   typeof window !== "undefined" && failures < 1 && !isRefusal(error);
 
-/** Query defaults of both sides: fresh for 30 s, so that prefetched data is not refetched immediately. */
+/** Query defaults for browser and server: fresh for 30 s, so that prefetched data is not refetched immediately. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -20,8 +20,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches what was invalidated during its first fetch. The library restarts only fetches of queries that have data, so
- * an answer from before the change would count as fresh.
+ * Refetches queries that were invalidated during their first fetch. The library restarts only fetches of queries that
+ * have data, so that an outdated response would count as fresh.
  */
 function refetchInvalidated(client: QueryClient, cache: QueryCache): void {
   const outdated = new WeakSet<object>();

@@ -33,7 +33,7 @@ export function TRPCReactProvider({ children }: { children: ReactNode }) {
           true: httpSubscriptionLink({ url, transformer: superjson }),
           false: splitLink({
             condition: (operation) => operation.type === "mutation",
-            // Calls with files may be large, and only when unbatched.
+            // Unbatched, because only single calls may be large, such as uploads.
             true: httpBatchStreamLink({ url, transformer: superjson, maxItems: 1 }),
             false: httpBatchStreamLink({ url, transformer: superjson, maxURLLength: 4_000, maxItems: 20 }),
           }),

@@ -16,7 +16,7 @@ const waitFor = (ms: number) =>
   });
 
 /**
- * Repeats a request with growing delays until the server answers. Undefined once the answer is no longer wanted.
+ * Retries a request with exponential backoff until the server responds. Undefined once the result is no longer wanted.
  *
  * @throws the server's refusal
  */

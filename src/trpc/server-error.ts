@@ -5,24 +5,24 @@ import type { AppRouter } from "~/server/api/root";
 
 type CallFailure = TRPCClientError<AppRouter>;
 
-/** What the server answered to a call that failed: a message for the user, and what it knows about the reason. */
+/** A failed call with the server's response: a message for the user, and details. */
 type ServerError = CallFailure & { data: NonNullable<CallFailure["data"]> };
 
 const isServerError = (error: unknown): error is ServerError =>
   error instanceof TRPCClientError && Boolean(error.data);
 
-/** The server's error; undefined where it could not be reached. */
+/** The server's error; undefined if it could not be reached. */
 export const serverErrorOf = (error: unknown): ServerError | undefined =>
   isServerError(error) ? error : undefined;
 
 /** Whether the server refused the call, so that a retry is pointless. */
 export const isRefusal = (error: unknown): boolean => isServerError(error) && error.data.httpStatus < 500;
 
-/** Shows the server's sentence about a failed call, or `otherwise` where it could not be reached. */
-export const toastError = (error: unknown, otherwise: string): void =>
-  void toast.error(serverErrorOf(error)?.message ?? otherwise);
+/** Shows the server's message about a failed call, or `fallback` if it could not be reached. */
+export const toastError = (error: unknown, fallback: string): void =>
+  void toast.error(serverErrorOf(error)?.message ?? fallback);
 
-/** Shows a refusal at the field that it names, and focuses that. @returns whether the form has this field */
+/** Shows a refusal at the field that it names, and focuses the field. @returns whether the form has this field */
 export function showAtField<Values extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Values>, "getValues" | "setError">,
   error: unknown,

@@ -35,7 +35,7 @@ export async function voidInvoice(session: Session, invoice: StoredInvoice): Pro
 /** Marks an open invoice as uncollectible: it stays owed, but is not retried. */
 export async function markUncollectible(session: Session, invoice: StoredInvoice): Promise<StoredInvoice> {
   await cancelIntents(session, invoice);
-  const given = await session.save<"invoice">({
+  const uncollectible = await session.save<"invoice">({
     ...invoice,
     status: "uncollectible",
     auto_advance: false,
@@ -43,6 +43,6 @@ export async function markUncollectible(session: Session, invoice: StoredInvoice
     status_details: { uncollectible: { reason: "max_payment_attempts" } },
     status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: session.now },
   });
-  await session.emit("invoice.marked_uncollectible", given);
-  return given;
+  await session.emit("invoice.marked_uncollectible", uncollectible);
+  return uncollectible;
 }

@@ -6,12 +6,12 @@ export type Verdict = { kind: "paid" } | { kind: "declined"; decline: Decline } 
 
 /** The bank's verdict on a charge. `onSession`: the cardholder is present and can be challenged. */
 export function evaluateCharge({ simulated }: StoredPaymentMethod, onSession: boolean): Verdict {
-  const { behaviour } = testCardByPaymentMethod(simulated.testCard) ?? {
-    behaviour: { kind: "pays" as const },
+  const { behavior } = testCardByPaymentMethod(simulated.testCard) ?? {
+    behavior: { kind: "pays" as const },
   };
-  if (behaviour.kind === "declines") return { kind: "declined", decline: behaviour };
-  if (behaviour.kind === "declines_later" && !onSession) return { kind: "declined", decline: behaviour };
-  if (behaviour.kind !== "challenges" || simulated.approved) return { kind: "paid" };
+  if (behavior.kind === "declines") return { kind: "declined", decline: behavior };
+  if (behavior.kind === "declines_later" && !onSession) return { kind: "declined", decline: behavior };
+  if (behavior.kind !== "challenges" || simulated.approved) return { kind: "paid" };
   return onSession ? { kind: "asks" } : { kind: "declined", decline: authenticationRequired };
 }
 

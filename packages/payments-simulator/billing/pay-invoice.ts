@@ -30,7 +30,7 @@ async function succeed(session: Session, { intent, method }: Attempt): Promise<v
   await markPaid(session, await session.load("invoice", intent.simulated.invoiceId));
 }
 
-/** The intent requires another payment method, and the invoice counts a failed attempt. */
+/** Makes the intent require another payment method, and counts a failed attempt on the invoice. */
 export async function failPayment(
   session: Session,
   { intent, method }: Pick<Attempt, "intent" | "method">,

@@ -5,7 +5,7 @@ import { renew, retry } from "./renew";
 // Keeps the transaction short, however many objects have expired.
 const MAX_REMOVED = 200;
 
-async function run(session: Session, id: string): Promise<void> {
+async function processSubscription(session: Session, id: string): Promise<void> {
   const subscription = await session.load("subscription", id);
   if (subscription.status === "incomplete")
     await endSubscription(session, subscription, { status: "incomplete_expired", reason: null });
@@ -14,10 +14,10 @@ async function run(session: Session, id: string): Promise<void> {
 }
 
 /**
- * Processes the first thing due up to a moment, at the time when it was due. Expired events and stored responses are
- * removed together.
+ * Processes the first record due until a time, at the time when it was due. Expired events and stored responses are
+ * removed in batches.
  *
- * @returns whether there was anything
+ * @returns whether anything was due
  */
 export async function runFirstDue(session: Session, until: number): Promise<boolean> {
   for (let removed = 0; ; removed++) {
@@ -26,7 +26,7 @@ export async function runFirstDue(session: Session, until: number): Promise<bool
     if (record.type === "subscription" && removed > 0) return true;
     session.now = record.dueAt;
     if (record.type === "subscription") {
-      await run(session, record.id);
+      await processSubscription(session, record.id);
       return true;
     }
     session.remove(record.id);

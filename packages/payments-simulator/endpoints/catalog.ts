@@ -29,8 +29,8 @@ const priceListParams = z.strictObject({
   lookup_keys: listOf(z.string()),
 });
 
-/** A lookup key belongs to one price: it is taken from the one that has it. */
-async function freeKey(session: Session, key: string): Promise<void> {
+/** Removes a lookup key from the price that has it, because a key belongs to one price. */
+async function releaseLookupKey(session: Session, key: string): Promise<void> {
   for (const { object } of await session.list("price", { limit: 1000 }))
     if (object.lookup_key === key) await session.save<"price">({ ...object, lookup_key: null });
 }
@@ -43,7 +43,7 @@ export const catalogEndpoints: Endpoints = {
   async "POST /v1/prices"(session, { form }) {
     const params = readParams(form, priceParams);
     await session.load("product", params.product, "product");
-    await freeKey(session, params.lookup_key);
+    await releaseLookupKey(session, params.lookup_key);
     const price = await session.save<"price">(
       newPrice(session, {
         product: params.product,

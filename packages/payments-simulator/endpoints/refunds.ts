@@ -12,7 +12,7 @@ const creditNoteParams = z.strictObject({
   refund_amount: integer.min(1),
 });
 
-/** Refunds part of a charge. @throws {ApiError} for more than is left of it */
+/** Refunds part of a charge. @throws {ApiError} if the amount exceeds what is left */
 async function refund(session: Session, intentId: string, amount: number): Promise<StoredRefund> {
   const intent = await session.load("payment_intent", intentId, "payment_intent");
   if (intent.status !== "succeeded" || intent.latest_charge === null)
@@ -25,16 +25,16 @@ async function refund(session: Session, intentId: string, amount: number): Promi
     throw invalidRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge.`, {
       param: "amount",
     });
-  const made = await session.save<"refund">(newRefund(session, charge, amount));
+  const created = await session.save<"refund">(newRefund(session, charge, amount));
   await session.save<"charge">({
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   });
-  return made;
+  return created;
 }
 
-async function creditNote(
+async function createCreditNote(
   session: Session,
   invoice: StoredInvoice,
   amount: number,
@@ -42,12 +42,12 @@ async function creditNote(
   const [payment] = invoice.simulated.payments;
   if (invoice.status !== "paid" || !payment)
     throw invalidRequest("A refund needs an invoice that was paid.", { param: "refund_amount" });
-  const made = await refund(session, payment.payment.payment_intent, amount);
+  const refunded = await refund(session, payment.payment.payment_intent, amount);
   const notes = await session.list("credit_note", { parentId: invoice.customer, limit: 1000 });
   const note = await session.save<"credit_note">(
     newCreditNote(session, {
       invoice,
-      refund: made,
+      refund: refunded,
       count: notes.filter(({ object }) => object.invoice === invoice.id).length,
     }),
   );
@@ -70,6 +70,6 @@ export const refundEndpoints: Endpoints = {
         },
       );
     const invoice = await session.load("invoice", params.invoice, "invoice");
-    return ok(await creditNote(session, invoice, params.amount));
+    return ok(await createCreditNote(session, invoice, params.amount));
   },
 };

@@ -37,7 +37,7 @@ export async function succeedSetup(
   });
 }
 
-/** The card was declined, or its holder did not approve. */
+/** Records that the card was declined, or that its holder did not approve. */
 export async function failSetup(
   session: Session,
   { intent, method }: { intent: StoredSetupIntent; method: StoredPaymentMethod },

@@ -77,7 +77,7 @@ async function update(
   await checkCard(session, subscription.customer, params.default_payment_method);
   const cancel = params.cancel_at_period_end ?? subscription.cancel_at_period_end;
   const item = itemIn(subscription);
-  const noted = await session.save<"subscription">({
+  const saved = await session.save<"subscription">({
     ...subscription,
     ...(params.default_payment_method !== undefined && {
       default_payment_method: params.default_payment_method,
@@ -87,10 +87,10 @@ async function update(
     canceled_at: cancel ? (subscription.canceled_at ?? session.now) : null,
   });
   const [asked] = params.items ?? [];
-  if (!asked) return noted;
+  if (!asked) return saved;
   if (params.proration_behavior === undefined || params.payment_behavior === undefined)
     throw invalidRequest("The simulator requires a proration_behavior and a payment_behavior.");
-  return moveToPrice(session, noted, { item: asked, prorationDate: params.proration_date ?? session.now });
+  return moveToPrice(session, saved, { item: asked, prorationDate: params.proration_date ?? session.now });
 }
 
 export const subscriptionEndpoints: Endpoints = {

@@ -5,7 +5,7 @@ import type { StoredPaymentMethod } from "./stored";
 
 const YEAR = 31_556_952;
 
-function newCard({ brand, number, behaviour }: TestCard, now: number): Stripe.PaymentMethod.Card {
+function newCard({ brand, number, behavior }: TestCard, now: number): Stripe.PaymentMethod.Card {
   return {
     brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
@@ -20,7 +20,7 @@ function newCard({ brand, number, behaviour }: TestCard, now: number): Stripe.Pa
     last4: number.slice(-4),
     networks: { available: [brand], preferred: null },
     regulated_status: "unregulated",
-    three_d_secure_usage: { supported: behaviour.kind === "challenges" },
+    three_d_secure_usage: { supported: behavior.kind === "challenges" },
     wallet: null,
   };
 }

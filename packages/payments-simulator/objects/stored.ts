@@ -34,7 +34,7 @@ export type StoredPaymentMethod = Override<
   { customer: string | null; card: Stripe.PaymentMethod.Card }
 > &
   WithInternals<{
-    /** The test card's name, which determines its behaviour. */
+    /** The test card's name, which determines its behavior. */
     testCard: string;
     /** Whether its holder has approved future charges. */
     approved: boolean;

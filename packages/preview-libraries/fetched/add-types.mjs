@@ -8,11 +8,11 @@ import { npmOptions, resolvePackages } from "./resolve-packages.mjs";
 /** @typedef {import("./read-packages.mjs").FetchedModules} FetchedModules */
 
 /**
- * Pins the types of packages that come without, as far as the registry has them, as what the project is developed with.
+ * Adds the @types packages of untyped packages to the dev dependencies, if the registry has them.
  *
  * @param {string} lock @param {readonly string[]} names of packages @param {Record<string, string>} base see `Wanted`
  * @param {import("./resolve-packages.mjs").Registry} registry
- * @returns {Promise<string>} the same lock file where there are none
+ * @returns {Promise<string>} the same lock file if there are none
  */
 export async function addTypes(lock, names, base, registry) {
   const locked = readLock(lock);
@@ -25,7 +25,7 @@ export async function addTypes(lock, names, base, registry) {
   return chosen.lock;
 }
 
-/** The newest types of the same major version, else the newest at all. @param {string} name @param {string} version @param {import("./resolve-packages.mjs").Registry} registry */
+/** The newest types of the same major version, or else of any version. @param {string} name @param {string} version @param {import("./resolve-packages.mjs").Registry} registry */
 async function findTypes(name, version, registry) {
   const types = typesPackage(name);
   for (const spec of [`${types}@^${version.split(".")[0]}`, types]) {
@@ -36,7 +36,7 @@ async function findTypes(name, version, registry) {
 }
 
 /**
- * Those of these packages of which there are no types.
+ * The packages among these that have no types.
  *
  * @param {FetchedModules} modules @param {readonly string[]} names @param {import("./read-packages.mjs").Places} places
  */

@@ -1,4 +1,4 @@
-// What is used here of npm's own libraries, which come without types.
+// The parts of npm's own libraries that are used here; they come without types.
 declare module "@npmcli/arborist" {
   export type Node = {
     location: string;
@@ -20,7 +20,7 @@ declare module "@npmcli/arborist" {
 
 declare module "pacote" {
   const pacote: {
-    /** `modified` is in the short form, `time` in the full one. */
+    /** `modified` is part of the abbreviated metadata, `time` of the full metadata. */
     packument(
       name: string,
       options: Record<string, unknown>,

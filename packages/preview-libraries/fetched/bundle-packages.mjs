@@ -2,30 +2,30 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { isPackageName, packageNameOf } from "../../preview/libraries/nearest-package.ts";
-import { memberModule } from "../../preview/libraries/resolve-module.ts";
+import { createMemberModule } from "../../preview/libraries/resolve-module.ts";
 import { chunksOf, moduleOptions, nameChunks, routerPlugin, stylePlugin } from "../bundle-plugins.mjs";
 
-/** What a module is of those that the page has already; null for the others. @typedef {(module: string) => import("../../preview/libraries/resolve-module.ts").FoundModule | null} FindShared */
+/** Finds a module among those that the page already has; null if it is not one of them. @typedef {(module: string) => import("../../preview/libraries/resolve-module.ts").FoundModule | null} FindShared */
 
 /**
- * @typedef {object} FetchedModules what a project imports of its own packages, as files
+ * @typedef {object} FetchedModules the modules that a project imports from its own packages
  * @property {Record<string, string>} files the file of each module
- * @property {Record<string, string[]>} chunks the other files that a file imports, all of them
+ * @property {Record<string, string[]>} chunks all other files that a file imports
  * @property {Record<string, string[]>} shared the preview's own modules that a module imports
- * @property {Record<string, number>} bytes of each file
+ * @property {Record<string, number>} bytes the size of each file
  * @property {Record<string, string>} problems why a module cannot run in a browser
  */
 
 /**
- * Bundles modules of unpacked packages. What the page has already, such as React, is imported from it.
+ * Bundles modules of unpacked packages. Modules that the page already has, such as React, stay external.
  *
- * @param {readonly string[]} modules as code imports them
- * @param {{ tree: string, into: string, prefix: string, shared: FindShared }} options `prefix` of the
- * names of files, with "/" at its end
+ * @param {readonly string[]} modules import specifiers
+ * @param {{ tree: string, into: string, prefix: string, shared: FindShared }} options `prefix`: the file names' folder
+ * with a trailing slash
  * @returns {Promise<FetchedModules>}
  */
 export async function bundlePackages(modules, { into, prefix, shared, ...options }) {
-  // esbuild names files by their real place.
+  // esbuild reports files by their real path.
   const tree = await fs.realpath(options.tree);
   /** @type {Record<string, string>} */
   const problems = {};
@@ -34,7 +34,7 @@ export async function bundlePackages(modules, { into, prefix, shared, ...options
     try {
       return { ...(await bundleAll(names, { tree, into, prefix, shared })), problems };
     } catch (error) {
-      // One that cannot be bundled must not take the others along: each is tried alone.
+      // One module that cannot be bundled must not fail the others, so each is tried separately.
       if (names.length === 0 || !isBuildFailure(error)) throw error;
       const before = names.length;
       const tried = await Promise.all(names.map((name) => problemOf(name, { tree, shared })));
@@ -59,7 +59,7 @@ async function problemOf(name, options) {
     const builtIn = missing.find((each) => NODE_MODULES.test(each));
     if (builtIn) return `needs Node.js, which browsers do not have: it uses ${builtIn}.`;
     if (missing.includes(name)) return NO_MAIN;
-    // Any other text would be the package's own words to the user.
+    // Other text is not shown, because it may come from the package.
     const named = missing.find((each) => isPackageName(packageNameOf(each)));
     return named
       ? `needs ${packageNameOf(named)}, which is not installed.`
@@ -67,7 +67,7 @@ async function problemOf(name, options) {
   }
 }
 
-/** Also of a package that has only other modules, such as styles. */
+/** Also the problem of a package without a main module, such as one with only styles. */
 export const NO_MAIN = "is not a part of its package.";
 
 const NODE_MODULES =
@@ -79,7 +79,7 @@ const optionsFor = (names, { tree, shared }) =>
     ...moduleOptions,
     entryPoints: Object.fromEntries(names.map((name) => [name.replaceAll("/", "__"), `entry:${name}`])),
     metafile: /** @type {const} */ (true),
-    // A package's own could extend a file of this machine.
+    // A package's own tsconfig could extend any file of this machine.
     tsconfigRaw: "{}",
     logLevel: /** @type {const} */ ("silent"),
     absWorkingDir: tree,
@@ -92,8 +92,8 @@ const optionsFor = (names, { tree, shared }) =>
   });
 
 /**
- * Reads files of the packages alone: one may name any file of this machine, by its path, and what is not installed would be
- * taken from the product's own packages.
+ * Restricts reads to files of the packages: a package may import any file of this machine by its path, and missing
+ * packages would resolve to the product's own.
  *
  * @param {string} tree @returns {import("esbuild").Plugin}
  */
@@ -138,12 +138,12 @@ async function bundleAll(names, { tree, into, prefix, shared }) {
   return found;
 }
 
-/** Marks what esbuild is asked itself. */
+/** Marks resolutions that this plugin itself requests from esbuild. */
 const RESOLVING = Symbol("resolving");
 
 /**
- * Entries export everything as `$all`: what a CommonJS package exports is known only once it runs. What is shared may be
- * required, too, which browsers cannot do.
+ * Entries export everything as `$all`, because the exports of a CommonJS package are known only at run time. Packages may
+ * also require shared modules, which browsers do not support, so such calls become imports.
  *
  * @param {{ tree: string, shared: FindShared }} options @returns {import("esbuild").Plugin}
  */
@@ -159,7 +159,7 @@ const modulePlugin = ({ tree, shared }) => ({
       resolveDir: tree,
     }));
     pluginBuild.onResolve({ filter: /^[@\w]/ }, async ({ path: name, kind, pluginData, ...from }) => {
-      // Those two name what was found before.
+      // These namespaces contain modules that were already found.
       const isFound = from.namespace === "member" || from.namespace === "import";
       const found = isFound ? { module: name, member: null } : shared(name);
       if (found && found.member !== null) return { path: name, namespace: "member", pluginData: found };
@@ -168,12 +168,12 @@ const modulePlugin = ({ tree, shared }) => ({
       if (pluginData === RESOLVING) return undefined;
       const own = await pluginBuild.resolve(name, { ...from, kind, pluginData: RESOLVING });
       if (!path.isAbsolute(own.path) || own.path.startsWith(tree + path.sep)) return undefined;
-      // Many packages try whether another one is there, which is found out at run time.
+      // Many packages test at run time whether an optional package is installed.
       if (kind === "require-call" && !NODE_MODULES.test(name)) return { path: name, external: true };
       return { errors: [{ text: `Could not resolve "${name}"` }] };
     });
     pluginBuild.onLoad({ filter: /.*/, namespace: "member" }, ({ pluginData: { module, member } }) => ({
-      contents: memberModule(module, member).code,
+      contents: createMemberModule(module, member).code,
       resolveDir: tree,
     }));
     pluginBuild.onLoad({ filter: /.*/, namespace: "required" }, ({ path: name }) => ({

@@ -3,12 +3,12 @@ import { subscribe } from "node:diagnostics_channel";
 /** @typedef {{ address: string, host: string, sentBytes: number, receivedBytes: number }} CountedRequest */
 
 /**
- * Reports each request of this process, with the bytes of its connection.
+ * Reports each HTTP request of this process, with the bytes sent and received.
  *
  * @param {(request: CountedRequest) => void} report
  */
 export function countRequests(report) {
-  /** A connection is used again. @type {WeakMap<import("node:net").Socket, { sent: number, received: number }>} */
+  /** The bytes counted so far by connection, because connections are reused. @type {WeakMap<import("node:net").Socket, { sent: number, received: number }>} */
   const counted = new WeakMap();
   subscribe("http.client.response.finish", (message) => {
     const { request, response } =
@@ -18,7 +18,7 @@ export function countRequests(report) {
     const { socket } = request;
     if (!socket) return;
     const address = socket.remoteAddress ?? "";
-    // The message comes with the head of the response.
+    // The event fires when the response's headers arrive.
     response.once("close", () => {
       const before = counted.get(socket) ?? { sent: 0, received: 0 };
       const now = { sent: socket.bytesWritten, received: socket.bytesRead };

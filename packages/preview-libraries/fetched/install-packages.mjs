@@ -21,10 +21,10 @@ import { TooLarge } from "./unpack-packages.mjs";
  * @property {string[]} add names, or names with a range: "jotai", "jotai@^2"
  * @property {string[]} remove
  * @property {string[]} update
- * @property {string[]} runsWith what the project runs with here: "react" and "react-dom", or "vue"
- * @property {string | null} lock the project's own
- * @property {string[]} imports what the project's code imports of its packages
- * @property {boolean} isConfirmed the user has been told that a package is new
+ * @property {string[]} runsWith the framework packages: "react" and "react-dom", or "vue"
+ * @property {string | null} lock the project's lock file
+ * @property {string[]} imports the modules that the project's code imports from its packages
+ * @property {boolean} isConfirmed whether the user has confirmed a package that is new in the registry
  */
 
 /** @typedef {"unknown" | "version" | "conflict" | "unreachable" | "denied" | "elsewhere" | "changed" | "unverified" | "too_large" | "too_many" | "native" | "unfit" | "failed"} Refusal */
@@ -36,7 +36,7 @@ import { TooLarge } from "./unpack-packages.mjs";
 
 const MAX_PACKAGES = 300;
 const NEW_MS = 7 * 86_400_000;
-/** What packages with native code need to find or to build it. */
+/** Packages that find or build native code. */
 const NATIVE = new Set([
   "@mapbox/node-pre-gyp",
   "bindings",
@@ -48,7 +48,7 @@ const NATIVE = new Set([
 ]);
 
 /**
- * Chooses, gets and bundles packages of a project. Nothing of the project is changed.
+ * Resolves, downloads and bundles packages of a project. The project itself is not changed.
  *
  * @param {Installation} wanted @param {import("./read-packages.mjs").Places} places @returns {Promise<Outcome>}
  */
@@ -62,7 +62,7 @@ export async function installPackages(wanted, places) {
 
 /** @param {Installation} wanted @param {import("./read-packages.mjs").Places} places @returns {Promise<Outcome>} */
 async function install({ add, remove, update, runsWith, lock, imports, isConfirmed }, places) {
-  // Packages are removed without asking anybody.
+  // Removing packages needs no network.
   const offline = add.length + update.length === 0;
   const registry = { cache: path.join(places.folder, "cache"), registry: places.registry, offline };
   const names = [...add.map(nameOf), ...update];
@@ -87,7 +87,7 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
   const choose = (/** @type {readonly string[]} */ page) =>
     resolvePackages({ base: baseOf(page), ...change }, registry);
   let chosen = await choose(has);
-  // What packages share with the page, such as Three.js, is the page's: one that each brought along would be a second one.
+  // Peer dependencies that the page has, such as Three.js, are the page's: otherwise there would be two instances.
   const first = readLock(chosen.lock);
   const peers = peersOf(first, names).filter(
     (name) =>
@@ -98,7 +98,7 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
   if (unverified !== undefined) return refused("unverified", unverified);
   const locked = readLock(chosen.lock);
   const shared = providedPackages(chosen.lock, versions);
-  // Not what only tests or configurations import.
+  // Without packages that only tests or configuration files import.
   const own = new Set([...names, ...directDependencies(chosen.lock)]);
   const used = imports.filter((module) => own.has(packageOf(module)));
   const needed = dependencyClosure(locked, [...names, ...used.map(packageOf)], shared);
@@ -137,7 +137,7 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
     for (const modules of typed === chosen.lock ? [] : [used, alone]) await read(typed, modules);
     return typed;
   };
-  // The packages run without them.
+  // Packages also work without types.
   const typed = await getTypes().catch(() => chosen.lock);
   const fetched = new Set([...added.values()].map(({ name }) => name));
   return {
@@ -147,7 +147,7 @@ async function install({ add, remove, update, runsWith, lock, imports, isConfirm
   };
 }
 
-/** "@scope/name" of "@scope/name@^2". @param {string} spec */
+/** The name in a spec: "@scope/name" for "@scope/name@^2". @param {string} spec */
 const nameOf = (spec) => /^@?[^@]+/.exec(spec)?.[0] ?? spec;
 
 /** @param {Map<string, import("./lock-file.mjs").Locked>} locked @param {readonly string[]} names */
@@ -156,8 +156,8 @@ const peersOf = (locked, names) => [
 ];
 
 /**
- * Whether a package was published for the first time within a week. The short description says when it was changed last,
- * except that of some mirrors.
+ * Whether a package was first published within the last week. The abbreviated metadata has the time of the last change,
+ * except on some mirrors.
  *
  * @param {string} name @param {import("./resolve-packages.mjs").Registry} registry
  */

@@ -106,13 +106,13 @@ function packagesIn(text) {
   }
 }
 
-/** The package of a module: "@dnd-kit/core" of "@dnd-kit/core/dist/x". @param {string} module */
+/** The package of a module: "@dnd-kit/core" for "@dnd-kit/core/dist/x". @param {string} module */
 export const packageOf = (module) => module.split("/", module.startsWith("@") ? 2 : 1).join("/");
 
 /** A project's direct dependencies. @param {string} text a lock file */
 export const directDependencies = (text) => Object.keys(asEntry(asEntry(packagesIn(text)[""]).dependencies));
 
-/** Their @types packages in the project. @param {string} text a lock file @param {readonly string[]} names */
+/** The project's @types packages of these packages. @param {string} text a lock file @param {readonly string[]} names */
 export function typesOf(text, names) {
   const { dependencies, devDependencies } = asEntry(packagesIn(text)[""]);
   const own = { ...asEntry(dependencies), ...asEntry(devDependencies) };
@@ -150,7 +150,7 @@ export const providedPackages = (text, versions) =>
 export function dependencyClosure(lock, names, shared) {
   /** @type {Map<string, Locked>} */
   const needed = new Map();
-  /** Pages bring their own types, and browsers need none of Node.js. @param {string} name */
+  /** Types of shared packages come with the page, and those of Node.js are not needed in browsers. @param {string} name */
   const isUnusedTypes = (name) =>
     name === typesPackage("node") || [...shared].some((each) => name === typesPackage(each));
   /** @param {string} from @param {string} name */
@@ -171,7 +171,7 @@ export function dependencyClosure(lock, names, shared) {
   return needed;
 }
 
-/** As Node.js resolves it. @param {Map<string, Locked>} lock @param {string} from a folder @param {string} name */
+/** Node.js's resolution of a package from a folder. @param {Map<string, Locked>} lock @param {string} from a folder @param {string} name */
 function resolveFolder(lock, from, name) {
   for (let folder = from; ; ) {
     const candidate = `${folder ? `${folder}/` : ""}node_modules/${name}`;

@@ -1,13 +1,12 @@
 import { subscribe } from "node:diagnostics_channel";
 
-/** As npm's library names what a package wants from anywhere but the registry. */
-const REFUSED = "EALLOWREMOTE";
+/** npm's error code for a dependency from outside the registry. */
+const ERROR_CODE = "EALLOWREMOTE";
 
 /**
- * Refuses every request of this process to another origin than the first one, which is the registry's: a redirect leads
- * no further than that.
+ * Blocks requests of this process to any origin but the first one, which is the registry's. This includes redirects.
  */
-export function keepToOneOrigin() {
+export function allowOneOrigin() {
   /** @type {string | undefined} */
   let registry;
   subscribe("http.client.request.created", (message) => {
@@ -15,6 +14,6 @@ export function keepToOneOrigin() {
     const origin = `${request.protocol}//${String(request.getHeader("host"))}`;
     registry ??= origin;
     if (origin !== registry)
-      request.destroy(Object.assign(new Error(`Only ${registry} is asked`), { code: REFUSED }));
+      request.destroy(Object.assign(new Error(`Only ${registry} is asked`), { code: ERROR_CODE }));
   });
 }

@@ -2,14 +2,14 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { trimmedManifest } from "../trimmed-manifest.mjs";
 
-/** More would fill the memory of the editor's worker. */
+/** Limits the memory of the editor's worker. */
 const MAX_CHARACTERS = 8_000_000;
 
 /**
- * The types that unpacked packages bring along, as the editor's worker takes them: "/node_modules/…".
+ * The type declarations in unpacked packages, by path in the editor's worker: "/node_modules/…".
  *
- * @param {Iterable<string>} folders of the packages, below `tree` @param {string} tree
- * @returns {Promise<Record<string, string>>} nothing where they are too large
+ * @param {Iterable<string>} folders the packages' folders, relative to `tree` @param {string} tree
+ * @returns {Promise<Record<string, string>>} empty if they are too large
  */
 export async function readPackageTypes(folders, tree) {
   /** @type {Record<string, string>} */
@@ -20,11 +20,11 @@ export async function readPackageTypes(folders, tree) {
       const isManifest = entry.name === "package.json";
       if (!entry.isFile() || !(isManifest || /\.d\.[cm]?ts$/.test(entry.name))) continue;
       const file = path.join(entry.parentPath, entry.name);
-      const place = path.relative(tree, file).split(path.sep).join("/");
-      // Those inside it are packages of their own.
-      if (place.slice(folder.length).includes("/node_modules/")) continue;
+      const relative = path.relative(tree, file).split(path.sep).join("/");
+      // Nested packages are listed separately.
+      if (relative.slice(folder.length).includes("/node_modules/")) continue;
       const text = await fs.readFile(file, "utf8");
-      types[`/${place}`] = isManifest ? manifestOf(text) : text;
+      types[`/${relative}`] = isManifest ? manifestOf(text) : text;
       characters += text.length;
       if (characters > MAX_CHARACTERS) return {};
     }

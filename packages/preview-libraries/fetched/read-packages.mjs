@@ -32,12 +32,12 @@ const MAX_SETS = 1_000;
 export const readShipped = async ({ shipped }) => JSON.parse(await fs.readFile(shipped, "utf8"));
 
 /**
- * Modules of packages that a lock file pins, as files below `folder`/files. Imports that it lacks are left out.
+ * Bundles the imported modules of a lock file's packages into `folder`/files. Imports of other packages are ignored.
  *
  * @param {{ lock: string, imports: readonly string[] }} wanted
- * @param {Places & { offline: boolean, isReadOnly?: boolean }} places offline: only what was fetched
- * before; read-only: only what was bundled before
- * @returns {Promise<FetchedModules | null>} null when it pins none of them
+ * @param {Places & { offline: boolean, isReadOnly?: boolean }} places offline: uses only npm's
+ * cache; read-only: uses only existing bundles
+ * @returns {Promise<FetchedModules | null>} null if it has none of them
  * @throws {import("./unpack-packages.mjs").TooLarge}, errors of npm's library, such as ENOTCACHED
  */
 export async function readPackages({ lock, imports }, { offline, isReadOnly = false, ...places }) {
@@ -51,7 +51,7 @@ export async function readPackages({ lock, imports }, { offline, isReadOnly = fa
   const packages = names.map(packageOf);
   const needed = dependencyClosure(locked, [...packages, ...typesOf(lock, packages)], shared);
   const contents = [...needed]
-    .map(([place, { name, version, integrity }]) => [place, name, version, integrity])
+    .map(([location, { name, version, integrity }]) => [location, name, version, integrity])
     .toSorted();
   const treeKey = hashOf([FORMAT, contents]);
   const page = [...shared].map((name) => `${name}@${shipped.versions[name]}`).toSorted();
@@ -116,10 +116,10 @@ async function createAtomically(folder, make) {
 
 /** Removes the least recently used folders. @param {string} folder @param {{ used: string, max: number }} kept */
 async function purge(folder, { used, max }) {
-  const places = (await fs.readdir(folder)).map((name) => path.join(folder, name));
-  const aged = await Promise.all(
-    places.map(async (place) => ({ place, at: (await fs.stat(place).catch(() => null))?.mtimeMs ?? 0 })),
+  const paths = (await fs.readdir(folder)).map((name) => path.join(folder, name));
+  const dated = await Promise.all(
+    paths.map(async (file) => ({ file, at: (await fs.stat(file).catch(() => null))?.mtimeMs ?? 0 })),
   );
-  const old = aged.toSorted((a, b) => b.at - a.at).slice(max);
-  for (const { place } of old) if (place !== used) await fs.rm(place, { recursive: true, force: true });
+  const oldest = dated.toSorted((a, b) => b.at - a.at).slice(max);
+  for (const { file } of oldest) if (file !== used) await fs.rm(file, { recursive: true, force: true });
 }

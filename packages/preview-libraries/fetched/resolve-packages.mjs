@@ -6,11 +6,11 @@ import { safeLock } from "./lock-file.mjs";
 
 /**
  * @typedef {object} Wanted
- * @property {Record<string, string>} base what the preview provides, such as React, with exact versions
+ * @property {Record<string, string>} base packages that the preview provides, such as React, with exact versions
  * @property {string[]} add names, or names with a range: "jotai", "jotai@^2"
  * @property {string[]} remove
  * @property {string[]} update
- * @property {string | null} lock the project's own
+ * @property {string | null} lock the project's lock file
  * @property {boolean} [isDev] whether to add dev dependencies, such as types
  */
 
@@ -47,7 +47,7 @@ export async function resolvePackages({ base, add, remove, update, lock, isDev =
     const known = lock === null ? null : safeLock(lock);
     const dependencies = { ...known?.root.dependencies, ...base };
     const { devDependencies } = known?.root ?? {};
-    // A package that asks for an older React gets the one that the project runs with.
+    // Overrides the React version that packages ask for by the preview's.
     const overrides = Object.fromEntries(Object.keys(base).map((name) => [name, `$${name}`]));
     const manifest = { name: "project", private: true, dependencies, devDependencies, overrides };
     await fs.writeFile(path.join(folder, "package.json"), JSON.stringify(manifest));

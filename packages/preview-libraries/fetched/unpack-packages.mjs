@@ -6,18 +6,18 @@ import { npmOptions } from "./resolve-packages.mjs";
 
 /** @typedef {import("./lock-file.mjs").Locked} Locked */
 
-const AT_ONCE = 8;
-/** A small tarball may unpack to anything. */
+const CONCURRENCY = 8;
+/** The size is checked during unpacking, because even a small tarball may expand to any size. */
 const MEASURE_MS = 250;
 
 export class TooLarge extends Error {}
 
 /**
- * Unpacks packages into a folder, each checked against the hash in the lock file. No script of theirs runs.
+ * Unpacks packages into a folder and verifies them against the hashes in the lock file. Runs no install scripts.
  *
  * @param {ReadonlyMap<string, Locked>} packages by folder @param {string} into
  * @param {import("./resolve-packages.mjs").Registry & { maxBytes: number }} options
- * @throws {TooLarge} also while it is unpacked
+ * @throws {TooLarge} possibly before everything is unpacked
  */
 export async function unpackPackages(packages, into, { maxBytes, ...registry }) {
   const measure = async () => {
@@ -29,7 +29,7 @@ export async function unpackPackages(packages, into, { maxBytes, ...registry }) 
       await setTimeout(pause, undefined, { signal: ended.signal });
       const start = performance.now();
       await measure();
-      // Some packages have 30,000 files.
+      // Measuring is slow for packages with many files: some have 30,000.
       pause = Math.max(MEASURE_MS, 5 * (performance.now() - start));
     }
   };
@@ -43,7 +43,7 @@ export async function unpackPackages(packages, into, { maxBytes, ...registry }) 
 
 /** @param {ReadonlyMap<string, Locked>} packages @param {string} into @param {import("./resolve-packages.mjs").Registry} registry */
 async function unpackAll(packages, into, registry) {
-  // A package must be there before those inside it, which its unpacking would remove.
+  // Outer packages first: unpacking one removes packages nested in it.
   const levels = Map.groupBy(packages, ([folder]) => folder.split("node_modules/").length);
   for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
     const queue = [...(levels.get(level) ?? [])];
@@ -53,16 +53,16 @@ async function unpackAll(packages, into, registry) {
         await pacote.extract(`${name}@${version}`, path.join(into, folder), {
           ...npmOptions(registry),
           integrity,
-          // Choosing versions has just asked about it.
+          // The metadata was just fetched to resolve versions.
           preferOffline: true,
         });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
   }
 }
 
-/** Also while they are written and removed. @param {string} folder */
+/** The total size of the files in a folder, which may change concurrently. @param {string} folder */
 async function bytesIn(folder) {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(

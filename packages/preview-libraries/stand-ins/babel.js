@@ -1,6 +1,6 @@
 import { transform as compile } from "sucrase";
 
-// What pages with `<script type="text/babel">` need of Babel: JSX and TypeScript are compiled, the rest runs as it is.
+// The subset of Babel for pages with `<script type="text/babel">`: compiles JSX and TypeScript, and leaves the rest.
 
 /** @param {string} code @param {{ filename?: string, presets?: unknown[] }} [options] */
 function transform(code, { filename = "page.tsx" } = {}) {
@@ -38,7 +38,7 @@ function transformScriptTags() {
     try {
       run(script);
     } catch (error) {
-      // As an uncaught error, and so that the scripts after it run.
+      // Rethrown as an uncaught error, so that the scripts after it still run.
       setTimeout(() => {
         throw error;
       });

@@ -1,4 +1,4 @@
-// The terminal's tests have Vitest's names without an import.
+// The terminal's tests have Vitest's functions as globals.
 import * as matchers from "@testing-library/jest-dom/matchers";
 
 Reflect.get(globalThis, "expect").extend(matchers);

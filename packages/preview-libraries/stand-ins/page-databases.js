@@ -1,6 +1,5 @@
-// IndexedDB for previewed pages, which have no origin and so cannot use the browser's. It is in memory; what was stored
-// comes from packages/preview/page/window-storage.ts, and what is goes there. Runs as a classic script before the page's
-// own.
+// An in-memory IndexedDB for previewed pages, whose opaque origin blocks the browser's. It is loaded from and saved to
+// packages/preview/page/window-storage.ts. Runs as a classic script before the page's own.
 import { parse, stringify } from "devalue";
 import * as all from "fake-indexeddb";
 import Database from "../node_modules/fake-indexeddb/build/esm/lib/Database.js";
@@ -24,8 +23,8 @@ const databases = factory._databases;
 restore();
 let saved = hook.initial;
 let isWaiting = false;
-/** Of the last time: what takes long is done less often. */
-let tookMs = 0;
+/** The duration of the last save: slow saves run less often. */
+let lastSaveMs = 0;
 let isWarned = false;
 
 function restore() {
@@ -57,7 +56,9 @@ function snapshot() {
       keyPath: store.keyPath,
       autoIncrement: store.autoIncrement,
       lastKey: store.keyGenerator?.num ?? 0,
-      records: [...store.records.values()].flatMap(({ key, value }) => (isText(value) ? [[key, value]] : [])),
+      records: [...store.records.values()].flatMap(({ key, value }) =>
+        isSerializable(value) ? [[key, value]] : [],
+      ),
       indexes: [...store.rawIndexes.values()].map(({ name: indexName, keyPath, multiEntry, unique }) => ({
         ...{ name: indexName, keyPath, multiEntry, unique },
       })),
@@ -65,8 +66,8 @@ function snapshot() {
   }));
 }
 
-/** Whether a value can be kept: files and pictures have no text that could be made at once. @param {unknown} value */
-function isText(value) {
+/** Whether a value can be saved: blobs cannot be serialized synchronously. @param {unknown} value */
+function isSerializable(value) {
   try {
     stringify(value);
     return true;
@@ -85,10 +86,10 @@ function save() {
     isWaiting = false;
     const started = performance.now();
     const text = databases.size === 0 ? "" : stringify(snapshot());
-    tookMs = performance.now() - started;
+    lastSaveMs = performance.now() - started;
     if (text !== saved) hook.save(text);
     saved = text;
-  }, tookMs * 10);
+  }, lastSaveMs * 10);
 }
 
 const { transaction } = all.IDBDatabase.prototype;

@@ -1,4 +1,4 @@
-// `window.supabase` for pages: the official client, ready for one project. Runs before the page's own scripts; see
+// `window.supabase` for pages: the official client, configured for one project. Runs before the page's own scripts; see
 // packages/preview/document/page-supabase.ts.
 import * as library from "@supabase/supabase-js";
 import { answerNothing, SilentSocket } from "./supabase-without-data.js";
@@ -6,7 +6,7 @@ import { answerNothing, SilentSocket } from "./supabase-without-data.js";
 const { url = "", key = "", ...flags } = document.currentScript?.dataset ?? {};
 const isDry = "dry" in flags;
 
-// Without an origin a browser has no locks, and the client's sign-in asks for one.
+// An opaque origin has no Web Locks, which the client's sign-in would use.
 if (self.origin === "null")
   Object.defineProperty(navigator, "locks", { configurable: true, value: undefined });
 
@@ -22,8 +22,8 @@ if (isDry) {
 const dry = { realtime: { transport: SilentSocket } };
 const client = library.createClient(url, key, isDry ? dry : {});
 
-/** Pages write what they know from elsewhere: another address is another project, anything else is this one. */
-const isOther = (/** @type {unknown} */ address) =>
+/** Whether a page connects to another project. Placeholders in generated code stand for the connected one. */
+const isOtherProject = (/** @type {unknown} */ address) =>
   URL.canParse(String(address)) &&
   new URL(String(address)).origin !== url &&
   !/your[-_]|example|placeholder|xyzcompany/i.test(String(address));
@@ -32,7 +32,7 @@ Object.assign(client, {
   ...Object.fromEntries(Object.entries(library).filter(([name]) => !(name in client) && name !== "default")),
   /** @type {typeof library.createClient} */
   createClient: (address, ownKey, options) =>
-    isOther(address)
+    isOtherProject(address)
       ? library.createClient(address, ownKey, options)
       : options
         ? library.createClient(url, key, options)
@@ -45,7 +45,7 @@ Object.defineProperty(window, "supabase", {
   configurable: true,
   enumerable: true,
   get: () => current,
-  // A page that loads the library from a CDN sets it again, and still gets a client that is also the library.
+  // A page that loads the library from a CDN sets this again, but keeps our client, which also has the library's exports.
   set(/** @type {any} */ value) {
     if (typeof value?.from === "function" || typeof value?.createClient !== "function") current = value;
   },

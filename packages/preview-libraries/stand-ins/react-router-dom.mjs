@@ -1,4 +1,4 @@
-// Since version 7 that package only passes react-router on.
+// Since version 7, this package only re-exports react-router.
 
 export * from "react-router";
 export { HydratedRouter, RouterProvider } from "react-router/dom";

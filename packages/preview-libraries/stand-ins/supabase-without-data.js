@@ -1,4 +1,4 @@
-/** A database without rows, which takes everything and keeps nothing. @param {Request} request @returns {Promise<Response>} */
+/** Responds like an empty database that discards all writes. @param {Request} request @returns {Promise<Response>} */
 export async function answerNothing(request) {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/auth/"))

@@ -6,7 +6,7 @@ import {
   type PackageSource,
   runtimePackages,
 } from "../libraries/package-source";
-import { memberModule, resolveModule } from "../libraries/resolve-module";
+import { createMemberModule, resolveModule } from "../libraries/resolve-module";
 import type { PageBundle } from "../previewed-page";
 import { isMedia } from "../project/file-kind";
 import { isProjectImport } from "../project/import-aliases";
@@ -18,24 +18,24 @@ import { extensionOf, type SourceFiles } from "../project/source-files";
 import { dataUrl, withPictures } from "../project/static-files";
 import { kitPath, type UiKit, withUiKit } from "../project/ui-kit";
 import { type CompiledFile, CompileError, compileScript, isScript } from "./compile-file";
-import { iconModule, namedIcons } from "./lucide-icons";
-import { fontModule, isFontModule, NEXT_APP, NEXT_ROUTER, nextApp } from "./next-app";
+import { createIconModule, importedIcons } from "./lucide-icons";
+import { createFontModule, createNextEntry, isFontModule, NEXT_APP, NEXT_ROUTER } from "./next-app";
 import type { CompileSass, SassCompiler } from "./sass-file";
 import { compileCssModule, isCssModule, noPreprocessor } from "./style-file";
 
-export { type CompiledSheets, compileAllSheets, compiledBefore } from "./all-sheets";
+export { type CompiledSheets, compileAllSheets, compiledBefore } from "./compile-all-sheets";
 export { compileSheets } from "./compile-sheets";
 export type { CompileSass } from "./sass-file";
 
 type VueCompiler = typeof import("./vue-file");
 
-/** A component of Vue as code of CommonJS, without its styles in Sass; where it does not compile, code that says why. */
+/** Compiles a Vue component to CommonJS, without its Sass. If that fails, the code throws the error. */
 export async function compileComponent(path: string, source: string): Promise<string> {
-  const { compileVue, withPlainStyles } = await import("./vue-file");
+  const { compileVue, withCompiledSass } = await import("./vue-file");
   const file = attempt(() =>
     compileVue(
       path,
-      withPlainStyles(path, source, () => ""),
+      withCompiledSass(path, source, () => ""),
     ),
   );
   return file instanceof CompileError
@@ -44,22 +44,22 @@ export async function compileComponent(path: string, source: string): Promise<st
 }
 type Compile = (path: string, source: string) => CompiledFile | CompileError;
 
-/** Stands in for the plugins of a Tailwind configuration, which the preview does not have. */
+/** Replaces the plugins of a Tailwind configuration, which the preview does not support. */
 const NO_PLUGIN = "tailwind:no-plugin";
 
 const LUCIDE = "lucide-react";
-/** Stands in for Lucide where a project imports single icons. */
+/** Replaces Lucide where a project imports icons by name. */
 const ICONS = "lucide-react:icons";
 
 const isComponent = (path: string) => extensionOf(path) === "vue";
 
-/** `wanted`: the packages that it imports, that nobody has fetched, and that the registry may have. */
+/** `wanted`: imported packages that are not fetched yet and may be in the registry. */
 export type ProjectBundle = PageBundle & { wanted: string[] };
 
 /**
- * Compiles a project again and again; a file that did not change is not compiled twice.
+ * Compiles versions of a project; unchanged files are compiled only once.
  *
- * @param sassFor compiles a project's Sass; absent: it is compiled here
+ * @param sassFor compiles a project's Sass; by default it is compiled in this thread
  */
 export function createBundler(source: PackageSource, sassFor?: (files: SourceFiles) => Promise<CompileSass>) {
   const compiled = new Map<string, { text: string; file: CompiledFile | CompileError }>();
@@ -68,7 +68,7 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
     (path, source) =>
       attempt(() => {
         const isVue = vue !== null && isComponent(path);
-        const text = isVue && sass ? vue.withPlainStyles(path, source, sass) : source;
+        const text = isVue && sass ? vue.withCompiledSass(path, source, sass) : source;
         const known = compiled.get(path);
         if (known?.text === text) return known.file;
         const file = attempt(() => (isVue ? vue.compileVue : compileScript)(path, text));
@@ -76,25 +76,25 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
         return file;
       });
   let sassCompiler: SassCompiler | undefined;
-  const compilerOfSass = async (files: SourceFiles): Promise<CompileSass> => {
+  const loadSassCompiler = async (files: SourceFiles): Promise<CompileSass> => {
     if (sassFor) return sassFor(files);
     sassCompiler ??= (await import("./sass-file")).createSassCompiler();
     return sassCompiler.of(files);
   };
   return {
-    /** The modules that a project's entry reaches, with their packages. */
+    /** The modules reachable from a project's entry, with their packages. */
     async bundle(given: SourceFiles): Promise<ProjectBundle> {
       let files = given;
       const index = await source.index();
       const packages = { has: (name: string) => resolveModule(index, name) !== null };
       const needs = needsOf(files);
       const compiler = needs?.compiler;
-      // Loaded only for those who need them: each is larger than the rest together.
+      // Loaded on demand: each compiler is larger than everything else together.
       const vue = compiler === "vue" ? await import("./vue-file") : null;
-      const sass = needs?.usesSass ? await compilerOfSass(given) : null;
+      const sass = needs?.usesSass ? await loadSassCompiler(given) : null;
       const compile = compilerFor(vue, sass);
       const entry = needs?.entry;
-      const next = entry && compiler === "react" ? nextApp(files, entry.path) : null;
+      const next = entry && compiler === "react" ? createNextEntry(files, entry.path) : null;
       const result: Omit<PageBundle, "packages"> = {
         entry: next ? NEXT_APP : (entry?.path ?? null),
         mounts: entry?.mounts && !next ? (compiler === "vue" ? "vue" : "react") : null,
@@ -106,7 +106,7 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
       };
       const used = new Set(compiler === "vue" ? ["vue"] : compiler === "react" ? runtimePackages : []);
       const icons = new Set<string>();
-      /** What each file that imports a package of the project's own takes from where. */
+      /** The import tables of the files that import each of the project's own packages. */
       const own = new Map<string, Record<string, string>[]>();
       const queue = entry ? [entry.path, ...result.styles] : [];
       if (result.tailwind) queue.push(result.tailwind);
@@ -117,7 +117,7 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
       }
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         if (result.modules[path]) continue;
-        const file = moduleOf(files, path, { compile, sass, packages });
+        const file = compileModule(files, path, { compile, sass, packages });
         if (file instanceof CompileError) {
           result.errors.push(`${file.message} (${file.path}:${file.line}:${file.column})`);
           result.modules[path] = { code: "", imports: {} };
@@ -127,12 +127,12 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
         for (const name of file.imports) {
           if (isFontModule(name)) {
             imports[name] = `next:fonts of ${path}`;
-            result.modules[`next:fonts of ${path}`] = fontModule(files, path);
+            result.modules[`next:fonts of ${path}`] = createFontModule(files, path);
             continue;
           }
           const resolve = () => resolveImport(files, path, packageOf(name, packages), packages);
           let target = resolve();
-          // Typed by hand, or in a reply that is still being written: the project gets the file with the next reply.
+          // Typed by hand, or in a reply that is still being written: the next reply adds the file to the project.
           if (target.kind === "missing" && kitPath(path, name)) {
             files = withUiKit(files, await loadUiKit(source));
             target = resolve();
@@ -143,9 +143,10 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
           } else if (target.kind === "package") {
             const found = resolveModule(index, target.name) ?? { module: target.name, member: null };
             const isWhole = found.module === LUCIDE && found.member === null;
-            const named = isWhole ? namedIcons(file.code, name) : null;
+            const named = isWhole ? importedIcons(file.code, name) : null;
             for (const icon of named ?? []) icons.add(icon);
-            if (found.member !== null) result.modules[target.name] = memberModule(found.module, found.member);
+            if (found.member !== null)
+              result.modules[target.name] = createMemberModule(found.module, found.member);
             imports[name] = named ? ICONS : found.member === null ? found.module : target.name;
             if (!named) used.add(found.module);
           } else if (path === result.tailwind) imports[name] = NO_PLUGIN;
@@ -153,12 +154,12 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
             own.set(name, [...(own.get(name) ?? []), imports]);
           else
             result.missing[name] =
-              otherCase(files, path, name) ??
+              explainCaseMismatch(files, path, name) ??
               (isProjectImport(files, name) ? NOT_A_FILE : whyMissing(name, index.versions));
         }
         result.modules[path] = { ...file, code: withPictures(files, path, file.code), imports };
       }
-      const fetched = await fetchOwn(source, given, [...own.keys()]);
+      const fetched = await fetchOwnPackages(source, given, [...own.keys()]);
       const wanted = new Set<string>();
       for (const [name, tables] of own) {
         const problem = fetched?.problems[name];
@@ -178,17 +179,17 @@ export function createBundler(source: PackageSource, sassFor?: (files: SourceFil
   };
 }
 
-/** Whether an import is of a package that the preview does not have. */
+/** Whether an import names a package that the preview does not have. */
 const isOwnPackage = (name: string, versions: Readonly<Record<string, string>>): boolean =>
   /^@?[\w-][\w./-]*$/.test(name) &&
   isPackageName(packageNameOf(name)) &&
   !NODE_MODULES.test(name) &&
   !versions[packageNameOf(name)];
 
-/** What npm calls the file that pins a project's packages. */
+/** npm's lock file. */
 const LOCK_FILE = "package-lock.json";
 
-async function fetchOwn(
+async function fetchOwnPackages(
   source: PackageSource,
   files: SourceFiles,
   names: readonly string[],
@@ -198,13 +199,13 @@ async function fetchOwn(
   return source.fetched(lock, names);
 }
 
-/** Adds the icons that the modules import by name, or all of Lucide when they need more of it. */
+/** Adds the icons that modules import by name, or all of Lucide if they use other exports. */
 async function addIcons(
   source: PackageSource,
   modules: PageBundle["modules"],
   { icons, used }: { icons: ReadonlySet<string>; used: Set<string> },
 ) {
-  const module = await iconModule(source, icons);
+  const module = await createIconModule(source, icons);
   if (module) {
     modules[ICONS] = module;
     for (const name of Object.values(module.imports)) used.add(name);
@@ -215,11 +216,11 @@ async function addIcons(
     for (const [name, target] of Object.entries(imports)) if (target === ICONS) imports[name] = LUCIDE;
 }
 
-/** The components that a project may import without having them. */
+/** The built-in components that any project may import. */
 const loadUiKit = async (source: PackageSource): Promise<UiKit> =>
   new Map(Object.entries<string>(JSON.parse(await source.text("ui-kit.json"))));
 
-/** What an import asks for; for an address of a CDN, the package of ours that it means. */
+/** The package that an import names; a CDN address stands for our package of that name. */
 function packageOf(name: string, packages: { has(name: string): boolean }): string {
   for (const request of parseCdnAddress(name)) {
     if (request.kind !== "library") continue;
@@ -246,8 +247,8 @@ function linkedStyles(files: SourceFiles): string[] {
 
 const NO_PACKAGES = new Set<string>();
 
-/** Names the file whose name differs from what is imported in capital letters only. */
-function otherCase(files: SourceFiles, from: string, name: string): string | null {
+/** Names the file whose path differs from the import only in case. */
+function explainCaseMismatch(files: SourceFiles, from: string, name: string): string | null {
   const paths = new Map([...files.keys()].map((path) => [path.toLowerCase(), path]));
   const target = resolveImport(paths, from.toLowerCase(), name.toLowerCase(), NO_PACKAGES);
   const path = target.kind === "file" ? paths.get(target.path) : undefined;
@@ -258,15 +259,15 @@ const NODE_MODULES =
   /^node:|^(?:assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|diagnostics_channel|dns|domain|events|fs|http2?|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|stream|string_decoder|sys|timers|tls|trace_events|tty|url|util|v8|vm|wasi|worker_threads|zlib)(?:\/|$)/;
 const NOT_A_FILE = "is not a file of this project.";
 
-/** What an import lacks, and what helps: "is not …". */
+/** Why an import does not resolve, with suggestions: "is not …". */
 function whyMissing(name: string, versions: Readonly<Record<string, string>>): string {
   const wanted = packageNameOf(name);
   if (NODE_MODULES.test(name)) return "is a part of Node.js, which browsers do not have.";
   if (/^[./~]|^@\//.test(name) || !isPackageName(wanted)) return NOT_A_FILE;
   if (versions[wanted]) return `is not a part of ${wanted} ${versions[wanted]}.`;
   const near = nearestPackages(wanted, Object.keys(versions)).map((each) => `${each} ${versions[each]}`);
-  const cure = near.length > 0 ? ` The nearest that is: ${near.join(", ")}.` : "";
-  return `is not one of the preview's packages.${cure}`;
+  const suggestion = near.length > 0 ? ` The nearest that is: ${near.join(", ")}.` : "";
+  return `is not one of the preview's packages.${suggestion}`;
 }
 
 const attempt = <Result>(compile: () => Result): Result | CompileError => {
@@ -278,7 +279,7 @@ const attempt = <Result>(compile: () => Result): Result | CompileError => {
   }
 };
 
-function moduleOf(
+function compileModule(
   files: SourceFiles,
   path: string,
   {
@@ -288,7 +289,7 @@ function moduleOf(
   }: { compile: Compile; sass: CompileSass | null; packages: { has(name: string): boolean } },
 ): CompiledFile | CompileError {
   const content = files.get(path) ?? "";
-  if (typeof content !== "string") return exporting(dataUrl(path, content));
+  if (typeof content !== "string") return moduleExporting(dataUrl(path, content));
   if (isScript(path) || isComponent(path)) return compile(path, content);
   const kind = extensionOf(path);
   if (/^(?:less|styl)$/.test(kind)) return noPreprocessor(`.${kind} files`, path);
@@ -297,17 +298,17 @@ function moduleOf(
     if (css instanceof CompileError) return css;
     const styles = inlineStyles(files, path, css);
     if (isCssModule(path)) return compileCssModule(path, styles);
-    // Those of others, such as plugins of Tailwind, are for tools.
+    // Other packages, such as Tailwind plugins, are for build tools.
     const imports = packageStyles(files, path, css).filter((name) => packages.has(name));
     const required = imports.map((name) => `require(${JSON.stringify(name)});`).join("");
     return { code: `${required}module.style(${JSON.stringify(styles)})`, imports };
   }
   if (kind === "json")
     return { code: `module.exports = JSON.parse(${JSON.stringify(content)})`, imports: [] };
-  return exporting(isMedia(path) ? dataUrl(path, content) : content);
+  return moduleExporting(isMedia(path) ? dataUrl(path, content) : content);
 }
 
-const exporting = (value: string): CompiledFile => ({
+const moduleExporting = (value: string): CompiledFile => ({
   code: `module.exports = ${JSON.stringify(value)}`,
   imports: [],
 });

@@ -1,18 +1,18 @@
 import { type Transform, transform } from "sucrase";
 import type { BundledModule } from "../previewed-page";
-import { tooNested } from "../project/nesting";
+import { nestingProblem } from "../project/nesting";
 import { extensionOf } from "../project/source-files";
 
-/** A file as the frame runs it, with the names that it imports. */
+/** A compiled file with the specifiers that it imports. */
 export type CompiledFile = Pick<BundledModule, "code" | "maps"> & { imports: string[] };
 
-/** The file does not compile; `line` and `column` count from 1. */
+/** A file does not compile; `line` and `column` are 1-based. */
 export class CompileError extends Error {
   readonly path: string;
   readonly line: number;
   readonly column: number;
 
-  // Fields of their own: Node.js removes types, and what only TypeScript has it refuses.
+  // Separate fields: Node.js strips types and rejects parameter properties.
   constructor(message: string, path: string, line: number, column: number) {
     super(message);
     this.path = path;
@@ -36,11 +36,11 @@ export const isScript = (path: string): boolean => Object.hasOwn(transformsOf, e
 /**
  * Compiles a script of a project.
  *
- * @param language the extension that says how to read it
+ * @param language the extension that selects the syntax
  * @throws CompileError
  */
 export function compileScript(path: string, source: string, language = extensionOf(path)): CompiledFile {
-  requireShallow(path, source, language);
+  rejectDeepNesting(path, source, language);
   try {
     const { code, sourceMap } = transform(source, {
       transforms: transformsOf[language] ?? [],
@@ -53,10 +53,10 @@ export function compileScript(path: string, source: string, language = extension
     const imports = [...code.matchAll(/\brequire\((["'])((?:(?!\1).)+)\1\)/g)].map(
       ([, , name]) => name ?? "",
     );
-    // CommonJS has no import.meta, and the name may only be a property of ours. As long as before, for the map.
+    // CommonJS has no import.meta. The replacement has the same length, so that the source map stays valid.
     const body = numberElements(code.replace(/\bimport\.meta\b/g, "module.meta"));
     return {
-      code: body + registrations(path, code),
+      code: body + refreshRegistrations(path, code),
       imports: [...new Set(imports)],
       maps: [JSON.stringify(sourceMap)],
     };
@@ -65,21 +65,21 @@ export function compileScript(path: string, source: string, language = extension
   }
 }
 
-/** @param language the extension that says how to read it @throws CompileError for what no compiler should read */
-export function requireShallow(path: string, source: string, language = extensionOf(path)): void {
-  const problem = tooNested(`.${language}`, source);
+/** @param language the extension that selects the syntax @throws CompileError if it is nested too deeply to be parsed */
+export function rejectDeepNesting(path: string, source: string, language = extensionOf(path)): void {
+  const problem = nestingProblem(`.${language}`, source);
   if (problem !== null) throw new CompileError(problem, path, 1, 1);
 }
 
-const NOTED_PLACE = /\{fileName: (_jsxFileName\d*), lineNumber: (\d+)\}/g;
+const JSX_SOURCE = /\{fileName: (_jsxFileName\d*), lineNumber: (\d+)\}/g;
 
 /**
- * Tells apart the elements of one line by their number, in the order in which the compiler notes their places. As long
- * as before, for the map; see `jsxElements` in the product's domain, which counts in the same order.
+ * Numbers JSX elements, so that several on one line can be told apart. The length stays the same, for the source map.
+ * `jsxElements` in `src/domain` numbers them in the same order.
  */
 function numberElements(code: string): string {
   let number = 0;
-  return code.replace(NOTED_PLACE, (whole, file: string, line: string) => {
+  return code.replace(JSX_SOURCE, (whole, file: string, line: string) => {
     const numbered = `{fileName:${file},line:${line},at:${number++}`;
     return `${numbered.padEnd(whole.length - 1)}}`;
   });
@@ -90,10 +90,10 @@ const COMPONENT =
 const HOOK = /\b(?:\w+\.)?(use[A-Z]\w*)\b/g;
 
 /**
- * Tells React Refresh the components at the top level of a file, so that an update keeps their state. A component whose
- * list of hooks changed starts anew.
+ * Registers a file's top-level components with React Refresh, so that updates keep their state. A component is
+ * remounted if its hooks changed.
  */
-function registrations(path: string, code: string): string {
+function refreshRegistrations(path: string, code: string): string {
   const calls = [...code.matchAll(COMPONENT)].map((match) => {
     const name = match[1] ?? match[2] ?? "";
     const rest = code.slice(match.index);
@@ -104,14 +104,14 @@ function registrations(path: string, code: string): string {
   return calls.length > 0 ? `\n;${calls.join(";")}` : "";
 }
 
-const PLACE = /\((\d+):(\d+)\)\s*$/;
+const POSITION = /\((\d+):(\d+)\)\s*$/;
 
 function toCompileError(path: string, error: unknown): CompileError {
   const message = error instanceof Error ? error.message : String(error);
-  const place = PLACE.exec(message);
+  const position = POSITION.exec(message);
   const words = message
-    .replace(PLACE, "")
+    .replace(POSITION, "")
     .replace(/^Error transforming [^:]*: /, "")
     .trim();
-  return new CompileError(words, path, Number(place?.[1] ?? 1), Number(place?.[2] ?? 1));
+  return new CompileError(words, path, Number(position?.[1] ?? 1), Number(position?.[2] ?? 1));
 }

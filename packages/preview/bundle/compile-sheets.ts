@@ -9,7 +9,7 @@ export type PlainPages = { files: SourceFiles; errors: string[] };
 /**
  * Compiles the Sass that plain pages link; other projects are returned unchanged.
  *
- * @param compilerFor absent: compiles in this process
+ * @param compilerFor by default, compiles in this process
  */
 export async function compileSheets(
   files: SourceFiles,

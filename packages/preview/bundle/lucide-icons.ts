@@ -3,11 +3,11 @@ import type { BundledModule } from "../previewed-page";
 
 const BASE = "lucide-react/base";
 const REQUIRE = /(?:\bvar (\w+) = )?\brequire\((["'])((?:(?!\2).)+)\2\)/g;
-/** LeafIcon and LucideLeaf are other names of Leaf; see packages/preview-libraries/build-modules.mjs. */
-const OTHER_NAME = /^Lucide(?=.)|(?<=.)Icon$/g;
+/** LeafIcon and LucideLeaf are aliases of Leaf; see packages/preview-libraries/build-modules.mjs. */
+const ALIAS = /^Lucide(?=.)|(?<=.)Icon$/g;
 
-/** What a compiled file takes from Lucide by name; null when that cannot be told. */
-export function namedIcons(code: string, module: string): string[] | null {
+/** The names of the icons that a compiled file imports from Lucide; null if they cannot be determined. */
+export function importedIcons(code: string, module: string): string[] | null {
   const names: (string | undefined)[] = [];
   for (const [, variable, , name] of code.matchAll(REQUIRE)) {
     if (name !== module) continue;
@@ -18,13 +18,13 @@ export function namedIcons(code: string, module: string): string[] | null {
   return names.every((name) => name !== undefined) ? names : null;
 }
 
-/** A module of these icons; null when one of the names is another export of Lucide. */
-export async function iconModule(
+/** A module with only these icons; null if one of the names is another export of Lucide. */
+export async function createIconModule(
   source: PackageSource,
   names: ReadonlySet<string>,
 ): Promise<BundledModule | null> {
   const index = await source.index();
-  const own = new Map([...names].toSorted().map((name) => [name, name.replace(OTHER_NAME, "")] as const));
+  const own = new Map([...names].toSorted().map((name) => [name, name.replace(ALIAS, "")] as const));
   const files = new Set([...own.values()].flatMap((name) => index.icons[name.charAt(0)] ?? []));
   const groups = await Promise.all([...files].map(async (file) => JSON.parse(await source.text(file))));
   const icons: Record<string, unknown> = Object.assign({}, ...groups);

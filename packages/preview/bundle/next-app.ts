@@ -4,23 +4,23 @@ import { linkedFile } from "../project/resolve-import";
 import type { SourceFiles } from "../project/source-files";
 import { dataUrl } from "../project/static-files";
 
-/** The entry of a Next.js project: it hands the files of the `app` or `pages` folder to the preview's router. */
+/** The entry of a Next.js project, which passes the files of the `app` or `pages` folder to the preview's router. */
 export const NEXT_APP = "next:app";
 /** The router itself, a package of the preview: see packages/preview-libraries/stand-ins/next. */
 export const NEXT_ROUTER = "next/app-router";
 
 const ROUTE_FILE = /(?:^|\/)(?:page|layout|template|loading|error|not-found)\.[jt]sx?$/;
 const PAGES_FILE = /\.[jt]sx?$/;
-/** What only the server of Next.js runs, and what is no page. */
-const NOT_SHOWN = /^(?:api\/|_document\.|_error\.)|\.(?:d|test|spec)\.[jt]sx?$/;
+/** Files that only the Next.js server runs, and tests. */
+const NOT_A_PAGE = /^(?:api\/|_document\.|_error\.)|\.(?:d|test|spec)\.[jt]sx?$/;
 
 const isRoute = (root: string, path: string): boolean =>
   isPagesFolder(root)
-    ? PAGES_FILE.test(path) && !NOT_SHOWN.test(path.slice(root.length))
+    ? PAGES_FILE.test(path) && !NOT_A_PAGE.test(path.slice(root.length))
     : ROUTE_FILE.test(path);
 
-/** The entry and the files that it runs; null for other projects. */
-export function nextApp(
+/** The entry module and the files that it imports; null for other projects. */
+export function createNextEntry(
   files: SourceFiles,
   entry: string,
 ): { module: BundledModule; paths: string[] } | null {
@@ -43,8 +43,8 @@ const FONT_FILE = /["'`]([^"'`\n]+\.(?:woff2?|ttf|otf))["'`]/g;
 
 export const isFontModule = (name: string): boolean => FONT_MODULE.test(name);
 
-/** The fonts that a file declares with Next.js: Google's families by name, and files of the project. */
-export function fontModule(files: SourceFiles, path: string): BundledModule {
+/** A module of the fonts that a file declares with Next.js: Google's families by name, and font files. */
+export function createFontModule(files: SourceFiles, path: string): BundledModule {
   const source = String(files.get(path) ?? "");
   const families = [...source.matchAll(GOOGLE_IMPORT)].flatMap(([, names = ""]) =>
     names.split(",").flatMap((name) => /^\s*(\w+)(?:\s+as\s|\s*$)/.exec(name)?.[1] ?? []),
@@ -61,7 +61,7 @@ export function fontModule(files: SourceFiles, path: string): BundledModule {
   return { code: `module.exports = (${declareFonts})(module, ${given.join(", ")})`, imports: {} };
 }
 
-// Runs in the frame.
+// Code that runs in the frame.
 const declareFonts = `(module, sheet, path, files) => {
   const rules = new Map();
   const scope = path.replace(/\\W+/g, "-");

@@ -2,23 +2,23 @@ import { compileString, type Importer, Logger } from "sass";
 import { decodePercent } from "../decode-percent";
 import { withDataUrls } from "../project/linked-styles";
 import { extensionOf, type FileContent, type SourceFiles } from "../project/source-files";
-import { CompileError, requireShallow } from "./compile-file";
+import { CompileError, rejectDeepNesting } from "./compile-file";
 
-/** One of a component is a part of its file, and begins after some of its lines. */
+/** A style block in a component file, after `linesBefore` lines. */
 type StyleBlock = { language: string; linesBefore: number };
 
-/** Compiles Sass to CSS. @throws CompileError with the place in the sheet that is at fault */
+/** Compiles Sass to CSS. @throws CompileError with the position of the error */
 export type CompileSass = (path: string, source: string, block?: StyleBlock) => string;
 
 export type SassCompiler = { of: (files: SourceFiles) => CompileSass };
 
 type Read = ReadonlyMap<string, FileContent | undefined>;
 
-/** Compiles the sheets of a project again and again: one whose sources did not change is not compiled twice. */
+/** Compiles the sheets of a project; a sheet is recompiled only if it or a file that it loads has changed. */
 export function createSassCompiler(): SassCompiler {
   const compiled = new Map<string, { source: string; read: Read; css: string }>();
   return {
-    /** @param files where sheets find what they load */
+    /** @param files where `@use` and `@import` are resolved */
     of(files: SourceFiles): CompileSass {
       return (path, source, block) => {
         const key = `${path}:${block?.linesBefore ?? ""}`;
@@ -42,7 +42,7 @@ type Files = Pick<SourceFiles, "get" | "has">;
 type Sheet = { path: string; source: string; block: StyleBlock | undefined };
 
 function compileSheet(files: Files, { path, source, block }: Sheet): string {
-  requireShallow(path, source, "scss");
+  rejectDeepNesting(path, source, "scss");
   const importer: Importer<"sync"> = {
     canonicalize(address) {
       const found = findSheet(files, address);
@@ -75,14 +75,14 @@ const pathOf = ({ href }: URL): string => decodePercent(href.slice(SCHEME.length
 const syntaxOf = (language: string) =>
   language === "sass" ? "indented" : language === "css" ? "css" : "scss";
 
-/** The sheet that an address means: one that Sass has resolved, or one from the project's root ("@/styles/colours"). */
+/** Resolves an address that Sass has already resolved, or one from the project's root ("@/styles/colors"). */
 function findSheet(files: Files, address: string): string | undefined {
   const isResolved = address.startsWith(SCHEME);
   const bare = isResolved ? decodePercent(address.slice(SCHEME.length)) : address.replace(/^[@~]?\/|^~/, "");
   return (isResolved ? [bare] : [`src/${bare}`, bare]).flatMap(namesOf).find((path) => files.has(path));
 }
 
-/** The files that a name may mean: "a/b" is also a/_b.scss and a/b/_index.scss. */
+/** The files that a name may resolve to: "a/b" is also a/_b.scss and a/b/_index.scss. */
 function namesOf(base: string): string[] {
   const at = base.lastIndexOf("/") + 1;
   const partial = `${base.slice(0, at)}_${base.slice(at)}`;
@@ -97,7 +97,7 @@ type SassError = { sassMessage?: string; span?: { url?: URL; start: { line: numb
 function toCompileError(error: unknown, path: string, linesBefore: number): CompileError {
   const { sassMessage, span } = error as SassError;
   if (sassMessage === undefined || !span) throw error;
-  const place = span.url ? pathOf(span.url) : path;
-  const line = span.start.line + 1 + (place === path ? linesBefore : 0);
-  return new CompileError(sassMessage, place, line, span.start.column + 1);
+  const file = span.url ? pathOf(span.url) : path;
+  const line = span.start.line + 1 + (file === path ? linesBefore : 0);
+  return new CompileError(sassMessage, file, line, span.start.column + 1);
 }

@@ -1,7 +1,7 @@
-// Runs in a worker of the app, whose script has no policy: Sass needs `new Function`, which the policy of the app's pages
-// refuses, and it may never end.
+// Runs in a worker of the app, which has no content security policy: Sass needs `new Function`, which the app's
+// policy blocks. Compilation may also never end.
 import type { SourceFiles } from "../project/source-files";
-import { compileAllSheets } from "./all-sheets";
+import { compileAllSheets } from "./compile-all-sheets";
 import { createSassCompiler } from "./sass-file";
 
 const compiler = createSassCompiler();

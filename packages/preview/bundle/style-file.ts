@@ -9,10 +9,10 @@ const CSS_MODULE = /\.module\.(?:css|s[ac]ss)$/i;
 export const isCssModule = (path: string): boolean => CSS_MODULE.test(path);
 
 const CLASS_NAME = /\.(-?[_a-zA-Z][\w-]*)/g;
-/** One that is never closed goes on to the end. */
+/** An unclosed comment extends to the end. */
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 
-/** A CSS module: class names of its own, which its importers get as an object. */
+/** Compiles a CSS module: scopes its class names and exports them as an object. */
 export function compileCssModule(path: string, css: string): CompiledFile {
   const { names, scoped } = scopeClasses(path, css);
   return {
@@ -21,7 +21,7 @@ export function compileCssModule(path: string, css: string): CompiledFile {
   };
 }
 
-/** A style sheet whose class names are its own, and what they were. */
+/** The style sheet with scoped class names, and these by their original name. */
 export function scopeClasses(path: string, css: string): { names: Record<string, string>; scoped: string } {
   const names: Record<string, string> = {};
   const suffix = path.replace(CSS_MODULE, "").replace(/\W+/g, "-");

@@ -6,13 +6,13 @@ import {
   parse,
   type SFCDescriptor,
 } from "@vue/compiler-sfc";
-import { type CompiledFile, CompileError, compileScript, requireShallow } from "./compile-file";
+import { type CompiledFile, CompileError, compileScript, rejectDeepNesting } from "./compile-file";
 import type { CompileSass } from "./sass-file";
 import { noPreprocessor, scopeClasses } from "./style-file";
 
 /** Compiles the Sass in a Vue single-file component to CSS; line numbers are preserved. */
-export function withPlainStyles(path: string, source: string, compileSass: CompileSass): string {
-  requireShallow(path, source);
+export function withCompiledSass(path: string, source: string, compileSass: CompileSass): string {
+  rejectDeepNesting(path, source);
   const { styles } = parse(source, { filename: path }).descriptor;
   let plain = source;
   for (const { lang, content, loc } of styles.toReversed()) {
@@ -27,7 +27,7 @@ export function withPlainStyles(path: string, source: string, compileSass: Compi
 
 /** Compiles a Vue single-file component whose styles are plain CSS. @throws CompileError */
 export function compileVue(path: string, source: string): CompiledFile {
-  requireShallow(path, source);
+  rejectDeepNesting(path, source);
   const { descriptor, errors } = parse(source, { filename: path });
   const [error] = errors;
   if (error) throw toCompileError(path, error);
@@ -112,7 +112,7 @@ function sourcePositionTransform(path: string): NodeTransform {
   };
 }
 
-/** Sass was already compiled, by `withPlainStyles`. */
+/** Sass was already compiled, by `withCompiledSass`. */
 const PLAIN_STYLES = new Set(["css", "postcss", "scss", "sass"]);
 
 /** `module`: the injected name of a CSS module, and its class names. */

@@ -8,7 +8,7 @@ import { databasesScript, mentionsDatabases } from "./databases";
 import { codeFollowsTheme, preparePage } from "./preview-page";
 import { TAILWIND_ENTRY } from "./tailwind";
 
-/** A compiled project as the frame runs it. */
+/** The page that runs a compiled project in the frame. */
 export function appPage(files: SourceFiles, bundle: PageBundle): PreviewPage {
   const own = [...files].flatMap(([path, text]) =>
     typeof text === "string" && !isUiKitPart(path) ? [text] : [],
@@ -22,7 +22,7 @@ export function appPage(files: SourceFiles, bundle: PageBundle): PreviewPage {
 const LOCAL_FILE =
   /<script\b[^<>]{0,1000}\bsrc\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>\s*<\/script>|<link\b[^<>]{0,1000}\bhref\s*=\s*["'](?!https?:|\/\/)[^"']{0,1000}["'][^<>]{0,1000}>/gi;
 
-/** The project's own document without the files that the bundle brings. */
+/** The project's HTML document without the scripts and styles that are in the bundle. */
 function shellOf(files: SourceFiles): string {
   const entry = pageEntry(files);
   const html = entry ? files.get(entry) : undefined;
@@ -30,6 +30,6 @@ function shellOf(files: SourceFiles): string {
   const shell =
     typeof html === "string" ? html.replace(LOCAL_FILE, "") : `<body><div id="${root}"></div></body>`;
   const pictured = entry ? withPictures(files, entry, shell) : shell;
-  // Before the project's sheets, whose base rules must win over Tailwind's, such as those of border colours.
+  // Before the project's style sheets, whose base rules, such as border colors, must override Tailwind's.
   return needsOf(files)?.tailwind ? TAILWIND_ENTRY + pictured : pictured;
 }

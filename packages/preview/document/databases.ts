@@ -3,7 +3,7 @@ export const DATABASES_URL = "/packages/page-databases.js";
 
 const MENTIONS = /\bindexedDB\b|["'`/](?:dexie|idb|idb-keyval|localforage)\b/i;
 
-/** Whether code uses IndexedDB, itself or through one of the usual libraries. */
+/** Whether code uses IndexedDB, directly or through a common library. */
 export const mentionsDatabases = (code: string): boolean => MENTIONS.test(code);
 
 /** Loads IndexedDB before the page's own scripts. */

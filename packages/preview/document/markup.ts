@@ -20,11 +20,11 @@ let latest: { html: string; tokens: readonly MarkupToken[] } = { html: "", token
  * tags and takes ten times as long; see docs/decisions/0015-own-html-tokeniser.md.
  */
 export function markupTokens(html: string): readonly MarkupToken[] {
-  if (latest.html !== html) latest = { html, tokens: cutIntoTokens(html) };
+  if (latest.html !== html) latest = { html, tokens: tokenize(html) };
   return latest.tokens;
 }
 
-function cutIntoTokens(html: string): MarkupToken[] {
+function tokenize(html: string): MarkupToken[] {
   const tokens: MarkupToken[] = [];
   for (let at = html.indexOf("<"); at !== -1; ) {
     const token = tokenAt(html, at);

@@ -2,24 +2,24 @@ import { decodePercent } from "../decode-percent";
 import { linkedFile } from "../project/resolve-import";
 import { attributeOf, type MarkupElement, markupTokens, replaceResources, resourceElements } from "./markup";
 
-/** What a page may be made of: a block of code of a reply, or a file of a project. */
+/** A part that a page may be built from: a code block of a reply, or a file of a project. */
 export interface PageBlock {
-  /** Position among them, from 0. */
+  /** Position among the blocks, from 0. */
   index: number;
   kind: "markup" | "listing";
   language: string | null;
   fileName?: string;
   content: string;
-  /** False while its end has not been seen. */
+  /** False while its end has not been received. */
   closed: boolean;
 }
 
 /**
- * One document for the block at `chosenIndex`: its page with the css and js blocks of the reply that belong to it.
- * A block belongs to a page that links its file, or to the page before it or the only one, unless that has inline
- * code of its kind.
+ * Builds one document from the page at `chosenIndex` and the CSS and JavaScript blocks that belong to it. A block
+ * belongs to the page that links its file. Otherwise it belongs to the preceding or only page, unless that page has
+ * inline code of the same kind.
  *
- * @param options.named scripts carry their file's name, which the errors of the running page then give
+ * @param options.named scripts have a sourceURL, so that errors name their file
  */
 export function mergeForPreview(
   blocks: readonly PageBlock[],
@@ -46,11 +46,11 @@ export function mergeForPreview(
   return withScripts(withStyles(inlined, addedStyles), addedScripts.map((block) => script(block)).join(""));
 }
 
-/** The blocks of one kind that a page may refer to. */
+/** The blocks of one kind that a page may reference. */
 interface BlockPool {
   blocks: readonly PageBlock[];
   byPath: ReadonlyMap<string, PageBlock>;
-  /** By the names of their files in any folder. */
+  /** By file name, without the folder. */
   byFile: ReadonlyMap<string, PageBlock>;
   /** Unnamed blocks; each is used once. */
   unnamed: Iterator<PageBlock>;
@@ -97,7 +97,7 @@ function referencedBlock(
   const path = linkedFile(pool.byPath, from, address);
   const named = (path === null ? undefined : pool.byPath.get(path)) ?? pool.byFile.get(file);
   const block = named ?? (isPlainName ? pool.unnamed.next().value : undefined);
-  // Once each: many links to one long file would make a page many times as long as the reply.
+  // Each is inlined once: many links to a long file would make the page far longer than the reply.
   if (!block || pool.used.has(block)) return undefined;
   pool.used.add(block);
   return block;
@@ -112,7 +112,7 @@ function baseName(path: string): string {
   );
 }
 
-/** Selects the blocks between this page and the next, or all if it is the reply's only page. */
+/** Matches the blocks between this page and the next, or all if it is the reply's only page. */
 function followersOf(page: PageBlock, blocks: readonly PageBlock[]): (block: PageBlock) => boolean {
   const pages = blocks.filter(({ kind }) => kind === "markup");
   const next = pages.find(({ index }) => index > page.index)?.index ?? Number.POSITIVE_INFINITY;
@@ -128,7 +128,7 @@ function scriptElement(block: PageBlock, tag = "<script>"): string {
   return `${attributes}\n${block.content.replace(/<\/(?=script)/gi, "<\\/")}</script>`;
 }
 
-/** A script whose lines, in errors, are those of its file. */
+/** A script whose errors have its file's name and line numbers. */
 function namedScript(block: PageBlock, tag?: string): string {
   const { fileName, content } = block;
   if (!fileName) return scriptElement(block, tag);

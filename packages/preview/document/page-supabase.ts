@@ -1,12 +1,12 @@
 import { escapeMarkup } from "../literals";
 import type { PreviewPage } from "../previewed-page";
 
-/** What a page is given of a Supabase project: an origin, and the key that browsers may have. */
+/** A page's access to a Supabase project: its origin and its public key. */
 export type SupabaseAccess = { url: string; key: string };
 
 /**
- * live: a client of the project · dry: one that reads nothing and writes nothing, for pages that run where nobody looks,
- * such as thumbnails and checks, whose controls are tried
+ * Live access to a project, or "dry": a client that reads and writes nothing. Dry is for pages that run unattended,
+ * such as thumbnails and checks.
  */
 export type SupabaseUse = SupabaseAccess | "dry";
 
@@ -23,25 +23,25 @@ export function withSupabase(page: PreviewPage, use: SupabaseUse): PreviewPage {
   const codes = [page.html, ...Object.values(page.bundle?.modules ?? {}).map(({ code }) => code)];
   if (!codes.some((code) => MENTIONS.test(code))) return page;
   const access = use === "dry" ? NOWHERE : use;
-  const facts = [
+  const attributes = [
     `data-url="${escapeMarkup(access.url)}" data-key="${escapeMarkup(access.key)}"`,
     ...(use === "dry" ? ["data-dry"] : []),
     ...(codes.some((code) => READS_PROCESS.test(code)) ? ["data-process"] : []),
   ];
   return {
     ...page,
-    html: `<script src="${SUPABASE_URL}" ${facts.join(" ")}></script>${page.html}`,
+    html: `<script src="${SUPABASE_URL}" ${attributes.join(" ")}></script>${page.html}`,
     ...(page.bundle && { bundle: { ...page.bundle, env: supabaseEnvironment("VITE_", access) } }),
   };
 }
 
-/** Whether a page expects a client that nobody gives it. */
+/** Whether a page uses a Supabase client without loading one. */
 export const expectsSupabase = ({ html, bundle }: PreviewPage): boolean =>
   [html, ...Object.values(bundle?.modules ?? {}).map(({ code }) => code)].some((code) =>
     /\bwindow\.supabase\b|@supabase\/supabase-js/.test(code),
   );
 
-/** The variables that builds read, by the prefix that lets them into browsers. */
+/** The environment variables for builds. @param prefix what exposes a variable to browser code, such as "VITE_" */
 export const supabaseEnvironment = (
   prefix: string,
   { url, key }: SupabaseAccess,
@@ -51,5 +51,5 @@ export const supabaseEnvironment = (
   [`${prefix}SUPABASE_PUBLISHABLE_KEY`]: key,
 });
 
-/** What a Content-Security-Policy must allow for it: requests, and the same host's socket for changes as they happen. */
+/** The Content-Security-Policy sources for Supabase: its origin, and the same host's WebSocket for realtime updates. */
 export const supabaseSources = (url: string): string => `${url} ${url.replace(/^http/, "ws")}`;

@@ -1,8 +1,8 @@
 import { markupTokens, replaceResources } from "./markup";
 
 /**
- * The showable part of a page that is still being written: without a partial tag, comment or fence at its end, and
- * without scripts, which run once the page is complete.
+ * The part of a page that can be shown while it is being written: without a partial tag, comment or fence at its end.
+ * Scripts are left out, because they run only once the page is complete.
  */
 export function trimPartialMarkup(html: string): string {
   const text = html.replace(/(^|\n)[ \t]*[`~]{1,}[ \t]*$/, "$1");

@@ -58,8 +58,8 @@ export function codeFollowsTheme(code: string): boolean {
 }
 
 /**
- * The markup of one page with its styles and scripts, which keep their file names. Trailing white space is ignored:
- * a reply's block and the file saved from it are the same page.
+ * The markup of one page with its styles and scripts, which keep their file names. Trailing white space is ignored, so
+ * that a reply's block and the file saved from it give the same page.
  */
 export function namedMarkup(blocks: readonly PageBlock[], { index }: PageBlock): string {
   const trimmed = blocks.map((block) => ({ ...block, content: block.content.trimEnd() }));
@@ -67,18 +67,18 @@ export function namedMarkup(blocks: readonly PageBlock[], { index }: PageBlock):
 }
 
 /**
- * Makes a page follow the browser's color scheme, if it declares none and either handles both or sets no colors. So it
+ * Makes a page follow the browser's color scheme if it declares none and either handles both or sets no colors. It then
  * looks the same outside the preview.
  */
 export function withViewerScheme(markup: string): string {
   const follows = FOLLOWS_VIEWER.test(markup) || !hasOwnColors(markup);
   if (!follows || schemesOf(markup).length > 0 || /(?<!prefers-)color-scheme\s*:/.test(markup)) return markup;
   const tokens = markupTokens(markup);
-  const place =
+  const insertAfter =
     tokens.find(({ kind, name }) => kind === "tag" && name === "head") ??
     tokens.find(({ kind, name }) => kind === "tag" && name === "html") ??
     tokens.find(({ kind, start, end }) => kind === "comment" && /^<!doctype/i.test(markup.slice(start, end)));
-  const at = place?.end ?? 0;
+  const at = insertAfter?.end ?? 0;
   return `${markup.slice(0, at)}<meta name="color-scheme" content="light dark">${markup.slice(at)}`;
 }
 

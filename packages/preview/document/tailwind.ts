@@ -9,8 +9,8 @@ export const TAILWIND_FILE = `tailwind-${TAILWIND_VERSION}-1.js`;
 /** The Tailwind compiler on our origin; immutable. */
 export const TAILWIND_URL = `/frame/${TAILWIND_FILE}`;
 
-// The import is not first, or browsers would look ahead and ask the server for it. Class-based, so that "dark:" follows
-// the app and a page's own switch works too.
+// The import is not first: otherwise the browser's preload scanner would request it from the server. Dark mode is
+// class-based, so that "dark:" follows the app and a page's own toggle works too.
 export const TAILWIND_ENTRY =
   '<style type="text/tailwindcss">@custom-variant dark (&:where(.dark, .dark *)); @import "tailwindcss";</style>';
 
@@ -20,10 +20,10 @@ const CDN_FILE = /\/(?:@tailwindcss\/browser|tailwindcss)(?:[@/]|$)|tailwind(?:\
 const COMPILED_CSS = /--tw-|tailwindcss v\d/;
 const CLASS_IN_CSS = /\.((?:[\w-]|\\.)+)/g;
 const VARIANTS = /^(?:[a-z0-9-]+(?:\[[^\]]*\])?:)*!?-?/;
-const COLOURS =
+const COLORS =
   "slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose";
-const COLOUR = new RegExp(
-  `^(?:bg|text|border|from|via|to|ring|fill|stroke|divide|outline|shadow)-(?:${COLOURS})-\\d{2,3}`,
+const COLOR = new RegExp(
+  `^(?:bg|text|border|from|via|to|ring|fill|stroke|divide|outline|shadow)-(?:${COLORS})-\\d{2,3}`,
 );
 const UTILITY =
   /^(?:(?:[pm][xytrbl]?|gap(?:-[xy])?|space-[xy]|[wh]|size|inset|top|left|z|order|opacity|grid-cols|col-span)-(?:\d|\[|auto|full|screen)|(?:min|max)-[wh]-|text-(?:xs|sm|base|lg|xl|\dxl)$|font-(?:bold|semibold|medium|mono|sans)|(?:items|justify|self|content)-(?:start|end|center|between)|rounded-(?:\w?-?(?:sm|md|lg|xl|\dxl|full))|shadow-(?:sm|md|lg|xl)|flex-(?:col|row|wrap|1)|bg-(?:white|black)|text-(?:white|black)|tracking-|leading-)/;
@@ -38,7 +38,7 @@ export function needsTailwind(html: string): boolean {
     Array.from(css.matchAll(CLASS_IN_CSS), ([, name = ""]) => name.replaceAll("\\", "")),
   );
   const undefinedHere = [...classesOf(html)].filter((name) => !defined.has(name));
-  return undefinedHere.some(isColour) || undefinedHere.filter(isUtility).length >= 2;
+  return undefinedHere.some(isColor) || undefinedHere.filter(isUtility).length >= 2;
 }
 
 /** The page without links to Tailwind CDNs, and the removed addresses. */
@@ -63,12 +63,12 @@ function isCdn(tag: string): boolean {
   return match !== null && (CDN_HOST.test(match[1] ?? "") || CDN_FILE.test(address.slice(match[0].length)));
 }
 
-function isColour(name: string): boolean {
-  return COLOUR.test(name.replace(VARIANTS, ""));
+function isColor(name: string): boolean {
+  return COLOR.test(name.replace(VARIANTS, ""));
 }
 
 function isUtility(name: string): boolean {
-  return isColour(name) || UTILITY.test(name.replace(VARIANTS, ""));
+  return isColor(name) || UTILITY.test(name.replace(VARIANTS, ""));
 }
 
 function classesOf(html: string): Set<string> {

@@ -1,6 +1,6 @@
 import { nameOf, roleOf } from "./roles";
 
-/** Presses an element as a mouse would. @param nth of a double click @returns why not */
+/** Dispatches the events of a mouse click. @param nth which click of a double click @returns why it failed, or null */
 export function press(element: Element, nth = 1): string | null {
   if (element.matches(":disabled, [aria-disabled=true]")) return `${described(element)} is disabled.`;
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -21,15 +21,15 @@ export function press(element: Element, nth = 1): string | null {
   return null;
 }
 
-/** Double-clicks. @param turn lets the page draw again @returns why not */
-export async function pressTwice(element: Element, turn: () => Promise<void>): Promise<string | null> {
+/** Double-clicks. @param flushTasks lets the page render in between @returns why it failed, or null */
+export async function doubleClick(element: Element, flushTasks: () => Promise<void>): Promise<string | null> {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [clientX, clientY] = [left + width / 2, top + height / 2];
   const problem = press(element);
   if (problem !== null) return problem;
-  await turn();
-  // The mouse stays where it is, whatever is there then.
+  await flushTasks();
+  // The mouse stays where it is, even if the page replaces the element.
   const remaining = (before: Element) => (before.isConnected ? before : elementAt(clientX, clientY));
   const second = remaining(element);
   const again = second ? press(second, 2) : "Nothing is there for the second press.";
@@ -39,7 +39,7 @@ export async function pressTwice(element: Element, turn: () => Promise<void>): P
   return null;
 }
 
-/** What the pointer would meet there: in an inert page too, where it meets nothing. */
+/** The element at these coordinates, even if the page is inert, where hit testing finds nothing. */
 function elementAt(x: number, y: number): Element | null {
   const root = document.documentElement;
   const { inert } = root;
@@ -51,7 +51,7 @@ function elementAt(x: number, y: number): Element | null {
 
 function isCovered(element: Element, cover: Element): boolean {
   if (element.contains(cover) || cover.contains(element)) return false;
-  // A press on a label is one on its field, and a shadow root stands for what is in it.
+  // Clicking a label clicks its field. The host of a shadow root covers what is inside it.
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   return !labels.some((label) => label.contains(cover)) && element.getRootNode() === document;
 }
@@ -61,7 +61,7 @@ const described = (element: Element): string => {
   return `The ${roleOf(element) ?? element.localName}${name && ` ${JSON.stringify(name)}`}`;
 };
 
-/** What a mouse press does to the focus: the nearest element that takes it. */
+/** Focuses the nearest focusable ancestor, as a mouse press does. */
 function focus(element: Element): void {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (!(at instanceof HTMLElement)) continue;
@@ -75,7 +75,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Types in place of what a field holds, or chooses an option. @returns why not */
+/** Replaces a field's value by typing, or chooses an option. @returns why it failed, or null */
 export function type(element: Element, text: string, submit: boolean): string | null {
   const field = fieldOf(element);
   if (!field) return `${described(element)} is no field.`;
@@ -90,31 +90,31 @@ export function type(element: Element, text: string, submit: boolean): string | 
     if (!option) return `${described(field)} has no option ${JSON.stringify(text)}.`;
     change(field, option.value);
   } else if (!isField(field)) editText(field, text);
-  else if (isWritten(field)) typeKeys(field, text);
+  else if (isTyped(field)) typeKeys(field, text);
   else change(field, text);
   if (isField(field) && field.value === "" && text !== "")
     return `${described(field)} does not take this text.`;
   return submit ? pressKey("Enter") : null;
 }
 
-/** The field itself, the one of a label, or the only one in it. */
+/** The field itself, a label's field, or the only field inside the element. */
 function fieldOf(element: Element): HTMLElement | null {
   const found = element instanceof HTMLLabelElement ? element.control : element;
   if (!(found instanceof HTMLElement)) return null;
-  if (found instanceof HTMLInputElement) return UNTYPED.has(found.type) ? null : found;
+  if (found instanceof HTMLInputElement) return NOT_TYPABLE.has(found.type) ? null : found;
   if (found instanceof HTMLTextAreaElement || found instanceof HTMLSelectElement || found.isContentEditable)
     return found;
   const inner = [...found.querySelectorAll<HTMLElement>("input, textarea, select, [contenteditable]")];
   return inner.length === 1 && inner[0] ? fieldOf(inner[0]) : null;
 }
 
-const UNTYPED = new Set(["checkbox", "radio", "button", "submit", "reset", "image", "file", "hidden"]);
-/** Fields that take one character after the other; the others take only a whole value, such as a date. */
-const WRITTEN = new Set(["text", "search", "url", "tel", "email", "password", "number"]);
+const NOT_TYPABLE = new Set(["checkbox", "radio", "button", "submit", "reset", "image", "file", "hidden"]);
+/** Fields that are typed character by character; others, such as dates, are set as a whole. */
+const TYPED = new Set(["text", "search", "url", "tel", "email", "password", "number"]);
 const MAX_KEYS = 300;
 
-const isWritten = (field: Field): boolean =>
-  field instanceof HTMLTextAreaElement || (WRITTEN.has(field.type) && field.type !== "number");
+const isTyped = (field: Field): boolean =>
+  field instanceof HTMLTextAreaElement || (TYPED.has(field.type) && field.type !== "number");
 
 function typeKeys(field: Field, text: string): void {
   field.select();
@@ -135,7 +135,7 @@ function change(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElemen
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** By the prototype's setter: React replaces that of the element, and would not see the change. */
+/** Uses the prototype's setter: React overrides the element's own, and would not notice the change. */
 function setValue(field: Element, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }
@@ -145,13 +145,13 @@ const inputEvent = (text: string) =>
 
 function editText(element: HTMLElement, text: string): void {
   document.getSelection()?.selectAllChildren(element);
-  // The only way that editors see as typing.
+  // Rich text editors recognize only this as typing.
   if (document.execCommand("insertText", false, text)) return;
   element.textContent = text;
   element.dispatchEvent(inputEvent(text));
 }
 
-/** @returns whether the page let its default happen */
+/** @returns false if the page prevented the default action */
 const sendKey = (element: Element, type: "keydown" | "keyup", key: string): boolean =>
   element.dispatchEvent(
     new KeyboardEvent(type, {
@@ -173,7 +173,7 @@ const codeOf = (key: string): string =>
         ? `Digit${key}`
         : key;
 
-/** Presses a key where the focus is, with what browsers do then for Enter, Space, Tab and Escape. @returns why not */
+/** Presses a key on the focused element, with the default action of Enter, Space, Tab and Escape. @returns why it failed, or null */
 export function pressKey(name: string): string | null {
   const key = name === "Space" ? " " : name;
   if (key === "") return "Name a key, such as Enter, Escape, ArrowDown or a.";
@@ -209,7 +209,7 @@ function click(element: Element): void {
   if (element instanceof HTMLElement) element.click();
 }
 
-/** As Enter in a field does. */
+/** Implicit submission, as by Enter in a field. */
 function submitForm(form: HTMLFormElement | null): void {
   const button = [...(form?.elements ?? [])].find((each) =>
     each.matches("button:not([type]), [type=submit], [type=image]"),
@@ -231,7 +231,7 @@ function focusNext(from: Element): void {
   all[(at + 1) % all.length]?.focus();
 }
 
-/** Follows a link to a path of the project, as if the page had one. @returns why not */
+/** Navigates to a path of the project, as a link on the page would. @returns why it failed, or null */
 export function followPath(path: string): string | null {
   if (!/^[#/.\w]/.test(path) || /^[a-z][a-z\d+.-]*:/i.test(path) || path.startsWith("//"))
     return "Name a path of the project, such as /about, contact.html or #/settings.";

@@ -2,31 +2,35 @@ export const isFileInput = (element: unknown): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.type === "file";
 
 /**
- * Tells of each input that asks for files, in the document or only in a script.
+ * Reports each file input that is opened, whether or not it is in the document.
  *
- * @param isAnswered the browser need not ask the user
- * @returns stops it
+ * @param onOpen receives the input
+ * @param suppressPicker prevents the browser's own file dialog
+ * @returns stops watching
  */
-export function watchFileInputs(tell: (input: HTMLInputElement) => void, isAnswered: boolean): () => void {
+export function watchFileInputs(
+  onOpen: (input: HTMLInputElement) => void,
+  suppressPicker: boolean,
+): () => void {
   const onClick = (event: MouseEvent) => {
     const [input] = event.composedPath();
     if (!isFileInput(input)) return;
-    if (isAnswered) event.preventDefault();
-    tell(input);
+    if (suppressPicker) event.preventDefault();
+    onOpen(input);
   };
   window.addEventListener("click", onClick, true);
   const { prototype } = HTMLInputElement;
   const { click, showPicker } = prototype;
-  // A press of what is in no document is no event of the window.
+  // A click on a detached input does not reach the window.
   prototype.click = function (this: HTMLInputElement) {
     if (!isFileInput(this) || this.isConnected) return click.call(this);
-    tell(this);
-    if (!isAnswered) click.call(this);
+    onOpen(this);
+    if (!suppressPicker) click.call(this);
   };
   prototype.showPicker = function (this: HTMLInputElement) {
     if (!isFileInput(this)) return showPicker.call(this);
-    tell(this);
-    if (!isAnswered) showPicker.call(this);
+    onOpen(this);
+    if (!suppressPicker) showPicker.call(this);
   };
   return () => {
     window.removeEventListener("click", onClick, true);
@@ -35,10 +39,10 @@ export function watchFileInputs(tell: (input: HTMLInputElement) => void, isAnswe
   };
 }
 
-/** `address`: a data URL with its content, in base64. */
+/** `address`: a base64 data URL with the content. */
 type GivenFile = { path: string; address: string };
 
-/** Has an input hold files, as if a user chose them. @returns why not */
+/** Sets the files of an input, as if a user had chosen them. @returns why it failed, or null */
 export function chooseFiles(input: HTMLInputElement, given: readonly GivenFile[]): string | null {
   if (input.disabled) return "It takes no files now.";
   if (given.length > 1 && !input.multiple) return "It takes only one file.";
@@ -49,7 +53,7 @@ export function chooseFiles(input: HTMLInputElement, given: readonly GivenFile[]
       each.charCodeAt(0),
     );
     const name = path.slice(path.lastIndexOf("/") + 1);
-    // By the page's clock, so that it is the same each time.
+    // By the page's clock, so that the date is the same in every run.
     chosen.items.add(new File([bytes], name, { type, lastModified: Date.now() }));
   }
   input.files = chosen.files;

@@ -1,5 +1,5 @@
 import type { ActionTarget } from "../protocol";
-import { matching } from "../seen-page";
+import { matchElements } from "../seen-page";
 import { textPattern } from "../text-pattern";
 import { nodesOf, type OutlineNode, readOutline } from "./outline";
 import type { Refs } from "./refs";
@@ -8,9 +8,9 @@ import { oneLine } from "./roles";
 const MAX_LISTED = 5;
 
 /**
- * Finds the one element that an agent means.
+ * Finds the one element that an agent refers to.
  *
- * @throws Error with a sentence that helps it to name one
+ * @throws Error that tells the agent how to name one
  */
 export const createFinder =
   (refs: Refs) =>
@@ -26,7 +26,10 @@ export const createFinder =
       ...node,
       name: labelOf(node),
     }));
-    const found = matching(role === null ? nodes.filter((node) => node.ref !== null) : nodes, { role, name });
+    const found = matchElements(role === null ? nodes.filter((node) => node.ref !== null) : nodes, {
+      role,
+      name,
+    });
     const [only] = found;
     if (found.length > 1)
       throw new Error(`${found.length} elements match. Name one by its ref: ${listed(found)}`);
@@ -37,11 +40,11 @@ export const createFinder =
     return text;
   };
 
-/** What is called by no name is called by its text. */
+/** An element without a name is labeled by its text. */
 const labelOf = ({ name, children }: OutlineNode): string =>
   name || children.filter((child) => typeof child === "string").join(" ");
 
-/** The innermost shown element with this text, or that has it as its whole text. */
+/** The innermost visible element that contains this text. @param isWhole it must be the element's whole text */
 export function elementWithText(text: string, isWhole = false): Element | null {
   const pattern = textPattern(text);
   const whole = oneLine(text).toLowerCase();

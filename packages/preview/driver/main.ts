@@ -1,4 +1,4 @@
-// What an agent does in a previewed page. Bundled apart from the page's first script, which runs it only when it is asked.
+// The actions of an agent in a previewed page. Bundled separately from the page runtime, which loads it on demand.
 import { MAX_OUTLINE, MAX_REPORT_TEXT } from "../limits";
 import { OWN_ADDRESS } from "../own-address";
 import type { PageAction, PageReport } from "../protocol";
@@ -15,16 +15,16 @@ export { runSteps } from "./run-steps";
 const refs = createRefs();
 const find = createFinder(refs);
 
-/** Does one action, waits for its effects, and tells what the page is then. Never rejects. */
+/** Performs one action, waits for its effects, and reports the state of the page. Never rejects. */
 export async function perform(action: PageAction): Promise<PageReport> {
   await waitForContent();
   const problem = await attempt(action);
   if (problem === null) await waitUntilStable();
-  const picture = problem === null && action.kind === "picture" ? await picturedPage() : { base64: null };
+  const picture = problem === null && action.kind === "picture" ? await tryPicture() : { base64: null };
   return {
-    problem: short(problem ?? picture.problem ?? "") || null,
-    title: short(document.title),
-    place: short(ownPlace()),
+    problem: shorten(problem ?? picture.problem ?? "") || null,
+    title: shorten(document.title),
+    place: shorten(currentRoute()),
     width: window.innerWidth,
     height: window.innerHeight,
     outline: outlineOf(action),
@@ -32,14 +32,14 @@ export async function perform(action: PageAction): Promise<PageReport> {
   };
 }
 
-/** Of the whole page, or, when a part of it is looked at, of that with all that it has. */
+/** The outline of the page, or the complete outline of the element that the agent looks at. */
 function outlineOf({ kind, target }: PageAction): string {
-  const part = kind === "look" && target ? attempted(() => find(target)) : null;
+  const part = kind === "look" && target ? valueOrNull(() => find(target)) : null;
   const root = part ?? document.body;
   return printOutline(readOutline(root, refs), { limit: MAX_OUTLINE, refs, root, isWhole: part !== null });
 }
 
-function attempted<Value>(act: () => Value): Value | null {
+function valueOrNull<Value>(act: () => Value): Value | null {
   try {
     return act();
   } catch {
@@ -47,7 +47,7 @@ function attempted<Value>(act: () => Value): Value | null {
   }
 }
 
-/** @returns why it was not done */
+/** @returns why the action failed, or null */
 async function attempt({ kind, target, text, submit }: PageAction): Promise<string | null> {
   try {
     switch (kind) {
@@ -73,7 +73,7 @@ async function attempt({ kind, target, text, submit }: PageAction): Promise<stri
   }
 }
 
-async function picturedPage(): Promise<{ base64: string | null; problem?: string }> {
+async function tryPicture(): Promise<{ base64: string | null; problem?: string }> {
   try {
     return { base64: await takePicture() };
   } catch (error) {
@@ -81,10 +81,10 @@ async function picturedPage(): Promise<{ base64: string | null; problem?: string
   }
 }
 
-/** The part of its address that says where in its site the page is; see ../own-address.ts. */
-function ownPlace(): string {
+/** The page's path, query and hash, or only the hash on the first page; see ../own-address.ts. */
+function currentRoute(): string {
   const { pathname, search, hash } = Reflect.get(window, OWN_ADDRESS) ?? location;
   return pathname === "/" && search === "" ? hash : pathname + search + hash;
 }
 
-const short = (text: string): string => text.slice(0, MAX_REPORT_TEXT);
+const shorten = (text: string): string => text.slice(0, MAX_REPORT_TEXT);

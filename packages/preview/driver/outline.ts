@@ -1,13 +1,13 @@
 import type { Refs } from "./refs";
 import { fieldValue, isNamedByContent, isPressable, nameOf, oneLine, roleOf, statesOf } from "./roles";
 
-/** An element that assistive technology tells of; text between elements is a string. */
+/** A node of the accessibility tree; text between elements is a string. */
 export type OutlineNode = {
   element: Element;
-  /** "generic": it has no role, and can be pressed or stands for itself with its text. */
+  /** "generic": an element without a role that can be pressed or is a block of text. */
   role: string;
   name: string;
-  /** Null where it cannot be pressed or typed into. */
+  /** Null if it cannot be pressed or typed into. */
   ref: string | null;
   children: (OutlineNode | string)[];
 };
@@ -16,7 +16,7 @@ const MAX_NODES = 3_000;
 const MAX_DEPTH = 100;
 const MAX_NAME = 200;
 const MAX_VALUE = 500;
-const SILENT = new Set([
+const IGNORED = new Set([
   "script",
   "style",
   "template",
@@ -27,26 +27,26 @@ const SILENT = new Set([
   "title",
   "option",
 ]);
-/** Of elements with the same role that follow each other, so many are shown of a list of more. */
-const MAX_ALIKE = 20;
-const SHOWN_ALIKE = 10;
-const CUT = "- … the page has more than is shown here";
+/** A run of more siblings with the same role than this is shortened. */
+const MAX_SIMILAR = 20;
+const SHOWN_SIMILAR = 10;
+const TRUNCATED = "- … the page has more than is shown here";
 
-/** The accessibility tree below an element, without what is hidden. */
+/** The accessibility tree below an element, without hidden elements. */
 export function readOutline(root: Element, refs: Refs): OutlineNode["children"] {
   let left = MAX_NODES;
 
   function read(node: Node, depth: number, isInWidget: boolean): OutlineNode["children"] {
     if (left <= 0 || depth > MAX_DEPTH) return [];
     if (node instanceof Text) return isShown(node.parentElement) ? [oneLine(node.data)] : [];
-    if (!(node instanceof Element) || SILENT.has(node.localName) || !isTold(node)) return [];
+    if (!(node instanceof Element) || IGNORED.has(node.localName) || !isExposed(node)) return [];
     const role = isShown(node) ? roleOf(node) : null;
     const canPress = isShown(node) && isPressable(node, role);
     const isWidget = canPress && !(role === null && isInWidget);
     const children = joinTexts(
       childrenOf(node).flatMap((child) => read(child, depth + 1, isInWidget || isWidget)),
     );
-    if (role === null && !isWidget && node instanceof HTMLLabelElement && isToldByField(node))
+    if (role === null && !isWidget && node instanceof HTMLLabelElement && namesVisibleField(node))
       return children.filter((child) => !isText(child));
     if (role === null && !isWidget && !isBlockOfText(node, children)) return children;
     left -= 1;
@@ -57,7 +57,7 @@ export function readOutline(root: Element, refs: Refs): OutlineNode["children"] 
         role: role ?? "generic",
         name,
         ref: isWidget ? refs.of(node) : null,
-        // The name says it already.
+        // Their text is already in the name.
         children:
           name && role && isNamedByContent(role) ? children.filter((child) => !isText(child)) : children,
       },
@@ -66,23 +66,23 @@ export function readOutline(root: Element, refs: Refs): OutlineNode["children"] 
   return childrenOf(root).flatMap((child) => read(child, 0, false));
 }
 
-/** A label is in the name of its field. Where that is hidden, the label is what a user sees and presses. */
-function isToldByField(label: HTMLLabelElement): boolean {
+/** Whether a label's text is the name of a visible field. For a hidden field, the user sees and presses the label. */
+function namesVisibleField(label: HTMLLabelElement): boolean {
   const { control } = label;
-  if (!control || !isTold(control) || !isShown(control)) return false;
+  if (!control || !isExposed(control) || !isShown(control)) return false;
   return !control.hasAttribute("aria-label") && !control.hasAttribute("aria-labelledby");
 }
 
 const isText = (child: OutlineNode | string): boolean =>
   typeof child === "string" || (child.role === "generic" && child.ref === null);
 
-/** Its text does not go on in the next element's. */
+/** Contains only text, and does not flow inline with its siblings. */
 const isBlockOfText = (element: Element, children: OutlineNode["children"]): boolean =>
   children.length > 0 &&
   children.every((child) => typeof child === "string") &&
   !/^(?:inline|contents)/.test(getComputedStyle(element).display);
 
-/** Every element of an outline. */
+/** All elements of an outline, depth first. */
 export function* nodesOf(children: OutlineNode["children"]): Generator<OutlineNode> {
   for (const child of children) {
     if (typeof child === "string") continue;
@@ -92,9 +92,9 @@ export function* nodesOf(children: OutlineNode["children"]): Generator<OutlineNo
 }
 
 /**
- * One line for each element: `- button "Save" [disabled] [ref=e3]`. At most `limit` characters.
+ * Prints one line per element, `- button "Save" [disabled] [ref=e3]`, and at most `limit` characters.
  *
- * @param root what the children are of @param isWhole with all of those that are alike
+ * @param root the parent of the children @param isWhole lists all siblings with the same role
  */
 export function printOutline(
   children: OutlineNode["children"],
@@ -103,73 +103,73 @@ export function printOutline(
   const lines: string[] = [];
   let length = 0;
   const add = (line: string): boolean => {
-    if (length + line.length + 1 > limit - CUT.length) return false;
+    if (length + line.length + 1 > limit - TRUNCATED.length) return false;
     length += line.length + 1;
     lines.push(line);
     return true;
   };
   const print = (each: OutlineNode["children"], of: Element, indent: string): boolean =>
-    (isWhole && of === root ? each : withoutAlike(each)).every((child) => {
+    (isWhole && of === root ? each : withoutSimilar(each)).every((child) => {
       if (typeof child === "string") return !child || add(`${indent}- text: ${child}`);
       if ("more" in child)
         return add(`${indent}- … ${child.more} more ${child.role}: look at [ref=${refs.of(of)}]`);
       if (!add(indent + lineOf(child))) return false;
-      return isPrintedInLine(child) || print(child.children, child.element, `${indent}  `);
+      return isPrintedInline(child) || print(child.children, child.element, `${indent}  `);
     });
-  if (!print(joinTexts(children), root, "")) lines.push(CUT);
+  if (!print(joinTexts(children), root, "")) lines.push(TRUNCATED);
   return lines.join("\n");
 }
 
 type Omitted = { more: number; role: string };
 
-/** Leaves out most of the elements that are alike, where there are many. */
-function withoutAlike(children: OutlineNode["children"]): (OutlineNode | Omitted | string)[] {
+/** Omits most of a long run of siblings with the same role. */
+function withoutSimilar(children: OutlineNode["children"]): (OutlineNode | Omitted | string)[] {
   const roles = children.map((child) => (typeof child === "string" ? null : child.role));
   const shown: (OutlineNode | Omitted | string)[] = [];
   for (let at = 0, end = 0; at < children.length; at = end) {
     const role = roles[at] ?? null;
     end = at + 1;
     while (role !== null && roles[end] === role) end++;
-    if (role === null || end - at <= MAX_ALIKE) shown.push(...children.slice(at, end));
-    else shown.push(...children.slice(at, at + SHOWN_ALIKE), { more: end - at - SHOWN_ALIKE, role });
+    if (role === null || end - at <= MAX_SIMILAR) shown.push(...children.slice(at, end));
+    else shown.push(...children.slice(at, at + SHOWN_SIMILAR), { more: end - at - SHOWN_SIMILAR, role });
   }
   return shown;
 }
 
-const isPrintedInLine = ({ children }: OutlineNode): boolean =>
+const isPrintedInline = ({ children }: OutlineNode): boolean =>
   children.every((child) => typeof child === "string");
 
 function lineOf(node: OutlineNode): string {
   const { element, role, name, ref, children } = node;
   const marks = [...statesOf(element, role), ...(ref ? [`ref=${ref}`] : [])].map((mark) => ` [${mark}]`);
   const value = oneLine(fieldValue(element)).slice(0, MAX_VALUE);
-  const inner = isPrintedInLine(node) ? children.join(" ") : "";
+  const inner = isPrintedInline(node) ? children.join(" ") : "";
   const rest = children.length > 0 && !inner ? ":" : "";
   const shown = value || inner;
   return `- ${role}${name && ` ${JSON.stringify(name)}`}${marks.join("")}${shown ? `: ${shown}` : rest}`;
 }
 
-/** With what a shadow root or a slot shows in their place. */
+/** The child nodes as rendered: those of the shadow root or assigned to the slot. */
 function childrenOf(element: Element): Node[] {
   if (element instanceof HTMLSlotElement) {
     const assigned = element.assignedNodes();
     if (assigned.length > 0) return assigned;
   }
-  // A collapsed list is told by its value.
+  // A select is represented by its value.
   if (element instanceof HTMLSelectElement) return [];
   return [...(element.shadowRoot ?? element).childNodes];
 }
 
-const isTold = (element: Element): boolean =>
+const isExposed = (element: Element): boolean =>
   element.getAttribute("aria-hidden") !== "true" &&
   !element.hasAttribute("inert") &&
   (element.checkVisibility() || getComputedStyle(element).display === "contents");
 
-/** A hidden element may hold visible ones. */
+/** A hidden element may contain visible ones. */
 const isShown = (element: Element | null): boolean =>
   element !== null && getComputedStyle(element).visibility === "visible";
 
-/** Texts next to each other are one. */
+/** Joins adjacent texts. */
 function joinTexts(children: OutlineNode["children"]): OutlineNode["children"] {
   const joined: OutlineNode["children"] = [];
   for (const child of children) {

@@ -4,8 +4,8 @@ const MAX_SIDE = 1_600;
 const QUALITIES = [0.85, 0.6, 0.35];
 
 /**
- * The visible part of the page as a base64 JPEG. Pages cannot capture themselves, so its markup and styles are drawn
- * as an SVG image. External images, fonts and frames, and shadow roots are missing.
+ * Captures the visible part of the page as a base64 JPEG. Pages cannot take screenshots of themselves, so its markup
+ * and styles are drawn as an SVG image. External images, fonts and frames, and shadow roots are missing.
  *
  * @throws the browser's error when it cannot draw the page, or an Error when the image is too large
  */
@@ -44,7 +44,7 @@ function svgOf(width: number, height: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" style="font-size:${fontSize}">` +
     // The root's or body's background covers the whole canvas.
-    `<foreignObject width="${width}" height="${height}" style="background:${canvasColor()}">${withoutForbidden(markup)}</foreignObject></svg>`
+    `<foreignObject width="${width}" height="${height}" style="background:${canvasColor()}">${withoutInvalid(markup)}</foreignObject></svg>`
   );
 }
 
@@ -71,7 +71,7 @@ const allStyles = (): string =>
 /** Copies the state of fields and canvases, which markup lacks. Both trees have the same elements. */
 function copyLiveState(from: Element, to: Element): void {
   const copies = [...to.querySelectorAll("*")];
-  for (const each of [to, ...copies]) removeForbidden(each);
+  for (const each of [to, ...copies]) removeInvalidAttributes(each);
   for (const [index, original] of [...from.querySelectorAll("*")].entries()) {
     const copy = copies[index];
     if (!copy) continue;
@@ -104,12 +104,12 @@ function setAttribute(element: Element, name: string, value: string): void {
 }
 
 /** Attribute names such as @click are valid in HTML but not in XML. */
-function removeForbidden(element: Element): void {
+function removeInvalidAttributes(element: Element): void {
   for (const attribute of [...element.attributes])
     if (attribute.namespaceURI === null && !ATTRIBUTE_NAME.test(attribute.name))
       element.removeAttributeNode(attribute);
 }
 
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const INVALID_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const withoutForbidden = (markup: string): string => markup.replace(FORBIDDEN, "");
+const withoutInvalid = (markup: string): string => markup.replace(INVALID_IN_XML, "");

@@ -3,7 +3,7 @@ import { type OutlineNode, readOutline } from "./outline";
 import type { Refs } from "./refs";
 import { fieldValue, oneLine, statesOf } from "./roles";
 
-/** An element with where it is. */
+/** A perceived element with its DOM element. */
 export type ReadElement = SeenElement & {
   element: Element;
   /** It can be pressed or typed into. */

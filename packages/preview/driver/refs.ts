@@ -1,7 +1,7 @@
-/** Short names of elements, which keep theirs for as long as they are in the page. */
+/** Short element names that stay the same while the element is in the page. */
 export interface Refs {
   of(element: Element): string;
-  /** Undefined where no element of the page has it. */
+  /** Undefined if no element of the page has this ref. */
   element(ref: string): Element | undefined;
 }
 

@@ -18,17 +18,17 @@ const PLAIN = new Set(["generic", "none", "presentation", "span"]);
 export const isWidget = (role: string): boolean => WIDGETS.has(role);
 export const isNamedByContent = (role: string): boolean => NAMED_BY_CONTENT.has(role);
 
-/** Null: the element only groups others. */
+/** The ARIA role; null for an element that only groups others. */
 export function roleOf(element: Element): string | null {
   const [written] = element.getAttribute("role")?.trim().split(/\s+/) ?? [];
-  const role = written || (isEdited(element) ? "textbox" : getRole(element) || otherRole(element));
+  const role = written || (isEditable(element) ? "textbox" : getRole(element) || otherRole(element));
   // A section or form without a name is not a landmark.
   if ((role === "region" || role === "form") && !written && !nameOf(element)) return null;
   return role === null || PLAIN.has(role) ? null : role;
 }
 
 /** Editable in place. */
-const isEdited = (element: Element): boolean =>
+const isEditable = (element: Element): boolean =>
   element.matches("[contenteditable]:not([contenteditable=false])");
 
 /** Roles that getRole lacks. */
@@ -78,7 +78,7 @@ export function statesOf(element: Element, role: string | null): string[] {
   return states;
 }
 
-/** Input types without a role of their own, whose values have a format. */
+/** Input types without a distinct role, whose values have a format. */
 const TYPED_INPUTS = new Set([
   "date",
   "time",

@@ -1,20 +1,20 @@
 import type { CheckStep, StepOf, StepTarget } from "../check-step";
 import type { PageTime } from "../page-time";
-import { contradiction, type Expectation, listed, matching } from "../seen-page";
-import { followPath, press, pressKey, pressTwice, type } from "./act";
+import { describeMismatch, type Expectation, listed, matchElements } from "../seen-page";
+import { doubleClick, followPath, press, pressKey, type } from "./act";
 import { chooseFiles, watchFileInputs } from "./file-inputs";
 import { elementWithText } from "./find";
 import { type ReadElement, readPage } from "./read-page";
 import { createRefs } from "./refs";
 
-/** How long a step may take: of the page's time, and of ours, for what no clock of the page decides, such as pictures. */
-const MAX_PASS_MS = 5_000;
+/** How long a step may take, on the page's clock and in real time. Loading images, for example, takes real time. */
+const MAX_PAGE_MS = 5_000;
 const MAX_REAL_MS = 2_000;
-/** A page that has loaded and did not change for so long stays as it is while its clock stands. */
+/** A loaded page that has not changed for this long will not change until its clock advances. */
 const STILL_MS = 500;
-const PASS_MS = 50;
+const STEP_MS = 50;
 const REAL_PAUSE_MS = 20;
-/** What is not seen must not come a moment later. */
+/** How long something must stay absent. */
 const ABSENT_MS = 500;
 
 const FIELDS = new Set(["textbox", "searchbox", "spinbutton", "combobox", "slider"]);
@@ -22,47 +22,50 @@ const FIELDS = new Set(["textbox", "searchbox", "spinbutton", "combobox", "slide
 export const isField = ({ element, role, isControl }: ReadElement): boolean =>
   isControl && (FIELDS.has(role) || element instanceof HTMLSelectElement);
 
-/** What steps need of the page's first script, which holds what the page cannot replace. */
-export type Surroundings = {
+/** What the page runtime provides: natives that the page cannot replace. */
+export type StepEnvironment = {
   time: PageTime;
-  /** Waits, whatever the page's clock says. */
+  /** Waits in real time, not by the page's clock. */
   pause(milliseconds: number): Promise<void>;
   realNow(): number;
-  /** The first error that nothing handled. */
-  failure(): string | null;
-  /** Another page is on its way. */
+  /** The first uncaught error. */
+  firstFailure(): string | null;
+  /** Whether the page has navigated away. */
   hasLeft(): boolean;
-  /** Why a step was not done, or what is there instead of what it expects; null: it is as it says. */
-  tell(at: number, problem: string | null): void;
+  /** Reports why the step at this index failed; null if it succeeded. */
+  report(at: number, problem: string | null): void;
 };
 
-/** `files`: the addresses with the content of those that the steps choose, by path. */
+/** `files`: data URLs of the files that the steps choose, by path. */
 export type CheckRun = {
   steps: readonly CheckStep[];
   from: number;
   files: Readonly<Record<string, string>>;
 };
 
-/** Does the steps from one on, until one of them fails or the page is left. */
-export async function runSteps({ steps, from, files }: CheckRun, surroundings: Surroundings): Promise<void> {
-  const { time, failure, hasLeft, tell } = surroundings;
-  const run = createRunner(surroundings, files);
+/** Runs the steps from index `from`, until one fails or the page is left. */
+export async function runSteps(
+  { steps, from, files }: CheckRun,
+  environment: StepEnvironment,
+): Promise<void> {
+  const { time, firstFailure, hasLeft, report } = environment;
+  const run = createRunner(environment, files);
   for (const [at, step] of steps.entries()) {
     if (at < from) continue;
     const problem = await run(step);
-    await time.turn();
-    const error = failure();
-    const found = error === null ? problem : `The page has an error: ${error}`;
-    tell(at, found);
-    if (found !== null || hasLeft()) return;
+    await time.flushTasks();
+    const error = firstFailure();
+    const result = error === null ? problem : `The page has an error: ${error}`;
+    report(at, result);
+    if (result !== null || hasLeft()) return;
   }
 }
 
-function createRunner({ time, pause, realNow }: Surroundings, files: CheckRun["files"]) {
+function createRunner({ time, pause, realNow }: StepEnvironment, files: CheckRun["files"]) {
   const refs = createRefs();
 
-  /** Tries until there is no problem, while there is time. */
-  async function eventually(attempt: () => string | null): Promise<string | null> {
+  /** Retries until it succeeds or time runs out. */
+  async function retry(attempt: () => string | null): Promise<string | null> {
     let isChanged = true;
     let changedAt = realNow();
     const observer = new MutationObserver(() => {
@@ -72,17 +75,17 @@ function createRunner({ time, pause, realNow }: Surroundings, files: CheckRun["f
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     const until = realNow() + MAX_REAL_MS;
     let problem: string | null = null;
-    for (let passed = 0; ; passed += PASS_MS) {
+    for (let elapsed = 0; ; elapsed += STEP_MS) {
       const now = realNow();
       const isStill = document.readyState === "complete" && now - changedAt >= STILL_MS;
-      const isLast = passed >= MAX_PASS_MS && (isStill || now >= until);
-      // A page is read only when it is another one: reading takes long.
+      const isLast = elapsed >= MAX_PAGE_MS && (isStill || now >= until);
+      // The page is read again only after a change: reading is slow.
       if (isChanged || isLast) {
         isChanged = false;
         problem = attempt();
       }
       if (problem === null || isLast) break;
-      if (passed < MAX_PASS_MS) await time.pass(PASS_MS);
+      if (elapsed < MAX_PAGE_MS) await time.advance(STEP_MS);
       else await pause(REAL_PAUSE_MS);
     }
     observer.disconnect();
@@ -91,71 +94,71 @@ function createRunner({ time, pause, realNow }: Surroundings, files: CheckRun["f
 
   const withElement = (
     target: StepTarget,
-    isMeant: (element: ReadElement) => boolean,
+    isEligible: (element: ReadElement) => boolean,
     act: (element: Element) => string | null,
   ): Promise<string | null> =>
-    eventually(() => {
+    retry(() => {
       const { elements } = readPage(refs);
-      const found = matching(elements.filter(isMeant), target)[target.nth - 1]?.element;
+      const found = matchElements(elements.filter(isEligible), target)[target.nth - 1]?.element;
       const text = target.role === null && target.name !== null ? elementWithText(target.name) : null;
-      const element = found ?? (isMeant === isPressed ? text : null);
-      return element ? act(element) : `It is not on the page${listed(elements.filter(isMeant))}`;
+      const element = found ?? (isEligible === isPressable ? text : null);
+      return element ? act(element) : `It is not on the page${listed(elements.filter(isEligible))}`;
     });
-  const isPressed = ({ isControl }: ReadElement) => isControl;
+  const isPressable = ({ isControl }: ReadElement) => isControl;
   const pressTarget = (target: StepTarget, act: (element: Element) => string | null) =>
-    withElement(target, target.role === null ? isPressed : () => true, act);
+    withElement(target, target.role === null ? isPressable : () => true, act);
 
-  async function doubleClick(target: StepTarget): Promise<string | null> {
+  async function doubleClickTarget(target: StepTarget): Promise<string | null> {
     let found: Element | null = null;
     const problem = await pressTarget(target, (element) => {
       found = element;
       return null;
     });
-    // Text that is edited where it stands is beside controls that are named after it.
+    // Text that can be edited in place is next to controls that are named after it.
     const text = target.role === null && target.name !== null ? elementWithText(target.name, true) : null;
-    const meant = text ?? found;
-    return meant ? pressTwice(meant, time.turn) : problem;
+    const element = text ?? found;
+    return element ? doubleClick(element, time.flushTasks) : problem;
   }
 
-  async function giveFiles(paths: readonly string[], target: StepTarget): Promise<string | null> {
+  async function chooseProjectFiles(paths: readonly string[], target: StepTarget): Promise<string | null> {
     const missing = paths.find((path) => files[path] === undefined);
     if (missing !== undefined) return `The project has no file “${missing}”: add it there.`;
-    let asking: HTMLInputElement | null = null;
+    let opened: HTMLInputElement | null = null;
     const stop = watchFileInputs((input) => {
-      asking = input;
+      opened = input;
     }, true);
     const problem = await pressTarget(target, press);
     const given = paths.map((path) => ({ path, address: files[path] ?? "" }));
     const result =
-      problem ?? (await eventually(() => (asking ? chooseFiles(asking, given) : "It asks for no files.")));
+      problem ?? (await retry(() => (opened ? chooseFiles(opened, given) : "It asks for no files.")));
     stop();
     return result;
   }
 
-  const expectation = (step: Expectation) => eventually(() => contradiction(step, readPage(refs)));
-  const absence = async (step: Expectation) => {
-    await time.pass(ABSENT_MS);
-    return expectation(step);
+  const expectSeen = (step: Expectation) => retry(() => describeMismatch(step, readPage(refs)));
+  const expectAbsent = async (step: Expectation) => {
+    await time.advance(ABSENT_MS);
+    return expectSeen(step);
   };
 
   const runners: { [Do in CheckStep["do"]]: (step: StepOf<Do>) => Promise<string | null> | string | null } = {
     open: ({ path }) => followPath(path),
     press: ({ target }) => pressTarget(target, press),
-    doubleClick: ({ target }) => doubleClick(target),
-    chooseFiles: ({ files: paths, target }) => giveFiles(paths, target),
+    doubleClick: ({ target }) => doubleClickTarget(target),
+    chooseFiles: ({ files: paths, target }) => chooseProjectFiles(paths, target),
     type: ({ text, target, submit }) => withElement(target, isField, (field) => type(field, text, submit)),
     choose: ({ option, target }) => withElement(target, isField, (field) => type(field, option, false)),
     key: ({ key }) => pressKey(key),
     wait: async ({ seconds }) => {
-      await time.pass(seconds * 1000);
+      await time.advance(seconds * 1000);
       return null;
     },
-    // The app loads the page again, and goes on with the next step.
+    // The app reloads the page and continues with the next step.
     reload: () => null,
-    see: expectation,
-    seeElement: expectation,
-    dontSee: absence,
-    dontSeeElement: absence,
+    see: expectSeen,
+    seeElement: expectSeen,
+    dontSee: expectAbsent,
+    dontSeeElement: expectAbsent,
   };
   return async (step: CheckStep): Promise<string | null> =>
     (runners[step.do] as (step: CheckStep) => ReturnType<(typeof runners)["open"]>)(step);

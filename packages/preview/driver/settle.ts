@@ -4,12 +4,12 @@ const POLL_MS = 100;
 const MAX_WAIT_MS = 10_000;
 const MAX_EMPTY_MS = 3_000;
 
-// Captured before the page's handlers run, which may replace it.
+// Captured before the page's handlers run and may replace it.
 const setTimer = window.setTimeout.bind(window);
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimer(resolve, milliseconds));
 
-const SEEN_WITHOUT_TEXT = "img, svg, canvas, video, button, input, select, textarea, iframe";
+const CONTENT_WITHOUT_TEXT = "img, svg, canvas, video, button, input, select, textarea, iframe";
 
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text and scripts do not count
 const shownText = (): string => document.body.innerText.trim();
@@ -17,7 +17,7 @@ const shownText = (): string => document.body.innerText.trim();
 /** Waits until the page shows something: apps start after their document has loaded. */
 export async function waitForContent(): Promise<void> {
   const until = performance.now() + MAX_EMPTY_MS;
-  const isEmpty = () => shownText() === "" && !document.body.querySelector(SEEN_WITHOUT_TEXT);
+  const isEmpty = () => shownText() === "" && !document.body.querySelector(CONTENT_WITHOUT_TEXT);
   while (isEmpty() && performance.now() < until) await pause(POLL_MS);
 }
 

@@ -2,33 +2,33 @@ import { deliver } from "../messages";
 import type { ShownPage } from "../previewed-page";
 import { pageToHost } from "../protocol";
 import { snapshotDocument } from "./page-document";
-import { newShown, type Shown, send } from "./shown-page";
+import { createPageFrame, type PageFrame, send } from "./page-frame";
 
 /** Time for the page to load its packages and render. */
 const RENDER_MS = 1500;
 
-/** A still picture of the last good page, over one that shows nothing. */
+/** A snapshot of the last good page, shown over a blank page. */
 export interface Backdrop {
   show(page: ShownPage): void;
   hide(): void;
   isShown(): boolean;
-  /** The running page that the picture is taken of. */
-  running(): Shown | null;
+  /** The hidden page that the snapshot is taken of. */
+  running(): PageFrame | null;
 }
 
-/** @param load puts the page into its element */
-export function createBackdrop(load: (shown: Shown) => void): Backdrop {
-  let runner: Shown | null = null;
-  let picture: HTMLIFrameElement | null = null;
+/** @param load loads the page into its element */
+export function createBackdrop(load: (shown: PageFrame) => void): Backdrop {
+  let runner: PageFrame | null = null;
+  let snapshot: HTMLIFrameElement | null = null;
 
   function hide(): void {
     runner?.element.remove();
-    picture?.remove();
+    snapshot?.remove();
     runner = null;
-    picture = null;
+    snapshot = null;
   }
 
-  function onMessage(shown: Shown, message: unknown): void {
+  function onMessage(shown: PageFrame, message: unknown): void {
     const ignore = () => {};
     deliver(
       pageToHost,
@@ -50,7 +50,7 @@ export function createBackdrop(load: (shown: Shown) => void): Backdrop {
         download: ignore,
         reload: ignore,
         "image-blocked": ignore,
-        // It only poses for a picture: what it would store or print is not the project's.
+        // It runs only for the snapshot, so what it stores or prints is ignored.
         storage: ignore,
         scroll: ignore,
         console: ignore,
@@ -60,35 +60,35 @@ export function createBackdrop(load: (shown: Shown) => void): Backdrop {
     );
   }
 
-  function cover(shown: Shown, html: string): void {
+  function cover(shown: PageFrame, html: string): void {
     const { style } = shown.element;
-    picture = document.createElement("iframe");
-    picture.title = "The last page that worked";
-    picture.setAttribute("sandbox", "");
-    picture.inert = true;
-    picture.className = "backdrop";
-    picture.style.cssText = style.cssText;
-    picture.srcdoc = snapshotDocument(html, style.colorScheme);
-    document.body.append(picture);
+    snapshot = document.createElement("iframe");
+    snapshot.title = "The last page that worked";
+    snapshot.setAttribute("sandbox", "");
+    snapshot.inert = true;
+    snapshot.className = "backdrop";
+    snapshot.style.cssText = style.cssText;
+    snapshot.srcdoc = snapshotDocument(html, style.colorScheme);
+    document.body.append(snapshot);
     shown.element.remove();
     runner = null;
   }
 
   return {
     show(page) {
-      if (runner || picture) return;
+      if (runner || snapshot) return;
       const element = document.createElement("iframe");
       element.title = "The last page that worked";
       element.setAttribute("sandbox", "allow-scripts");
       element.className = "incoming";
       element.inert = true;
-      const shown = newShown(element, { id: 0, page, dialogs: 0 });
+      const shown = createPageFrame(element, { id: 0, page, dialogs: 0 });
       shown.receive = (message) => onMessage(shown, message);
       runner = shown;
       load(shown);
     },
     hide,
-    isShown: () => runner !== null || picture !== null,
+    isShown: () => runner !== null || snapshot !== null,
     running: () => runner,
   };
 }

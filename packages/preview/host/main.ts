@@ -1,8 +1,8 @@
 // The frame's own document: takes a page from the app and shows it in a nested frame.
 
+import { safeDownloadName } from "../download-name";
 import { MAX_CONSOLE_TEXT, MAX_DIALOGS } from "../limits";
 import { deliver, type MessageOf } from "../messages";
-import { offeredName } from "../offered-file";
 import type { PageCondition } from "../page-condition";
 import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 import {
@@ -19,71 +19,71 @@ import {
 } from "../protocol";
 import { saveFile } from "../save-file";
 import { createBackdrop } from "./backdrop";
-import { asksForScheme, pageDocument, snapshotDocument } from "./page-document";
-import { addEntry, newShown, type Shown, send, startUpdate, takeCounts } from "./shown-page";
-import { keepPage, restorePage } from "./tab-page";
+import { pageDocument, snapshotDocument, usesSchemeQuery } from "./page-document";
+import { addEntry, createPageFrame, type PageFrame, send, startUpdate, takeCounts } from "./page-frame";
+import { restorePage, savePage } from "./tab-page";
 
 const REPORT_INTERVAL_MS = 200;
-// Time to compile utility classes after load, and to wait for images before showing the page without them.
+// Time for Tailwind to compile classes after load, and for images to load before the page is shown without them.
 const COMPILE_MS = 50;
 const SETTLE_MS = 250;
 const LOAD_TIMEOUT_MS = 3000;
-/** A page that leaves each time it is loaded must end. */
-const MAX_RETURNS = 3;
+/** How often a page that navigates away whenever it is loaded is reloaded. */
+const MAX_RELOADS = 3;
 
 const runtime = document.getElementById("page-runtime")?.textContent ?? "";
 const isTab = window.parent === window;
 const app: Window | null = isTab ? window.opener : window.parent;
-/** Of packages, by file name: the app sends each once. */
+/** Texts of packages by file name; the app sends each once. */
 const texts: Record<string, string> = {};
-/** What pages have stored, for the next one. */
+/** What pages have stored, passed on to the next page. */
 const storage = { local: new Map<string, string>(), session: new Map<string, string>() };
-/** Where the page is, and the next one starts. */
+/** The page's history; the next page starts at its current address. */
 let visits: Visits = { addresses: [], at: 0 };
 let theme: PreviewTheme = location.hash.startsWith("#light") ? "light" : "dark";
 let scrollTop = 0;
-/** Until the user's next gesture, whichever pages are loaded by then. */
+/** Dialogs left until the user's next gesture, across page loads. */
 let dialogs = MAX_DIALOGS;
 let port: MessagePort | null = null;
-let current: Shown | null = null;
-let incoming: Shown | null = null;
+let current: PageFrame | null = null;
+let incoming: PageFrame | null = null;
 let queued: Requested | null = null;
 let tabPage: ShownPage | null = null;
-/** The last page that was offered to the running one as an update. */
+/** The page that the running one is being updated to. */
 let update: { requested: Requested; id: number } | null = null;
 let lastUpdate = 0;
-let ping: { id: number; frames: Set<Shown> } | null = null;
+let ping: { id: number; frames: Set<PageFrame> } | null = null;
 let reporting = false;
 let picking = { isOn: false, stays: false };
-/** `of`: the page whose elements it means. */
+/** `of`: the id of the page with the element. */
 let selected: { of: number; address: ElementAddress | null } | null = null;
-/** Towards neighbors of what is selected, until the page that they are of is shown. */
+/** Moves from the selected element to a neighbor, queued until the page with id `of` is shown. */
 let steps: { of: number; towards: Direction }[] = [];
-/** A link that a check presses must not end the check. */
+/** A reload that the walk causes must not end it. */
 let isWalking = false;
 
-/** How often a page has left by a way that nothing can prevent, such as a refresh that its markup asks for. */
-let lost = { of: 0, times: 0 };
+/** How often a page has navigated away despite our handlers, such as by a meta refresh. */
+let navigations = { of: 0, times: 0 };
 
-/** A page and its name. */
+/** A page with the app's id for it. */
 type Requested = { id: number; page: ShownPage };
-/** The last page that was good. */
+/** The last good page. */
 let lastGood: ShownPage | null = null;
 const backdrop = createBackdrop(fill);
 
 const tell = (message: MessageOf<typeof hostToApp>): void => port?.postMessage(message);
 
 function connect(event: MessageEvent): void {
-  const [given] = event.ports;
-  if (event.data !== FRAME_CONNECT || !given || port) return;
-  port = given;
+  const [received] = event.ports;
+  if (event.data !== FRAME_CONNECT || !received || port) return;
+  port = received;
   port.onmessage = ({ data }) =>
     deliver(
       appToHost,
       {
         show: ({ id, page }) => receive({ id, page }),
         "last-good"({ page }) {
-          learnTexts(page);
+          shareTexts(page);
           lastGood ??= page;
           tellCondition();
         },
@@ -125,39 +125,39 @@ function connect(event: MessageEvent): void {
   if (isTab) window.opener = null;
 }
 
-/** The nested page's handshake (its token and port) and updates of its remaining dialogs. */
+/** Handles a nested page's handshake (its token and port) and its updates of the remaining dialogs. */
 function onHandshake({ source, data, ports }: MessageEvent) {
   const shown = [incoming, current, backdrop.running()].find(
     (frame) => frame && source === frame.element.contentWindow,
   );
   if (!shown) return;
   if (dialogsLeft(data) && data.token === shown.token) takeDialogs(shown, data.dialogs);
-  const [given] = ports;
-  if (data !== shown.token || !given) return;
-  // A page that reloaded itself would reset its dialog count.
+  const [received] = ports;
+  if (data !== shown.token || !received) return;
+  // A page that reloads itself must not reset its dialog count.
   if (shown.port && shown.dialogs !== shown.granted) return restart(shown);
-  shown.port = given;
+  shown.port = received;
   shown.port.onmessage = (message) => shown.receive(message.data);
   send(shown, { type: "theme", theme });
   if (shown.page.bundle) send(shown, { type: "bundle", bundle: shown.page.bundle });
 }
 
-/** All are left after a gesture; of two pages that use theirs up, neither gives any back. */
-function takeDialogs(shown: Shown, left: number): void {
+/** A gesture restores all dialogs; otherwise a page can only lower the count, even if two pages share it. */
+function takeDialogs(shown: PageFrame, left: number): void {
   shown.dialogs = left;
   dialogs = left === MAX_DIALOGS ? left : Math.min(dialogs, left);
-  keepInTab();
+  saveInTab();
   tell({ type: "dialogs", left: dialogs });
 }
 
-function restart(shown: Shown): void {
+function restart(shown: PageFrame): void {
   if (shown === current) current = null;
   if (shown !== incoming) discard(shown);
   load(shown);
 }
 
 /** Messages from pages are hostile: only known, short ones are accepted. */
-function onPageMessage(shown: Shown, message: unknown): void {
+function onPageMessage(shown: PageFrame, message: unknown): void {
   const ifCurrent = (act: () => void) => {
     if (shown === current) act();
   };
@@ -185,16 +185,16 @@ function onPageMessage(shown: Shown, message: unknown): void {
       visits: (message) => {
         if (shown !== (incoming ?? current)) return;
         visits = message.visits;
-        // Not as visits of its own: without an origin, a tab that was reloaded cannot go back to them.
+        // Replaces the entry: without an origin, a reloaded tab could not go back to earlier ones.
         if (isTab) history.replaceState(null, "", `#${theme}${visits.addresses[visits.at] ?? ""}`);
-        keepInTab();
+        saveInTab();
         tell({ type: "visits", visits });
       },
-      // Nobody could press anything for a page that nobody sees.
+      // A hidden page cannot have been asked for a download by the user.
       download: ({ name, file }) =>
         ifCurrent(() => {
-          // In a tab of its own a page saves what it offers, as on any site.
-          if (isTab) saveFile(offeredName(name, file.type), file);
+          // In its own tab, a page saves files directly, as on any site.
+          if (isTab) saveFile(safeDownloadName(name, file.type), file);
           else if (!shown.page.isInert) tell({ type: "download", name, file });
         }),
       reload() {
@@ -206,7 +206,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
       },
       storage({ area, changes }) {
         store(area, changes);
-        keepInTab();
+        saveInTab();
         tell({ type: "storage", area, changes });
       },
       scroll: ({ top }) =>
@@ -216,7 +216,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
       console({ update: of, entries, counts }) {
         startUpdate(shown, of);
         const error = entries.find(({ level }) => level === "error")?.text;
-        if (counts.uncaught > 0 && startedAnew(shown, error ?? null)) return;
+        if (counts.uncaught > 0 && reloadsAfterUpdate(shown, error ?? null)) return;
         for (const entry of entries) addEntry(shown, entry);
         takeCounts(shown, counts);
         report();
@@ -224,7 +224,7 @@ function onPageMessage(shown: Shown, message: unknown): void {
       condition({ update: of, condition }) {
         startUpdate(shown, of);
         const isBroken = condition.verdict === "threw" || condition.verdict === "blank";
-        if (isBroken && startedAnew(shown, condition.error)) return;
+        if (isBroken && reloadsAfterUpdate(shown, condition.error)) return;
         shown.condition = condition;
         if (isBroken && compiles(shown.page)) shown.isBroken = true;
         tellCondition();
@@ -234,25 +234,26 @@ function onPageMessage(shown: Shown, message: unknown): void {
   );
 }
 
-/** What does not compile leaves the page as it was. */
+/** A bundle with compile errors leaves the running page unchanged. */
 const compiles = ({ bundle }: ShownPage): boolean => (bundle?.errors.length ?? 0) === 0;
 
 /**
- * A page that throws, or shows nothing, after an update may do so only because of what the version before has left in
- * it: it is loaded anew, and what it does then is told. @returns whether nothing of the page that runs is told
+ * Reloads a page that throws or goes blank after an update, because state of the previous version may be the cause.
+ *
+ * @returns whether the page's reports are ignored because it is being reloaded
  */
-function startedAnew(shown: Shown, error: string | null): boolean {
-  if (shown.isLeft) return true;
+function reloadsAfterUpdate(shown: PageFrame, error: string | null): boolean {
+  if (shown.isAbandoned) return true;
   const requested = update?.id === shown.update ? update.requested : { id: shown.id, page: shown.page };
   if (shown !== current || incoming || shown.update === 0 || !compiles(requested.page)) return false;
-  shown.isLeft = true;
+  shown.isAbandoned = true;
   const fresh = load(requested);
   const what = error === null ? "It showed nothing." : `It had thrown: ${error}`;
   addHostEntry(fresh, "log", `The page was started anew after the last change. ${what}`);
   return true;
 }
 
-/** Only what is known of the page that was asked for last: another one may be on its way. */
+/** Reports the page's condition, unless a newer page is loading. */
 function tellCondition(): void {
   if (!current?.condition || incoming || queued || update) return;
   const { id, page, condition } = current;
@@ -261,14 +262,14 @@ function tellCondition(): void {
   tell({ type: "condition", id, condition, isCovered: backdrop.isShown() });
 }
 
-/** A page that shows nothing is covered by the last one that was good. */
+/** Covers a blank page with the last good one. */
 function coverBlank(page: ShownPage, { isBlank, verdict }: PageCondition): void {
   if (!isBlank) backdrop.hide();
   else if (verdict !== "starting" && lastGood && lastGood !== page) backdrop.show(lastGood);
 }
 
-function onUpdated(shown: Shown, id: number, done: boolean) {
-  // Only the last one counts: what an earlier one could not change is among its changes.
+function onUpdated(shown: PageFrame, id: number, done: boolean) {
+  // Only the last update counts: it includes the changes of earlier ones.
   if (update?.id !== id) return;
   const { requested } = update;
   update = null;
@@ -290,7 +291,7 @@ function store(area: StorageArea, changes: readonly StorageChange[]): void {
   }
 }
 
-function addHostEntry(shown: Shown, level: "log" | "warn", text: string): void {
+function addHostEntry(shown: PageFrame, level: "log" | "warn", text: string): void {
   addEntry(shown, { level, text: text.slice(0, MAX_CONSOLE_TEXT) });
   shown.counts[level] += 1;
   report();
@@ -301,7 +302,7 @@ function report(): void {
   reporting = true;
   setTimeout(() => {
     reporting = false;
-    if (!current || current.isLeft) return;
+    if (!current || current.isAbandoned) return;
     const { entries, counts, imagesBlocked } = current;
     tell({ type: "console", entries, counts, imagesBlocked });
     current.entries = [];
@@ -326,27 +327,28 @@ function sendSteps(): void {
 }
 
 /** Lets the page receive key presses. */
-function focusPage({ element }: Shown): void {
-  // An element that had the focus before would not take it again.
+function focusPage({ element }: PageFrame): void {
+  // An iframe that already has focus ignores focus().
   element.blur();
   element.focus();
 }
 
-function learnTexts({ bundle }: ShownPage): void {
+/** Adds the texts that the app sent earlier. */
+function shareTexts({ bundle }: ShownPage): void {
   if (bundle) bundle.packages.texts = Object.assign(texts, bundle.packages.texts);
 }
 
 function receive({ id, page }: Requested): void {
-  learnTexts(page);
+  shareTexts(page);
   tabPage = page;
-  keepInTab();
+  saveInTab();
   show({ id, page });
 }
 
 const stored = () => ({ local: [...storage.local], session: [...storage.session] });
 
-function keepInTab(): void {
-  if (isTab && tabPage) keepPage({ page: tabPage, visits, dialogs, stored: stored() });
+function saveInTab(): void {
+  if (isTab && tabPage) savePage({ page: tabPage, visits, dialogs, stored: stored() });
 }
 
 function show(requested: Requested): void {
@@ -369,8 +371,8 @@ function show(requested: Requested): void {
   else load(requested);
 }
 
-/** Loads the new page hidden; it replaces the old one when ready, to avoid flashes. */
-function load({ id, page }: Requested): Shown {
+/** Loads the new page hidden; it replaces the old one when ready, to avoid flicker. */
+function load({ id, page }: Requested): PageFrame {
   if (incoming) discard(incoming);
   queued = null;
   update = null;
@@ -378,7 +380,7 @@ function load({ id, page }: Requested): Shown {
   element.title = "Page";
   element.setAttribute("sandbox", "allow-scripts allow-forms allow-modals");
   element.className = "incoming";
-  const shown = newShown(element, { id, page, dialogs: page.isInert ? 0 : dialogs });
+  const shown = createPageFrame(element, { id, page, dialogs: page.isInert ? 0 : dialogs });
   shown.receive = (message) => onPageMessage(shown, message);
   incoming = shown;
   for (const { level, text } of page.notes) addHostEntry(shown, level, text);
@@ -390,8 +392,8 @@ function load({ id, page }: Requested): Shown {
   return shown;
 }
 
-/** Puts a page into its element, and that into the document. */
-function fill({ element, page, token, granted }: Shown): void {
+/** Sets the document of a page's frame, and adds the frame to ours. */
+function fill({ element, page, token, granted }: PageFrame): void {
   const scheme = page.followsTheme ? theme : "light";
   element.style.colorScheme = scheme;
   // A page without theme support expects a white canvas; the frame's background would show through.
@@ -410,8 +412,8 @@ function fill({ element, page, token, granted }: Shown): void {
   document.body.append(element);
 }
 
-/** Replaces the page with a script-free snapshot, which stops everything that runs. */
-function showSnapshot(shown: Shown, html: string): void {
+/** Replaces the page with a script-free snapshot, which stops all its code. */
+function showSnapshot(shown: PageFrame, html: string): void {
   const snapshot = document.createElement("iframe");
   snapshot.title = shown.element.title;
   snapshot.setAttribute("sandbox", "");
@@ -427,7 +429,7 @@ function showSnapshot(shown: Shown, html: string): void {
   document.body.append(snapshot);
 }
 
-function swapIn(shown: Shown): void {
+function swapIn(shown: PageFrame): void {
   if (incoming !== shown) return;
   shown.element.className = "";
   if (current) discard(current);
@@ -436,7 +438,7 @@ function swapIn(shown: Shown): void {
   tell({ type: "shown" });
   if (picking.isOn) {
     send(shown, { type: "pick", ...picking });
-    // Unless the user has gone on to a control of the product.
+    // Unless the user has moved focus to the product's own controls.
     if (document.hasFocus()) focusPage(shown);
   }
   sendSelection();
@@ -446,7 +448,7 @@ function swapIn(shown: Shown): void {
   else tellCondition();
 }
 
-function discard(shown: Shown): void {
+function discard(shown: PageFrame): void {
   shown.element.remove();
   markAlive(shown);
 }
@@ -459,14 +461,14 @@ function changeTheme(next: PreviewTheme) {
   theme = next;
   applyTheme();
   const newest = queued ?? incoming ?? current;
-  if (newest && asksForScheme(newest.page.html))
+  if (newest && usesSchemeQuery(newest.page.html))
     return show({ id: newest.id, page: { ...newest.page, keepScroll: true } });
   for (const shown of [current, incoming]) {
     if (shown?.page.followsTheme) shown.element.style.colorScheme = theme;
     send(shown, { type: "theme", theme });
   }
   if (!backdrop.isShown()) return;
-  // A picture keeps the colours in which it was taken.
+  // A snapshot keeps the colors of the theme in which it was taken.
   backdrop.hide();
   tellCondition();
 }
@@ -479,7 +481,7 @@ function forwardPing(id: number): void {
   reportAlive();
 }
 
-function markAlive(shown: Shown): void {
+function markAlive(shown: PageFrame): void {
   ping?.frames.delete(shown);
   reportAlive();
 }
@@ -493,10 +495,10 @@ function reportAlive(): void {
 function reportNavigation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
   const shown = incoming ?? current;
   if (effectiveDirective !== "frame-src" || !shown) return;
-  const isLost = lost.of === shown.id && lost.times === MAX_RETURNS;
-  lost = { of: shown.id, times: lost.of === shown.id ? lost.times + 1 : 1 };
-  if (!isLost) load(shown);
-  const text = `The page tried to leave for ${blockedURI}: the preview shows one page. ${isLost ? "Reload it." : "It was loaded again."}`;
+  const isStopped = navigations.of === shown.id && navigations.times === MAX_RELOADS;
+  navigations = { of: shown.id, times: navigations.of === shown.id ? navigations.times + 1 : 1 };
+  if (!isStopped) load(shown);
+  const text = `The page tried to leave for ${blockedURI}: the preview shows one page. ${isStopped ? "Reload it." : "It was loaded again."}`;
   addHostEntry(incoming ?? shown, "warn", text);
 }
 

@@ -3,11 +3,11 @@ import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
 
 const SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 
-/** Whether the page's markup depends on the theme, so that another theme needs another document. */
-export const asksForScheme = (html: string): boolean => html.search(SCHEME_QUERY) !== -1;
+/** Whether the markup depends on the theme, so that a theme change needs a new document. */
+export const usesSchemeQuery = (html: string): boolean => html.search(SCHEME_QUERY) !== -1;
 
 type DocumentSettings = {
-  /** The script that runs first. */
+  /** The page runtime's script. */
   runtime: string;
   token: string;
   theme: PreviewTheme;
@@ -15,12 +15,12 @@ type DocumentSettings = {
   stored: { local: [string, string][]; session: [string, string][] };
   scrollTop: number;
   dialogs: number;
-  /** The pages that links may lead to. */
+  /** The paths that links may open. */
   pages: readonly string[];
   visits: Visits;
 };
 
-/** The document of the nested frame: our script first, then the page. */
+/** The document of the nested frame: the page runtime, then the page. */
 export function pageDocument(page: ShownPage, settings: DocumentSettings): string {
   const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages, visits } = settings;
   return (
@@ -33,39 +33,39 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
     `data-path="${escapeMarkup(page.source?.path ?? "")}" ` +
     `data-pages="${escapeMarkup(JSON.stringify(pages))}" ` +
     `data-routes="${page.hasRoutes === true}" data-visits="${escapeMarkup(JSON.stringify(visits))}" ` +
-    // On a line of its own: browsers compile a script once where it is at the same place of all documents.
+    // On its own line: browsers reuse compiled code if a script is at the same position in each document.
     `data-libraries="${escapeMarkup(JSON.stringify(page.libraries ?? null))}"\n>${runtime}</script>` +
     disableShadowRootMode(applyScheme(page.html, theme))
   );
 }
 
 /**
- * In addition to the frame's own policy: a page's relative addresses resolve against the product's, whose pictures it must
- * not show as if they were the project's. Of ours, pages need those of libraries.
+ * A policy in addition to the frame's own. Relative addresses resolve against the product's origin, whose images must
+ * not appear as the project's. Only images of libraries are allowed from there.
  */
 function ownImagesOnly({ origin, pathname }: Pick<Location, "origin" | "pathname">): string {
-  const outside = otherImages.get(pathname);
-  if (outside === undefined) return "";
-  const sources = `data: blob: ${origin}/libraries/${outside}`;
+  const external = externalImages.get(pathname);
+  if (external === undefined) return "";
+  const sources = `data: blob: ${origin}/libraries/${external}`;
   return `<meta http-equiv="Content-Security-Policy" content="img-src ${escapeMarkup(sources)}">`;
 }
 
-/** What else the policies of our frames allow images from; the one for Supabase names a project that is not known here. */
-const otherImages = new Map([
+/** External image sources by frame path. The Supabase frame is missing, because its project is not known here. */
+const externalImages = new Map([
   ["/frame", ""],
   ["/frame/outside-images", " https:"],
 ]);
 
-/** Browsers match prefers-color-scheme against the system; this makes it match the app's theme, in styles and scripts. */
+/** Makes prefers-color-scheme match the app's theme instead of the system's, in styles and scripts. */
 const applyScheme = (html: string, theme: PreviewTheme): string =>
   html.replace(SCHEME_QUERY, (_, scheme: string) =>
     scheme.toLowerCase() === theme ? "(min-width:0)" : "(max-width:0)",
   );
 
-/** Declarative shadow roots would hide the frames in them from page/dialogs.ts, so it attaches them itself. */
+/** Disables declarative shadow roots: page/dialogs.ts attaches them itself, to see the frames in them. */
 const disableShadowRootMode = (html: string): string => html.replace(/shadowrootmode/gi, "data-$&");
 
-// Jumps to the end of animations.
+// Skips to the end of animations.
 const ENDED_ANIMATIONS =
   "<style>*,::before,::after{animation-duration:1ms!important;animation-delay:0s!important;" +
   "animation-iteration-count:1!important;transition:none!important}</style>";

@@ -1,19 +1,19 @@
 import type { ShownPage, Visits } from "../previewed-page";
 
-/** What a reload of a tab starts with. */
-type KeptPage = {
+/** The state that survives the reload of a tab. */
+type SavedTab = {
   page: ShownPage;
   visits: Visits;
   dialogs: number;
   stored: { local: [string, string][]; session: [string, string][] };
 };
 
-/** Keeps the page of a tab. In a tab with an opaque origin only window.name survives a reload. */
-export function keepPage(kept: KeptPage): void {
-  keepName(JSON.stringify(kept));
+/** Saves the page of a tab. With an opaque origin, only window.name survives a reload. */
+export function savePage(kept: SavedTab): void {
+  setWindowName(JSON.stringify(kept));
 }
 
-function keepName(text: string): void {
+function setWindowName(text: string): void {
   window.name = text;
   // Another site visited in between may have set its own name.
   window.onpageshow = ({ persisted }) => {
@@ -21,10 +21,10 @@ function keepName(text: string): void {
   };
 }
 
-/** The page of a reloaded tab. On first load, window.name may come from another site. */
-export function restorePage(): KeptPage | null {
+/** The saved page of a reloaded tab. On first load, window.name may come from another site. */
+export function restorePage(): SavedTab | null {
   const [load] = performance.getEntriesByType("navigation");
   const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
-  keepName(isReload ? window.name : "");
+  setWindowName(isReload ? window.name : "");
   return window.name === "" ? null : JSON.parse(window.name);
 }

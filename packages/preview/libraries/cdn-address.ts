@@ -1,16 +1,17 @@
 import { decodePercent } from "../decode-percent";
-/** What the address of a CDN asks for. */
+
+/** What a CDN address requests. */
 export type CdnRequest =
   | {
       kind: "library";
       host: string;
-      /** What the address calls it, in lower case: a package, or the CDN's own name. */
+      /** In lower case: a package name, or the CDN's own name for it. */
       name: string;
-      /** As written ("4.4.0", "4", "latest"); empty when the address names none. */
+      /** As written ("4.4.0", "4", "latest"); empty if absent. */
       version: string;
       /** Within the library; empty for its default file. */
       path: string;
-      /** The CDN turns whatever it has into an ES module. */
+      /** The CDN converts the file to an ES module. */
       isModule: boolean;
     }
   | { kind: "fonts"; host: string; families: string[] };
@@ -19,7 +20,7 @@ type Parser = (path: string, url: URL) => Omit<Extract<CdnRequest, { kind: "libr
 
 const PACKAGE = /^((?:@[^/@]+\/)?[^/@]+)(?:@([^/]*))?(?:\/(.*))?$/;
 
-/** "name@version/path", with a scope or without. */
+/** "name@version/path", with or without a scope. */
 function parsePackage(text: string, isModule: boolean): ReturnType<Parser> {
   const match = PACKAGE.exec(text);
   if (!match) return [];
@@ -31,7 +32,7 @@ const npm: Parser = (path, url) => parsePackage(path, url.searchParams.has("modu
 const modules: Parser = (path) =>
   parsePackage(path.replace(/^(?:v\d+|stable|npm:|-)\/?/, "").replace(/^\*/, ""), true);
 
-/** "name/version/path": cdnjs and its likes. */
+/** "name/version/path", as on cdnjs. */
 const byFolders: Parser = (path) => {
   const [name = "", version = "", ...rest] = path.split("/");
   return name === "" ? [] : [{ name: name.toLowerCase(), version, path: rest.join("/"), isModule: false }];
@@ -45,7 +46,7 @@ const jsdelivr: Parser = (path, url) => {
     const esm = /\/\+esm$/;
     return parsePackage(text.replace(esm, ""), esm.test(text));
   }
-  // A repository: its name is nearly always the library's.
+  // A repository, nearly always named after the library.
   if (kind === "gh") return parsePackage(rest.slice(1).join("/"), false);
   return [];
 };
@@ -82,7 +83,7 @@ const hosts: readonly (readonly [host: RegExp, parse: Parser])[] = [
 
 const FONT_HOST = /^(?:fonts\.googleapis\.com|fonts\.bunny\.net)$/;
 
-/** What an address asks for, one request per file; none for an address of any other site. */
+/** The requests of an address, one per file; none if it is not a CDN's. */
 export function parseCdnAddress(address: string): CdnRequest[] {
   if (!/^(?:https?:)?\/\//i.test(address)) return [];
   const url = URL.parse(address, "https://page");
@@ -94,7 +95,7 @@ export function parseCdnAddress(address: string): CdnRequest[] {
   return parse ? parse(path, url).map((request) => ({ kind: "library", host, ...request })) : [];
 }
 
-/** Whether a text may hold an address that `parseCdnAddress` knows. */
+/** Whether a text may contain an address that `parseCdnAddress` recognizes. */
 export const mentionsCdn = (text: string): boolean => CDN_HOST.test(text);
 
 const CDN_HOST =

@@ -4,12 +4,12 @@ import type { Library, LibraryCatalog, ModuleIndex } from "./library";
 /** How a page uses an address. */
 export type AddressUse = "script" | "style" | "module";
 
-/** A file on this server; `imports` are the names that the modules behind it import. */
+/** A file on this server; `imports` maps the specifiers in its modules to addresses. */
 export type FoundFile = { address: string; title: string; version: string; imports: Record<string, string> };
 
 type LibraryRequest = Extract<CdnRequest, { kind: "library" }>;
 
-/** The file on this server that comes nearest to what a CDN was asked for. */
+/** The file on this server that best matches a CDN request. */
 export function findFile(
   catalog: LibraryCatalog,
   request: LibraryRequest,
@@ -24,12 +24,12 @@ export function findFile(
     : null;
   if (module) return { ...module, title: library?.title ?? request.name };
   const main = use === "style" || isStyle(request.path) ? library?.style : library?.script;
-  return library && main !== undefined && !request.isModule && meansMain(request.path)
+  return library && main !== undefined && !request.isModule && isMainFile(request.path)
     ? fileOf(library, main)
     : null;
 }
 
-/** What stands for each import that begins with an address ("…/examples/jsm/"), by the rest of the import. */
+/** The files for an import prefix ("…/examples/jsm/"), by the rest of the import. */
 export function findFolder(catalog: LibraryCatalog, request: LibraryRequest): Record<string, FoundFile> {
   const library = libraryOf(catalog, request);
   const folder = request.path;
@@ -54,7 +54,7 @@ function fileOf({ title, version, folder, imports = {} }: Library, file: string)
   return { address: folder + file, title, version, imports: Object.fromEntries(named) };
 }
 
-/** A module of the packages, with the chunks that it imports. */
+/** A packaged module, with the chunks that it imports. */
 function findModule(index: ModuleIndex, name: string, path: string): Omit<FoundFile, "title"> | null {
   const subpath = path
     .replace(/^(?:es20\d\d|esnext|denonext)\//, "")
@@ -76,18 +76,18 @@ function findModule(index: ModuleIndex, name: string, path: string): Omit<FoundF
 const ENDING = /\.(css|m?js|cjs)$/i;
 const isStyle = (path: string) => /\.css$/i.test(path);
 
-/** Another name for the library's main file, and not a plugin of it. */
-const meansMain = (path: string): boolean =>
+/** Whether a path is another name for the library's main file, and not a plugin. */
+const isMainFile = (path: string): boolean =>
   !/(?:^|\/)(?:plugins?|addons?|locales?|i18n|themes?|contrib|languages|components|ext|ui)\//i.test(path);
 
-/** Builds of one file have one key: "dist/x.min.js" and "x.development.js" are "x". */
+/** Builds of the same file have the same key: "dist/x.min.js" and "x.development.js" are "x". */
 const keyOf = (name: string) =>
   name
     .toLowerCase()
     .replace(ENDING, "")
     .replace(/[.-](?:min|prod|production|development|dev|slim|all|pkgd|pack)\b/g, "");
 
-/** The library's file that a path of another version or build of it means. */
+/** The library's file for a path of another version or build. */
 function nearestFile(library: Library, { path, name }: LibraryRequest, isModule: boolean) {
   if (path === "" || path === "/") return isModule ? library.module : undefined;
   if (library.files.includes(path)) return path;
@@ -104,7 +104,7 @@ function nearestFile(library: Library, { path, name }: LibraryRequest, isModule:
   return ranked[0]?.file ?? (isModule && name === keyOf(path) ? library.module : undefined);
 }
 
-/** What the path means among the names that the library's modules import: "addons/controls/OrbitControls.js". */
+/** Resolves a path by the library's import map: "addons/controls/OrbitControls.js". */
 function importedFile({ names, imports = {}, files }: Library, path: string): string | undefined {
   const specifier = `${names[0]}/${path}`;
   const [name, target] =
@@ -116,7 +116,7 @@ function importedFile({ names, imports = {}, files }: Library, path: string): st
   return [file, `${file}.js`].find((one) => files.includes(one));
 }
 
-/** How many segments two paths share from their ends, builds of one file counting as equal. */
+/** How many trailing segments two reversed paths share; builds of the same file count as equal. */
 function sharedEnd(one: readonly string[], other: readonly string[]): number {
   if (keyOf(one[0] ?? "") !== keyOf(other[0] ?? "")) return 0;
   let count = 1;

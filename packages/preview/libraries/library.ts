@@ -1,18 +1,18 @@
-/** A library that the server has. */
+/** A library with a copy on this server. */
 export type Library = {
-  /** The name to show. */
+  /** The display name. */
   title: string;
   version: string;
   /** Its names on CDNs, in lower case; the first is its npm package. */
   names: string[];
-  /** The address of its folder on this server, with a trailing slash. */
+  /** The URL path of its folder on this server, with a trailing slash. */
   folder: string;
   files: string[];
   /** Served for an address without a path. */
   script?: string | undefined;
   style?: string | undefined;
   module?: string | undefined;
-  /** Import map of its ES modules: a file or folder for each name. */
+  /** The import map of its ES modules: a file or folder for each name. */
   imports?: Record<string, string> | undefined;
 };
 
@@ -22,16 +22,16 @@ export type LibraryIndex = {
   fonts: { address: string; families: string[] };
 };
 
-/** ES modules of packages, by the name that code imports; see packages/preview-libraries/build-modules.mjs. */
+/** ES modules of packages, by import specifier; see packages/preview-libraries/build-modules.mjs. */
 export type ModuleIndex = {
   files: Record<string, string>;
   chunks: Record<string, string[]>;
   versions: Record<string, string>;
-  /** The module whose exports stand for a package's subpaths: "lodash-es" for "lodash". */
+  /** The module whose exports replace a package's subpaths: "lodash-es" for "lodash". */
   members: Record<string, string>;
   /** Aliases of folders: "three/addons" for "three/examples/jsm". */
   folders: Record<string, string>;
 };
 
-/** Everything that can replace a CDN's response. */
+/** All files that can replace a CDN's response. */
 export type LibraryCatalog = { libraries: LibraryIndex; modules: ModuleIndex };

@@ -58,7 +58,7 @@ export const packageNameOf = (specifier: string): string =>
 export const isPackageName = (name: string): boolean =>
   name.length <= 214 && /^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*$/i.test(name);
 
-/** The `known` packages that are alternatives to `name` or spelled similarly. */
+/** The `known` packages that are alternatives to `name` or have a similar name. */
 export function nearestPackages(name: string, known: readonly string[]): string[] {
   const similar = known.filter((each) => isMisspelled(name, each));
   const alternatives = PURPOSES.filter((names) => names.includes(name)).flat();

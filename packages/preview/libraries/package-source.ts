@@ -5,22 +5,22 @@ import type { ModuleIndex } from "./library";
 /** `icons`: the files with Lucide's icons, by first letter. */
 export type PackageIndex = ModuleIndex & { icons: Record<string, string> };
 
-/** Folder of the files of projects' own packages. */
+/** The folder for files of packages that projects install themselves. */
 export const FETCHED_FOLDER = "npm";
 
-/** Modules of a project's own packages; see packages/preview-libraries/fetched/read-packages.mjs. */
+/** Modules of packages that a project installs itself; see packages/preview-libraries/fetched/read-packages.mjs. */
 export type FetchedModules = {
   /** The file of each module. */
   files: Record<string, string>;
   /** All other files that a file imports. */
   chunks: Record<string, string[]>;
-  /** Modules of the preview that each module imports. */
+  /** The preview's own modules that each module imports. */
   shared: Record<string, string[]>;
   /** The size of each file. */
   bytes: Record<string, number>;
   /** Why a module cannot run in a browser. */
   problems: Record<string, string>;
-  /** The file with their types, by the path where a compiler looks for them: "/node_modules/…". */
+  /** The file with their type declarations, by the path where a compiler looks for them: "/node_modules/…". */
   types: string;
 };
 
@@ -31,11 +31,11 @@ export interface PackageSource {
   text(file: string): Promise<string>;
   /** The packages also exist as classic scripts. */
   hasScripts?: boolean;
-  /** Modules of what a project's lock file pins; null when they were not fetched. */
+  /** Modules of the packages in a project's lock file; null if they were not fetched. */
   fetched?(lock: string, imports: readonly string[]): Promise<FetchedModules | null>;
 }
 
-/** Needed by every React project, whatever it imports. */
+/** Packages that every React project needs, whatever it imports. */
 export const runtimePackages = [
   "react",
   "react-dom/client",
@@ -43,7 +43,7 @@ export const runtimePackages = [
   "react/jsx-dev-runtime",
 ];
 
-/** The files of these modules by name, and every file that they need. */
+/** The files of these modules by name, and all files that they need. */
 export function neededFiles(
   { files, chunks }: Pick<PackageIndex, "files" | "chunks">,
   names: readonly string[],
@@ -57,7 +57,7 @@ export function neededFiles(
   };
 }
 
-/** The files that these modules need, with their texts. @param fetched modules of the project's own packages */
+/** Loads the files that these modules need. @param fetched modules that the project installs itself */
 export async function loadPackages(
   source: PackageSource,
   names: readonly string[],
@@ -71,8 +71,8 @@ export async function loadPackages(
     },
     names,
   );
-  // Browsers compile a script once per process, and a module again for each page. A project's own packages are
-  // modules, and importing React both ways would load it twice.
+  // Browsers cache compiled scripts per process, but compile modules again for each page. Packages that a project
+  // installs are modules: importing React both ways would load it twice.
   const pathFor = (file: string) => (source.hasScripts && !fetched ? SCRIPTS_FOLDER + file : file);
   const loaded = await Promise.all(
     [...needed].map(async (file) => [pathFor(file), await source.text(pathFor(file))] as const),

@@ -5,7 +5,7 @@ export type FoundModule = { module: string; member: string | null };
 
 type Names = Pick<ModuleIndex, "files" | "members" | "folders">;
 
-/** Resolves an import such as "dayjs/plugin/utc.js" or "lodash/debounce"; null when there is none. */
+/** Resolves an import such as "dayjs/plugin/utc.js" or "lodash/debounce"; null if there is no such module. */
 export function resolveModule({ files, members, folders }: Names, name: string): FoundModule | null {
   const folder = Object.keys(folders).find((start) => name.startsWith(`${start}/`));
   const canonical = folder === undefined ? name : `${folders[folder]}${name.slice(folder.length)}`;
@@ -17,8 +17,8 @@ export function resolveModule({ files, members, folders }: Names, name: string):
   return parentModule === undefined ? null : { module: parentModule, member: last };
 }
 
-/** A module with one export of another, like packages with a file per function. */
-export const memberModule = (module: string, member: string) => ({
+/** A module that re-exports one member of another, for packages with a file per function. */
+export const createMemberModule = (module: string, member: string) => ({
   code: `const all = require(${JSON.stringify(module)});
 const name = ${JSON.stringify(memberNames(member))}.find((each) => each in all);
 if (name === undefined) throw new Error(${JSON.stringify(`${module} has no "${member}".`)});
@@ -26,7 +26,7 @@ module.exports = { __esModule: true, default: all[name], [name]: all[name] };`,
   imports: { [module]: module },
 });
 
-/** Icon files are named "arrow-up", their exports ArrowUp; those of locales "en-US" and enUS. */
+/** Export names for a file name: ArrowUp for the icon "arrow-up", enUS for the locale "en-US". */
 function memberNames(member: string): string[] {
   const camel = member.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [...new Set([member, camel, camel.charAt(0).toUpperCase() + camel.slice(1)])];

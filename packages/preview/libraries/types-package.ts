@@ -1,2 +1,2 @@
-/** The package that has the types of another one, where that has none: "@types/dnd-kit__core" for "@dnd-kit/core". */
+/** The DefinitelyTyped package of a package: "@types/dnd-kit__core" for "@dnd-kit/core". */
 export const typesPackage = (name: string): string => `@types/${name.replace(/^@([^/]+)\//, "$1__")}`;

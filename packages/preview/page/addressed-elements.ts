@@ -1,15 +1,15 @@
-import type { ElementAddress, ElementStep, PickReport, WrittenPlace } from "../protocol";
+import type { ElementAddress, ElementStep, PickReport, SourcePosition } from "../protocol";
 
 /** Finds the source positions of elements. */
-export type PlaceFinder = {
+export type SourcePositionFinder = {
   /** Of the element, or of its nearest ancestor that has one. */
-  placeOf: (element: Element) => PickReport["place"];
+  sourcePositionOf: (element: Element) => PickReport["place"];
   /** Of the element itself: its tag, then the components that render only it. */
-  placesOf: (element: Element) => WrittenPlace[];
+  sourcePositionsOf: (element: Element) => SourcePosition[];
 };
 
-/** The elements that an address refers to; none while the page runs another version of their file. */
-export function addressedElements({ place, steps }: ElementAddress, finder: PlaceFinder): Element[] {
+/** The elements that an address refers to; none if the page runs a different version of their file. */
+export function addressedElements({ place, steps }: ElementAddress, finder: SourcePositionFinder): Element[] {
   if (!place) {
     const element = elementAfter(steps);
     return element ? [element] : [];
@@ -18,11 +18,18 @@ export function addressedElements({ place, steps }: ElementAddress, finder: Plac
 }
 
 /** Whether an address still refers to this element, without searching the page. */
-export const isAddressed = (element: Element, { place }: ElementAddress, finder: PlaceFinder): boolean =>
-  element.isConnected && (!place || isWrittenAt(element, place, finder));
+export const isAddressed = (
+  element: Element,
+  { place }: ElementAddress,
+  finder: SourcePositionFinder,
+): boolean => element.isConnected && (!place || isWrittenAt(element, place, finder));
 
-const isWrittenAt = (element: Element, place: WrittenPlace, { placesOf }: PlaceFinder): boolean =>
-  placesOf(element).some(
+const isWrittenAt = (
+  element: Element,
+  place: SourcePosition,
+  { sourcePositionsOf }: SourcePositionFinder,
+): boolean =>
+  sourcePositionsOf(element).some(
     ({ path, at, size }) => path === place.path && at === place.at && size === place.size,
   );
 

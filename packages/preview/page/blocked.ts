@@ -15,14 +15,14 @@ const kinds: Record<string, string> = {
   "worker-src": "The worker",
 };
 
-/** An image that the page looks for at the product's address is none of the project's files. */
+/** Explains an image that was requested from the product's origin: the project has no such file. */
 function missingImage(directive: string, address: string): string | undefined {
   const base = `${new URL(document.baseURI).origin}/`;
   if (directive !== "img-src" || !address.startsWith(base)) return undefined;
   return `The image ${decodePercent(address.slice(base.length))} was not found: the project has no such file.`;
 }
 
-/** Reports once what the policy blocked. @param explain what to say about an address; "" for nothing */
+/** Reports each blocked resource once. @param explain the message for an address; "" for none */
 export function reportBlocked(explain: (address: string) => string | undefined): void {
   const reported = new Set<string>();
   document.addEventListener("securitypolicyviolation", (event) => {

@@ -3,10 +3,10 @@ import type { pageToHost } from "../protocol";
 import { settings } from "./settings";
 
 const channel = new MessageChannel();
-// Captured now: the page may replace it later.
+// Captured before the page runs and may replace it.
 const post = channel.port1.postMessage.bind(channel.port1);
 
-/** Hands the host its end of the channel, which no other script has. */
+/** Sends the host its port; no other script has it. */
 export function openChannel(onMessage: (message: unknown) => void): void {
   channel.port1.onmessage = ({ data }) => onMessage(data);
   parent.postMessage(settings.token, "*", [channel.port2]);

@@ -1,26 +1,26 @@
 import { evaluatePage, type PageCondition } from "../page-condition";
 import { send } from "./channel";
 import { setTimer } from "./natives";
-import { firstFailure, updateOf } from "./output";
+import { currentUpdate, firstFailure } from "./output";
 import { findBlankReason, showsSomething } from "./visible-content";
 
 const CHECK_MS = 250;
-/** Checks before a page is evaluated. */
+/** The number of checks before a page is evaluated. */
 const SETTLED_CHECKS = 12;
 
 /** Reports the page's condition to the host whenever it changes. */
 export function watchCondition(ready: Promise<void>): void {
   let isReady = false;
   let checks = 0;
-  let update = updateOf();
+  let update = currentUpdate();
   let lastSent = "";
   void ready.then(() => {
     isReady = true;
   });
 
   function check(): void {
-    if (update !== updateOf()) {
-      update = updateOf();
+    if (update !== currentUpdate()) {
+      update = currentUpdate();
       checks = 0;
     }
     // A hidden page is not rendered, so it cannot be evaluated.

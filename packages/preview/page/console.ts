@@ -18,11 +18,11 @@ const levels = {
 
 type Print = (...values: unknown[]) => void;
 
-/** Reports what the page prints. */
+/** Reports the page's console output. */
 export function captureConsole(): void {
   for (const method of ["info", "debug", "table", "dir", "trace", "group", "groupCollapsed", "warn"] as const)
     capture(method);
-  addCounters(capture("log"), capture("error"));
+  addDerivedMethods(capture("log"), capture("error"));
 }
 
 function capture(method: keyof typeof levels): Print {
@@ -38,8 +38,8 @@ function capture(method: keyof typeof levels): Print {
   return print;
 }
 
-/** Console methods that print through log and error. */
-function addCounters(log: Print, error: Print): void {
+/** Defines the console methods that print through log and error. */
+function addDerivedMethods(log: Print, error: Print): void {
   const counters = new Map<string, number>();
   const starts = new Map<string, number>();
   const reportTime = (label: string, values: unknown[]) => {

@@ -1,5 +1,5 @@
 import { MAX_CONSOLE_TEXT } from "../limits";
-import { ownFrames } from "./places";
+import { ownFrames } from "./stack-positions";
 
 const MAX_FRAMES = 5;
 const MAX_PARTS = 50;

@@ -1,17 +1,17 @@
 import { MAX_ELEMENT } from "../limits";
 import type { ElementStep, PickReport } from "../protocol";
-import { addressedElements, type PlaceFinder } from "./addressed-elements";
+import { addressedElements, type SourcePositionFinder } from "./addressed-elements";
 
 const MAX_TEXT = 80;
 const MAX_ATTRIBUTE = 80;
 
-/** What the app is told about an element. */
-export const describeElement = (element: Element, finder: PlaceFinder): PickReport => ({
+/** The report on an element for the app. */
+export const describeElement = (element: Element, finder: SourcePositionFinder): PickReport => ({
   tag: element.localName.slice(0, MAX_ELEMENT.tag),
   text: textOf(element),
   markup: markupOf(element),
-  place: finder.placeOf(element),
-  places: finder.placesOf(element).map((place) => ({
+  place: finder.sourcePositionOf(element),
+  places: finder.sourcePositionsOf(element).map((place) => ({
     place,
     count: Math.max(1, addressedElements({ place, steps: [] }, finder).length),
   })),

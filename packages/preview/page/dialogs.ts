@@ -2,15 +2,15 @@ import type { Checked } from "../check";
 import { MAX_DIALOGS } from "../limits";
 import type { dialogsLeft } from "../protocol";
 
-// Captured now: the page may replace any of these later.
+// Captured before the page runs and may replace them.
 const host = window.parent;
 const apply = Reflect.apply;
 
 /**
- * Dialogs block the user, so a page may open three between user gestures; the rest are logged to the Console. Runs after
- * the console is captured, before the page.
+ * Dialogs block the user, so a page may open three between user gestures; the rest are logged to the Console. Call it
+ * after `captureConsole` and before the page runs.
  *
- * @param isActing whether an agent uses the page, who could not close a dialog: it is answered with OK
+ * @param isActing whether an agent is using the page. It could not close a dialog, so each is answered with OK.
  */
 export function limitDialogs(token: string, dialogs: number, isActing: () => boolean): void {
   const { info, warn } = console;
@@ -81,7 +81,7 @@ function onGesture(act: () => void): void {
 }
 
 // Frames inside the page have their own dialogs, which we cannot limit, so they are reloaded without allow-modals.
-// Nothing here calls what the page could replace: no getters, iterators or mutation records.
+// This code calls nothing that the page could replace: no getters, iterators or mutation records.
 const Observer = MutationObserver;
 const { observe, takeRecords } = Observer.prototype;
 const { querySelectorAll } = Document.prototype;
@@ -119,7 +119,7 @@ function disableModals(frame: Element): void {
   apply(before, frame, [frame]);
 }
 
-/** The shadow roots that the host did not let the parser attach. */
+/** Attaches the declarative shadow roots, which the host disabled for the parser. */
 function attachDeclaredRoots(): void {
   for (const template of document.querySelectorAll("template[data-shadowrootmode]")) {
     if (!(template instanceof HTMLTemplateElement)) continue;

@@ -2,19 +2,19 @@ import { MAX_DOWNLOAD_BYTES, MAX_FILE_NAME } from "../limits";
 import { send } from "./channel";
 import { report } from "./output";
 
-// Captured before the page runs, which may replace it.
+// Captured before the page runs and may replace it.
 const fetchNow = window.fetch.bind(window);
 
-/** Addresses that hold a file. */
+/** Whether an address contains a file: blob: and data: URLs. */
 export const isFileAddress = (address: string): boolean => /^(?:blob|data):/i.test(address);
 
 /**
- * Offers the user a file in place of saving it, which the frame may not.
+ * Offers a file to the user for download, because the frame may not save it.
  *
- * @param name "" for none
+ * @param name may be empty
  */
 export function offerFile(address: string, name: string): void {
-  // The address is read at once: pages revoke it in the same task.
+  // Fetched immediately: pages may revoke the URL in the same task.
   const answer = fetchNow(address);
   const shown = name || "without a name";
   answer

@@ -15,7 +15,7 @@ type Driver = {
 
 const FRAME_MS = 16;
 
-// Captured now: the page may replace it later.
+// Captured before the page runs and may replace it.
 const Compile = Function;
 
 /**
@@ -46,25 +46,25 @@ export function createDriver(send: (message: MessageOf<typeof pageToHost>) => vo
       ),
     check(id: number, script: string, run: CheckRun): void {
       if (!time) return;
-      const tell = (at: number, problem: string | null) =>
+      const report = (at: number, problem: string | null) =>
         send({ type: "checked", id, at, problem: problem?.slice(0, MAX_CONSOLE_TEXT) ?? null });
-      const surroundings = { time, pause, realNow, failure: firstFailure, hasLeft: () => hasLeft, tell };
-      void withDriver(script, (each) => each.runSteps(run, surroundings));
+      const environment = { time, pause, realNow, firstFailure, hasLeft: () => hasLeft, report };
+      void withDriver(script, (each) => each.runSteps(run, environment));
     },
     async record(script: string): Promise<void> {
       if (!time || recording) return;
-      const tell = (recorded: RecordedStep) => send({ type: "recorded", recorded });
+      const onStep = (recorded: RecordedStep) => send({ type: "recorded", recorded });
       await withDriver(script, async (each) => {
-        recording = each.startRecording({ tell, pause });
+        recording = each.startRecording({ onStep, pause });
       });
       // While a user is recorded, the clock runs.
       for (let at = realNow(); ; await pause(FRAME_MS)) {
         const now = realNow();
-        await time.pass(now - at);
+        await time.advance(now - at);
         at = now;
       }
     },
-    /** While recording, expects the element that the user picked. */
+    /** While recording, adds an expectation for the element that the user picked. */
     expect: (element: Element): void => recording?.expect(element),
     /** Another page replaces this one. */
     leave(): void {

@@ -1,8 +1,8 @@
 import type { ElementEcho } from "../protocol";
 
 /**
- * Makes an element look as its source will have it. What draws the page finds the texts and attributes that it knows and
- * sets them again, so nodes are changed and none replaced.
+ * Shows a change of an element before its new source is rendered. Nodes are modified and never replaced, because the
+ * page's framework keeps references to them.
  */
 export function showEcho(element: Element, { texts, classes, styles }: ElementEcho): void {
   element.classList.remove(...classes.removed);

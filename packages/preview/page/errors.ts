@@ -1,17 +1,17 @@
 import { describeAll } from "./describe";
 import { fail } from "./output";
-import { ownFrames, placeOfFrame } from "./places";
+import { ownFrames, positionOfFrame } from "./stack-positions";
 
 let probed: ErrorEvent | null = null;
 let isProbing = false;
 
 /**
- * Where the browser finds what the compiler let pass, such as a name that is declared twice: only the error event of a
- * script element says it.
+ * The position of a syntax error that only the browser detects, such as a duplicate declaration. It is known only from
+ * the error event of a script element.
  *
  * @returns ":line:column"
  */
-export function placeOfSyntaxError(code: string): string {
+export function positionOfSyntaxError(code: string): string {
   const probe = document.createElement("script");
   probe.textContent = code;
   probed = null;
@@ -19,10 +19,10 @@ export function placeOfSyntaxError(code: string): string {
   document.head.append(probe);
   isProbing = false;
   probe.remove();
-  return printProbed(probed);
+  return formatPosition(probed);
 }
 
-const printProbed = (event: ErrorEvent | null): string => (event ? `:${event.lineno}:${event.colno}` : "");
+const formatPosition = (event: ErrorEvent | null): string => (event ? `:${event.lineno}:${event.colno}` : "");
 
 /** Reports the page's uncaught errors. */
 export function listenForErrors(): void {
@@ -35,7 +35,7 @@ export function listenForErrors(): void {
     }
     const [inner] = ownFrames(event.error);
     const place = inner
-      ? placeOfFrame(inner)
+      ? positionOfFrame(inner)
       : event.lineno > 0 && `${event.filename}:${event.lineno}:${event.colno}`;
     fail(place ? `${event.message} (${place})` : event.message);
   });

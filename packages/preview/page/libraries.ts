@@ -10,60 +10,60 @@ const attributes = [
 
 const { setAttribute, removeAttribute } = Element.prototype;
 
-/** Gives scripts of the page this server's copies of the libraries that they load from CDNs while they run. */
-export function answerAddresses({ found, missing }: PageLibraries, report: Report) {
-  const said = new Set<string>();
+/** Redirects the libraries that the page's scripts load from CDNs at run time to this server's copies. */
+export function redirectCdnAddresses({ found, missing }: PageLibraries, report: Report) {
+  const noted = new Set<string>();
   const addresses = Object.keys(found);
 
-  function answer(address: string): string | undefined {
+  function redirect(address: string): string | undefined {
     if (!Object.hasOwn(found, address)) return undefined;
     const { address: own = "", note = "" } = found[address] ?? {};
-    if (note && !said.has(note)) report("log", note);
-    said.add(note);
+    if (note && !noted.has(note)) report("log", note);
+    noted.add(note);
     return own;
   }
 
-  /** With this server's addresses. */
-  const answerAll = (text: string): string =>
+  /** The text with this server's addresses. */
+  const redirectAll = (text: string): string =>
     addresses.reduce(
-      (all, each) => (all.includes(each) ? all.replaceAll(each, answer(each) ?? each) : all),
+      (all, each) => (all.includes(each) ? all.replaceAll(each, redirect(each) ?? each) : all),
       text,
     );
 
   const setAddress: SetAddress = (element, name, address) => {
-    const own = answer(address);
+    const own = redirect(address);
     setAttribute.call(element, name, own ?? address);
     if (own === undefined) return;
-    // The hash of the CDN's file, whenever it is set.
+    // The integrity hash is that of the CDN's file, even if it is set later.
     removeAttribute.call(element, "integrity");
     Object.defineProperty(element, "integrity", { value: "", writable: true, configurable: true });
     setAttribute.call(element, "crossorigin", "anonymous");
   };
 
-  answerSetters(setAddress);
+  redirectSetters(setAddress);
   for (const name of ["write", "writeln"] as const) {
     const native = document[name].bind(document);
-    document[name] = (...texts) => native(...texts.map((text) => answerAll(String(text))));
+    document[name] = (...texts) => native(...texts.map((text) => redirectAll(String(text))));
   }
 
-  function answerElement(element: Element): void {
+  function redirectElement(element: Element): void {
     if (element instanceof HTMLLinkElement) {
       const address = element.getAttribute("href") ?? "";
       if (Object.hasOwn(found, address)) setAddress(element, "href", address);
     }
     if (element instanceof HTMLStyleElement && addresses.some((each) => element.textContent?.includes(each)))
-      element.textContent = answerAll(element.textContent ?? "");
+      element.textContent = redirectAll(element.textContent ?? "");
   }
-  if (addresses.length > 0) answerAdded(answerElement);
+  if (addresses.length > 0) redirectAdded(redirectElement);
 
   return {
-    /** What to say about an address that was blocked; "" for one that is answered after all. */
+    /** The message for a blocked address; "" if it was redirected. */
     explain: (address: string) => (Object.hasOwn(found, address) ? "" : missing[address]),
   };
 }
 
-/** Replaces what sets the address of a script or a link. */
-function answerSetters(setAddress: SetAddress): void {
+/** Overrides the setters for the address of a script or link. */
+function redirectSetters(setAddress: SetAddress): void {
   for (const [type, name] of attributes) {
     const native = Object.getOwnPropertyDescriptor(type.prototype, name);
     Object.defineProperty(type.prototype, name, {
@@ -83,12 +83,12 @@ function answerSetters(setAddress: SetAddress): void {
   };
 }
 
-/** Links and styles that are added in any other way. */
-function answerAdded(answerElement: (element: Element) => void): void {
+/** Handles links and styles that are added by other means. */
+function redirectAdded(redirectElement: (element: Element) => void): void {
   new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof Element)) continue;
-      for (const element of [node, ...node.querySelectorAll("link, style")]) answerElement(element);
+      for (const element of [node, ...node.querySelectorAll("link, style")]) redirectElement(element);
     }
   }).observe(document, { childList: true, subtree: true });
 }

@@ -2,35 +2,35 @@ import { isFileAddress, offerFile } from "./downloads";
 import { report } from "./output";
 import { settings } from "./settings";
 
-// Captured before the page runs, which may replace it.
+// Captured before the page runs and may replace them.
 const { preventDefault, stopPropagation, stopImmediatePropagation } = Event.prototype;
 
-/** Windows that a page may name and that are its own. */
+/** Window names that refer to the page's own window. */
 const OWN_WINDOWS = new Set(["_self", "_parent", "_top"]);
 
 /**
- * Follows links and forms within the page and to pages of the project, and opens no windows: the frame would navigate to
- * its own URL, and the page would be gone.
+ * Handles links and forms within the project, and prevents new windows. The browser's default would navigate the frame
+ * away from the page.
  *
- * @param visit goes to an address
+ * @param visit navigates to an address
  */
 export function followLinks(visit: (address: string) => void): void {
-  insteadOfDefault("click", (event) => {
+  replaceDefaultAction("click", (event) => {
     const target = event.composedPath()[0];
     const link = target instanceof Element ? target.closest("a[href], area[href]") : null;
-    return link && followerOf(link, visit);
+    return link && followAction(link, visit);
   });
-  insteadOfDefault("submit", (event) => {
+  replaceDefaultAction("submit", (event) => {
     const { target: form } = event;
     if (!(event instanceof SubmitEvent) || !(form instanceof HTMLFormElement)) return null;
-    return senderOf(form, event.submitter, visit);
+    return submitAction(form, event.submitter, visit);
   });
-  // These tell nobody: a form that is sent by a script, and a link that is no part of the document.
+  // form.submit() and clicks on detached links dispatch no event to the window.
   HTMLFormElement.prototype.submit = function () {
-    senderOf(this, null, visit)?.();
+    submitAction(this, null, visit)?.();
   };
   const catchClick = (link: HTMLAnchorElement) => {
-    const act = link.isConnected ? null : followerOf(link, visit);
+    const act = link.isConnected ? null : followAction(link, visit);
     if (act) link.addEventListener("click", (event) => actInstead(event, act), { once: true });
   };
   const { click, dispatchEvent } = HTMLElement.prototype;
@@ -50,15 +50,15 @@ export function followLinks(visit: (address: string) => void): void {
   };
 }
 
-/** Null: browsers stay on the page. */
-function followerOf(link: Element, visit: (address: string) => void): (() => void) | null {
+/** The action that follows a link; null if the browser's default stays on the page. */
+function followAction(link: Element, visit: (address: string) => void): (() => void) | null {
   const href = link.getAttribute("href") ?? "";
   if (isFileAddress(href)) return () => offerFile(href, link.getAttribute("download") ?? "");
   return href.startsWith("javascript:") ? null : () => visit(href);
 }
 
-/** Null: browsers stay on the page. */
-function senderOf(
+/** The action that submits a form; null if the browser's default stays on the page. */
+function submitAction(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
   visit: (address: string) => void,
@@ -77,16 +77,19 @@ function senderOf(
 }
 
 /**
- * Acts in place of the browser where the page does not prevent it.
+ * Replaces the browser's default action, unless the page prevents it.
  *
- * @param actionFor null: the browser may go on
+ * @param actionFor returns null to keep the default
  */
-function insteadOfDefault(type: "click" | "submit", actionFor: (event: Event) => (() => void) | null): void {
+function replaceDefaultAction(
+  type: "click" | "submit",
+  actionFor: (event: Event) => (() => void) | null,
+): void {
   window.addEventListener(
     type,
     (event) => {
       const act = actionFor(event);
-      // An event that the page stops is not heard at the window.
+      // An event whose propagation the page stops does not reach the window's bubbling listener.
       if (act) for (const stop of [stopPropagation, stopImmediatePropagation]) actAfter(event, stop, act);
     },
     true,
@@ -100,7 +103,7 @@ function actInstead(event: Event, act: (() => void) | null): void {
   act();
 }
 
-/** Acts once the page has stopped an event: at the end of its handler, which may prevent the default yet. */
+/** Acts after the page stops an event's propagation: after its handler, which may still prevent the default. */
 function actAfter(event: Event, stop: () => void, act: () => void): void {
   Object.defineProperty(event, stop.name, {
     configurable: true,
@@ -127,10 +130,10 @@ function actAfter(event: Event, stop: () => void, act: () => void): void {
 const pathOf = (page: string): string =>
   new URL(page, "http://project.invalid/").pathname.replace(/(?<=\/)index\.html?$/, "");
 
-/** The address of the page that is shown. */
+/** The address of the page on screen. */
 export const ownAddress = (): string => pathOf(settings.path || "index.html");
 
-/** Another page of the project that has this address. */
+/** The project's page with this address, unless it is the one on screen. */
 export function otherFile({ pathname }: URL): string | null {
   const plain = pathname.replace(/(?<=\/)index\.html?$/, "");
   const names = [plain, `${plain}.html`, `${plain}/`];

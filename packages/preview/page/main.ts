@@ -8,24 +8,24 @@ import { captureConsole } from "./console";
 import { limitDialogs } from "./dialogs";
 import { watchDrawing } from "./drawn-canvases";
 import { createDriver } from "./driver";
-import { listenForErrors, placeOfSyntaxError } from "./errors";
-import { answerAddresses } from "./libraries";
+import { listenForErrors, positionOfSyntaxError } from "./errors";
+import { redirectCdnAddresses } from "./libraries";
 import { followLinks, otherFile, ownAddress } from "./links";
-import { explainMissing } from "./missing";
+import { explainMissingApis } from "./missing-apis";
 import { moduleSize, startModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
-import { fail, report, startOutputOf } from "./output";
+import { fail, report, startUpdateOutput } from "./output";
 import { installPageTime } from "./page-time";
 import { createPicker } from "./picker";
 import { installSeededRandom } from "./seeded-random";
 import { settings } from "./settings";
 import { simulateFocus } from "./simulated-focus";
 import { takeSnapshot } from "./snapshot";
+import { sourcePositionOf, sourcePositionsOf } from "./source-positions";
 import { takeTailwindConfig } from "./tailwind-config";
 import { createVirtualAddress } from "./virtual-address";
 import { createWalk } from "./walk";
 import { defineCookies, defineStorage } from "./window-storage";
-import { placeOf, placesOf } from "./written-places";
 
 const SCROLL_MS = 100;
 
@@ -60,10 +60,10 @@ openChannel((message) =>
       ping: ({ id }) => send({ type: "pong", id }),
       theme: ({ theme }) => applyTheme(theme),
       bundle: ({ bundle }) =>
-        void startModules(bundle, parsed, { fail, placeOfSyntaxError }).then(started.resolve),
+        void startModules(bundle, parsed, { fail, positionOfSyntaxError }).then(started.resolve),
       update({ id, bundle }) {
-        // First: what the update throws while it renders is its own.
-        startOutputOf(id);
+        // First, so that errors during rendering count for this update.
+        startUpdateOutput(id);
         const done = updateModules(bundle);
         picker.updated();
         send({ type: "updated", id, done });
@@ -92,7 +92,7 @@ const driver = createDriver(send, time);
 captureConsole();
 watchDrawing();
 listenForErrors();
-reportBlocked((address) => answers.explain(address));
+reportBlocked((address) => libraries.explain(address));
 const address = createVirtualAddress({
   before: settings.visits,
   own: ownAddress(),
@@ -114,17 +114,20 @@ for (const area of ["local", "session"] as const) {
   const initial = settings.stored[area];
   defineStorage(area, { initial, send: (changes) => send({ type: "storage", area, changes }), warn });
 }
-explainMissing();
+explainMissingApis();
 defineCookies();
 // The bundle arrives before the page has a body.
 const parsed = new Promise<void>((resolve) => {
   document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
 });
 const started = Promise.withResolvers<void>();
-const answers = answerAddresses(settings.libraries, report);
+const libraries = redirectCdnAddresses(settings.libraries, report);
 takeTailwindConfig();
 const walk = createWalk(send);
-const finder = { placeOf, placesOf: (element: Element) => placesOf(element, moduleSize) };
+const finder = {
+  sourcePositionOf,
+  sourcePositionsOf: (element: Element) => sourcePositionsOf(element, moduleSize),
+};
 const picker = createPicker(send, finder, driver.expect);
 applyTheme(settings.theme);
 reportScrolling();
@@ -132,8 +135,8 @@ document.addEventListener("DOMContentLoaded", () => {
   if (settings.scrollTop > 0) window.scrollTo(0, settings.scrollTop);
   send({ type: "parsed" });
 });
-/** Its scripts were started. */
+/** Resolves once the page's scripts were started. */
 const ready = settings.hasBundle ? started.promise : parsed;
-// The steps of a repeatable page evaluate it themselves, and each look at it costs a layout.
+// Checks evaluate a repeatable page themselves, and each evaluation costs a layout.
 if (!time) watchCondition(ready);
 limitDialogs(settings.token, settings.dialogs, driver.isActing);

@@ -1,17 +1,17 @@
-// An import that leads nowhere fails where it is used, and the rest of the page runs: its exports are stand-ins, shown as
-// a card with the name and what helps.
+// An unresolved import fails only where it is used, and the rest of the page runs. Its exports are stand-ins, which
+// render as a card with the name and the reason.
 import { type JsxRuntime, knownPackage } from "./packages";
 
-/** An import that leads nowhere: why, and what helps. */
-export type Lack = { name: string; reason: string };
+/** An import that cannot be resolved, with the reason and suggestions. */
+export type UnresolvedImport = { name: string; reason: string };
 
 class MissingImport extends Error {
-  constructor(readonly lack: Lack) {
-    super(`${lack.name} ${lack.reason}`);
+  constructor(readonly unresolved: UnresolvedImport) {
+    super(`${unresolved.name} ${unresolved.reason}`);
   }
 }
 
-/** What React, Vue and promises look for in anything that they are given. */
+/** Properties that React, Vue and promises read from any value. */
 const NOT_EXPORTS = new Set(
   [
     "$$typeof childContextTypes compare contextTypes defaultProps displayName emits extends getDerivedStateFromProps",
@@ -19,29 +19,29 @@ const NOT_EXPORTS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-const lacks = new WeakMap<object, Lack>();
+const unresolvedImports = new WeakMap<object, UnresolvedImport>();
 const guarded = new WeakSet<object>();
-/** By the module whose code did not run to its end. */
-const failed = new Map<string, Lack>();
+/** By the path of the module whose code did not complete. */
+const failed = new Map<string, UnresolvedImport>();
 
-/** Whatever a missing module is asked for. Used as a component it is a card; called, it throws. */
-export function standIn(lack: Lack): Record<string, unknown> {
+/** Replaces any export of a missing module. As a component it renders a card; as a function it throws. */
+export function createStandIn(unresolved: UnresolvedImport): Record<string, unknown> {
   const made: Record<string, unknown> = new Proxy(
     // Vue passes its context to components with two parameters.
     (_: unknown, context: unknown) => {
-      if (knownPackage("vue") && isVueContext(context)) return vueCard(lack);
-      throw new MissingImport(lack);
+      if (knownPackage("vue") && isVueContext(context)) return vueCard(unresolved);
+      throw new MissingImport(unresolved);
     },
     {
       get(target, key) {
         if (typeof key === "symbol" || key in Function.prototype) return Reflect.get(target, key);
         if (key === "__esModule") return true;
         if (key.startsWith("_") || NOT_EXPORTS.has(key)) return undefined;
-        return standIn(lack);
+        return createStandIn(unresolved);
       },
     },
   ) as never;
-  lacks.set(made, lack);
+  unresolvedImports.set(made, unresolved);
   return made;
 }
 
@@ -49,44 +49,44 @@ const isVueContext = (given: unknown): boolean =>
   typeof given === "object" && given !== null && "slots" in given && "emit" in given;
 
 /**
- * Runs a module's code. If what is missing ends it, its exports are stand-ins.
+ * Runs a module's code. If a missing import stops it, its exports become stand-ins.
  *
- * @param ownLack what the module itself has imported and not got
- * @returns what the module exports
+ * @param ownUnresolved the module's own unresolved import
+ * @returns the module's exports
  */
 export function runModule(
   path: string,
   module: { exports: Record<string, unknown> },
-  { execute, ownLack }: { execute: () => void; ownLack: () => Lack | null },
+  { execute, ownUnresolved }: { execute: () => void; ownUnresolved: () => UnresolvedImport | null },
 ): Record<string, unknown> {
   failed.delete(path);
   try {
     execute();
   } catch (error) {
-    const lack = error instanceof MissingImport ? error.lack : ownLack();
-    if (!lack) throw error;
-    failed.set(path, lack);
-    return standIn(lack);
+    const unresolved = error instanceof MissingImport ? error.unresolved : ownUnresolved();
+    if (!unresolved) throw error;
+    failed.set(path, unresolved);
+    return createStandIn(unresolved);
   }
   guardVue(module.exports.default);
   return module.exports;
 }
 
-/** Shows the card instead of a page whose entry did not run. @returns whether it did not */
+/** Shows the card in place of a page whose entry failed. @returns whether it failed */
 export function showFailedEntry(entry: string): boolean {
-  const lack = failed.get(entry);
-  if (!lack) return false;
+  const unresolved = failed.get(entry);
+  if (!unresolved) return false;
   const card = document.createElement("div");
   card.setAttribute("role", "alert");
   Object.assign(card.style, CARD);
   const name = document.createElement("b");
-  name.textContent = lack.name;
-  card.append(name, ` ${lack.reason}`);
+  name.textContent = unresolved.name;
+  card.append(name, ` ${unresolved.reason}`);
   (document.getElementById("root") ?? document.getElementById("app") ?? document.body).append(card);
   return true;
 }
 
-/** A component of the page shows the card if it uses what is missing while it renders. */
+/** Makes a component show the card if it uses a missing import while rendering. */
 export function guardComponent(type: unknown): void {
   if ((typeof type === "function" || typeof type === "object") && type) guarded.add(type);
 }
@@ -98,18 +98,18 @@ const LAZY = Symbol.for("react.lazy");
 const isGuarded = (type: object): boolean => guarded.has(type) || Reflect.get(type, "$$typeof") === LAZY;
 
 /**
- * The runtime of React's elements, with cards in place of what is missing: also of what an import names and its module
- * does not export, for which React would end the whole page.
+ * The React JSX runtime with cards in place of missing components. This includes names that a module does not export,
+ * for which React would unmount the whole page.
  *
- * @param fail reports the latter, which are known only here
+ * @param fail reports missing exports, which are detected only here
  */
-export function withCards(runtime: JsxRuntime, fail: (text: string) => void): JsxRuntime {
+export function withErrorCards(runtime: JsxRuntime, fail: (text: string) => void): JsxRuntime {
   let boundary: unknown;
-  // Components render again and again.
+  // Each is reported once, although components render many times.
   const reported = new Set<string>();
   const jsx = (type: unknown, props: object, key?: unknown) =>
     runtime.jsxDEV(type, props, key, false, undefined, undefined);
-  const card = ({ name, reason }: Lack, key?: unknown) => {
+  const card = ({ name, reason }: UnresolvedImport, key?: unknown) => {
     const children = [jsx("b", { children: name }, "name"), ` ${reason}`];
     return jsx("div", { role: "alert", style: CARD, children }, key);
   };
@@ -117,17 +117,17 @@ export function withCards(runtime: JsxRuntime, fail: (text: string) => void): Js
     ...runtime,
     jsxDEV(type, props, key, isStatic, source, self) {
       if (type === undefined) {
-        const lack = {
+        const unresolved = {
           name: source ? `${source.fileName}:${source.line}` : "A component",
           reason: UNDEFINED,
         };
-        if (!reported.has(lack.name)) fail(`${lack.name} ${lack.reason}`);
-        reported.add(lack.name);
-        return card(lack, key);
+        if (!reported.has(unresolved.name)) fail(`${unresolved.name} ${unresolved.reason}`);
+        reported.add(unresolved.name);
+        return card(unresolved, key);
       }
       const isObject = (typeof type === "function" || typeof type === "object") && type !== null;
-      const lack = isObject ? lacks.get(type) : undefined;
-      if (lack) return card(lack, key);
+      const unresolved = isObject ? unresolvedImports.get(type) : undefined;
+      if (unresolved) return card(unresolved, key);
       const element = runtime.jsxDEV(type, props, key, isStatic, source, self);
       if (!isObject || !isGuarded(type)) return element;
       boundary ??= makeBoundary(card);
@@ -136,7 +136,7 @@ export function withCards(runtime: JsxRuntime, fail: (text: string) => void): Js
   };
 }
 
-function makeBoundary(card: (lack: Lack) => unknown): unknown {
+function makeBoundary(card: (unresolved: UnresolvedImport) => unknown): unknown {
   const react = knownPackage("react");
   if (!react) throw new Error("react is missing");
   return class MissingImportBoundary extends react.Component<{ children: unknown }, { error?: unknown }> {
@@ -144,14 +144,14 @@ function makeBoundary(card: (lack: Lack) => unknown): unknown {
     override state: { error?: unknown } = {};
     render() {
       if (!("error" in this.state)) return this.props.children;
-      // Any other error is the page's own.
+      // Other errors are the page's own.
       if (!(this.state.error instanceof MissingImport)) throw this.state.error;
-      return card(this.state.error.lack);
+      return card(this.state.error.unresolved);
     }
   };
 }
 
-/** Vue calls the setup of a component once: if what is missing ends it, the component renders the card. */
+/** Wraps a Vue component's setup: if it uses a missing import, the component renders the card. */
 function guardVue(component: unknown): void {
   if (typeof component !== "object" || component === null || !knownPackage("vue")) return;
   const setup: unknown = Reflect.get(component, "setup");
@@ -162,12 +162,12 @@ function guardVue(component: unknown): void {
       return Reflect.apply(setup, undefined, [props, context]);
     } catch (error) {
       if (!(error instanceof MissingImport)) throw error;
-      return () => vueCard(error.lack);
+      return () => vueCard(error.unresolved);
     }
   });
 }
 
-function vueCard({ name, reason }: Lack): unknown {
+function vueCard({ name, reason }: UnresolvedImport): unknown {
   const h = knownPackage("vue")?.h;
   return h?.("div", { role: "alert", style: CARD }, [h("b", {}, name), ` ${reason}`]);
 }

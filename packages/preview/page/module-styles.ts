@@ -15,13 +15,13 @@ export function setStyle(path: string, css: string): void {
     linkStyle(double ?? single ?? bare);
     return "";
   });
-  // The shell of the page has Tailwind's own layers.
+  // The page's document already has Tailwind's own layers.
   style.textContent = own.replace(/@tailwind [a-z]+;|@import ["']tailwindcss["'];/g, "");
   if (TAILWIND_RULES.test(css)) style.type = "text/tailwindcss";
   document.head.append(style);
 }
 
-/** A sheet from the web, such as one of fonts: browsers ignore an import after other rules. */
+/** Links an external sheet, such as web fonts: browsers ignore an `@import` after other rules. */
 function linkStyle(address: string): void {
   if ([...document.head.querySelectorAll("link")].some(({ dataset }) => dataset.imported === address)) return;
   const link = document.createElement("link");

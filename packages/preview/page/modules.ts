@@ -1,10 +1,17 @@
-// Runs the compiled files of a project inside its page: a table of CommonJS modules, packages from blob: addresses, and
-// updates that keep the state of React components.
+// Runs the compiled files of a project inside its page: CommonJS modules, packages from blob: URLs, and updates that
+// keep the state of React components.
 import { moduleWithOwnAddress, OWN_ADDRESS } from "../own-address";
 import type { PageBundle } from "../previewed-page";
-import { guardComponent, type Lack, runModule, showFailedEntry, standIn, withCards } from "./missing-imports";
+import {
+  createStandIn,
+  guardComponent,
+  runModule,
+  showFailedEntry,
+  type UnresolvedImport,
+  withErrorCards,
+} from "./missing-imports";
 import { isStyle, setStyle } from "./module-styles";
-import { mountReact, mountVue, throwingVue } from "./mount";
+import { mountReact, mountVue, withUncaughtErrors } from "./mount";
 import { setTimer } from "./natives";
 import {
   exportsOf,
@@ -14,19 +21,19 @@ import {
   loadPackages,
   type RefreshRuntime,
 } from "./packages";
-import { notingPlaces } from "./written-places";
+import { withSourcePositions } from "./source-positions";
 
 type Exports = Record<string, unknown>;
 type Module = { exports: Exports; style: (css: string) => void; meta: object };
 
 interface Reporter {
-  /** Reports an error that nothing handled. */
+  /** Reports an uncaught error. */
   fail: (text: string) => void;
   /** ":line:column" */
-  placeOfSyntaxError: (code: string) => string;
+  positionOfSyntaxError: (code: string) => string;
 }
 
-/** What stands before the code of each module, on its first line. */
+/** The wrapper before each module's code, on the same line. */
 export const PREFIX =
   "(function(location){return function(require,module,exports,$RefreshReg$,$RefreshSig$){";
 
@@ -37,33 +44,33 @@ const NEXT_APP = "next:app";
 const run = globalThis.eval;
 
 let bundle: PageBundle | null = null;
-let placeOfSyntaxError: Reporter["placeOfSyntaxError"] = () => "";
+let positionOfSyntaxError: Reporter["positionOfSyntaxError"] = () => "";
 let fail: Reporter["fail"] = () => {};
 const loaded = new Map<string, Module>();
-/** Who imports a module. */
+/** The importers of each module. */
 const importers = new Map<string, Set<string>>();
 
 class BrokenModule extends Error {}
 
-/** The characters of a module's code. */
+/** The length of a module's code. */
 export const moduleSize = (path: string): number => bundle?.modules[path]?.code.length ?? 0;
 
 export const hasModule = (path: string): boolean => Boolean(bundle?.modules[path]);
 
-/** @param parsed the packages load meanwhile */
+/** Loads the packages and runs the entry. @param parsed resolves when the document is parsed; packages load meanwhile */
 export async function startModules(
   next: PageBundle,
   parsed: Promise<void>,
   reporter: Reporter,
 ): Promise<void> {
   bundle = next;
-  ({ fail, placeOfSyntaxError } = reporter);
+  ({ fail, positionOfSyntaxError } = reporter);
   for (const error of next.errors) reporter.fail(error);
   if (next.entry === null) return;
   try {
     const adapters = {
-      "react/jsx-dev-runtime": (jsx: JsxRuntime) => notingPlaces(withCards(jsx, fail)),
-      vue: throwingVue,
+      "react/jsx-dev-runtime": (jsx: JsxRuntime) => withSourcePositions(withErrorCards(jsx, fail)),
+      vue: withUncaughtErrors,
     };
     await Promise.all([loadPackages(next.packages, adapters), parsed]);
     if (next.tailwind) {
@@ -77,7 +84,7 @@ export async function startModules(
     if (next.mounts === "vue") mountVue(exports);
   } catch (error) {
     if (error instanceof BrokenModule) return reporter.fail(error.message);
-    // As an uncaught error, so that it is reported with its place.
+    // Rethrown as an uncaught error, so that it is reported with its position.
     setTimer(() => {
       throw error;
     });
@@ -95,12 +102,12 @@ function load(path: string, importer: string | null): Exports {
   loaded.set(path, module);
   const refresh = knownPackage("react-refresh/runtime");
   const body = compile(path, source.code);
-  let ownLack: Lack | null = null;
+  let ownUnresolved: UnresolvedImport | null = null;
   const require = (name: string) => {
     const target = source.imports[name];
     if (target !== undefined) return exportsOf(target) ?? load(target, path);
-    ownLack = reportLack(path, name);
-    return standIn(ownLack);
+    ownUnresolved = reportUnresolved(path, name);
+    return createStandIn(ownUnresolved);
   };
   const execute = () =>
     body(
@@ -108,22 +115,22 @@ function load(path: string, importer: string | null): Exports {
       module,
       module.exports,
       (type: unknown, id: string) => {
-        if (bundle && lacksImports(bundle)) guardComponent(type);
+        if (bundle && hasUnresolvedImports(bundle)) guardComponent(type);
         refresh?.register(type, id);
       },
       (type: unknown, key: string) => refresh?.setSignature(type, key, false),
     );
-  module.exports = runModule(path, module, { execute, ownLack: () => ownLack });
-  // Components that no pattern of the compiler found.
+  module.exports = runModule(path, module, { execute, ownUnresolved: () => ownUnresolved });
+  // Components that the compiler did not register.
   const exported = typeof module.exports === "object" ? Object.entries(module.exports) : [];
   for (const [name, value] of exported)
     if (refresh?.isLikelyComponentType(value)) refresh.register(value, `${path} export ${name}`);
   return module.exports;
 }
 
-const lacksImports = ({ missing }: PageBundle): boolean => Object.keys(missing).length > 0;
+const hasUnresolvedImports = ({ missing }: PageBundle): boolean => Object.keys(missing).length > 0;
 
-function reportLack(path: string, name: string): Lack {
+function reportUnresolved(path: string, name: string): UnresolvedImport {
   const reason = bundle?.missing[name] ?? "is missing.";
   fail(`${path} imports "${name}", which ${reason}`);
   return { name, reason };
@@ -134,7 +141,7 @@ function compile(path: string, code: string) {
   try {
     return run(text);
   } catch (error) {
-    throw new BrokenModule(`${error} (${path}${placeOfSyntaxError(text)})`);
+    throw new BrokenModule(`${error} (${path}${positionOfSyntaxError(text)})`);
   }
 }
 
@@ -145,17 +152,17 @@ function importersOf(path: string): Set<string> {
 }
 
 /**
- * Takes the changed files of a newer bundle in, and keeps the state of components.
+ * Applies the changed files of a newer bundle and keeps the state of components.
  *
- * @returns false when only a new page can show it
+ * @returns false if a full reload is needed
  */
 export function updateModules(next: PageBundle): boolean {
   const before = bundle;
-  // What does not compile while it is being written leaves the running page as it is.
+  // While code is being written, compile errors leave the running page unchanged.
   if (before?.entry && next.errors.length > 0) return true;
   if (!before || next.entry !== before.entry || next.entry === null) return false;
-  // Stand-ins that were rendered stay what they are.
-  if (lacksImports(before) || lacksImports(next)) return false;
+  // Stand-ins that were rendered cannot be replaced.
+  if (hasUnresolvedImports(before) || hasUnresolvedImports(next)) return false;
   const refresh = knownPackage("react-refresh/runtime");
   if (!refresh || Object.keys(next.packages.files).some((name) => !hasPackage(name))) return false;
   const changed = Object.entries(next.modules)
@@ -168,28 +175,28 @@ export function updateModules(next: PageBundle): boolean {
   try {
     for (const path of stale) load(path, null);
   } catch {
-    // A new page reports it, with its place.
+    // The reloaded page reports the error with its position.
     return false;
   }
   refresh.performReactRefresh();
   return true;
 }
 
-/** The changed modules and those that import them, up to components; null when one reaches the entry. */
+/** The changed modules and their importers, up to components; null if the entry is reached. */
 function staleModules(changed: string[], refresh: RefreshRuntime): Set<string> | null {
-  // What an async component rendered has no state, and is not kept.
+  // An async component has no state to keep.
   const isComponent = (value: unknown) =>
     refresh.isLikelyComponentType(value) && !knownPackage("next/app-router")?.isAsync(value);
   const stale = new Set(changed.filter((path) => loaded.has(path)));
   for (const path of stale) {
     const exports = loaded.get(path)?.exports ?? {};
-    // What else the file of a route exports is for the router alone.
+    // Other exports of a route file are only for the router.
     const isRoute = importersOf(path).has(NEXT_APP) && "default" in exports;
     const names = isRoute ? ["default"] : Object.keys(exports).filter((name) => name !== "__esModule");
     if (isStyle(path) || (names.length > 0 && names.every((name) => isComponent(exports[name])))) continue;
-    const above = importersOf(path);
-    if (above.size === 0) return null;
-    for (const importer of above) stale.add(importer);
+    const importing = importersOf(path);
+    if (importing.size === 0) return null;
+    for (const importer of importing) stale.add(importer);
   }
   return stale;
 }

@@ -2,8 +2,8 @@ import { requirePackage, type Vue } from "./packages";
 
 type Exports = Record<string, unknown>;
 
-/** Reports component errors as uncaught errors. In development Vue only prints them. */
-export const throwingVue = (vue: Vue): Vue => ({
+/** Vue with component errors reported as uncaught errors: in development it only prints them. */
+export const withUncaughtErrors = (vue: Vue): Vue => ({
   ...vue,
   createApp(...given: unknown[]) {
     const app = vue.createApp(...given);

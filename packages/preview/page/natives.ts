@@ -1,4 +1,4 @@
-// Captured before the page runs, which may replace any of these later.
+// Captured before the page runs and may replace them.
 export const setTimer = window.setTimeout.bind(window);
 export const call = Function.prototype.call.bind(Function.prototype.call);
 export const realNow = performance.now.bind(performance);

@@ -1,7 +1,7 @@
 import { SCRIPTS_FOLDER } from "../package-scripts";
 import type { PageBundle } from "../previewed-page";
 
-/** What of the packages is used here. */
+/** The parts of packages that are used here. */
 type KnownPackages = {
   "react-refresh/runtime": RefreshRuntime;
   react: { Component: new <Props, State>(props: Props) => { props: Props; state: State } };
@@ -31,7 +31,7 @@ export type RefreshRuntime = {
   performReactRefresh: () => void;
 };
 
-/** As `numberElements` of ../bundle/compile-file.ts writes it. */
+/** Written by `numberElements` in ../bundle/compile-file.ts. */
 type Source = { fileName: string; line: number; at: number };
 
 export type JsxRuntime = {
@@ -48,18 +48,18 @@ export type JsxRuntime = {
 // biome-ignore lint/security/noGlobalEval: running code is what this document is for
 const run = globalThis.eval;
 
-// What a package exports is known only to those who use it.
+// The exports of a package are any.
 const packages = new Map();
 
 export const hasPackage = (name: string): boolean => packages.has(name);
 
-/** For the project's modules. */
+/** The exports of a package, for the project's modules. */
 export const exportsOf = (name: string): unknown => packages.get(name);
 
 export const knownPackage = <Name extends keyof KnownPackages>(name: Name): KnownPackages[Name] | undefined =>
   packages.get(name);
 
-/** @throws Error when the page's bundle does not bring it along */
+/** @throws Error if the page's bundle does not include the package */
 export function requirePackage<Name extends keyof KnownPackages>(name: Name): KnownPackages[Name] {
   const known = knownPackage(name);
   if (!known) throw new Error(`${name} is missing`);
@@ -68,13 +68,13 @@ export function requirePackage<Name extends keyof KnownPackages>(name: Name): Kn
 
 const REFRESH = "react-refresh/runtime";
 
-/** What wraps the exports of a package. */
+/** Wrappers for the exports of packages. */
 type Adapters = {
   "react/jsx-dev-runtime": (runtime: JsxRuntime) => JsxRuntime;
   vue: (vue: Vue) => Vue;
 };
 
-/** Loads the packages: as scripts where they come as such, or from blob: addresses. */
+/** Loads the packages: as classic scripts if provided as such, otherwise as modules from blob: URLs. */
 export async function loadPackages(
   { files, texts }: PageBundle["packages"],
   adapters: Adapters,
@@ -91,7 +91,7 @@ export async function loadPackages(
   await Promise.all(
     Object.keys(files).map(async (name) => {
       const imported = await importByName(name);
-      // Those of a project's own packages, whose names may be known only here.
+      // Packages that a project installs export everything as `$all`.
       const exports = imported.$all ?? imported;
       const all = { __esModule: true, ...exports, default: exports.default ?? exports };
       packages.set(name, adapt(name, all, adapters));
@@ -106,7 +106,7 @@ function adapt(name: string, exports: JsxRuntime & Vue, adapters: Adapters): unk
 
 const importModule = (name: string) => import(name);
 
-/** Runs scripts of packages, and those that they require, once each. @returns requires the package of a name */
+/** Runs package scripts and those that they require, once each. @returns a function that requires a package by name */
 function scriptsOf(files: Record<string, string>, texts: Record<string, string>) {
   const started = new Map<string, { exports: unknown }>();
   function start(file: string): unknown {
@@ -116,7 +116,7 @@ function scriptsOf(files: Record<string, string>, texts: Record<string, string>)
     if (text === undefined) throw new Error(`${file} is missing`);
     const module = { exports: {} };
     started.set(file, module);
-    // The same text each time, which is then not compiled again.
+    // The text is identical for each page, so that browsers reuse the compiled code.
     run(`(function(require,module,exports){"use strict";${text}\n})\n//# sourceURL=package:${file}`)(
       (name: string) => start(name.replace(/^package:/, SCRIPTS_FOLDER)),
       module,
@@ -134,7 +134,7 @@ function mapImports(files: Record<string, string>, texts: Record<string, string>
       URL.createObjectURL(new Blob([text], { type: "text/javascript" })),
     ]),
   );
-  // A published page has a map of its own, and some browsers take only one.
+  // A published page has its own import map, and some browsers support only one.
   if (Object.keys(addresses).length === 0) return;
   const imports: Record<string, string | undefined> = {};
   for (const [file, address] of Object.entries(addresses)) imports[`package:${file}`] = address;

@@ -1,16 +1,16 @@
 import { OWN_ADDRESS } from "../own-address";
 
-/** Where a page is, for its code: what `location` would be if its site had an origin to itself. */
+/** A page's address for its code: `location` as if the site had its own origin. */
 type PageAddress = {
   url: () => URL;
-  /** Leads to another address, as a link does. */
+  /** Navigates to another address, as a link does. */
   go: (to: URL, options: { replace: boolean }) => void;
   reload: () => void;
 };
 
 const PARTS = ["hash", "host", "hostname", "href", "pathname", "port", "protocol", "search"] as const;
 
-/** Gives the page's code its address; see ../own-address.ts. */
+/** Defines the address that the page's code reads; see ../own-address.ts. */
 export function defineAddress({ url, go, reload }: PageAddress): void {
   const follow = (to: unknown, replace: boolean) => go(new URL(String(to), url()), { replace });
   const address = {

@@ -1,15 +1,15 @@
 import type { PageTime } from "../page-time";
 
-/** Where the time of repeatable pages begins, in the viewer's time zone: a Tuesday morning, so that texts are the same everywhere. */
+/** The start time of repeatable pages: a Tuesday morning in the viewer's time zone, so that texts are the same everywhere. */
 const START = () => new Date(2030, 0, 15, 9).getTime();
 const FRAME_MS = 16;
-/** As in browsers, for timers that repeat. */
+/** The browsers' minimum for repeating timers. */
 const MIN_INTERVAL_MS = 4;
 
 type Timer = { at: number; every: number | null; act: () => void };
 
-/** @param turn lets what waits in the event loop run @param onError takes what a timer throws */
-export function createPageTime(turn: () => Promise<void>, onError: (error: unknown) => void) {
+/** @param flushTasks runs pending tasks of the event loop @param onError receives errors that timers throw */
+export function createPageTime(flushTasks: () => Promise<void>, onError: (error: unknown) => void) {
   const timers = new Map<number, Timer>();
   let now = 0;
   let lastId = 0;
@@ -29,34 +29,34 @@ export function createPageTime(turn: () => Promise<void>, onError: (error: unkno
   }
 
   return {
-    /** Milliseconds since the page began. */
+    /** Milliseconds since the page started. */
     now: () => now,
     add,
     remove: (id: unknown) => void timers.delete(Number(id)),
-    async pass(milliseconds: number): Promise<void> {
+    async advance(milliseconds: number): Promise<void> {
       const end = now + milliseconds;
       for (let next = firstUntil(end); next; next = firstUntil(end)) {
         const [id, timer] = next;
         now = Math.max(now, timer.at);
         if (timer.every === null) timers.delete(id);
-        // A timer that asks for the same time again must not hold the clock.
+        // Rescheduled relative to now, so that a repeating timer cannot stall the clock.
         else timer.at = now + timer.every;
         try {
           timer.act();
         } catch (error) {
           onError(error);
         }
-        await turn();
+        await flushTasks();
       }
       now = Math.max(now, end);
-      await turn();
+      await flushTasks();
     },
   };
 }
 
 type Time = ReturnType<typeof createPageTime>;
 
-/** Gives the page a clock that stands until something lets time pass, with its timers and frames. */
+/** Replaces the page's clock, timers and animation frames with a clock that stands still until it is advanced. */
 export function installPageTime(): PageTime {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
@@ -66,12 +66,12 @@ export function installPageTime(): PageTime {
       waiting.push(resolve);
       port2.postMessage(null);
     });
-  // Libraries render in a task of their own, which may have been asked for by the one before.
-  const turn = () => task().then(task);
-  const time = createPageTime(turn, reportError.bind(window));
+  // Two tasks: libraries may render in a separate task, which the previous one scheduled.
+  const flushTasks = () => task().then(task);
+  const time = createPageTime(flushTasks, reportError.bind(window));
   replaceTimers(time);
   replaceDate(time);
-  return { pass: time.pass, turn };
+  return { advance: time.advance, flushTasks };
 }
 
 function replaceTimers(time: Time): void {

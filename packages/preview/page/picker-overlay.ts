@@ -4,9 +4,9 @@ const MAX_MARKED = 50;
 const requestFrame = window.requestAnimationFrame.bind(window);
 
 /**
- * A box around an element with its name, and one around each that is selected, above everything of the page.
+ * An overlay on top of the page: a labeled box around the current element, and a box around each selected one.
  *
- * @param current the element to name
+ * @param current the element to label
  */
 export function createOverlay(current: () => Element | null, selected: () => readonly Element[]) {
   const overlay = document.createElement("div");
@@ -66,9 +66,9 @@ export function createOverlay(current: () => Element | null, selected: () => rea
 }
 
 function drawAround(element: Element, box: HTMLElement, label: HTMLElement): void {
-  const place = element.getBoundingClientRect();
-  const { left, top } = place;
-  fit(box, place);
+  const bounds = element.getBoundingClientRect();
+  const { left, top } = bounds;
+  fit(box, bounds);
   const name = nameOf(element);
   if (label.textContent !== name) label.textContent = name;
   const limit = window.innerWidth - label.offsetWidth;

@@ -1,6 +1,6 @@
 import type { MessageOf } from "../messages";
 import type { Direction, ElementAddress, ElementEcho, pageToHost } from "../protocol";
-import { addressedElements, isAddressed, type PlaceFinder } from "./addressed-elements";
+import { addressedElements, isAddressed, type SourcePositionFinder } from "./addressed-elements";
 import { describeElement } from "./described-element";
 import { showEcho } from "./element-echo";
 import { createOverlay } from "./picker-overlay";
@@ -24,7 +24,7 @@ type Send = (message: MessageOf<typeof pageToHost>) => void;
  *
  * @param finder finds the source positions of elements
  */
-export function createPicker(send: Send, finder: PlaceFinder, onPicked: (element: Element) => void) {
+export function createPicker(send: Send, finder: SourcePositionFinder, onPicked: (element: Element) => void) {
   const root = document.documentElement;
   /** CSS variables set by echoes; rendering does not reset them. */
   const shownVariables = new Set<string>();

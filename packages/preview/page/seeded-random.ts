@@ -1,6 +1,6 @@
 const SEED = 17;
 
-/** Random numbers from 0 to 1 that are the same each time (mulberry32). */
+/** A seeded random number generator (mulberry32), from 0 to 1. */
 export function createRandom(seed = SEED): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function createRandom(seed = SEED): () => number {
   };
 }
 
-/** Gives the page random numbers that are the same each time, and ids made of them. */
+/** Replaces the page's random numbers, bytes and UUIDs with seeded ones. */
 export function installSeededRandom(): void {
   const random = createRandom();
   const byte = () => Math.floor(random() * 256);

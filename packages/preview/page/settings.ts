@@ -1,6 +1,6 @@
 import type { PageLibraries, Visits } from "../previewed-page";
 
-// Settings that the host passes to the page's first script as data attributes.
+// Settings that the host passes to the page runtime as data attributes.
 const script = document.currentScript;
 const attributes: DOMStringMap = script instanceof HTMLScriptElement ? script.dataset : {};
 // The script precedes the page in the document; reported line numbers are relative to the page.

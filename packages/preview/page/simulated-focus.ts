@@ -1,9 +1,7 @@
-/**
- * Simulates focus in a hidden page: real focus would capture what the user types elsewhere.
- */
+/** Simulates focus in a hidden page: real focus would capture what the user types elsewhere. */
 export function simulateFocus(): void {
   const root = document.documentElement;
-  // Also blocks focus that needs no script, such as that of an invalid form.
+  // Also blocks focus by the browser, as on an invalid form field.
   root.inert = true;
   let focused: Element | null = null;
   const active = (): Element => (focused?.isConnected ? focused : (document.body ?? root));

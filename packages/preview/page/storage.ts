@@ -2,20 +2,24 @@ import { MAX_STORAGE_BYTES, MAX_STORAGE_KEYS } from "../limits";
 import type { StorageArea, StorageChange } from "../protocol";
 import { itemBytes, storageBytes } from "../stored-items";
 
-type StorageLine = {
-  /** Told of every change, soon after it. */
+type StorageListener = {
+  /** Receives all changes of a task, right after it. */
   send: (changes: StorageChange[]) => void;
   warn: (text: string) => void;
 };
 
-// All of IndexedDB is one item, which the page does not see in localStorage.
+// All of IndexedDB is stored as one item, which is hidden from the page's localStorage.
 const DATABASES = "(IndexedDB)";
 
 /**
- * Stands in for localStorage and sessionStorage, which throw in an opaque origin and would break most pages. It is in
- * memory; the app hands over the items at the start and is told of every change.
+ * An in-memory replacement for localStorage and sessionStorage, which throw in an opaque origin and would break most
+ * pages. The app provides the initial items and receives every change.
  */
-export function createStorage(area: StorageArea, initial: [string, string][], { send, warn }: StorageLine) {
+export function createStorage(
+  area: StorageArea,
+  initial: [string, string][],
+  { send, warn }: StorageListener,
+) {
   const items = new Map(initial);
   let bytes = storageBytes(items);
   const record = changeRecorder(send);
@@ -79,7 +83,7 @@ function changeRecorder(send: (changes: StorageChange[]) => void) {
   };
   return (key: string, value: string | null) => {
     if (changed.size === 0) soon(flush);
-    // The last change comes last.
+    // Moves the key to the end, so that changes keep their order.
     changed.delete(key);
     changed.set(key, value);
   };
@@ -91,7 +95,7 @@ const quotaError = (key: string) =>
     "QuotaExceededError",
   );
 
-/** The object that a page uses: items are properties of it too. */
+/** The Storage object for the page; items are also its properties. */
 function storageObject(
   items: Map<string, string>,
   setItem: (key: unknown, value: unknown) => void,

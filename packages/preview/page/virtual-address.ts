@@ -1,5 +1,5 @@
-// The address of a previewed page. Its document has none of its own, so that the history is kept here: the app shows the
-// address, and knows how to start at it again.
+// The address of a previewed page. Its document has no address, so its history is kept here. The app shows the address
+// and can reload the page at it.
 import { decodePercent } from "../decode-percent";
 import { MAX_ADDRESS, MAX_VISITS } from "../limits";
 import type { Visits } from "../previewed-page";
@@ -8,25 +8,25 @@ import { setTimer } from "./natives";
 import { defineAddress } from "./page-address";
 
 type Surroundings = {
-  /** Where a page that was here before had been. */
+  /** The history of the page that was shown before. */
   before: Visits;
-  /** The page's own address, where it starts unless `before` leads to it. */
+  /** The page's own address, where it starts if `before` is empty. */
   own: string;
-  /** The file of the project that another address stands for; null for the one that is shown, and where there is none. */
+  /** The project's file at another address; null if there is none or it is already shown. */
   otherFile: (address: URL) => string | null;
-  /** Whether any address may be the page's, because its code decides what is there. */
+  /** Whether the page has client-side routes, so that any address may be valid. */
   hasRoutes: boolean;
   tell: (visits: Visits) => void;
   openFile: (path: string) => void;
-  /** Loads the page anew, at the address that was told last. */
+  /** Reloads the page at the last reported address. */
   reload: () => void;
   log: (text: string) => void;
 };
 
-/** `isLoaded`: this document has been there; another one has to be loaded for what was before it. */
+/** `isLoaded`: an entry of this document; earlier entries need a reload. */
 type Visit = { address: string; state: unknown; isLoaded: boolean };
 
-// An address on the product's own server would be a request to it.
+// Paths resolve against the product's origin, but are never requested from it.
 const root = new URL("/", document.baseURI);
 const addressOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 const isSameDocument = (a: URL, b: URL) => a.pathname === b.pathname && a.search === b.search;
@@ -45,7 +45,7 @@ export function createVirtualAddress(given: Surroundings) {
   const urlAt = (index: number) => new URL(visits[index]?.address ?? given.own, root);
   const url = () => urlAt(at);
   const report = () => tell({ addresses: visits.map(({ address }) => address), at });
-  /** Keeps what the browser does by the fragment, such as `:target`, without a visit of its own. */
+  /** Sets the real fragment, so that `:target` works, without adding a history entry. */
   const showFragment = () => setNative(null, "", `about:srcdoc${url().hash}`);
 
   function add(to: URL, state: unknown, replace: boolean): void {
@@ -68,7 +68,7 @@ export function createVirtualAddress(given: Surroundings) {
     const file = isOutside ? null : otherFile(to);
     const isSame = !isOutside && isSameDocument(to, url());
     const isFragment = isSame && (to.hash !== "" || to.href.endsWith("#"));
-    // A page has every query of its own address, as where a form is sent to its page.
+    // Any query of the page's own address is valid, as when a form submits to its own page.
     const isOwn = !isOutside && to.pathname === url().pathname;
     if (isOutside || !(isOwn || file !== null || hasRoutes)) {
       const reason = isOutside ? "the preview shows one page" : "the project has no such page";
@@ -77,7 +77,7 @@ export function createVirtualAddress(given: Surroundings) {
     }
     add(to, null, replace || addressOf(to) === addressOf(url()));
     if (file !== null) openFile(file);
-    // Scrolls, and tells the page.
+    // Scrolls, and fires the page's hashchange event.
     else if (isFragment) location.replace(`about:srcdoc${to.hash || "#"}`);
     else given.reload();
   }
@@ -124,7 +124,7 @@ export function createVirtualAddress(given: Surroundings) {
   Object.defineProperty(history, "state", { configurable: true, get: () => visits[at]?.state ?? null });
   Object.defineProperty(history, "length", { configurable: true, get: () => visits.length });
   defineAddress({ url, go, reload: given.reload });
-  // What was set by `location` itself, which no script can replace.
+  // Changes through the real `location`, which scripts cannot replace.
   window.addEventListener("hashchange", () => {
     const to = url();
     to.hash = location.hash;
@@ -137,7 +137,7 @@ export function createVirtualAddress(given: Surroundings) {
   showFragment();
   return {
     travel,
-    /** Follows a link, or what a person typed. */
+    /** Navigates to a link, or to an address that the user entered. */
     visit(to: string): void {
       if (URL.canParse(to, url().href)) go(new URL(to, url()), { replace: false });
     },

@@ -1,24 +1,24 @@
-// What of a page can be seen. A page of one colour shows nothing; a coloured shape on it does.
+// Detects visible content. A page of a single color counts as blank, but a colored shape on it counts as content.
 import type { BlankReason } from "../page-condition";
 import { isDrawn } from "./drawn-canvases";
 
-// Captured before the page runs, which may have classes of these names.
+// Captured before the page runs and may define classes with these names.
 const { Text, Element, HTMLImageElement, HTMLCanvasElement, SVGGeometryElement } = window;
 
-/** Of the window: a coloured element as large as this is the page's background. */
+/** A colored element that covers at least this share of the window is the page's background. */
 const BACKGROUND_SHARE = 0.8;
 
 const EMBEDDED =
   "video, audio[controls], iframe, object, embed, input:not([type=hidden]), textarea, select, button, progress, meter, hr";
 
-/** Whether there is text, a picture, a control, a canvas that was drawn or a coloured shape on the page. */
+/** Whether the page shows text, a picture, a control, a drawn canvas or a colored shape. */
 export const showsSomething = (): boolean => document.body !== null && hasContent(document.body);
 
 function hasContent(root: Element | ShadowRoot): boolean {
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node: Node | null = root; node; node = nodes.nextNode()) {
     if (node instanceof Text && isTextVisible(node)) return true;
-    if (node instanceof Element && (isPictured(node) || (node.shadowRoot && hasContent(node.shadowRoot))))
+    if (node instanceof Element && (isContent(node) || (node.shadowRoot && hasContent(node.shadowRoot))))
       return true;
   }
   return false;
@@ -32,7 +32,7 @@ function isTextVisible(node: Text): boolean {
   return hasSize(range.getBoundingClientRect());
 }
 
-function isPictured(element: Element): boolean {
+function isContent(element: Element): boolean {
   if (!isVisible(element)) return false;
   const box = element.getBoundingClientRect();
   if (hasGeneratedText(element)) return true;
@@ -43,7 +43,7 @@ function isPictured(element: Element): boolean {
   return isShape(element, box);
 }
 
-/** It shows a picture, or has a colour, a gradient or a border and is not the background of the page. */
+/** Whether it has a background image, or a color, gradient or border and is not the page's background. */
 function isShape(element: Element, box: DOMRect): boolean {
   const style = getComputedStyle(element);
   if (style.backgroundImage.includes("url(")) return true;
@@ -52,13 +52,13 @@ function isShape(element: Element, box: DOMRect): boolean {
   return (
     style.backgroundImage !== "none" ||
     style.boxShadow !== "none" ||
-    hasColour(style.backgroundColor) ||
-    (parseFloat(style.borderTopWidth) > 0 && hasColour(style.borderTopColor))
+    isColored(style.backgroundColor) ||
+    (parseFloat(style.borderTopWidth) > 0 && isColored(style.borderTopColor))
   );
 }
 
-const hasColour = (colour: string): boolean =>
-  colour !== "transparent" && !/[,/]\s*0(?:\.0+)?%?\)$/.test(colour);
+const isColored = (color: string): boolean =>
+  color !== "transparent" && !/[,/]\s*0(?:\.0+)?%?\)$/.test(color);
 
 const hasGeneratedText = (element: Element): boolean =>
   ["::before", "::after"].some(
@@ -70,7 +70,7 @@ const isVisible = (element: Element): boolean =>
 
 const hasSize = ({ width, height }: DOMRect): boolean => width > 0 && height > 0;
 
-/** Why a page that shows nothing does not. */
+/** Why a page is blank. */
 export function findBlankReason(): BlankReason {
   const { body } = document;
   const elements = [...(body?.querySelectorAll(":not(script, style, template, noscript)") ?? [])];

@@ -7,7 +7,7 @@ const setTimer = window.setTimeout.bind(window);
 const SELECTOR =
   "input, textarea, select, button, summary, a[href^='#'], a[href^='/']:not([href^='//']), [role=button], [role=tab], [role=menuitem], " +
   "[role=switch], [role=checkbox], [onclick]";
-const UNTYPED = new Set(["hidden", "file", "image", "color", "range"]);
+const IGNORED_TYPES = new Set(["hidden", "file", "image", "color", "range"]);
 const PRESSED = new Set(["checkbox", "radio", "button", "submit", "reset"]);
 
 const samples: Record<string, string> = {
@@ -23,14 +23,14 @@ const samples: Record<string, string> = {
 };
 
 /**
- * Uses the controls of a previewed page once, when the app checks a fix. Nothing can leave the page: its policy blocks
- * requests, forms and dialogs.
+ * Uses each control of a previewed page once, when the app checks a fix. This has no effects outside of the page: its
+ * policy blocks requests, forms and dialogs.
  */
 export function createWalk(send: (message: MessageOf<typeof pageToHost>) => void) {
   let controls: HTMLElement[] = [];
   const known = new WeakSet<HTMLElement>();
 
-  // The second time, only those that using the first ones brought.
+  // Later calls report only new controls.
   function report(): void {
     controls = [...document.querySelectorAll(SELECTOR)]
       .filter((element) => element instanceof HTMLElement)
@@ -43,7 +43,7 @@ export function createWalk(send: (message: MessageOf<typeof pageToHost>) => void
   function start(steps: number[]) {
     const element = controls[steps[0] ?? -1];
     if (!element) return send({ type: "walked" });
-    // In a task of its own, so that an error in a handler is reported and the walk goes on.
+    // In a separate task, so that an error in a handler is reported and the walk continues.
     setTimer(() => {
       setTimer(() => start(steps.slice(1)), STEP_MS);
       press(element);
@@ -56,7 +56,7 @@ export function createWalk(send: (message: MessageOf<typeof pageToHost>) => void
 const isUsable = (element: HTMLElement): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
   !element.matches(":disabled, [aria-disabled=true]") &&
-  !(element instanceof HTMLInputElement && UNTYPED.has(element.type));
+  !(element instanceof HTMLInputElement && IGNORED_TYPES.has(element.type));
 
 function kindOf(element: HTMLElement): ControlKind {
   if (element instanceof HTMLTextAreaElement) return "field";
@@ -78,7 +78,7 @@ function press(element: HTMLElement): void {
 }
 
 function setValue(element: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
-  // The prototype's setter: React replaces that of the element, and would not see the change.
+  // The prototype's setter: React overrides the element's own, and would not notice the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, value);
   element.dispatchEvent(new Event("input", { bubbles: true }));
   element.dispatchEvent(new Event("change", { bubbles: true }));

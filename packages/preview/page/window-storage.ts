@@ -7,11 +7,11 @@ type StorageSettings = {
   warn: (text: string) => void;
 };
 
-/** Gives the window a storage of ours, and with localStorage also what IndexedDB is kept in. */
+/** Replaces localStorage or sessionStorage. With localStorage, also defines the store for IndexedDB. */
 export function defineStorage(area: StorageArea, { initial, send, warn }: StorageSettings): void {
   const { items, databases } = createStorage(area, initial, { send, warn });
   Object.defineProperty(window, `${area}Storage`, { configurable: true, value: items });
-  // For IndexedDB, in pages that use it.
+  // Read by page-databases.js, which replaces IndexedDB.
   if (area === "local")
     Object.defineProperty(window, "pageDatabases", { configurable: true, value: { ...databases, warn } });
 }

@@ -3,10 +3,10 @@ import { type ImportAlias, pathFrom, readTypeSettings, TYPE_SETTINGS } from "./t
 
 type Readable = Pick<SourceFiles, "get">;
 
-// Looked up by name, because every import needs them.
+// Looked up by name rather than searched, because every import needs them.
 const VITE_SETTINGS = ["ts", "js", "mts", "mjs", "cts", "cjs"].map((ending) => `vite.config.${ending}`);
 
-/** Import aliases of a project's TypeScript and Vite settings, which are never run; the most specific first. */
+/** The import aliases in a project's TypeScript and Vite settings, most specific first. The settings are never run. */
 export function importAliases(files: Readable): ImportAlias[] {
   const fromVite = VITE_SETTINGS.flatMap((path) => {
     const text = files.get(path);
@@ -17,7 +17,7 @@ export function importAliases(files: Readable): ImportAlias[] {
   );
 }
 
-/** A whole name is more specific than a prefix. */
+/** An exact name is more specific than a prefix. */
 const fixedLength = (pattern: string): number =>
   pattern.includes("*") ? pattern.indexOf("*") : pattern.length + 1;
 
@@ -31,7 +31,7 @@ function matchWildcard(pattern: string, specifier: string): string | null {
     : null;
 }
 
-/** The paths that a specifier may resolve to by the aliases. */
+/** The paths that a specifier may resolve to through aliases. */
 export const aliasedPaths = (aliases: readonly ImportAlias[], specifier: string): string[] =>
   aliases.flatMap(({ pattern, target }) => {
     const rest = matchWildcard(pattern, specifier);
@@ -42,8 +42,8 @@ export const aliasedPaths = (aliases: readonly ImportAlias[], specifier: string)
 const folderOf = (pattern: string): string => (pattern.split("*")[0] ?? "").replace(/\/$/, "");
 
 /**
- * Whether an import refers to the project itself: it starts with an alias, or with one of the project's folders. No
- * registry package may be fetched for it.
+ * Whether an import refers to the project itself: it starts with an alias, or with one of the project's folders. Then no
+ * package is fetched from the registry.
  */
 export function isProjectImport(files: SourceFiles, specifier: string): boolean {
   const aliases = importAliases(files);

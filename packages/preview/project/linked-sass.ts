@@ -5,7 +5,7 @@ import type { FileContent, SourceFiles } from "./source-files";
 const LINK = /(<link\b[^<>]{0,1000}\bhref\s{0,20}=\s{0,20}["'])([^"'<>?#]{1,1000})\.s[ac]ss(?=["'?#])/gi;
 const isPage = (path: string) => /\.html?$/i.test(path);
 
-/** The Sass sheets that plain pages link, which browsers cannot read. Those of an app are compiled with its modules. */
+/** The Sass sheets that plain pages link, which browsers cannot read. Apps compile theirs with the modules. */
 export function linkedSass(files: SourceFiles): string[] {
   if (![...files.keys()].some((path) => /\.s[ac]ss$/.test(path)) || isApp(files)) return [];
   const found = [...files].flatMap(([page, html]) =>

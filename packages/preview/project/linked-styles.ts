@@ -3,7 +3,7 @@ import { extensionOf, type FileContent, type SourceFiles } from "./source-files"
 import { dataUrl } from "./static-files";
 
 const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)(?=["')\s;])["']?(?:\s*\))?([^;@{}]*);/g;
-/** The compiler in the frame refuses a whole page for one of these; it has neither plugins nor files of configuration. */
+/** The compiler in the frame supports neither plugins nor configuration files; one such rule fails the whole page. */
 const TAILWIND_MODULE = /@(?:plugin|config)\s+["'][^"']+["']\s*(?:;|\{[^{}]*\})/g;
 const PACKAGE = /^@?[a-z\d][\w.-]*(?:\/[\w./-]*)?$/i;
 const ADDRESS = /url\(\s*(["']?)([^"'()\s](?:[^"'()]*[^"'()\s])?)\1\s*\)/g;
@@ -17,7 +17,7 @@ export const packageStyles = (files: SourceFiles, path: string, css: string): st
     .map(([, address = ""]) => address)
     .filter((address) => isOfPackage(address) && linkedFile(files, path, address) === null);
 
-/** The style sheet at `path` with the project's files that it imports and shows. */
+/** The style sheet at `path` with its imports and images inlined. */
 export function inlineStyles(
   files: SourceFiles,
   path: string,
@@ -29,7 +29,7 @@ export function inlineStyles(
     if (target === null && isOfPackage(address)) return "";
     if (target === null || seen.has(target)) return target === null ? rule : "";
     const inner = inlineStyles(files, target, String(files.get(target)), new Set([...seen, path]));
-    return inConditions(inner, media);
+    return withConditions(inner, media);
   });
   return withDataUrls(files, path, inlined);
 }
@@ -37,21 +37,21 @@ export function inlineStyles(
 const LAYER = /^\s{0,20}layer(?:\(([^()]{0,200})\))?(?![\w-])/;
 const SUPPORTS = /^\s{0,20}supports\(((?:[^()]|\([^()]{0,200}\)){0,200})\)/;
 
-/** What a sheet is imported as: in a layer, where browsers support something, and on some media. */
-function inConditions(css: string, written: string): string {
+/** Wraps an imported sheet in the layer, `supports` condition and media query of its import. */
+function withConditions(css: string, written: string): string {
   const [layer, layerName = ""] = LAYER.exec(written) ?? [""];
   const [supports, feature = ""] = SUPPORTS.exec(written.slice(layer.length)) ?? [""];
   const media = written.slice(layer.length + supports.length).trim();
   const heads = [
     ...(media ? [`@media ${media}`] : []),
-    // A declaration stands there without the brackets that a rule wants.
+    // An import may omit the parentheses around a declaration; a rule requires them.
     ...(supports ? [`@supports ${/^\s*[\w-]+\s*:/.test(feature) ? `(${feature})` : feature}`] : []),
     ...(layer ? [`@layer ${layerName}`.trim()] : []),
   ];
   return heads.reduceRight((inner, head) => `${head} {\n${inner}\n}`, css);
 }
 
-/** Plain pages, each sheet with all that it imports and shows: styles in a page are no longer where their file was. */
+/** Inlines the imports and images of all sheets: styles inside a page no longer resolve relative to their file. */
 export const withLinkedStyles = (files: SourceFiles): Map<string, FileContent> =>
   new Map(
     [...files].map(([path, content]) => [
@@ -62,7 +62,7 @@ export const withLinkedStyles = (files: SourceFiles): Map<string, FileContent> =
     ]),
   );
 
-/** The style sheet at `path` with the project's files in place of their addresses. */
+/** The style sheet at `path` with the addresses of project files replaced by data URLs. */
 export const withDataUrls = (files: Pick<SourceFiles, "get" | "has">, path: string, css: string): string =>
   css.replace(ADDRESS, (rule, _quote, address: string) => {
     const target = linkedFile(files, path, address);

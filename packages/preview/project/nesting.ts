@@ -1,26 +1,26 @@
 import { markupTokens } from "../document/markup";
 import { extensionOf } from "./source-files";
 
-/** Browsers nest elements no deeper. */
+/** The deepest nesting that browsers support. */
 const MAX_ELEMENTS = 512;
-/** Far more than people write, and little enough for parsers that call themselves for each. */
+/** Far deeper than real code, and shallow enough for recursive parsers. */
 const MAX_BRACKETS = 1_000;
 /**
- * Of calls with types within each other, "a<b>(c<d>(…": the compiler of scripts tries each as a comparison first, which
- * doubles its work with every one. Twenty take it seconds, thirty hours. It does so with rarer forms too, so that only a
- * time limit is sure.
+ * The limit for nested calls with type arguments, "a<b>(c<d>(…". The script compiler first tries to parse each as a
+ * comparison, which doubles its work every time: twenty take seconds, thirty take hours. Rarer forms have the same
+ * problem, so that a time limit is needed as well.
  */
 const MAX_TYPED_CALLS = 8;
 
-/** Elements that hold none, or that end where the next one begins. */
+/** Void elements, and elements with an optional end tag. */
 const UNNESTED = new Set(
   "area base br col embed hr img input link meta source track wbr p li dt dd td th tr tbody thead tfoot option optgroup rt rp".split(
     " ",
   ),
 );
 
-/** Why nothing should parse a file: it is nested deeper than parsers can bear. Null for others; takes linear time. */
-export function tooNested(path: string, text: string): string | null {
+/** Explains that a file is nested too deeply for parsers; null if it is not. Takes linear time. */
+export function nestingProblem(path: string, text: string): string | null {
   const extension = extensionOf(path);
   const isDeep =
     (/^(?:html?|svg|xml|vue)$/.test(extension) && hasDeepElements(text)) ||
@@ -39,12 +39,12 @@ function hasDeepElements(html: string): boolean {
   return false;
 }
 
-/** By the brackets outside of comments and of texts that end in their line. */
+/** Counts brackets outside of comments and single-line strings. */
 function hasDeepBrackets(code: string): boolean {
-  /** Of each open bracket, whether it begins a call with types. */
+  /** For each open bracket, whether it starts a call with type arguments. */
   const open: boolean[] = [];
   let typedCalls = 0;
-  const skip = skipper(code);
+  const skip = createSkipper(code);
   for (let at = skip(0); at < code.length; at = skip(at + 1)) {
     const character = code.charAt(at);
     if (character === "(" || character === "[" || character === "{") {
@@ -57,9 +57,9 @@ function hasDeepBrackets(code: string): boolean {
   return false;
 }
 
-/** Finds what comes after the texts and comments that begin at a place of a script; asked for growing places. */
-function skipper(code: string): (from: number) => number {
-  /** No text of either quote ends before this place. */
+/** Returns a function that skips strings and comments at a position; positions must increase from call to call. */
+function createSkipper(code: string): (from: number) => number {
+  /** For each quote, the position before which no string is closed. */
   const unclosed: Record<string, number> = { '"': 0, "'": 0 };
   return (from) => {
     let at = from;
@@ -70,7 +70,7 @@ function skipper(code: string): (from: number) => number {
         const end = code.indexOf(code[at + 1] === "*" ? "*/" : "\n", at + 2);
         at = end === -1 ? code.length : end + (code[at + 1] === "*" ? 2 : 1);
       } else if (character in unclosed && at >= (unclosed[character] ?? 0)) {
-        const end = endOfText(code, at);
+        const end = endOfString(code, at);
         if (code[end] === character) at = end + 1;
         else unclosed[character] = end;
       } else return at;
@@ -78,8 +78,8 @@ function skipper(code: string): (from: number) => number {
   };
 }
 
-/** Where a quoted text ends: at its quote, or with its line. */
-function endOfText(code: string, from: number): number {
+/** The end of a string: its closing quote, or the end of the line. */
+function endOfString(code: string, from: number): number {
   let at = from + 1;
   while (at < code.length && code[at] !== code[from] && code[at] !== "\n") at += code[at] === "\\" ? 2 : 1;
   return Math.min(at, code.length);

@@ -1,18 +1,18 @@
 import { bundledScript, type Entry, kindOfProject, scriptEntry } from "./project-kind";
 import { extensionOf, type SourceFiles } from "./source-files";
 
-/** What a project needs to run, in the preview and outside of it. */
+/** What a project needs to run, in the preview and elsewhere. */
 export type ProjectNeeds = {
-  /** What compiles it; "script" is a plain page whose script is compiled. */
+  /** "script": a plain page whose script is compiled. */
   compiler: "react" | "vue" | "script";
   entry: Entry;
-  /** Tailwind, with the project's own configuration of it; null when no file uses it. */
+  /** Tailwind and the project's configuration file for it; null if no file uses it. */
   tailwind: { config: string | null } | null;
   /** Styles are written in Sass. */
   usesSass: boolean;
 };
 
-/** Null for a project that runs as it is, and for one without a file to start with. */
+/** What a project needs; null if it runs uncompiled or has no entry. */
 export function needsOf(files: SourceFiles): ProjectNeeds | null {
   const kind = kindOfProject(files);
   const script = kind === "page" ? bundledScript(files) : null;
@@ -32,7 +32,7 @@ export function needsOf(files: SourceFiles): ProjectNeeds | null {
   };
 }
 
-/** Whether a file is a style sheet in Sass, in either of its syntaxes. */
+/** Whether a file is a Sass style sheet, in either syntax. */
 export const isSass = (path: string): boolean => /^s[ac]ss$/.test(extensionOf(path));
 
 const SASS_STYLE = /<style\b[^<>]{0,300}\blang\s{0,20}=\s{0,20}["']?s[ac]ss\b/i;
@@ -41,12 +41,12 @@ const TAILWIND_CONFIG = /^tailwind\.config\.[cm]?[jt]s$/;
 const TAILWIND_USE =
   /\bclass(?:Name)?="[^"]*\b(?:flex|grid|p-\d|text-(?:sm|lg|xl)|bg-)|@(?:tailwind|apply|theme)\b|@import ["']tailwindcss|components\/ui\//;
 
-/** What of a style sheet only Tailwind can read. */
+/** Style rules that only Tailwind understands. */
 export const TAILWIND_RULES =
   /@(?:apply|theme|utility|variant|custom-variant|layer|tailwind|config|plugin)\b|@import ["']tailwindcss|\btheme\(/;
 
 const COMPONENT = /\bexport\s+(?:async\s+)?(?:function|const|let|var|class)\s+([A-Z]\w*)/;
 
-/** The name under which a file exports the component to show: the default one, or the first with a capital. */
+/** The export name of a file's component: "default", or the first capitalized name. */
 export const exportedComponent = (text: string): string =>
   /\bexport\s+default\b|\bas\s+default\b/.test(text) ? "default" : (COMPONENT.exec(text)?.[1] ?? "default");

@@ -13,9 +13,9 @@ const ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".vue", ".json", ".cs
 const INDEXES = ENDINGS.slice(1).map((ending) => `/index${ending}`);
 
 /**
- * Finds what `specifier` means in the file `from`: another file, by the project's aliases and the rules of bundlers
- * ("./x", "/src/x", "@/x", with or without an ending), or one of the `packages` that the preview has. A picture is also
- * found where pages find it.
+ * Resolves `specifier` in the file `from` to another file or to one of the preview's `packages`. Files are found by the
+ * project's aliases and the rules of bundlers ("./x", "/src/x", "@/x", with or without an extension). Pictures are also
+ * found by the rules of pages.
  */
 export function resolveImport(
   files: SourceFiles,
@@ -35,7 +35,7 @@ export function resolveImport(
   return picture === null ? { kind: "missing" } : { kind: "file", path: picture };
 }
 
-/** The file that an address in a page or a style sheet means; null for one outside the project. */
+/** Resolves an address in a page or style sheet to a project file; null if there is none. */
 export function linkedFile(files: Pick<SourceFiles, "has">, from: string, address: string): string | null {
   const plain = decodePercent(address.split(/[?#]/)[0] ?? "");
   if (plain === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) return null;
@@ -43,11 +43,11 @@ export function linkedFile(files: Pick<SourceFiles, "has">, from: string, addres
   const fromRoot = plain.replace(/^[./]+/, "");
   return (
     candidates(from, relative).find((path) => files.has(path)) ??
-    // As servers do it: a folder stands for its page, and "public" for the root.
+    // As on servers: a folder resolves to its index page, and "public" is served at the root.
     [
       `${fromRoot.replace(/\/$/, "")}/index.html`,
       `public/${fromRoot}`,
-      // A script's pictures are relative to the page that it runs in, and their writers to the file.
+      // A script's pictures resolve relative to its page, but authors often write them relative to the file.
       ...(fileKindOf(fromRoot) === "picture" ? [fromRoot, `src/assets/${fromRoot}`] : []),
     ].find((path) => files.has(path)) ??
     null

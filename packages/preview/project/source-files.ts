@@ -1,6 +1,6 @@
-/** Files by their paths: text, or the bytes of a picture. */
+/** Files by path: text, or the bytes of a binary file. */
 export type SourceFiles = ReadonlyMap<string, FileContent>;
 export type FileContent = string | Uint8Array;
 
-/** The ending of a path in lower case and without its dot, or "". */
+/** A path's extension in lower case without the dot, or "". */
 export const extensionOf = (path: string): string => /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";

@@ -2,7 +2,7 @@ import { mediaTypeOf } from "./file-kind";
 import { linkedFile } from "./resolve-import";
 import type { FileContent, SourceFiles } from "./source-files";
 
-/** A file as an address: the frame loads nothing over the network. */
+/** A file as a data URL: the frame loads nothing over the network. */
 export function dataUrl(path: string, content: FileContent): string {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   let binary = "";
@@ -12,20 +12,20 @@ export function dataUrl(path: string, content: FileContent): string {
 }
 
 const PICTURE = String.raw`\.(?:svg|png|jpe?g|gif|webp|avif|ico)(?:[?#][\w=&.%-]{0,100})?`;
-// In quotes or in url(…).
+// Quoted, or in url(…).
 const ADDRESS = new RegExp(
   String.raw`(["'\x60])((?:(?!\1)[^<>\n]){1,1000}${PICTURE})(?=\1)|\burl\(\s{0,20}([^"'\x60()<>\s]{1,1000}${PICTURE})(?=\s{0,20}\))`,
   "gi",
 );
 
-/** Where a text names pictures, which may have spaces in quotes. */
+/** Finds the addresses of pictures in a text. Quoted ones may contain spaces. */
 export const pictureAddresses = (text: string): { address: string; index: number; quote: string }[] =>
   [...text.matchAll(ADDRESS)].map(({ 0: written, 1: quote = "", 2: quoted, 3: plain = "", index }) => {
     const address = quoted ?? plain;
     return { address, index: index + written.length - address.length, quote };
   });
 
-/** A file of the project with its pictures in place of their addresses; what a module imports is a file of the bundle. */
+/** Replaces the addresses of pictures in a file by data URLs. Imported pictures are modules of the bundle instead. */
 export function withPictures(files: SourceFiles, from: string, text: string): string {
   let result = "";
   let read = 0;

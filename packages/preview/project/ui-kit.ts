@@ -9,7 +9,7 @@ const PART = /(?:^|\/)((?:components\/ui|lib|hooks)\/[\w.-]+)$/;
 /** Hooks that older projects keep next to the components. */
 const HOOK = /^components\/ui\/(use-[\w.-]+)$/;
 
-/** Whether a file is, or replaces, one of the kit's components. */
+/** Whether a file is one of the kit's components, or replaces one. */
 export const isUiKitPart = (path: string): boolean => /(?:^|\/)components\/ui\//.test(path);
 
 /** Adds the components that a project imports but lacks. */

@@ -3,7 +3,7 @@ import { kindOfProject, scriptEntry } from "./project-kind";
 import { resolveImport } from "./resolve-import";
 import { extensionOf, type SourceFiles } from "./source-files";
 
-/** A framework whose projects cannot run in the preview. `isServer`: it answers requests instead of running in a browser. */
+/** A framework whose projects cannot run in the preview. `isServer`: it runs on a server instead of in a browser. */
 export type UnsupportedFramework = { name: string; isServer: boolean };
 
 type Signature = {
@@ -39,7 +39,7 @@ const onServer: readonly Signature[] = [
 
 const TEMPLATE = /(?:^|\/)(?:templates|views)\//;
 
-/** The framework that a project needs and the preview cannot run; null if it runs, or is only shown. */
+/** A framework that a project needs and the preview cannot run; null if the project runs or is only shown as source. */
 export function unsupportedFramework(files: SourceFiles): UnsupportedFramework | null {
   const paths = reachedFiles(files);
   const client = inBrowser.find((signature) =>

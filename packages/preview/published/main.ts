@@ -1,17 +1,17 @@
 // Runs first in every published page.
 import { OWN_ADDRESS } from "../own-address";
-import { answerAddresses } from "../page/libraries";
+import { redirectCdnAddresses } from "../page/libraries";
 import { startModules } from "../page/modules";
 import { takeTailwindConfig } from "../page/tailwind-config";
 import { defineCookies, defineStorage } from "../page/window-storage";
 import type { PageConfig } from "../previewed-page";
 import type { StorageChange } from "../protocol";
-import { defineSiteAddress } from "./real-address";
-import { keepInTab, keptInTab } from "./tab-storage";
+import { defineSiteAddress } from "./site-address";
+import { savedInTab, saveInTab } from "./tab-storage";
 
 const { error: fail, warn } = console;
 
-/** Reads and removes the page's settings, which have their own script element. */
+/** Reads and removes the script element with the page's settings. */
 function takeConfig(): PageConfig {
   const holder = document.getElementById("page-config");
   const config: PageConfig = JSON.parse(holder?.textContent ?? "");
@@ -26,8 +26,8 @@ function replaceBlockedStorage(): void {
     try {
       window[`${area}Storage`].length;
     } catch {
-      const send = (changes: StorageChange[]) => keepInTab(area, changes);
-      defineStorage(area, { initial: keptInTab(area), send, warn });
+      const send = (changes: StorageChange[]) => saveInTab(area, changes);
+      defineStorage(area, { initial: savedInTab(area), send, warn });
     }
   }
   try {
@@ -66,14 +66,14 @@ const config = takeConfig();
 replaceBlockedStorage();
 if (config.followsTheme) followTheme();
 if (config.hasRoutes) defineSiteAddress();
-// Packages read it, too.
+// Packages also read it.
 else for (const owner of [window, document]) Object.assign(owner, { [OWN_ADDRESS]: location });
 keepAnchors();
-if (config.libraries) answerAddresses(config.libraries, () => {});
+if (config.libraries) redirectCdnAddresses(config.libraries, () => {});
 takeTailwindConfig();
 if (config.bundle) {
   const parsed = new Promise<void>((resolve) => {
     document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
   });
-  void startModules(config.bundle, parsed, { fail, placeOfSyntaxError: () => "" });
+  void startModules(config.bundle, parsed, { fail, positionOfSyntaxError: () => "" });
 }

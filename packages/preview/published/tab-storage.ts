@@ -1,8 +1,8 @@
 import type { StorageArea, StorageChange } from "../protocol";
 import { changeStorage, type StorageItems } from "../stored-items";
 
-// In a page without an origin only window.name survives a reload. It is that of the tab: others see it too, so that it
-// tells whose it is, and what is from elsewhere counts as nothing.
+// With an opaque origin, only window.name survives a reload. Other sites in the same tab share it, so it names its site,
+// and values of other sites are ignored.
 
 const site = /^\/p\/[^/]+/.exec(location.pathname)?.[0] ?? "";
 
@@ -20,10 +20,10 @@ function readName(): Kept {
 
 const kept = readName();
 
-/** What the site's pages have stored in this tab. */
-export const keptInTab = (area: StorageArea): [string, string][] => kept[area];
+/** The items that the site's pages have stored in this tab. */
+export const savedInTab = (area: StorageArea): [string, string][] => kept[area];
 
-export function keepInTab(area: StorageArea, changes: readonly StorageChange[]): void {
+export function saveInTab(area: StorageArea, changes: readonly StorageChange[]): void {
   const items: StorageItems | null = changeStorage(new Map(kept[area]), changes);
   if (!items) return;
   kept[area] = [...items];

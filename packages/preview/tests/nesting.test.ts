@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tooNested } from "../project/nesting";
+import { nestingProblem } from "../project/nesting";
 
 const deep = "It is nested too deeply to be read.";
 
@@ -16,7 +16,7 @@ it.each([
   ["a.ts", "async<T>(".repeat(20)],
   ["a.tsx", "a<b> (".repeat(20)],
 ])("refuses %s that is nested too deeply", (path, text) => {
-  expect(tooNested(path, text)).toBe(deep);
+  expect(nestingProblem(path, text)).toBe(deep);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ["a.jsx", `<p>Don't ({a})</p>\n`.repeat(2_000)],
   ["a.ts", "const a = (b) => (c) => (d) => (e) => (f) => (g) => (h) => (i) => (j) => (k);"],
 ])("reads %s that is only long", (path, text) => {
-  expect(tooNested(path, text)).toBeNull();
+  expect(nestingProblem(path, text)).toBeNull();
 });

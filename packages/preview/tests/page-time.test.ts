@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { createPageTime } from "../page/page-time";
 import { createRandom } from "../page/seeded-random";
 
-const turn = () => Promise.resolve();
-const standing = (errors: unknown[] = []) => createPageTime(turn, (error) => errors.push(error));
+const flushTasks = () => Promise.resolve();
+const standing = (errors: unknown[] = []) => createPageTime(flushTasks, (error) => errors.push(error));
 
 it("stands until time passes, and then runs what is due, in order, at its own time", async () => {
   const time = standing();
@@ -15,15 +15,15 @@ it("stands until time passes, and then runs what is due, in order, at its own ti
   const never = time.add(note("never"), 10, false);
   time.remove(never);
   expect(seen).toEqual([]);
-  await time.pass(999);
+  await time.advance(999);
   expect(seen).toEqual([
     ["soon", 10],
     ["every", 400],
     ["every", 800],
   ]);
-  await time.pass(1);
+  await time.advance(1);
   time.remove(every);
-  await time.pass(5000);
+  await time.advance(5000);
   expect(seen.slice(3)).toEqual([["late", 1000]]);
   expect(time.now()).toBe(6000);
 });
@@ -36,7 +36,7 @@ it("runs what timers add while time passes", async () => {
     time.add(again, 100, false);
   };
   time.add(again, 100, false);
-  await time.pass(1000);
+  await time.advance(1000);
   expect(count).toBe(10);
 });
 
@@ -58,7 +58,7 @@ it("goes on behind a timer that throws", async () => {
     2,
     false,
   );
-  await time.pass(5);
+  await time.advance(5);
   expect([isDone, errors.map(String)]).toEqual([true, ["Error: broken"]]);
 });
 
@@ -72,7 +72,7 @@ it("ends with timers that ask for the same moment again", async () => {
     0,
     true,
   );
-  await time.pass(100);
+  await time.advance(100);
   expect(count).toBe(25);
 });
 

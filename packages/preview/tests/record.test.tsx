@@ -5,15 +5,15 @@ import { startRecording } from "../driver/record";
 import type { RecordedStep } from "../protocol";
 
 const steps: CheckStep[] = [];
-const told: RecordedStep[] = [];
+const recordedSteps: RecordedStep[] = [];
 const recorder = startRecording({
-  tell(recorded) {
-    told.push(recorded);
+  onStep(recorded) {
+    recordedSteps.push(recorded);
     steps.splice(steps.length - recorded.replaces, recorded.replaces, recorded.step);
   },
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
-// What is left of a test may be told a moment later, such as the change of a field that is taken away.
+// A test may leave steps that are recorded a moment later, such as the change of a removed field.
 afterEach(async () => {
   document.body.replaceChildren();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -187,7 +187,7 @@ it("tells the files that a user chose for what was pressed, whichever way the pa
   await userEvent.upload(elementAt("input"), people);
   await userEvent.click(elementAt("span"));
   await userEvent.upload(elementAt("#hidden"), [people, new File(["a"], "a.png")]);
-  expect(told.at(-1)?.sizes).toEqual([8, 1]);
+  expect(recordedSteps.at(-1)?.sizes).toEqual([8, 1]);
   await userEvent.click(elementAt("button"));
   detached.files = chosen.files;
   detached.dispatchEvent(new Event("change"));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isMisspelled, nearestPackages } from "../libraries/nearest-package";
-import { memberModule, resolveModule } from "../libraries/resolve-module";
+import { createMemberModule, resolveModule } from "../libraries/resolve-module";
 
 const files = Object.fromEntries(
   ["lodash-es", "dayjs", "dayjs/plugin/utc", "three/addons/lines/Line2.js", "lucide-react"].map((name) => [
@@ -33,7 +33,7 @@ it("finds nothing for what is not there, whatever objects inherit", () => {
 it("gives an export as the default of its path, whatever the path's spelling", () => {
   const module = { exports: {} };
   const run = (member: string) => {
-    const { code } = memberModule("all", member);
+    const { code } = createMemberModule("all", member);
     new Function("require", "module", code)(() => ({ ArrowUp: 1, debounce: 2 }), module);
     return module.exports;
   };

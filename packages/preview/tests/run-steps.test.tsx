@@ -14,12 +14,12 @@ async function problemsOf(steps: CheckStep[]): Promise<(string | null)[]> {
   await runSteps(
     { steps, from: 0, files },
     {
-      time: { pass: pause, turn: () => pause(0) },
+      time: { advance: pause, flushTasks: () => pause(0) },
       pause,
       realNow: () => performance.now(),
-      failure: () => null,
+      firstFailure: () => null,
       hasLeft: () => false,
-      tell: (_at, problem) => void problems.push(problem),
+      report: (_at, problem) => void problems.push(problem),
     },
   );
   return problems;

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contradiction, type Expectation, matching, type SeenElement, type SeenPage } from "../seen-page";
+import {
+  describeMismatch,
+  type Expectation,
+  matchElements,
+  type SeenElement,
+  type SeenPage,
+} from "../seen-page";
 
 const element = (role: string, name: string, rest: Partial<SeenElement> = {}): SeenElement => ({
   role,
@@ -36,10 +42,11 @@ const seen = (
   }) satisfies Expectation;
 
 it("prefers the element that is called exactly so, and takes longer names where there is none", () => {
-  const names = (name: string) => matching(page.elements, { role: "button", name }).map((each) => each.name);
+  const names = (name: string) =>
+    matchElements(page.elements, { role: "button", name }).map((each) => each.name);
   expect(names("add")).toEqual(["Add"]);
   expect(names("cart")).toEqual(["Add to cart"]);
-  expect(matching(page.elements, { role: "checkbox", name: "Buy milk" })).toHaveLength(1);
+  expect(matchElements(page.elements, { role: "checkbox", name: "Buy milk" })).toHaveLength(1);
 });
 
 describe("says what is there instead", () => {
@@ -65,7 +72,7 @@ describe("says what is there instead", () => {
     [{ ...seen("button", "Add"), do: "dontSeeElement" }, "There is one."],
     [seen("link", null, { target: { role: "link", name: null, nth: 2 } }), "There is no link."],
   ])("%j: %s", (step, sentence) => {
-    expect(contradiction(step, page)).toBe(sentence);
+    expect(describeMismatch(step, page)).toBe(sentence);
   });
 });
 
@@ -74,7 +81,7 @@ it("never sees on a page what is not there", () => {
   const role = fc.constantFrom("button", "textbox", "listitem");
   const anElement = fc.record({ role, name: word, value: fc.constant(""), states: fc.constant([]) });
   const holds = (step: Expectation, elements: SeenElement[]) =>
-    contradiction(step, { text: elements.map(({ name }) => name).join(" "), elements }) === null;
+    describeMismatch(step, { text: elements.map(({ name }) => name).join(" "), elements }) === null;
   fc.assert(
     fc.property(fc.array(anElement, { maxLength: 6 }), word, role, (elements, text, of) => {
       const has = (only: SeenElement[]) =>

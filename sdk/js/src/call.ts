@@ -1,6 +1,6 @@
 import type { Answered } from "./transport.js";
 
-/** The promise of a result, which can also give the response that it came in. */
+/** A promise of a result that also gives access to the HTTP response. */
 export class Call<T> extends Promise<T> {
   readonly #answered: Promise<Answered<T>>;
 
@@ -9,14 +9,14 @@ export class Call<T> extends Promise<T> {
     this.#answered = answered;
   }
 
-  /** `then` and its like give plain promises. */
+  /** `then`, `catch` and `finally` return plain promises. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
 
   /** The result with the status, headers and request id of its response. */
   withResponse(): Promise<Answered<T>> {
-    // The caller hears of a failure from the promise that is returned.
+    // Errors are reported by the returned promise.
     this.catch(() => {});
     return this.#answered;
   }

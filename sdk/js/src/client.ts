@@ -1,29 +1,29 @@
+import type { Backend, Embeddings, Reply } from "./backend.js";
 import { Call } from "./call.js";
 import { type CodeFile, codeBlocks, fenced } from "./code-blocks.js";
-import { localWay, OLLAMA_URL } from "./local-way.js";
+import { localBackend, OLLAMA_URL } from "./local-backend.js";
 import { DEFAULT_EMBEDDING_MODEL, DEFAULT_MODEL } from "./model-aliases.js";
 import { Models } from "./models.js";
 import { Projects } from "./projects.js";
 import { prompts } from "./prompts.js";
 import { ReplyStream } from "./reply-stream.js";
-import { serverWay } from "./server-way.js";
+import { serverBackend } from "./server-backend.js";
 import { type CallOptions, Transport } from "./transport.js";
-import type { Embeddings, Reply, Way } from "./way.js";
 
 export type ClientOptions = {
-  /** A Bluebonnet server's address; needs `apiKey`. Without it, Ollama on this machine answers. */
+  /** The URL of a Bluebonnet server; requires `apiKey`. Without it, Ollama on this machine is used. */
   baseURL?: string | undefined;
   apiKey?: string | undefined;
-  /** Where Ollama is, if not at `http://127.0.0.1:11434`. */
+  /** The URL of Ollama; `http://127.0.0.1:11434` by default. */
   ollamaURL?: string | undefined;
   /** Sent with every request. */
   headers?: Record<string, string> | undefined;
   fetch?: typeof fetch | undefined;
-  /** After the first try. 2 by default. */
+  /** The number of retries after the first attempt; 2 by default. */
   maxRetries?: number | undefined;
-  /** Before the first retry; doubled for each one after. 500 by default. */
+  /** The delay before the first retry, doubled for each further one; 500 by default. */
   retryDelayMs?: number | undefined;
-  /** How long to wait for the next byte of an answer. 10 minutes by default: models take a while to load. */
+  /** How long to wait for the next byte of a response. 10 minutes by default, because models take a while to load. */
   timeoutMs?: number | undefined;
 };
 
@@ -32,7 +32,7 @@ type ReplyOptions = CallOptions & {
   model?: string | undefined;
   maxTokens?: number | undefined;
   temperature?: number | undefined;
-  /** The reply ends before any of these. */
+  /** Sequences before which the reply ends. */
   stop?: readonly string[] | undefined;
 };
 export type GenerateOptions = ReplyOptions & { prompt: string; language?: string | undefined };
@@ -51,7 +51,7 @@ export type EmbedOptions = CallOptions & { input: string | readonly string[]; mo
 
 /** A reply and the code in it. */
 export type CodeReply = Reply & {
-  /** Of the first file; the whole text if the reply has no fenced block. */
+  /** The code of the first file, or the whole text if the reply has no fenced block. */
   code: string;
   files: CodeFile[];
 };
@@ -65,28 +65,28 @@ type Whole = { stream?: false | undefined };
  */
 export class Bluebonnet {
   readonly models: Models;
-  /** Of the server that is used. */
+  /** The projects on the server. */
   readonly projects: Projects;
-  readonly #way: Way;
+  readonly #backend: Backend;
   readonly #transport: Transport;
 
   constructor(options: ClientOptions = {}) {
     const { baseURL, apiKey, ollamaURL = OLLAMA_URL } = options;
     if ((baseURL === undefined) !== (apiKey === undefined))
       throw new TypeError("Give `baseURL` and `apiKey` for a server, or neither for Ollama on this machine.");
-    this.#way = baseURL === undefined ? localWay : serverWay;
+    this.#backend = baseURL === undefined ? localBackend : serverBackend;
     this.#transport = new Transport({
       origin: (baseURL ?? ollamaURL).replace(/\/$/, ""),
       apiKey,
       headers: options.headers ?? {},
-      // Browsers refuse a `fetch` that is called as a method.
+      // Browsers throw if `fetch` is called as a method.
       fetch: options.fetch ?? ((...request) => fetch(...request)),
       maxRetries: options.maxRetries ?? 2,
       retryDelayMs: options.retryDelayMs ?? 500,
       timeoutMs: options.timeoutMs ?? 600_000,
     });
-    this.models = new Models(this.#transport, this.#way);
-    this.projects = new Projects(this.#transport, this.#way);
+    this.models = new Models(this.#transport, this.#backend);
+    this.projects = new Projects(this.#transport, this.#backend);
   }
 
   /** Writes code for a prompt. */
@@ -119,8 +119,8 @@ export class Bluebonnet {
 
   /** A vector for each text, in their order. */
   embed({ input, model = DEFAULT_EMBEDDING_MODEL, ...options }: EmbedOptions): Call<Embeddings> {
-    const { path, body, embeddings } = this.#way.embed;
-    const request = body(this.#way.modelName(model), [input].flat());
+    const { path, body, embeddings } = this.#backend.embed;
+    const request = body(this.#backend.modelName(model), [input].flat());
     return new Call(
       this.#transport.send({ method: "POST", path, body: request }, options, (response) =>
         response.json(embeddings),
@@ -133,8 +133,8 @@ export class Bluebonnet {
     options: ReplyOptions & { stream?: boolean | undefined },
   ): Call<T | ReplyStream<T>> {
     const { stream = false, maxTokens, temperature, stop } = options;
-    const { path, body, reply, piece } = this.#way.chat;
-    const model = this.#way.modelName(options.model ?? DEFAULT_MODEL);
+    const { path, body, reply, piece } = this.#backend.chat;
+    const model = this.#backend.modelName(options.model ?? DEFAULT_MODEL);
     const request = body({ model, system, prompt, maxTokens, temperature, stop }, stream);
     return new Call<T | ReplyStream<T>>(
       this.#transport.send({ method: "POST", path, body: request }, options, async (response) =>

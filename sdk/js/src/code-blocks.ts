@@ -1,6 +1,6 @@
-/** A fenced block of a reply. */
+/** A fenced code block in a reply. */
 export type CodeFile = {
-  /** Null if the reply names none. */
+  /** Null if the block names none. */
   path: string | null;
   language: string | null;
   content: string;
@@ -10,7 +10,7 @@ const OPENING = /^(`{3,}|~{3,})([^\r\n]*)\r?$/;
 
 const isPath = (word: string): boolean => /^[\w@.+()[\]/-]+$/.test(word) && /[./]/.test(word);
 
-/** The fenced blocks of a reply in order. One that is not closed ends with the reply. */
+/** The fenced blocks of a reply in order. An unclosed block ends with the reply. */
 export function codeBlocks(reply: string): CodeFile[] {
   const blocks: CodeFile[] = [];
   let open: { fence: string; info: string; lines: string[] } | undefined;
@@ -25,7 +25,7 @@ export function codeBlocks(reply: string): CodeFile[] {
     else if (open) open.lines.push(line.replace(/\r$/, ""));
     else {
       const [, fence, info = ""] = OPENING.exec(line) ?? [];
-      // `code` between three backticks within a sentence is not a block.
+      // Inline code in triple backticks is not a block.
       if (fence && !(fence.startsWith("`") && info.includes("`"))) open = { fence, info, lines: [] };
     }
   }
@@ -38,7 +38,7 @@ const isClosing = (line: string, fence: string): boolean => {
   return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
 };
 
-/** `ts src/app.ts`, `ts:src/app.ts`, `src/app.ts` or `ts`. */
+/** Parses an info string: `ts src/app.ts`, `ts:src/app.ts`, `src/app.ts` or `ts`. */
 function labelOf(info: string): Pick<CodeFile, "path" | "language"> {
   const words = info.trim().split(/[\s:]+/);
   const [first = ""] = words;

@@ -1,6 +1,6 @@
 import { valueAt } from "./value-at.js";
 
-/** What is known of a failure; null where it is not. */
+/** The details of a failure; null if unknown. */
 type Failure = {
   status?: number | null;
   code?: string | null;
@@ -11,16 +11,16 @@ type Failure = {
   cause?: unknown;
 };
 
-/** Every error of this package, except that a cancelled call rejects with its signal's reason. */
+/** The base class of this package's errors. A cancelled call rejects with its signal's reason instead. */
 export class BluebonnetError extends Error {
-  /** The HTTP status; null if there was no answer. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** What a program can tell apart, such as `insufficient_quota`. */
+  /** A machine-readable code, such as `insufficient_quota`. */
   readonly code: string | null;
   readonly type: string | null;
   /** The field of the request that is wrong. */
   readonly param: string | null;
-  /** Name it when you report a problem. */
+  /** Include it when you report a problem. */
   readonly requestId: string | null;
   /** How long the server asks to wait. */
   readonly retryAfterMs: number | null;
@@ -49,15 +49,15 @@ export class ConflictError extends BluebonnetError {}
 export class RateLimitError extends BluebonnetError {}
 /** The plan's prompts are used up. */
 export class QuotaError extends BluebonnetError {}
-/** The request itself is wrong: sending it again does not help. */
+/** The request is invalid: retrying does not help. */
 export class InvalidRequestError extends BluebonnetError {}
-/** The server failed, or answered what cannot be understood. */
+/** The server failed, or its response is invalid. */
 export class ServerError extends BluebonnetError {}
-/** There is no connection, or it broke. */
+/** The connection failed or was lost. */
 export class ConnectionError extends BluebonnetError {}
-/** The server was silent for longer than `timeoutMs`. */
+/** The server sent nothing for longer than `timeoutMs`. */
 export class TimeoutError extends BluebonnetError {}
-/** The client cannot do this in its way; nothing was sent. */
+/** The client's backend does not support this; nothing was sent. */
 export class UnsupportedError extends BluebonnetError {}
 
 type ErrorClass = typeof BluebonnetError;
@@ -79,7 +79,7 @@ const byType: Partial<Record<string, ErrorClass>> = {
 
 function classOf(status: number, code: string | null, type: string | null): ErrorClass {
   if (code === "insufficient_quota") return QuotaError;
-  // In a stream the status was sent before the failure.
+  // In a stream, the status was sent before the error.
   if (status < 400) return byType[type ?? ""] ?? ServerError;
   return byStatus[status] ?? (status >= 500 ? ServerError : InvalidRequestError);
 }
@@ -105,7 +105,7 @@ export function errorFrom({ status, headers }: Response, body: unknown): Bluebon
   });
 }
 
-/** Seconds or a date, as HTTP allows. */
+/** Parses Retry-After: seconds or a date. */
 function retryAfterMs(header: string | null): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

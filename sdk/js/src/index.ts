@@ -1,3 +1,4 @@
+export type { Embeddings, Model, Reply, Usage } from "./backend.js";
 export type { Call } from "./call.js";
 export {
   Bluebonnet,
@@ -28,4 +29,3 @@ export type { PullProgress } from "./models.js";
 export type { Project, ProjectFile, ProjectVersion } from "./projects.js";
 export type { ReplyStream } from "./reply-stream.js";
 export type { Answered, CallOptions } from "./transport.js";
-export type { Embeddings, Model, Reply, Usage } from "./way.js";

@@ -1,41 +1,41 @@
+import type { Backend, Model } from "./backend.js";
 import { Call } from "./call.js";
 import { UnsupportedError } from "./errors.js";
 import type { CallOptions, Transport } from "./transport.js";
 import { numberAt, textAt, valueAt } from "./value-at.js";
-import type { Model, Way } from "./way.js";
 
 export type PullProgress = {
   status: string;
-  /** Of the part that is being downloaded; null between parts. */
+  /** Bytes of the part that is being downloaded; null between parts. */
   completedBytes: number | null;
   totalBytes: number | null;
 };
 
-/** The models that can answer. */
+/** The available models. */
 export class Models {
   readonly #transport: Transport;
-  readonly #way: Way;
+  readonly #backend: Backend;
 
-  constructor(transport: Transport, way: Way) {
+  constructor(transport: Transport, backend: Backend) {
     this.#transport = transport;
-    this.#way = way;
+    this.#backend = backend;
   }
 
-  /** Those on this machine, or those that a server offers. */
+  /** Lists the models on this machine, or those that a server offers. */
   list(options: CallOptions = {}): Call<Model[]> {
-    const { path, list } = this.#way.models;
+    const { path, list } = this.#backend.models;
     return new Call(
       this.#transport.send({ method: "GET", path }, options, (response) => response.json(list)),
     );
   }
 
-  /** Downloads a model to this machine. A download that was left is resumed. */
+  /** Downloads a model to this machine. An interrupted download is resumed. */
   async *pull({
     model,
     ...options
   }: { model: string } & CallOptions): AsyncGenerator<PullProgress, void, undefined> {
-    if (this.#way.name === "server") throw new UnsupportedError("A server downloads its own models.");
-    const body = { model: this.#way.modelName(model), stream: true };
+    if (this.#backend.name === "server") throw new UnsupportedError("A server downloads its own models.");
+    const body = { model: this.#backend.modelName(model), stream: true };
     const { data: lines } = await this.#transport.send(
       { method: "POST", path: "/api/pull", body },
       options,

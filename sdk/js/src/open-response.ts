@@ -1,8 +1,8 @@
+import type { Piece } from "./backend.js";
 import { ConnectionError, errorFrom, ServerError } from "./errors.js";
 import type { SilenceTimer } from "./silence-timer.js";
-import type { Piece } from "./way.js";
 
-/** A response whose body is still to be read, each byte within the timeout. */
+/** A response whose body has not been read yet. The timeout applies to each chunk. */
 export class OpenResponse {
   readonly response: Response;
   readonly #timer: SilenceTimer;
@@ -22,23 +22,23 @@ export class OpenResponse {
     return new TextDecoder().decode(await this.bytes());
   }
 
-  /** @param read undefined for an answer that is not the expected one */
+  /** @param read returns undefined for an unexpected body */
   async json<T>(read: (answer: unknown) => T | undefined): Promise<T> {
     const text = await this.text();
-    const result = this.#understood(() => read(JSON.parse(text)));
-    if (result === undefined) throw this.#notUnderstood();
+    const result = this.#parse(() => read(JSON.parse(text)));
+    if (result === undefined) throw this.#invalidResponse();
     return result;
   }
 
   /**
-   * What the lines of the body say, until one says that it is done.
-   * @param parse undefined for a line without meaning
+   * Parses the lines of the body, until one is marked as done.
+   * @param parse returns undefined for a line to skip
    */
   async *pieces<P extends Pick<Piece, "done" | "error">>(
     parse: (line: string) => P | undefined,
   ): AsyncGenerator<P, void, undefined> {
     for await (const line of this.#lines()) {
-      const piece = this.#understood(() => parse(line));
+      const piece = this.#parse(() => parse(line));
       if (piece?.error !== undefined) throw errorFrom(this.response, piece.error);
       if (piece) yield piece;
       if (piece?.done) return;
@@ -58,7 +58,7 @@ export class OpenResponse {
     if (rest !== "") yield rest;
   }
 
-  /** Leaving the loop closes the connection. */
+  /** Breaking out of the loop closes the connection. */
   async *#chunks(): AsyncGenerator<Uint8Array, void, undefined> {
     const reader = this.response.body?.getReader();
     try {
@@ -76,15 +76,15 @@ export class OpenResponse {
     }
   }
 
-  #understood<T>(read: () => T): T {
+  #parse<T>(read: () => T): T {
     try {
       return read();
     } catch (error) {
-      throw this.#notUnderstood(error);
+      throw this.#invalidResponse(error);
     }
   }
 
-  #notUnderstood(cause?: unknown): ServerError {
+  #invalidResponse(cause?: unknown): ServerError {
     const { status } = this.response;
     const message = "The server's answer cannot be understood. Is this the address of a model server?";
     return new ServerError(message, { status, requestId: this.#requestId, cause });

@@ -1,31 +1,31 @@
+import type { Backend } from "./backend.js";
 import { Call } from "./call.js";
 import { UnsupportedError } from "./errors.js";
 import type { OpenResponse } from "./open-response.js";
 import type { CallOptions, Transport } from "./transport.js";
 import { listAt, textAt, valueAt } from "./value-at.js";
-import type { Way } from "./way.js";
 
-/** With all that the server tells about it. */
+/** A project with all fields that the server returns. */
 export type Project = { id: string; name: string; [field: string]: unknown };
 export type ProjectFile = { path: string; bytes: number; [field: string]: unknown };
 export type ProjectVersion = { id: string; number: number; message: string; [field: string]: unknown };
 
 type ListOptions = CallOptions & {
-  /** Of one page; the iterator goes on to the next. */
+  /** The page size; the iterator continues with the next page. */
   limit?: number;
 };
 
 /** The projects of an account on a server. */
 export class Projects {
   readonly #transport: Transport;
-  readonly #way: Way;
+  readonly #backend: Backend;
 
-  constructor(transport: Transport, way: Way) {
+  constructor(transport: Transport, backend: Backend) {
     this.#transport = transport;
-    this.#way = way;
+    this.#backend = backend;
   }
 
-  /** All projects, page after page. */
+  /** Iterates over all projects, page by page. */
   list(options: ListOptions = {}): AsyncGenerator<Project, void, undefined> {
     return this.#pages<Project>("", options);
   }
@@ -47,7 +47,7 @@ export class Projects {
     return this.#pages<ProjectVersion>(`${pathOf(id)}/versions`, options);
   }
 
-  /** The bytes of a zip archive. */
+  /** Exports a project as a zip archive. */
   export({ id, ...options }: { id: string } & CallOptions): Call<Uint8Array<ArrayBuffer>> {
     return this.#get(id, "/export", options, (response) => response.bytes());
   }
@@ -80,7 +80,7 @@ export class Projects {
   }
 
   async #send<T>(path: string, options: CallOptions, read: (response: OpenResponse) => Promise<T>) {
-    if (this.#way.name === "local")
+    if (this.#backend.name === "local")
       throw new UnsupportedError("Projects are on a server: give `baseURL` and `apiKey`.");
     return this.#transport.send({ method: "GET", path: `/api/v1/projects${path}` }, options, read);
   }

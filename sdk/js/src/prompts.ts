@@ -1,4 +1,4 @@
 import texts from "../../prompts.json" with { type: "json" };
 
-/** The system messages. */
+/** The system prompts. */
 export const prompts: { generate: string; modify: string; explain: string } = texts;

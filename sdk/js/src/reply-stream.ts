@@ -1,8 +1,8 @@
-import type { Piece, Reply } from "./way.js";
+import type { Piece, Reply } from "./backend.js";
 
 /**
- * The text of a reply as it is written. Iterate over it once; leaving the loop closes the connection.
- * `final()` then gives the whole result.
+ * The text of a reply as it is written. Iterate over it once; breaking out of the loop closes the connection.
+ * `final()` returns the whole result.
  */
 export class ReplyStream<T> implements AsyncIterable<string> {
   readonly #pieces: AsyncGenerator<Piece, void, undefined>;
@@ -26,7 +26,7 @@ export class ReplyStream<T> implements AsyncIterable<string> {
     }
   }
 
-  /** The whole result; reads what has not been read. */
+  /** The whole result; reads the rest of the stream. */
   async final(): Promise<T> {
     for await (const _ of this);
     return this.#finish(this.#reply);

@@ -1,6 +1,6 @@
 import { BluebonnetError, ConnectionError, TimeoutError } from "./errors.js";
 
-/** Ends a request when its server has been silent for too long, or when the caller cancels. */
+/** Aborts a request if the server sends nothing for too long, or if the caller cancels. */
 export class SilenceTimer {
   readonly #controller = new AbortController();
   readonly #ms: number;
@@ -29,12 +29,12 @@ export class SilenceTimer {
     }, this.#ms);
   }
 
-  /** While it is the caller who takes time. */
+  /** Pauses while the caller processes data. */
   pause(): void {
     clearTimeout(this.#timer);
   }
 
-  /** The response is complete, or nobody reads it anymore. */
+  /** Stops once the response is complete or no longer read. */
   stop(): void {
     this.pause();
     this.#caller?.removeEventListener("abort", this.#cancel);
@@ -46,7 +46,7 @@ export class SilenceTimer {
     this.#controller.abort();
   }
 
-  /** What to throw for an error of `fetch`. */
+  /** Maps an error of `fetch` to the error to throw. */
   explain(error: unknown, requestId: string | null, message: string): unknown {
     if (this.#caller?.aborted) return this.#caller.reason;
     if (this.#isExpired)

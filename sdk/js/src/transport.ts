@@ -2,18 +2,18 @@ import { BluebonnetError, ConnectionError, errorFrom, TimeoutError } from "./err
 import { OpenResponse } from "./open-response.js";
 import { SilenceTimer } from "./silence-timer.js";
 
-/** Longer waits are left to the caller. */
+/** Longer waits are reported to the caller instead. */
 const MAX_WAIT_MS = 60_000;
 const RETRIED = new Set([408, 429]);
 
 export type CallOptions = {
-  /** Cancels the call, and the stream that it gave. */
+  /** Cancels the call and its stream. */
   signal?: AbortSignal | undefined;
-  /** How long to wait for the next byte of the answer. */
+  /** How long to wait for the next byte of the response. */
   timeoutMs?: number | undefined;
-  /** Sent in addition to the client's; these win. */
+  /** Sent in addition to the client's headers, which they override. */
   headers?: Record<string, string> | undefined;
-  /** Of a POST to a server. Without it, each call has a new one. */
+  /** The idempotency key of a POST to a server; a new one for each call by default. */
   idempotencyKey?: string | undefined;
 };
 
@@ -33,7 +33,7 @@ export type TransportOptions = {
 /** The result of a call, and the response that it was read from. */
 export type Answered<T> = { data: T; response: Response; requestId: string | null };
 
-/** Sends requests, again where that is safe. */
+/** Sends requests, and retries them if that is safe. */
 export class Transport {
   readonly #options: TransportOptions;
 
@@ -41,19 +41,19 @@ export class Transport {
     this.#options = options;
   }
 
-  /** @param read is part of a try: if the body breaks off, the request is sent again */
+  /** @param read part of an attempt: if reading the body fails, the request is retried */
   async send<T>(
     request: Request,
     options: CallOptions,
     read: (response: OpenResponse) => Promise<T>,
   ): Promise<Answered<T>> {
     const headers = this.#headers(request, options);
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       options.signal?.throwIfAborted();
       try {
         return await this.#try(request, headers, options, read);
       } catch (error) {
-        const wait = error instanceof BluebonnetError ? this.#waitMs(error, tries) : undefined;
+        const wait = error instanceof BluebonnetError ? this.#waitMs(error, attempts) : undefined;
         if (wait === undefined) throw error;
         await sleep(wait, options.signal);
       }
@@ -66,7 +66,7 @@ export class Transport {
     if (body) headers.set("content-type", "application/json");
     if (this.#options.apiKey === undefined) return headers;
     headers.set("authorization", `Bearer ${this.#options.apiKey}`);
-    // One for all tries, so that the server does the work once.
+    // The same key for all attempts, so that the server does the work once.
     if (method === "POST") headers.set("idempotency-key", options.idempotencyKey ?? randomKey());
     return headers;
   }
@@ -97,22 +97,22 @@ export class Transport {
     }
   }
 
-  /** Undefined: trying again does not help, or was done often enough. */
-  #waitMs(error: BluebonnetError, tries: number): number | undefined {
+  /** The delay before the next attempt; undefined if the request is not retried. */
+  #waitMs(error: BluebonnetError, attempts: number): number | undefined {
     const { status, code, retryAfterMs } = error;
-    const isPassing =
+    const isTransient =
       error instanceof ConnectionError ||
       error instanceof TimeoutError ||
       (status ?? 0) >= 500 ||
       (RETRIED.has(status ?? 0) && code !== "insufficient_quota") ||
       code === "request_in_progress";
-    if (!isPassing || tries > this.#options.maxRetries) return undefined;
+    if (!isTransient || attempts > this.#options.maxRetries) return undefined;
     if (retryAfterMs !== null) return retryAfterMs <= MAX_WAIT_MS ? retryAfterMs : undefined;
-    return this.#options.retryDelayMs * 2 ** (tries - 1) * (1 - Math.random() / 4);
+    return this.#options.retryDelayMs * 2 ** (attempts - 1) * (1 - Math.random() / 4);
   }
 }
 
-/** Parsed JSON; undefined for anything else, such as the page of a proxy. */
+/** Parses JSON; undefined for other text, such as a proxy's error page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The value at a path of parsed JSON; undefined where it is missing. */
+/** The value at a path of parsed JSON; undefined if it is missing. */
 export const valueAt = (value: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (parent, key) => (typeof parent === "object" && parent !== null ? Reflect.get(parent, key) : undefined),

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { CentredShell } from "~/components/layout/centred-shell";
+import { CenteredShell } from "~/components/layout/centered-shell";
 import { Notice } from "~/components/ui/notice";
 import { company } from "~/domain/marketing/company";
 import { copy } from "~/features/auth/copy";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <CentredShell brand={company.product}>
+    <CenteredShell brand={company.product}>
       <div className="flex w-full flex-col items-center gap-8">
         <noscript className="w-full max-w-[22.5rem]">
           <Notice tone="warning" title={copy.noScript.title}>
@@ -15,6 +15,6 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         </noscript>
         {children}
       </div>
-    </CentredShell>
+    </CenteredShell>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CentredShell } from "~/components/layout/centred-shell";
+import { CenteredShell } from "~/components/layout/centered-shell";
 import { company } from "~/domain/marketing/company";
 import { ApplyAccountTheme } from "~/features/account/apply-account-theme";
 import { SessionGate } from "~/features/auth/session-gate";
@@ -8,7 +8,7 @@ import { TRPCReactProvider } from "~/trpc/react";
 import { api } from "~/trpc/server";
 import { RequestClock } from "../request-clock";
 
-/** Pages that ask a signed-in user one question, with nothing else to do on them. */
+/** Pages that ask a signed-in user for one decision, without navigation. */
 export default async function ConsentLayout({ children }: { children: ReactNode }) {
   const { sessionId } = await requireUser();
   const { theme } = await api.account.me();
@@ -17,7 +17,7 @@ export default async function ConsentLayout({ children }: { children: ReactNode 
       <TRPCReactProvider>
         <ApplyAccountTheme theme={theme} session={sessionId} />
         <RequestClock>
-          <CentredShell brand={company.product}>{children}</CentredShell>
+          <CenteredShell brand={company.product}>{children}</CenteredShell>
         </RequestClock>
       </TRPCReactProvider>
     </SessionGate>

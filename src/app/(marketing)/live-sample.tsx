@@ -8,12 +8,12 @@ const PlayedSample = lazy(() =>
   loadWhenOnline(() => import("./played-sample")).then(({ PlayedSample }) => ({ default: PlayedSample })),
 );
 
-/** The landing page's sample: `still` until it is on screen, then the one that plays, whose code is loaded for it. */
+/** The landing page's sample: static until it is on screen, then the animated one, whose code is loaded on demand. */
 export function LiveSample({ still }: { still: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const { onScreen, seen } = useOnScreen(place);
+  const container = useRef<HTMLDivElement>(null);
+  const { onScreen, seen } = useOnScreen(container);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {seen ? (
         <Suspense fallback={still}>
           <PlayedSample onScreen={onScreen} />

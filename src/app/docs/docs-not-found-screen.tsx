@@ -4,7 +4,7 @@ import { SearchBox } from "./search-box";
 
 type DocsNotFoundScreenProps = Omit<DocsNotFoundProps, "search" | "themeSwitch">;
 
-/** The shell of the documentation around the answer that a page does not exist. */
+/** The documentation's not-found screen, within its shell. */
 export const DocsNotFoundScreen = (props: DocsNotFoundScreenProps) => (
   <DocsNotFound {...props} search={<SearchBox />} themeSwitch={<RememberedThemeSwitch />} />
 );

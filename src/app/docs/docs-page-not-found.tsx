@@ -4,7 +4,7 @@ import { docsPages } from "./docs-pages";
 import { LateDocsNotFound } from "./late-docs-not-found";
 import { shellOf } from "./shell";
 
-/** For an address under /docs that no page has; keeps the shell of the documentation. */
+/** The not-found page for addresses under /docs, within the documentation's shell. */
 export function DocsPageNotFound({ address }: { address: string }) {
   const files = docsPages();
   const shell = shellOf(files);

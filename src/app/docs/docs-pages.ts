@@ -5,10 +5,10 @@ import { bySection, factsOf, type PageFacts, textBelowFacts } from "~/domain/doc
 import { readDocument } from "~/lib/document-headings";
 
 export type DocsPageFile = PageFacts & {
-  /** The file relative to src/content/docs, without its ending. */
+  /** The file relative to src/content/docs, without the extension. */
   name: string;
   path: string;
-  /** What is written below the facts. */
+  /** The text below the front matter. */
   text: string;
 };
 

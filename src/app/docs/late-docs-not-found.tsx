@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-/** Loaded where it is shown: Next includes what an answer to an unknown path imports in the first scripts of every page. */
+/** Loaded lazily: Next adds the not-found page's imports to the initial scripts of every page. */
 export const LateDocsNotFound = dynamic(() =>
   import("./docs-not-found-screen").then(({ DocsNotFoundScreen }) => DocsNotFoundScreen),
 );

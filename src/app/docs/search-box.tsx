@@ -3,5 +3,5 @@
 import { DocsSearch } from "~/features/docs/docs-search";
 import { readStoredModel } from "~/features/model/stored-model";
 
-/** The search, which asks the model that is selected in the chat. */
+/** The documentation search, which uses the chat's selected model. */
 export const SearchBox = () => <DocsSearch readSelectedModel={() => readStoredModel()?.id ?? null} />;

@@ -4,10 +4,10 @@ import type { DocsShellProps } from "~/features/docs/docs-shell";
 import type { DocsPageFile } from "./docs-pages";
 
 const DOWNLOAD = `${DOCS_PATH}/download`;
-/** Pages that the header links to by themselves. */
+/** Pages that the header links to individually. */
 const SINGLE = [`${DOCS_PATH}/resources`, `${DOCS_PATH}/community`];
 
-/** What header and sidebar show, from the pages that there are. */
+/** The data for header and sidebar, from the existing pages. */
 export function shellOf(files: readonly DocsPageFile[]): Pick<DocsShellProps, "brand" | "pages" | "links"> {
   const pages = files.map(({ path, title, description, section, menu }) => ({
     href: path,

@@ -11,5 +11,5 @@ export const variableGroups: readonly VariableGroup[] = topics.map((topic) => ({
   variables: Object.entries(variables[topic]).map(([name, rule]) => describeVariable(name, rule)),
 }));
 
-/** How a page writes where the tables are. */
+/** The tag that pages use to insert the variable tables. */
 export const VARIABLES_TAG = "<Variables />";

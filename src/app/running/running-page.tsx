@@ -11,7 +11,7 @@ import { base64Of } from "~/lib/base64-of";
 
 type SentFile = { path: string; text: string } | { path: string; base64: string };
 type WrittenFile = NonNullable<TestsAnswer["written"]>[number];
-/** In characters of JSON. The server's browser relays at most 8 MB per answer. */
+/** Characters of JSON. The server's browser relays at most 8 MB per response. */
 const MAX_WRITTEN = 6_000_000;
 
 /** `files`: null if unchanged since the last request. */
@@ -47,7 +47,7 @@ const toWritten = async ([path, content]: [string, FileContent | null]): Promise
     ? { path, encoding: "text", content }
     : { path, encoding: "base64", content: await base64Of(new Blob([new Uint8Array(content)])) };
 
-/** Cannot save anything itself: written files are returned to the server with the answer. */
+/** Runs a command. The page cannot save files, so written files are returned to the server. */
 async function runInTerminal(
   files: ProjectFiles,
   command: string,

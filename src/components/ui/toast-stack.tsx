@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useRef } from "react";
 import { Toaster as Sonner, type ToastT, toast } from "sonner";
-import { freePlace } from "~/lib/free-place";
+import { freePosition } from "~/lib/free-position";
 import { receiveToasts, type ToastRequest } from "~/lib/toast";
 import { TextWithCode } from "./text-with-code";
 
@@ -93,7 +93,7 @@ function keepPlaced(section: HTMLElement): () => void {
     const newest = section.querySelector("[data-sonner-toast]:not([data-removed=true])");
     const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
     if (!newest) return;
-    const { x, y } = freePlace(section, newest.getBoundingClientRect(), Math.max(bar, 0) + 12);
+    const { x, y } = freePosition(section, newest.getBoundingClientRect(), Math.max(bar, 0) + 12);
     section.style.setProperty("--toasts-at", `${x}px ${y}px`);
   };
   const stop = () => {

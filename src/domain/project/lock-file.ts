@@ -1,4 +1,4 @@
-import { importedNames, isOfRegistry, needsOf } from "~preview";
+import { importedNames, isFromRegistry, needsOf } from "~preview";
 import { parseJson } from "../text/parse-json";
 import type { ProjectFiles } from "./project-files";
 
@@ -54,7 +54,7 @@ export function isSafeLock(text: string): boolean {
   return (
     pinned.length > 0 &&
     pinned.length <= MAX_PINNED &&
-    pinned.every(([folder, entry]) => isOfRegistry(folder, entry))
+    pinned.every(([folder, entry]) => isFromRegistry(folder, entry))
   );
 }
 

@@ -1,10 +1,9 @@
 import {
-  answerPage,
-  answerScripts,
   appPage,
   attributeOf,
   databasesScript,
   escapeMarkup,
+  findCdnFiles,
   isApp,
   isMedia,
   type LibraryIndex,
@@ -16,6 +15,7 @@ import {
   type PreviewPage,
   pageEntry,
   preparePage,
+  replaceCdnFiles,
   SUPABASE_URL,
   type SupabaseAccess,
   scriptLiteral,
@@ -120,7 +120,7 @@ const hasOwnRoutes = (files: ProjectFiles, entry: string): boolean =>
 
 /**
  * Leads to the site's first page, which shows what its code has at the address; see
- * packages/preview/published/real-address.ts. A site may be in any folder of its host: it is the one with our file.
+ * packages/preview/published/site-address.ts. A site may be in any folder of its host: it is the one with our file.
  */
 const missingPage = (entry: string): string => `${PAGE_START}<title>Page not found</title><script>
 (async () => {
@@ -210,9 +210,9 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
   }
   if (target === "here") {
     const catalog = { libraries: parts.libraries, modules: await parts.packages.index() };
-    const answered = answerPage(html, catalog);
+    const answered = replaceCdnFiles(html, catalog);
     const codes = Object.values(page.bundle?.modules ?? {}).map(({ code }) => code);
-    const found = { ...answerScripts(codes, catalog).libraries.found, ...answered.libraries.found };
+    const found = { ...findCdnFiles(codes, catalog).libraries.found, ...answered.libraries.found };
     html = answered.html;
     if (Object.keys(found).length > 0) config.libraries = { found, missing: {} };
   } else {

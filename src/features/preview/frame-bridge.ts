@@ -1,6 +1,5 @@
 import type { PageView } from "~/domain/project/page-request-input";
 import {
-  asksForScheme,
   type Direction,
   type ElementAddress,
   type ElementEcho,
@@ -9,6 +8,7 @@ import {
   type PreviewTheme,
   type StorageArea,
   type StorageChange,
+  usesSchemeQuery,
   type Visits,
 } from "~preview";
 import { openChannel } from "./frame-channel";
@@ -107,7 +107,7 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       Object.assign(iframe.style, SIZES[next?.width ?? "own"]);
       if (after === before) return false;
       sendTheme(after);
-      return requested !== undefined && asksForScheme(requested.html);
+      return requested !== undefined && usesSchemeQuery(requested.html);
     },
     pick({ isOn, stays }) {
       // Keys reach the page only through its frame.

@@ -2,7 +2,7 @@ import { exportProject } from "~/domain/project/export/exported-project";
 import { lockedPackages, lockOf } from "~/domain/project/lock-file";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { TerminalPackages } from "~/domain/project/terminal-packages";
-import { loadPackages, memberModule, packageNameOf, resolveModule } from "~preview";
+import { createMemberModule, loadPackages, packageNameOf, resolveModule } from "~preview";
 import { packageSource } from "./packages";
 
 type Told = { output: string; exitCode: number };
@@ -25,7 +25,7 @@ export async function terminalPackages(names: readonly string[], files: ProjectF
     const found = resolveModule(index, name);
     if (found) wanted.add(found.module);
     else if (locked.has(packageNameOf(name))) own.push(name);
-    if (found?.member) members[name] = memberModule(found.module, found.member).code;
+    if (found?.member) members[name] = createMemberModule(found.module, found.member).code;
   }
   const fetched = own.length > 0 ? await packageSource.fetched?.(lockOf(files) ?? "", own) : null;
   for (const name of own)

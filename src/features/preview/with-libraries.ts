@@ -1,10 +1,10 @@
 import {
-  answerPage,
-  answerScripts,
+  findCdnFiles,
   type LibraryCatalog,
   type LibraryIndex,
   mentionsCdn,
   type PreviewPage,
+  replaceCdnFiles,
 } from "~preview";
 import { fetchIndex } from "./library-files";
 import { packageSource } from "./packages";
@@ -40,8 +40,8 @@ export function withLibraries(page: PreviewPage): PreviewPage | Promise<PreviewP
 }
 
 function answer(page: PreviewPage, scripts: readonly string[], from: LibraryCatalog): PreviewPage {
-  const { html, notes, libraries } = answerPage(page.html, from);
-  const more = answerScripts(scripts, from);
+  const { html, notes, libraries } = replaceCdnFiles(page.html, from);
+  const more = findCdnFiles(scripts, from);
   const isNew = (text: string) => !notes.some((note) => note.text === text);
   return {
     ...page,

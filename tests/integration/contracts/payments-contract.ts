@@ -103,8 +103,8 @@ function cards(get: () => Payments) {
   });
 
   it.each(
-    testCards.flatMap(({ behaviour, paymentMethod }) =>
-      behaviour.kind === "declines" ? [[paymentMethod, behaviour] as const] : [],
+    testCards.flatMap(({ behavior, paymentMethod }) =>
+      behavior.kind === "declines" ? [[paymentMethod, behavior] as const] : [],
     ),
   )("reject %s with its reason", async (paymentMethod, { code, declineCode }) => {
     const customerId = await newCustomer(get());

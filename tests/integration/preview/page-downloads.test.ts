@@ -9,12 +9,12 @@ import { bundleForBrowser } from "~tests/support/browser-bundle";
 import { chromiumArgs, findChromium } from "~tests/support/chromium.mjs";
 
 /** The frame, with a button that saves as the product's does. */
-const SOURCE = `import { offeredName, saveFile } from "~preview";
+const SOURCE = `import { safeDownloadName, saveFile } from "~preview";
   import { openPreviewFrame } from "~/features/preview/frame-bridge";
   const save = document.querySelector("button");
   const onEvent = ({ type, name, file }) => {
     if (type !== "download") return;
-    save.onclick = () => saveFile(offeredName(name, file.type), file);
+    save.onclick = () => saveFile(safeDownloadName(name, file.type), file);
     save.disabled = false;
   };
   export const show = (page) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { itemsOfPart, partsLeft, readPart, withRecord } from "../../../scripts/verify/parts.mjs";
+import { itemsOfPart, missingParts, readPart, withRecord } from "../../../scripts/verify/parts.mjs";
 
 describe("a suite that runs in parts", () => {
   test("a part is read wherever it stands", () => {
@@ -33,6 +33,6 @@ describe("a suite that runs in parts", () => {
     const records = withRecord(first, record("1/3", "new", 0));
     expect(records).toEqual([record("2/3", "old", 0), record("1/3", "new", 0)]);
     const own = records.filter(({ commit }) => commit === "new");
-    expect(partsLeft(own, { index: 1, count: 3 })).toEqual([2, 3]);
+    expect(missingParts(own, { index: 1, count: 3 })).toEqual([2, 3]);
   });
 });

@@ -5,10 +5,10 @@ import { follow, match, navigate, setFiles, usePlace } from "./location.mjs";
 import { isNotFound, notFound, redirectOf, SegmentContext } from "./navigation.mjs";
 import { useRouter } from "./router.mjs";
 
-// Runs the files of an `app` or `pages` folder as Next.js does, without its server: async components run in the browser,
-// and so does what gets the props of a page.
+// Runs the files of an `app` or `pages` folder like Next.js, without its server: async components and functions such as
+// getServerSideProps run in the browser.
 
-/** @typedef {Record<string, () => any>} Modules each file with what loads it */
+/** @typedef {Record<string, () => any>} Modules the loader of each file */
 
 /** @type {Modules} */
 let modules = {};
@@ -17,7 +17,7 @@ const AsyncFunction = (async () => undefined).constructor;
 /** @param {unknown} type */
 export const isAsync = (type) => type instanceof AsyncFunction;
 
-/** What stands for an element that only a server can render. @param {any} type @param {any} props */
+/** Replaces an element that only a server can render. @param {any} type @param {any} props */
 export function adapt(type, props) {
   if (isAsync(type)) return { type: Awaited, props: { component: type, props } };
   const part = typeof type === "string" && Object.hasOwn(documentParts, type) ? documentParts[type] : null;
@@ -31,7 +31,7 @@ function make(component, { key, ...given }, ...children) {
   return createElement(type, { ...props, key });
 }
 
-/** The calls of each async component: one that waits is rendered again, and must not start again. @type {Map<any, { props: any, visit: number, result: Promise<any> }[]>} */
+/** The calls of each async component: a suspended component is rendered again, but must not be called again. @type {Map<any, { props: any, visit: number, result: Promise<any> }[]>} */
 const calls = new Map();
 
 /** @param {{ component: (props: any) => Promise<any>, props: any }} given */
@@ -58,7 +58,7 @@ function isSame(a, b) {
   if (typeof a === "function" && typeof b === "function") return String(a) === String(b);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (a instanceof Promise || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
-  // Without what React notes about an element: who made it, and where.
+  // Ignores React's debug fields, such as an element's owner.
   const keys = (/** @type {any} */ value) => Object.keys(value).filter((key) => !key.startsWith("_"));
   return keys(a).length === keys(b).length && keys(a).every((key) => isSame(a[key], b[key]));
 }
@@ -66,7 +66,7 @@ function isSame(a, b) {
 /** @type {Map<string, any>} */
 const promises = new Map();
 
-/** A promise that has the fields of its value, too: they were plain once. @param {object} value */
+/** A promise with the fields of its value: params were plain objects in older versions of Next.js. @param {object} value */
 function promised(value) {
   const key = JSON.stringify(value);
   const known = promises.get(key);
@@ -95,10 +95,10 @@ function Redirect({ to }) {
   return null;
 }
 
-/** What a page's own code may ask of its server. */
+/** Stubs of the request and response objects. */
 const server = { req: { headers: {}, cookies: {} }, res: { setHeader: () => undefined } };
 
-/** A page of the pages router, in the project's own `_app`. @param {{ file: string, root: string, params: any, search: string }} given */
+/** A page of the pages router, wrapped in the project's `_app`. @param {{ file: string, root: string, params: any, search: string }} given */
 function PageInApp({ file, root, params, search }) {
   const { visit, pathname } = usePlace();
   const router = useRouter();
@@ -114,7 +114,7 @@ function PageInApp({ file, root, params, search }) {
   return App ? createElement(App, { Component: Page, pageProps, router }) : createElement(Page, pageProps);
 }
 
-/** Shows what a folder has for errors and missing pages. @extends {Component<any, any>} */
+/** Renders a folder's error and not-found files. @extends {Component<any, any>} */
 class Boundary extends Component {
   /** @override @type {{ error: { value: any } | null }} */
   state = { error: null };
@@ -143,8 +143,8 @@ class Boundary extends Component {
   }
 }
 
-/** A page, or what is inside a folder, with the folder's own files around it. @param {string} folder @param {any} inner @param {any} props */
-function around(folder, inner, { depth, visit, pathname, params }) {
+/** Wraps a page or an inner folder in the folder's own files. @param {string} folder @param {any} inner @param {any} props */
+function wrapInFolder(folder, inner, { depth, visit, pathname, params }) {
   const [layout, template, loading, failed, missing] = [
     "layout",
     "template",
@@ -163,7 +163,7 @@ function around(folder, inner, { depth, visit, pathname, params }) {
 }
 
 function Routes() {
-  // The page before stays until an async one is there.
+  // Keeps the previous page until an async one has loaded.
   const { pathname, search, visit } = useDeferredValue(usePlace());
   const found = match(pathname);
   const root = /^(?:src\/)?(?:app|pages)\//.exec(Object.keys(modules)[0] ?? "")?.[0] ?? "";
@@ -186,7 +186,7 @@ function Routes() {
     : make(missing, {});
   for (const [index, folder] of [...folders.entries()].reverse()) {
     const inner = folders.slice(1, index + 1).filter((path) => !/\([^(]*\)\/$/.test(path));
-    node = around(folder, node, { depth: inner.length, visit, pathname, params });
+    node = wrapInFolder(folder, node, { depth: inner.length, visit, pathname, params });
   }
   return createElement(Boundary, { missing: NotFound, visit }, node);
 }
@@ -218,7 +218,7 @@ export function mount(files) {
     // biome-ignore lint/suspicious/noConsole: the Console of the preview shows it
     if (!isNotFound(error) && redirectOf(error) === null) console.error(error);
   };
-  // Not the document: React would take the theme and the styles of the preview away with it.
+  // Not into the document: React would remove the preview's theme and styles.
   createRoot(document.body, { onCaughtError }).render(
     createElement(Suspense, { fallback: null }, createElement(Routes)),
   );

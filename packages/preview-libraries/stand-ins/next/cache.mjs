@@ -1,6 +1,6 @@
 import { refresh } from "./location.mjs";
 
-// There is no cache between a preview and its data: what is called is run.
+// Previews have no cache: cached functions always run.
 
 export const revalidatePath = refresh;
 export const revalidateTag = refresh;

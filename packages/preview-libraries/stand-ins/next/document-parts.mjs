@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 
-/** Adds to an element of the document, which has attributes of the preview's. @param {HTMLElement} element @param {any} props */
+/** Adds attributes to a document element, keeping those of the preview. @param {HTMLElement} element @param {any} props */
 function useAttributes(element, { className = "", style, suppressHydrationWarning, ...rest }) {
   useLayoutEffect(() => {
     const classes = className.split(/\s+/).filter(Boolean);
@@ -31,5 +31,5 @@ function Body({ children, ...props }) {
 /** @param {any} props */
 const Head = ({ children }) => createPortal(children, document.head);
 
-/** What a root layout renders around the page, which the preview has already. @type {Record<string, (props: any) => any>} */
+/** Replacements of the document elements in a root layout, which the preview already has. @type {Record<string, (props: any) => any>} */
 export const documentParts = { html: Html, head: Head, body: Body };

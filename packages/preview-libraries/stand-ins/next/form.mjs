@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { navigate } from "./location.mjs";
 
-/** A form whose fields become the query of a page, without loading it. @param {any} props */
+/** A form that navigates to a page with its fields as the query, without a full load. @param {any} props */
 export default function Form({ action, replace, scroll, prefetch, onSubmit, ...rest }) {
   if (typeof action === "function") return createElement("form", { ...rest, action, onSubmit });
   return createElement("form", {
@@ -14,7 +14,7 @@ export default function Form({ action, replace, scroll, prefetch, onSubmit, ...r
       const { submitter } = /** @type {SubmitEvent} */ (event.nativeEvent);
       const [path, query] = String(submitter?.getAttribute("formaction") ?? action).split("?");
       const params = new URLSearchParams(query);
-      // Of a file, its name.
+      // Files are represented by their names.
       for (const [name, value] of new FormData(event.currentTarget, submitter))
         params.append(name, typeof value === "string" ? value : value.name);
       navigate(`${path}?${params}`, { replace, scroll });

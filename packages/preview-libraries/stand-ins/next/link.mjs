@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { follow } from "./location.mjs";
 
-/** An address that may be given in parts. @param {any} href @returns {string} */
+/** The address of a string or URL object. @param {any} href @returns {string} */
 export function addressOf(href) {
   if (typeof href !== "object" || href === null) return href;
   const { pathname = "", query, search, hash = "" } = href;

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from "react";
 import { matchRoute } from "./routes.mjs";
 
-// Where the project is: `location` as its page means it, by packages/preview/own-address.ts.
+// The project's current location; `location` is replaced by packages/preview/own-address.ts.
 
-/** @typedef {{ pathname: string, search: string, hash: string, visit: number }} Place */
+/** @typedef {{ pathname: string, search: string, hash: string, visit: number }} RouterLocation */
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
 /** @type {readonly string[]} */
 let files = [];
 let visits = 0;
-/** @type {Place} */
+/** @type {RouterLocation} */
 let current = read();
 
-/** @returns {Place} */
+/** @returns {RouterLocation} */
 function read() {
   const { pathname, search, hash } = location;
   return { pathname, search, hash, visit: visits };
 }
 
-/** The address has changed, or its page is rendered again. */
-function changed() {
+/** Notifies listeners that the address has changed, or that its page must be rendered again. */
+function notify() {
   current = read();
   for (const listener of listeners) listener();
 }
 
-window.addEventListener("popstate", changed);
+window.addEventListener("popstate", notify);
 
 /** @param {readonly string[]} paths the files of the project's `app` or `pages` folder */
 export function setFiles(paths) {
@@ -43,7 +43,7 @@ export const usePlace = () => useSyncExternalStore(subscribe, () => current);
 /** @param {string} pathname */
 export const match = (pathname) => matchRoute(files, pathname);
 
-/** @param {string} href @returns {URL | null} null when another site is meant */
+/** @param {string} href @returns {URL | null} null for another origin */
 export function resolve(href) {
   const url = URL.parse(href, location.href);
   return url?.origin === location.origin ? url : null;
@@ -66,25 +66,25 @@ export function navigate(href, { replace = false, scroll = true } = {}) {
   visits += 1;
   if (replace) history.replaceState(null, "", url.href);
   else history.pushState(null, "", url.href);
-  changed();
-  if (scroll) requestAnimationFrame(() => scrollToPlace(hash));
+  notify();
+  if (scroll) requestAnimationFrame(() => scrollToHash(hash));
 }
 
 /** @param {string} hash */
-function scrollToPlace(hash) {
+function scrollToHash(hash) {
   const target = hash && document.getElementById(hash.slice(1));
   if (target) target.scrollIntoView();
   else window.scrollTo(0, 0);
 }
 
-/** Runs the page's async components again. */
+/** Re-runs the page's async components. */
 export function refresh() {
   visits += 1;
-  changed();
+  notify();
 }
 
 /**
- * Follows a click on a link inside the project, unless it asks for another window.
+ * Handles a click on a link within the project, unless it opens another window.
  *
  * @param {MouseEvent | import("react").MouseEvent} event
  * @param {HTMLAnchorElement} link

@@ -4,7 +4,7 @@ import * as location from "./location.mjs";
 const REDIRECT = "NEXT_REDIRECT";
 const NOT_FOUND = "NEXT_HTTP_ERROR_FALLBACK;404";
 
-/** How many folders of the page's path are around a layout. */
+/** The number of path segments above a layout. */
 export const SegmentContext = createContext(0);
 
 const router = {
@@ -55,13 +55,13 @@ export const forbidden = () => notFound();
 export const unauthorized = () => notFound();
 export const RedirectType = { push: "push", replace: "replace" };
 
-/** @param {any} error @returns {string | null} where a thrown redirect leads */
+/** @param {any} error @returns {string | null} the target of a thrown redirect */
 export const redirectOf = (error) =>
   String(error?.digest).startsWith(`${REDIRECT};`) ? error.digest.slice(REDIRECT.length + 1) : null;
 /** @param {any} error */
 export const isNotFound = (error) => error?.digest === NOT_FOUND;
 
-/** Passes on what Next.js throws to stop a page. @param {unknown} error */
+/** Rethrows errors that Next.js uses for control flow. @param {unknown} error */
 export function unstable_rethrow(error) {
   if (isNotFound(error) || redirectOf(error) !== null) throw error;
 }

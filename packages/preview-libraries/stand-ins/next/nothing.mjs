@@ -1,3 +1,3 @@
-// Marks where a file runs, or counts visits of a published site: of no use in a preview.
+// Replaces modules without a function in previews: markers of where a file runs, and analytics.
 export const Analytics = () => null;
 export const SpeedInsights = () => null;

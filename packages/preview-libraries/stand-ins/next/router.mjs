@@ -4,7 +4,7 @@ import { useRouter as useAppRouter, useParams, useSearchParams } from "./navigat
 
 // The router of projects with a `pages` folder.
 
-/** Nothing listens: a page changes at once. */
+/** Without effect: navigation is synchronous. */
 const events = { on: () => undefined, off: () => undefined, emit: () => undefined };
 
 /** @param {any} href @param {any} as @param {{ scroll?: boolean, replace?: boolean }} options */
@@ -26,8 +26,8 @@ export function useRouter() {
   const { pathname, search, hash } = usePlace();
   const query = { ...Object.fromEntries(useSearchParams()), ...useParams() };
   const route = match(pathname)?.route ?? pathname;
-  const place = { pathname: route, route, query, asPath: pathname + search + hash, isReady: true };
-  return { ...useAppRouter(), ...router, ...place };
+  const current = { pathname: route, route, query, asPath: pathname + search + hash, isReady: true };
+  return { ...useAppRouter(), ...router, ...current };
 }
 
 export default { ...router, useRouter };

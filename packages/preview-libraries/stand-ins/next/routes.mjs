@@ -1,18 +1,18 @@
-// Which files of an `app` or `pages` folder make the page of a path, as Next.js pairs them.
+// Matches a path to the files of an `app` or `pages` folder by the rules of Next.js.
 
 /** @typedef {{ page: string, params: Record<string, string | string[]>, folders: string[], route: string }} Match */
 
 const PAGE = /^((?:src\/)?app\/)((?:.+\/)?)page\.[jt]sx?$/;
-/** Of the pages router: `_app`, `404` and `500` are no pages. */
+/** Pages of the pages router; `_app`, `404` and `500` are not pages. */
 const IN_PAGES = /^((?:src\/)?pages\/)(?!_|(?:404|500)\.)(.+)\.[jt]sx?$/;
-/** Slots and intercepted routes, which are parts of other pages, and private folders. */
+/** Slots and intercepting routes, which are parts of other pages, and private folders. */
 const NO_PAGE = /^(?:@|_|\(\.)/;
 const GROUP = /^\(.*\)$/;
 
 /**
  * @param {readonly string[]} files
  * @param {string} pathname
- * @returns {Match | null} with the folders around the page, the outermost first, and its path with names of parameters
+ * @returns {Match | null} with the page's folders from the outermost, and its route with parameter names
  */
 export function matchRoute(files, pathname) {
   const wanted = pathname.split("/").filter(Boolean).map(decoded);
@@ -36,7 +36,7 @@ export function matchRoute(files, pathname) {
   return { page, params, folders, route };
 }
 
-/** A name goes before a parameter, and that before the rest of the path. @param {string} part */
+/** Static segments take precedence over parameters, and these over catch-all segments. @param {string} part */
 const rankOf = (part) => (!part.startsWith("[") ? "0" : part.includes("...") ? "2" : "1");
 
 /** @param {readonly string[]} parts @param {readonly string[]} wanted */

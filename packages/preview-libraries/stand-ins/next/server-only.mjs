@@ -1,4 +1,4 @@
-// What needs a server says so when it is used, so that the rest of a page runs.
+// Server-only functions throw when they are called, so that the rest of a page runs.
 
 /** @param {string} name @returns {any} */
 const needsServer = (name) => () => {

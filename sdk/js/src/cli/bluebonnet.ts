@@ -96,7 +96,7 @@ process.once("SIGINT", () => {
   controller.abort();
   terminal.close();
 });
-// Such as `head`, which has read enough.
+// The reader of a pipe, such as `head`, may close it early.
 process.stdout.on("error", () => process.exit(exitCode.done));
 try {
   process.exitCode = await main(process.argv.slice(2), terminal, controller.signal);

@@ -86,7 +86,7 @@ export const modify: Command = {
       path: file === "-" ? undefined : path.basename(file),
       model: modelOf(input),
       signal,
-      // A long reply is no silence.
+      // Streamed, so that a long reply does not time out.
       stream: true,
     });
     const reply = await stream.final();
@@ -167,7 +167,7 @@ async function show<T>(stream: ReplyStream<T>, { terminal }: CommandInput): Prom
   if (!last.endsWith("\n")) terminal.write("\n");
 }
 
-/** The paths are the model's: none may lead out of the folder or replace a file. */
+/** The paths come from the model: none may escape the folder or overwrite a file. */
 function writeFiles(folder: string, files: readonly CodeFile[], { terminal }: CommandInput): void {
   const root = path.resolve(folder);
   const named = files.flatMap(({ path: name, content }) => (name === null ? [] : [{ name, content }]));

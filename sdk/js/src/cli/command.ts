@@ -6,16 +6,16 @@ import type { Terminal } from "./terminal.js";
 
 export type Option = {
   description: string;
-  /** What the option takes, such as `name`; absent for a switch. */
+  /** The name of the option's value, such as `name`; absent for a flag. */
   value?: string;
   short?: string;
-  /** What a shell offers for the value. */
+  /** Values for shell completion. */
   choices?: readonly string[];
 };
 
 export type CommandInput = {
   arguments: readonly string[];
-  /** Given options: a text, or true for a switch. */
+  /** The given options: text, or true for a flag. */
   options: Readonly<Record<string, string | boolean | undefined>>;
   settings: Settings;
   settingsFile: string;
@@ -26,7 +26,7 @@ export type CommandInput = {
 
 export type Command = {
   summary: string;
-  /** After the command's name. */
+  /** The usage text after the command's name. */
   usage: string;
   /** Further lines of the help. */
   details?: readonly string[];
@@ -45,7 +45,7 @@ export const jsonOption = (fields: readonly string[]): Option => ({
   choices: fields,
 });
 
-export const wayOptions = {
+export const backendOptions = {
   server: { description: "Use the server of `bluebonnet login`" },
   local: { description: "Use Ollama on this machine (the default)" },
 } as const satisfies Record<string, Option>;
@@ -57,7 +57,7 @@ export const modelOptions = {
     short: "m",
     choices: ["mini", "standard", "pro"],
   },
-  ...wayOptions,
+  ...backendOptions,
 } as const satisfies Record<string, Option>;
 
 export const textOption = ({ options }: CommandInput, name: string): string | undefined => {
@@ -65,16 +65,17 @@ export const textOption = ({ options }: CommandInput, name: string): string | un
   return typeof value === "string" ? value : undefined;
 };
 
-/** The client of the chosen way. */
+/** The client for the chosen backend. */
 export function clientFor({ options, settings, settingsFile }: CommandInput): Bluebonnet {
   if (options.server && options.local) throw new UsageError("Choose one of --server and --local.");
-  const { way = "local", ollamaURL } = settings;
-  if (way !== "local" && way !== "server") throw new UsageError(`The way is local or server, not ${way}.`);
-  if (options.server || (way === "server" && !options.local)) return serverClient(settings, settingsFile);
+  const { way: backend = "local", ollamaURL } = settings;
+  if (backend !== "local" && backend !== "server")
+    throw new UsageError(`The way is local or server, not ${backend}.`);
+  if (options.server || (backend === "server" && !options.local)) return serverClient(settings, settingsFile);
   return new Bluebonnet({ ollamaURL });
 }
 
-/** The chosen fields of a result as JSON. */
+/** Prints the chosen fields of a result as JSON. */
 export function printJson(
   terminal: Terminal,
   fields: string,
@@ -90,7 +91,7 @@ export function printJson(
   terminal.line(JSON.stringify(Array.isArray(result) ? result.map(chosen) : chosen(result), null, 2));
 }
 
-/** Rows in columns as wide as their longest cell. */
+/** Prints rows in aligned columns. */
 export function printTable(terminal: Terminal, rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows)

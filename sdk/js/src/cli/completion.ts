@@ -5,7 +5,7 @@ export type Commands = Readonly<Record<string, Command>>;
 
 export const shells = ["bash", "zsh", "fish"] as const;
 
-/** The script with which a shell completes commands and options. */
+/** The completion script for a shell. */
 export function completionScript(shell: string | undefined, commands: Commands): string {
   if (shell === "bash") return bash(commands);
   if (shell === "zsh") return zsh(commands);
@@ -18,7 +18,7 @@ const optionsOf = ({ options }: Command) => [
   "--help",
 ];
 
-/** What follows an option that takes one of a few words. */
+/** The options with a fixed set of values. */
 const choicesOf = ({ options }: Command) =>
   Object.entries(options).flatMap(([name, { choices }]) =>
     choices ? [{ name, choices: choices.join(" ") }] : [],

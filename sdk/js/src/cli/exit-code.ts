@@ -9,7 +9,7 @@ import {
   TimeoutError,
 } from "../index.js";
 
-/** Scripts rely on them: they do not change. */
+/** Stable, because scripts rely on them. */
 export const exitCode = {
   done: 0,
   failed: 1,
@@ -23,7 +23,7 @@ export const exitCode = {
   interrupted: 130,
 } as const;
 
-/** A mistake of whoever typed the command. */
+/** Invalid use of a command. */
 export class UsageError extends Error {}
 
 /** The command cannot do what was asked. */

@@ -13,29 +13,29 @@ export function diffLines(before: string, after: string): DiffLine[] {
   const same = (lines: string[]) => lines.map((text): DiffLine => ({ mark: " ", text }));
   return [
     ...same(a.slice(0, head)),
-    ...editOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    ...findEdit(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
     ...same(a.slice(a.length - tail)),
   ];
 }
 
-/** Each line keeps its end, so that a missing last line break is a difference. */
+/** Lines keep their line break, so that a missing one at the end counts as a difference. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** Beyond this many changed lines, everything is shown as replaced: the search takes the square of it. */
+/** Beyond this many changed lines, everything is shown as replaced: the search takes quadratic time. */
 const MAX_EDITS = 1_000;
 
-/** How far each diagonal from -edits - 1 to edits + 1 has come. */
+/** The furthest position on each diagonal from -edits - 1 to edits + 1. */
 type Round = Int32Array;
 
 const isDown = (round: Round, edits: number, k: number): boolean =>
-  k === -edits || (k !== edits && comeTo(round, edits, k - 1) < comeTo(round, edits, k + 1));
+  k === -edits || (k !== edits && furthestOn(round, edits, k - 1) < furthestOn(round, edits, k + 1));
 
-const comeTo = (round: Round, edits: number, k: number): number => round[k + edits + 1] ?? -1;
+const furthestOn = (round: Round, edits: number, k: number): number => round[k + edits + 1] ?? -1;
 
 const startOf = (round: Round, edits: number, k: number): number =>
-  isDown(round, edits, k) ? comeTo(round, edits, k + 1) : comeTo(round, edits, k - 1) + 1;
+  isDown(round, edits, k) ? furthestOn(round, edits, k + 1) : furthestOn(round, edits, k - 1) + 1;
 
-function editOf(a: readonly string[], b: readonly string[]): DiffLine[] {
+function findEdit(a: readonly string[], b: readonly string[]): DiffLine[] {
   const limit = Math.min(a.length + b.length, MAX_EDITS);
   const middle = limit + 1;
   const furthest = new Int32Array(2 * limit + 3).fill(-1);
@@ -72,7 +72,7 @@ function walkBack(a: readonly string[], b: readonly string[], rounds: readonly R
   return lines.reverse();
 }
 
-/** A unified diff: changes with three lines around them. */
+/** A unified diff: changes with three lines of context. */
 export function unifiedDiff(path: string, before: string, after: string): string[] {
   const lines = diffLines(before, after);
   const isNear = (index: number) =>

@@ -56,7 +56,7 @@ async function loginByBrowser(
   await endStoredLogin(settingsFile);
   storeLogin(settingsFile, next);
   const stored = storedSettings(settingsFile);
-  // It would win over the login.
+  // It would take precedence over the login.
   delete stored.apiKey;
   storeSettings(settingsFile, { ...stored, url });
 }
@@ -78,7 +78,7 @@ export const logout: Command = {
   },
 };
 
-/** @returns false if there was a login, and its server could not be told */
+/** @returns false if there was a login and its server could not be reached */
 async function endStoredLogin(settingsFile: string): Promise<boolean> {
   const stored = storedLogin(settingsFile);
   removeLogin(settingsFile);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { writePrivate } from "./settings.js";
 
-/** What a login by browser leaves: tokens that renew each other. */
+/** A stored login: an access token, and a refresh token that renews both. */
 export type Login = {
   url: string;
   clientId: string;
@@ -18,11 +18,11 @@ export type Login = {
 const fields = ["url", "clientId", "token_endpoint", "revocation_endpoint", "accessToken", "refreshToken"];
 const LOCK_MS = 40_000;
 
-/** Beside the settings, which are edited by hand. */
+/** Separate from the settings, which are edited by hand. */
 export const loginFile = (settingsFile: string): string =>
   path.join(path.dirname(settingsFile), "login.json");
 
-/** Undefined without a login, or one that cannot be read. */
+/** The stored login; undefined if there is none or it cannot be read. */
 export function storedLogin(settingsFile: string): Login | undefined {
   try {
     const login = JSON.parse(readFileSync(loginFile(settingsFile), "utf8"));
@@ -39,10 +39,10 @@ export const storeLogin = (settingsFile: string, login: Login): void =>
 
 export const removeLogin = (settingsFile: string): void => rmSync(loginFile(settingsFile), { force: true });
 
-/** Runs while no other process does: a refresh token that is used twice ends the login. */
+/** Runs a function under a lock between processes: using a refresh token twice ends the login. */
 export async function withLoginLock<T>(settingsFile: string, run: () => Promise<T>): Promise<T> {
   const lock = `${loginFile(settingsFile)}.lock`;
-  while (!take(lock)) await sleep(50);
+  while (!tryLock(lock)) await sleep(50);
   try {
     return await run();
   } finally {
@@ -50,14 +50,14 @@ export async function withLoginLock<T>(settingsFile: string, run: () => Promise<
   }
 }
 
-function take(lock: string): boolean {
+function tryLock(lock: string): boolean {
   try {
     closeSync(openSync(lock, "wx", 0o600));
     return true;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-    // Its process was killed.
+    // The process that held the lock was killed.
     if (since !== undefined && Date.now() - since > LOCK_MS) rmSync(lock, { force: true });
     return false;
   }

@@ -5,11 +5,11 @@ import type { Command, CommandInput } from "./command.js";
 import { exitCode, exitCodeOf } from "./exit-code.js";
 import { serverAccess } from "./server-access.js";
 
-/** JSON-RPC's codes for what is no JSON, and for what the server did not answer. */
+/** JSON-RPC's error codes for invalid JSON and for server errors. */
 const PARSE_ERROR = -32_700;
 const SERVER_ERROR = -32_000;
 
-const VERSION_OF_MESSAGE = "io.modelcontextprotocol/protocolVersion";
+const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
 export const mcp: Command = {
   summary: "Let other agents work on your projects",
@@ -23,13 +23,13 @@ export const mcp: Command = {
   run: (input) => new Relay(input).run(),
 };
 
-/** Passes messages from standard input to a server, one JSON per line, and its answers to standard output. */
+/** Relays messages, one JSON object per line, from standard input to a server, and its responses to standard output. */
 class Relay {
   readonly #input: CommandInput;
   readonly #server: ReturnType<typeof serverAccess>;
-  /** Of the requests that are not answered yet, by their ids as JSON. */
+  /** The controllers of pending requests, by id as JSON. */
   readonly #pending = new Map<string, AbortController>();
-  /** What the server and the client have agreed on. */
+  /** The negotiated protocol version. */
   #version: string | undefined;
   #exitCode: number = exitCode.done;
 
@@ -71,7 +71,7 @@ class Relay {
       await this.#send(message, AbortSignal.any([controller.signal, this.#input.signal]));
       this.#exitCode = exitCode.done;
     } catch (error) {
-      // Whoever cancels expects no answer.
+      // A cancelled request gets no response.
       if (controller.signal.aborted || this.#input.signal.aborted) return;
       const text = error instanceof Error ? error.message : String(error);
       this.#exitCode = exitCodeOf(error);
@@ -82,7 +82,7 @@ class Relay {
     }
   }
 
-  /** Sends a message and passes on all that is answered. @throws when that is not its own answer */
+  /** Sends a message and relays all responses. @throws if its own response is missing */
   async #send(message: unknown, signal: AbortSignal): Promise<void> {
     const { url, fetch } = this.#server;
     const broken = (cause: unknown) => new ConnectionError(`${url} cannot be reached.`, { cause });
@@ -99,7 +99,7 @@ class Relay {
       for await (const answer of isStream && response.body
         ? eventsOf(response.body)
         : [parsed(await response.text())]) {
-        // What the protocol refuses has an HTTP status of its own, and an answer.
+        // A protocol error has an HTTP error status and also a JSON-RPC response.
         if (valueAt(answer, "jsonrpc") === undefined || valueAt(answer, "id") === null) {
           if (!response.ok) throw errorFrom(response, answer);
           continue;
@@ -114,7 +114,7 @@ class Relay {
   }
 
   #headers(message: unknown): Record<string, string> {
-    const ownVersion = valueAt(message, "params", "_meta", VERSION_OF_MESSAGE);
+    const ownVersion = valueAt(message, "params", "_meta", VERSION_KEY);
     const version = ownVersion ?? this.#version;
     const name = valueAt(message, "params", "name") ?? valueAt(message, "params", "uri");
     return {
@@ -122,7 +122,7 @@ class Relay {
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
       ...(typeof version === "string" && { "mcp-protocol-version": version }),
-      // Revisions whose messages carry their version want these, too.
+      // Protocol revisions with the version in each message also require these headers.
       ...(ownVersion !== undefined && { "mcp-method": String(valueAt(message, "method")) }),
       ...(ownVersion !== undefined && typeof name === "string" && { "mcp-name": name }),
     };
@@ -139,7 +139,7 @@ class Relay {
   }
 }
 
-/** The JSON of server-sent events. */
+/** Parses the JSON of server-sent events. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const decoder = new TextDecoder();
   let rest = "";

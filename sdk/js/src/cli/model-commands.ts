@@ -1,6 +1,7 @@
 import { totalmem } from "node:os";
 import { Bluebonnet, modelAliases } from "../index.js";
 import {
+  backendOptions,
   type Command,
   type CommandInput,
   clientFor,
@@ -9,7 +10,6 @@ import {
   printJson,
   printTable,
   textOption,
-  wayOptions,
 } from "./command.js";
 import { exitCode, UsageError } from "./exit-code.js";
 import { serverClient } from "./server-access.js";
@@ -20,7 +20,7 @@ const doctorFields = ["name", "ok", "detail"] as const;
 export const models: Command = {
   summary: "List the models that can answer",
   usage: "",
-  options: { ...wayOptions, json: jsonOption(modelFields) },
+  options: { ...backendOptions, json: jsonOption(modelFields) },
   async run(input) {
     const { terminal, signal } = input;
     const list = await clientFor(input).models.list({ signal });
@@ -75,7 +75,7 @@ export const doctor: Command = {
 };
 
 function memory(): Finding {
-  // The system and other programs take a share.
+  // Reserves memory for the system and other programs.
   const free = totalmem() / 1e9 - 1;
   const fitting = modelAliases.filter(({ name, memoryGB }) => name !== "embedding" && memoryGB <= free);
   const detail =

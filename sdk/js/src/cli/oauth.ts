@@ -6,7 +6,7 @@ import { CommandError, exitCode } from "./exit-code.js";
 import type { Login } from "./login-file.js";
 
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** What the commands need. */
+/** The scopes that the commands need. */
 const SCOPE = "models projects:read projects:write";
 const TIMEOUT_MS = 30_000;
 
@@ -29,7 +29,7 @@ type Waiting = {
 
 type Tokens = { access_token: string; refresh_token: string; expires_in: number };
 
-/** What the server answers when it refuses, such as `invalid_grant`. */
+/** An OAuth error response, such as `invalid_grant`. */
 export class OAuthRefusal extends CommandError {
   readonly error: string;
 
@@ -39,7 +39,7 @@ export class OAuthRefusal extends CommandError {
   }
 }
 
-/** A login at a server that a person allows in a browser (RFC 8628), on this machine or another. */
+/** A device login (RFC 8628): the user allows it in a browser, on this machine or another. */
 export class DeviceLogin {
   readonly #server: Server;
   readonly #clientId: string;
@@ -51,7 +51,7 @@ export class DeviceLogin {
     this.#waiting = waiting;
   }
 
-  /** @param url without a slash at its end */
+  /** @param url without a trailing slash */
   static async begin(url: string, signal: AbortSignal): Promise<DeviceLogin> {
     const server = await ask<Server>(`${url}/.well-known/oauth-authorization-server`, { signal });
     if (server.issuer !== url)
@@ -71,13 +71,13 @@ export class DeviceLogin {
     return new DeviceLogin(server, client_id, waiting);
   }
 
-  /** What the person types, and where; `link` has the code in it. */
+  /** The code and the address to enter it at; `link` includes the code. */
   get instructions(): { code: string; address: string; link: string } {
     const { user_code, verification_uri, verification_uri_complete } = this.#waiting;
     return { code: user_code, address: verification_uri, link: verification_uri_complete };
   }
 
-  /** Asks until the person has decided. @throws OAuthRefusal if they refuse, or the code expires */
+  /** Polls until the user has decided. @throws OAuthRefusal if they refuse, or the code expires */
   async finish(signal: AbortSignal): Promise<Login> {
     const form = {
       grant_type: DEVICE_GRANT,

@@ -4,12 +4,12 @@ import { type Login, removeLogin, storedLogin, storeLogin, withLoginLock } from 
 import { OAuthRefusal, refreshLogin } from "./oauth.js";
 import type { Settings } from "./settings.js";
 
-/** A token that expires on its way would be refused. */
+/** Tokens are renewed this long before they expire, because a request takes time. */
 const SLACK_MS = 30_000;
 
 type Access = { url: string; token: string; fetch: typeof fetch };
 
-/** How to reach the server: with a key, or by the login, whose token is renewed when it has expired. */
+/** Access to the server: with an API key, or with the login, whose token is renewed when it expires. */
 export function serverAccess({ url, apiKey }: Settings, settingsFile: string): Access {
   if (url && apiKey) return { url: url.replace(/\/$/, ""), token: apiKey, fetch };
   const login = storedLogin(settingsFile);
@@ -41,7 +41,7 @@ function fetchWithLogin(settingsFile: string, first: Login): typeof fetch {
   };
 }
 
-/** The next login, which another process may have stored meanwhile. @throws AuthenticationError if it has ended */
+/** Renews the login, unless another process has done so meanwhile. @throws AuthenticationError if it has ended */
 const renew = (settingsFile: string, old: Login): Promise<Login> =>
   withLoginLock(settingsFile, async () => {
     const stored = storedLogin(settingsFile);

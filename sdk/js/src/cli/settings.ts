@@ -5,7 +5,7 @@ import { CommandError, UsageError } from "./exit-code.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What `bluebonnet config` reads and writes, and the variable that takes precedence. */
+/** The settings of `bluebonnet config`, with the environment variable that takes precedence. */
 export const settings = {
   way: { variable: "BLUEBONNET_WAY", meaning: "local (the default) or server" },
   url: { variable: "BLUEBONNET_URL", meaning: "Address of the server" },
@@ -23,16 +23,16 @@ export type Settings = Partial<Record<SettingName, string>>;
 export const settingNames = Object.keys(settings) as SettingName[];
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name);
 
-/** Absolute. In the XDG folder for settings, or in that of Windows. */
+/** The absolute path of the settings file, in the XDG folder for settings or that of Windows. */
 export function settingsFile(environment: Environment): string {
   const { XDG_CONFIG_HOME, APPDATA } = environment;
-  // A relative path is to be ignored, says the XDG specification.
+  // The XDG specification requires relative paths to be ignored.
   const xdg = XDG_CONFIG_HOME && path.isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : undefined;
   const folder = xdg ?? (process.platform === "win32" && APPDATA ? APPDATA : path.join(homedir(), ".config"));
   return path.join(folder, "bluebonnet", "config.json");
 }
 
-/** Of the file only. */
+/** The settings in the file, without the environment's. */
 export function storedSettings(file: string): Settings {
   let text: string;
   try {
@@ -51,7 +51,7 @@ export function storedSettings(file: string): Settings {
   }
 }
 
-/** Of the environment where it has them, else of the file. */
+/** The effective settings: the environment's override the file's. */
 export function currentSettings(file: string, environment: Environment): Settings {
   const current = storedSettings(file);
   for (const name of settingNames) {
@@ -73,10 +73,10 @@ export function writePrivate(file: string, value: object): void {
   renameSync(written, file);
 }
 
-/** Enough to recognize a key by. */
+/** The start of a key, enough to recognize it. */
 export const maskedKey = (key: string): string => (key.length > 12 ? `${key.slice(0, 6)}…` : "…");
 
-/** @throws UsageError for what is no address of a server */
+/** @throws UsageError if the text is not the URL of a server */
 export function serverAddress(text: string): string {
   const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null);
   if (url === null || !/^https?:$/.test(url.protocol))

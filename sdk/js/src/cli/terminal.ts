@@ -9,7 +9,7 @@ type Output = NodeJS.WriteStream & { isTTY?: boolean };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: These are what is removed.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Where a command reads and writes. */
+/** A command's input and output. */
 export class Terminal {
   readonly #environment: Environment;
   #reader: Interface | undefined;
@@ -27,7 +27,7 @@ export class Terminal {
     return process.stdout.isTTY === true;
   }
 
-  /** Results: to standard output. */
+  /** Writes results to standard output. */
   write(text: string): void {
     process.stdout.write(shown(text, process.stdout));
   }
@@ -36,12 +36,12 @@ export class Terminal {
     this.write(`${text}\n`);
   }
 
-  /** Everything that is not a result: to standard error. */
+  /** Writes messages to standard error. */
   note(text: string): void {
     process.stderr.write(`${shown(text, process.stderr)}\n`);
   }
 
-  /** Replaces itself in a terminal; elsewhere it is not shown. */
+  /** Shows progress on one line of a terminal; not shown elsewhere. */
   progress(text: string): void {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${shown(text, process.stderr)}`);
   }
@@ -65,11 +65,11 @@ export class Terminal {
     return Buffer.concat(pieces).toString("utf8");
   }
 
-  /** One line; "" when there is none. A secret is not shown while it is typed. */
+  /** Reads one line; "" at the end of input. A secret is not echoed. */
   async ask(question: string, { secret = false } = {}): Promise<string> {
     process.stderr.write(question);
     const isHidden = secret && this.isInteractive;
-    // One reader for all questions: a second one would miss what the first has read ahead.
+    // One reader for all questions: a second one would miss input that the first has buffered.
     this.#reader ??= createInterface({ input: process.stdin, output: noEcho, terminal: isHidden });
     this.#lines ??= this.#reader[Symbol.asyncIterator]();
     const { value } = await this.#lines.next();
@@ -78,7 +78,7 @@ export class Terminal {
     return (value ?? "").trim();
   }
 
-  /** Lets the process end. */
+  /** Closes the reader, so that the process can exit. */
   close(): void {
     this.#reader?.close();
     this.#reader = undefined;
@@ -88,5 +88,5 @@ export class Terminal {
 
 const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** A model's text must not move the cursor or set the title of a terminal. */
+/** Removes control characters: a model's text must not move the cursor or set the title of a terminal. */
 const shown = (text: string, output: Output): string => (output.isTTY ? text.replace(CONTROL, "") : text);

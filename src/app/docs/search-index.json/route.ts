@@ -2,10 +2,10 @@ import { writeIndex } from "~/features/docs/entry";
 import { docsPages } from "../docs-pages";
 import { entriesOf } from "../entries";
 
-// Made at build time.
+// Generated at build time.
 export const dynamic = "force-static";
 
-/** What browsers search; see src/features/docs/docs-search.tsx. */
+/** The search index for browsers; see src/features/docs/docs-search.tsx. */
 export const GET = () =>
   new Response(writeIndex(docsPages().flatMap(entriesOf)), {
     headers: { "content-type": "application/json", "cache-control": "public, max-age=0, must-revalidate" },

@@ -15,7 +15,7 @@ export async function GET() {
     join(process.cwd(), "node_modules/@tailwindcss/browser/dist/index.global.js"),
     "utf8",
   );
-  return new Response(survivingErrors(script), {
+  return new Response(withErrorRecovery(script), {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
@@ -27,6 +27,6 @@ export async function GET() {
   });
 }
 
-/** The compiler's error handler throws, so that its queue of builds stays rejected: one error would be its last build. */
-const survivingErrors = (script: string) =>
+/** Fixes the compiler's error handler, which throws: the build queue would stay rejected after the first error. */
+const withErrorRecovery = (script: string) =>
   script.replace(/\.catch\((\w+)=>\w+\.error\(\1\)\)/, ".catch($1=>reportError($1))");

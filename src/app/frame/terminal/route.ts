@@ -2,8 +2,8 @@
 export const dynamic = "force-static";
 
 /**
- * What commands of the terminal may do: run scripts, and nothing else. Sent as a header, so that no command can weaken
- * it. The worker inherits it: it has no origin, no network, and nothing of the app.
+ * Restricts the terminal's commands to running scripts. It is a header, so that no command can weaken it. The worker
+ * inherits it: it has an opaque origin, no network, and no access to the app.
  */
 const POLICY = [
   "sandbox allow-scripts",
@@ -13,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-// The first message holds the shell's script and a port, which the shell gets: no message passes through this frame.
+// The first message contains the shell's script and a port, which is passed to the shell. Later messages bypass this frame.
 const SCRIPT = `
 let worker;
 addEventListener("message", ({ data, ports, source }) => {

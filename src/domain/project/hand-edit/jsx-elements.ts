@@ -1,5 +1,5 @@
 import { parser } from "@lezer/javascript";
-import { tooNested } from "~preview";
+import { nestingProblem } from "~preview";
 import { decodeEntities } from "./entities";
 import { lineCounter } from "./line-counter";
 import type {
@@ -32,7 +32,7 @@ const typed = parser.configure({ dialect: "jsx ts" });
  * @returns null for a script that cannot be read
  */
 export function jsxElements(path: string, source: string): SourceElement[] | null {
-  if (tooNested(path, source) !== null) return null;
+  if (nestingProblem(path, source) !== null) return null;
   const tree = (/\.[cm]?tsx?$/i.test(path) ? typed : plain).parse(withNamesForComments(source));
   const found: Found[] = [];
   const lineAt = lineCounter(source);

@@ -1,5 +1,5 @@
 import { parser } from "@lezer/javascript";
-import { markupTokens, tooNested } from "~preview";
+import { markupTokens, nestingProblem } from "~preview";
 import type { ProjectFiles } from "../project-files";
 import { lineCounter } from "./line-counter";
 import { readElements } from "./read-elements";
@@ -72,7 +72,7 @@ const TRANSLATES = /^(?:t|\$t|i18n\.t|i18next\.t|translate|__)$/;
 const script = parser.configure({ dialect: "ts jsx" });
 
 function stringsIn(source: string): FoundLiteral[] {
-  if (tooNested("script.tsx", source) !== null) return [];
+  if (nestingProblem("script.tsx", source) !== null) return [];
   const found: FoundLiteral[] = [];
   script.parse(source).iterate({
     enter: ({ node }) => {

@@ -18,7 +18,7 @@ type Refused = { name: string; reason: string; isFinal: boolean };
 
 const isRead = ({ state }: DocumentSummary): boolean => state !== "waiting";
 
-const isLeftOut = (path: string): boolean => leftOutPart(path) !== null;
+const isExcluded = (path: string): boolean => leftOutPart(path) !== null;
 
 /**
  * Uploads files to a collection, one after the other, without what tools make in folders. `progress`: null while none is
@@ -31,7 +31,7 @@ export function useUploads(collectionId: string) {
   const waiting = useRef<PlacedFile[]>([]);
 
   const add = async (chosen: readonly PlacedFile[]) => {
-    const files = chosen.filter(({ path }) => !isLeftOut(path));
+    const files = chosen.filter(({ path }) => !isExcluded(path));
     if (files.length === 0) return void toast.error(copy.collection.nothingToAdd);
     const isRunning = waiting.current.length > 0;
     waiting.current.push(...files);
@@ -59,7 +59,7 @@ export function useUploads(collectionId: string) {
   };
 
   const drop = async (data: DataTransfer) => {
-    const files = await droppedFiles(data, { mostFiles: MAX_DROPPED_FILES, isLeftOut }).catch(() => null);
+    const files = await droppedFiles(data, { maxFiles: MAX_DROPPED_FILES, isExcluded }).catch(() => null);
     if (files) await add(files);
     else toast.error(copy.collection.notDropped);
   };

@@ -89,8 +89,8 @@ function UploadFile() {
       <Button size="sm" onClick={() => input.current?.click()}>
         <Upload aria-hidden /> {copy.ownFile.upload}
       </Button>
-      {upload.phase === "failed" && upload.again && (
-        <Button size="sm" variant="primary" autoFocus onClick={upload.again}>
+      {upload.phase === "failed" && upload.retry && (
+        <Button size="sm" variant="primary" autoFocus onClick={upload.retry}>
           {copy.ownFile.resume}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button } from "~/components/ui/button";
-import { offeredName, saveFile } from "~preview";
+import { safeDownloadName, saveFile } from "~preview";
 import { copy } from "../copy";
 import type { OfferedFile } from "../state";
 import { SlimBanner } from "./slim-banner";
@@ -15,7 +15,7 @@ export function FileOffer({ offers, onSettled }: FileOfferProps) {
   const [first] = offers;
   if (!first) return null;
   const { file } = first;
-  const name = offeredName(first.name, file.type);
+  const name = safeDownloadName(first.name, file.type);
   return (
     <SlimBanner
       title={name}

@@ -23,8 +23,8 @@ export const isProjectDrop = ({ items, files }: DataTransfer): boolean =>
 /** The files of a drop. Call it while the event is handled. @throws Error with a sentence for the user */
 export async function filesOfDrop(data: DataTransfer): Promise<PlacedFile[]> {
   const files = await droppedFiles(data, {
-    mostFiles: MAX_READ_FILES,
-    isLeftOut: (path) => leftOutPart(path) !== null,
+    maxFiles: MAX_READ_FILES,
+    isExcluded: (path) => leftOutPart(path) !== null,
   });
   if (!files) throw new Error(copy.import.tooMany);
   return files;

@@ -88,8 +88,8 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
           title={copy.import.failed}
           action={
             <div className="flex flex-wrap gap-2 empty:hidden">
-              {upload.again && (
-                <Button size="sm" variant="primary" autoFocus onClick={upload.again}>
+              {upload.retry && (
+                <Button size="sm" variant="primary" autoFocus onClick={upload.retry}>
                   {copy.import.resume}
                 </Button>
               )}

@@ -3,13 +3,17 @@ import { z } from "zod";
 import { ShareCard } from "~/components/layout/share-card";
 import { company } from "~/domain/marketing/company";
 import { SHARE_IMAGE } from "~/domain/marketing/public-page";
-import { drawable, pictureFonts } from "~/lib/picture-fonts";
+import { pictureFonts, withoutMissingGlyphs } from "~/lib/picture-fonts";
 import { type PictureTexts, readPicture } from "~/server/services/publication/read-picture";
 import { publicRoute, type Route } from "../route";
 
 async function draw({ title, description }: PictureTexts): Promise<Uint8Array> {
   const image = new ImageResponse(
-    <ShareCard brand={company.product} headline={drawable(title)} description={drawable(description)} />,
+    <ShareCard
+      brand={company.product}
+      headline={withoutMissingGlyphs(title)}
+      description={withoutMissingGlyphs(description)}
+    />,
     { ...SHARE_IMAGE, fonts: pictureFonts() },
   );
   return new Uint8Array(await image.arrayBuffer());

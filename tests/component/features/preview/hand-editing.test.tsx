@@ -12,11 +12,14 @@ import { useDraftFiles } from "~/features/project/use-draft-files";
 import { createBundler } from "~preview/bundle";
 import { describeElement } from "../../../../packages/preview/page/described-element";
 import { moduleSize, startModules } from "../../../../packages/preview/page/modules";
-import { placeOf, placesOf } from "../../../../packages/preview/page/written-places";
+import { sourcePositionOf, sourcePositionsOf } from "../../../../packages/preview/page/source-positions";
 
 const text = async (file: string) => (await fetch(`/packages/${file}`)).text();
 const packages = { text, index: async () => JSON.parse(await text("index.json")) };
-const finder = { placeOf, placesOf: (element: Element) => placesOf(element, moduleSize) };
+const finder = {
+  sourcePositionOf,
+  sourcePositionsOf: (element: Element) => sourcePositionsOf(element, moduleSize),
+};
 
 it("finds what React shows in the files: on one line, of a component, and of a list", async () => {
   const files = new Map([
@@ -27,7 +30,7 @@ it("finds what React shows in the files: on one line, of a component, and of a l
     ["src/Mark.tsx", "export const Mark = ({ children }) => <mark>{children}</mark>;"],
   ]);
   const bundle = await createBundler(packages).bundle(files);
-  await startModules(bundle, Promise.resolve(), { fail: () => {}, placeOfSyntaxError: () => "" });
+  await startModules(bundle, Promise.resolve(), { fail: () => {}, positionOfSyntaxError: () => "" });
   await expect.element(page.getByText("c", { exact: true })).toBeVisible();
   const shown = { html: "", followsTheme: false, notes: [], bundle };
   const found = (selector: string, nth = 0, { now = files, on = shown } = {}) => {

@@ -29,7 +29,7 @@ const board = useBoard();
 
 it("runs the Vue components around what is missing, with a card in each of its places", async () => {
   const bundle = await createBundler(source).bundle(files);
-  await startModules(bundle, Promise.resolve(), { fail: () => {}, placeOfSyntaxError: () => "" });
+  await startModules(bundle, Promise.resolve(), { fail: () => {}, positionOfSyntaxError: () => "" });
   await page.getByRole("button", { name: "Count 0" }).click();
   await expect.element(page.getByRole("button", { name: "Count 1" })).toBeVisible();
   const place = (name: string) => page.getByRole("region", { name }).getByRole("alert");

@@ -41,7 +41,7 @@ it("runs the page around what is missing, with a card in each of its places", as
   const bundle = await createBundler(source).bundle(files);
   await startModules(bundle, Promise.resolve(), {
     fail: (error) => errors.push(error),
-    placeOfSyntaxError: () => "",
+    positionOfSyntaxError: () => "",
   });
   await page.getByRole("button", { name: "Count 0" }).click();
   await expect.element(page.getByRole("button", { name: "Count 1" })).toBeVisible();

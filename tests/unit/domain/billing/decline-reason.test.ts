@@ -31,7 +31,7 @@ it("has a generic message for any other decline code", () => {
 });
 
 it("has a message for every declining test card", () => {
-  const refused = testCards.flatMap(({ behaviour }) => (behaviour.kind === "declines" ? [behaviour] : []));
+  const refused = testCards.flatMap(({ behavior }) => (behavior.kind === "declines" ? [behavior] : []));
   expect(refused.map(declineReason).map(({ text }) => text)).toHaveLength(5);
-  expect(new Set(refused.map((behaviour) => declineReason(behaviour).text)).size).toBe(5);
+  expect(new Set(refused.map((behavior) => declineReason(behavior).text)).size).toBe(5);
 });

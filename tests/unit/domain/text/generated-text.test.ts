@@ -22,14 +22,14 @@ import { lockedPage } from "~/server/api/fallback-pages";
 import { download } from "~/server/api/file-response";
 import { commitBytes } from "~/server/services/project/git-objects";
 import {
-  answerPage,
   type CheckStep,
   escapeMarkup,
   patternLiteral,
+  replaceCdnFiles,
   scriptLiteral,
   styleLiteral,
 } from "~preview";
-import { fontModule } from "../../../../packages/preview/bundle/next-app";
+import { createFontModule } from "../../../../packages/preview/bundle/next-app";
 import { libraryCatalog } from "../../../../packages/preview/tests/library-catalog";
 import packages from "../../../../public/packages/index.json" with { type: "json" };
 
@@ -247,14 +247,14 @@ const rows: Record<string, Row> = {
   },
   "the font of a file": {
     print: (text) =>
-      fontModule(new Map([["a.js", `import { ${text} } from "next/font/google"`]]), "a.js").code,
+      createFontModule(new Map([["a.js", `import { ${text} } from "next/font/google"`]]), "a.js").code,
     read: readScript,
     given: (text) => text.replaceAll(/[{}]/g, ""),
     expected: () => "",
   },
   "an import map of a page": {
     print: (text) =>
-      answerPage(
+      replaceCdnFiles(
         `<script type="importmap">${scriptLiteral({ imports: { [text]: "/a.js" } })}</script><script type="module">import "https://esm.sh/react";</script>`,
         libraryCatalog,
       ).html,

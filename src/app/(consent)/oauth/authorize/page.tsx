@@ -4,7 +4,7 @@ import { Authorization } from "~/features/api/authorization";
 import { requireUser } from "~/server/auth/guards";
 import { api, HydrateClient } from "~/trpc/server";
 
-// The URL holds what only the app should know.
+// The URL contains values that only the app should know.
 export const metadata: Metadata = { title: "Allow an app", referrer: "no-referrer" };
 
 type AuthorizePageProps = { searchParams: Promise<Record<string, string | string[]>> };

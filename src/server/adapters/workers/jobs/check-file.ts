@@ -2,7 +2,7 @@ import { parse as parseHtml } from "parse5";
 import { parse as parseCss } from "postcss";
 import { parse as parseScss } from "postcss-scss";
 import { type Transform, transform } from "sucrase";
-import { attributeOf, extensionOf, resourceElements, tooNested } from "~preview";
+import { attributeOf, extensionOf, nestingProblem, resourceElements } from "~preview";
 
 type Parser = (content: string) => unknown;
 
@@ -29,7 +29,7 @@ const parsers: Readonly<Record<string, Parser>> = {
 
 /** Parses a file of a project. @returns what is wrong with it; null for files that are fine, or of other types */
 export function checkFile(path: string, content: string): string | null {
-  const problem = tooNested(path, content);
+  const problem = nestingProblem(path, content);
   if (problem !== null) return problem;
   try {
     parsers[extensionOf(path)]?.(content);

@@ -1,11 +1,11 @@
+import { type Backend, messagesOf, type Usage } from "./backend.js";
 import { aliasOf, tagOf } from "./model-aliases.js";
 import { listAt, numberAt, textAt, valueAt } from "./value-at.js";
-import { messagesOf, type Usage, type Way } from "./way.js";
 
 export const OLLAMA_URL = "http://127.0.0.1:11434";
 
-/** Ollama's own API, on this machine. */
-export const localWay: Way = {
+/** Ollama's API on this machine. */
+export const localBackend: Backend = {
   name: "local",
   modelName: (name) => tagOf(name) ?? name,
   chat: {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offeredName } from "../offered-file";
+import { safeDownloadName } from "../download-name";
 
 it.each([
   ["report.csv", "text/csv", "report.csv"],
@@ -12,5 +12,5 @@ it.each([
   ["", "made/up", "download"],
   [`${"a".repeat(300)}.json`, "", `${"a".repeat(115)}.json`],
 ])("saves %j of the type %j as %j", (name, type, expected) => {
-  expect(offeredName(name, type)).toBe(expected);
+  expect(safeDownloadName(name, type)).toBe(expected);
 });

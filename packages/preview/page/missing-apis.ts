@@ -1,8 +1,8 @@
 import { call } from "./natives";
 import { report } from "./output";
 
-/** Names what a browser refuses without an origin, when it is first used; its own errors say only "denied". */
-export function explainMissing(): void {
+/** Explains browser APIs that an opaque origin blocks, on first use; the browser's own errors say only "denied". */
+export function explainMissingApis(): void {
   watch(window, "indexedDB");
   watch(window, "caches");
   watch(Navigator.prototype, "serviceWorker");
@@ -12,13 +12,13 @@ function watch(owner: object, name: string): void {
   const native = Object.getOwnPropertyDescriptor(owner, name);
   if (!native?.get) return;
   const read = native.get;
-  let isSaid = false;
+  let isReported = false;
   Object.defineProperty(owner, name, {
     ...native,
     get() {
-      if (!isSaid)
+      if (!isReported)
         report("warn", `${name} does not work in the preview, which has no origin; localStorage does.`);
-      isSaid = true;
+      isReported = true;
       return call(read, this);
     },
   });

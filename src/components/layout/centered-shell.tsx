@@ -8,7 +8,7 @@ import { ScrollToTop } from "./scroll-to-top";
  * becomes its shorter outcome does not jump. Rendering waits for all of it, because each part would shift the previous
  * ones as the HTML arrives.
  */
-export function CentredShell({ brand, children }: { brand: string; children: ReactNode }) {
+export function CenteredShell({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ScrollToTop />

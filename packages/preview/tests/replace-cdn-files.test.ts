@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { answerPage } from "../libraries/answer-page";
+import { replaceCdnFiles } from "../libraries/replace-cdn-files";
 import { libraryCatalog } from "./library-catalog";
 
-const answer = (html: string) => answerPage(html, libraryCatalog);
+const answer = (html: string) => replaceCdnFiles(html, libraryCatalog);
 
 describe("a page with addresses of CDNs", () => {
   it("gets the nearest file, without the hash of the other, and is told once", () => {

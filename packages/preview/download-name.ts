@@ -1,8 +1,8 @@
 const MAX_NAME = 120;
-/** They hide what a name ends with, or are not shown at all. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-/** Those that pages make most, where they give no name. */
-const ENDINGS: Readonly<Record<string, string>> = {
+/** Invisible characters, and those that can disguise the extension of a name. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** Extensions of common types, for files without a name. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/json": ".json",
   "application/pdf": ".pdf",
   "application/zip": ".zip",
@@ -14,16 +14,16 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "text/plain": ".txt",
 };
 
-/** The name under which a file of a previewed page is saved: no folders, nothing hidden, and no longer than disks take. */
-export function offeredName(name: string, mediaType: string): string {
+/** A safe name for a file that a previewed page downloads: without folders or hidden characters, and not too long. */
+export function safeDownloadName(name: string, mediaType: string): string {
   const base = name
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE, "")
     .split(/[\\/]/)
     .at(-1)
     ?.replace(/[:*?"<>|]/g, "_")
     .replace(/^[.\s]+/, "");
   const [type = ""] = mediaType.split(";");
-  if (!base) return `download${ENDINGS[type.trim().toLowerCase()] ?? ""}`;
+  if (!base) return `download${EXTENSIONS[type.trim().toLowerCase()] ?? ""}`;
   if (base.length <= MAX_NAME) return base;
   const dot = base.lastIndexOf(".");
   const ending = base.length - dot <= 12 && dot > 0 ? base.slice(dot) : "";

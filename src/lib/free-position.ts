@@ -35,7 +35,7 @@ function hasTextAt(element: Element, x: number, y: number): boolean {
  * The top left corner, in pixels, where a box covers the least of what is read or pressed: at the top or the bottom
  * rather than between, in the middle rather than at a side. `mover` is what is placed, and `from` the highest place.
  */
-export function freePlace(mover: Element, box: { width: number; height: number }, from: number) {
+export function freePosition(mover: Element, box: { width: number; height: number }, from: number) {
   const { clientWidth, clientHeight } = document.documentElement;
   const last = clientHeight - box.height - MARGIN;
   const center = (clientWidth - box.width) / 2;

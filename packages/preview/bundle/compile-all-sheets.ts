@@ -1,27 +1,27 @@
-import { tooNested } from "../project/nesting";
+import { nestingProblem } from "../project/nesting";
 import { isSass } from "../project/project-needs";
 import { extensionOf, type FileContent } from "../project/source-files";
 import { CompileError } from "./compile-file";
 import type { CompileSass, SassCompiler } from "./sass-file";
 
-/** What a project's Sass compiles to, or why it does not, by the file and the first line of a block in it. */
-export type CompiledSheets = ReadonlyMap<string, string | Mistake>;
+/** The CSS of a project's Sass, or the compile error, by file and start of the style block in it. */
+export type CompiledSheets = ReadonlyMap<string, string | SheetError>;
 
-type Mistake = { message: string; path: string; line: number; column: number };
+type SheetError = { message: string; path: string; line: number; column: number };
 
 /**
- * Compiles all Sass of a project at once, so that it can be done where it holds up nobody: Sass may never end.
+ * Compiles all Sass of a project at once, so that it can run in a worker: compilation may never end.
  *
- * @param compiler absent: a new one
+ * @param compiler defaults to a new one
  */
 export async function compileAllSheets(
   files: ReadonlyMap<string, FileContent>,
   compiler?: SassCompiler,
 ): Promise<CompiledSheets> {
-  // Loaded only for those who need it, as by bundle-project.ts, which browsers load.
+  // Loaded on demand, as in bundle-project.ts, which browsers load.
   const compile = (compiler ?? (await import("./sass-file")).createSassCompiler()).of(files);
-  const sheets = new Map<string, string | Mistake>();
-  const note: CompileSass = (path, source, block) => {
+  const sheets = new Map<string, string | SheetError>();
+  const compileAndStore: CompileSass = (path, source, block) => {
     const key = keyOf(path, block);
     try {
       const css = compile(path, source, block);
@@ -38,20 +38,20 @@ export async function compileAllSheets(
   const vue = [...files.keys()].some(isComponent) ? await import("./vue-file") : null;
   for (const [path, content] of files) {
     if (typeof content !== "string") continue;
-    if (isSass(path)) note(path, content);
-    else if (vue && isComponent(path) && tooNested(path, content) === null)
-      vue.withPlainStyles(path, content, note);
+    if (isSass(path)) compileAndStore(path, content);
+    else if (vue && isComponent(path) && nestingProblem(path, content) === null)
+      vue.withCompiledSass(path, content, compileAndStore);
   }
   return sheets;
 }
 
-/** Reads what was compiled before. */
+/** A Sass compiler that looks up the results of `compileAllSheets`. */
 export const compiledBefore =
   (sheets: CompiledSheets): CompileSass =>
   (path, _source, block) => {
-    const made = sheets.get(keyOf(path, block));
-    if (typeof made === "string") return made;
-    if (made) throw new CompileError(made.message, made.path, made.line, made.column);
+    const result = sheets.get(keyOf(path, block));
+    if (typeof result === "string") return result;
+    if (result) throw new CompileError(result.message, result.path, result.line, result.column);
     throw new CompileError("This sheet was not compiled", path, 1, 1);
   };
 

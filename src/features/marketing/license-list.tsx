@@ -9,7 +9,7 @@ import { copy } from "./copy";
 type PackageLicence = { name: string; version: string; licence: string; text: string | null };
 
 /** The packages that previews load, with their versions and licences. */
-export function LicenceList() {
+export function LicenseList() {
   const [packages, setPackages] = useState<readonly PackageLicence[]>([]);
   const [note, setNote] = useState(copy.licences.loadingList);
   useEffect(() => {

@@ -1,13 +1,13 @@
-import { isVector } from "./local-way.js";
+import { type Backend, messagesOf, type Usage } from "./backend.js";
+import { isVector } from "./local-backend.js";
 import { aliasOf, tagOf } from "./model-aliases.js";
 import { listAt, numberAt, textAt, valueAt } from "./value-at.js";
-import { messagesOf, type Usage, type Way } from "./way.js";
 
-/** How a server names the models of its Ollama. */
+/** The prefix of Ollama's models on a server. */
 const OLLAMA = "ollama:";
 
-/** A Bluebonnet server's API, which is OpenAI's for models. */
-export const serverWay: Way = {
+/** A Bluebonnet server's API, which is compatible with OpenAI's for models. */
+export const serverBackend: Backend = {
   name: "server",
   modelName: (name) => {
     const tag = tagOf(name);

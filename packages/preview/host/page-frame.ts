@@ -5,25 +5,25 @@ import type { ShownPage } from "../previewed-page";
 import type { ConsoleCounts, ConsoleEntry, hostToPage } from "../protocol";
 
 /** A page in its nested frame. */
-export interface Shown {
+export interface PageFrame {
   element: HTMLIFrameElement;
-  /** What only its own first script knows. */
+  /** A secret that only its page runtime knows. */
   token: string;
   port: MessagePort | null;
   receive: (message: unknown) => void;
   startedAt: number;
-  /** The app's name of the page. */
+  /** The app's id for the page. */
   id: number;
   page: ShownPage;
-  /** The update that it runs; 0: none. */
+  /** The id of the update that it runs; 0: none. */
   update: number;
-  /** As it last told, of that update. */
+  /** The last condition that it reported for that update. */
   condition: PageCondition | null;
-  /** Its code threw, or nothing is on it: only a new page can show what follows. */
+  /** It threw or is blank, so the next version must be loaded as a new page. */
   isBroken: boolean;
-  /** Loaded anew because of what it did after an update: nothing of it is told any more. */
-  isLeft: boolean;
-  /** The dialogs that it started with, and those that are left. */
+  /** It broke after an update and is being reloaded; its reports are ignored. */
+  isAbandoned: boolean;
+  /** The dialogs that it was granted, and those that are left. */
   granted: number;
   dialogs: number;
   imagesBlocked: boolean;
@@ -34,9 +34,12 @@ export interface Shown {
 
 const noCounts = (): ConsoleCounts => ({ log: 0, warn: 0, error: 0, uncaught: 0 });
 
-type NewShown = Pick<Shown, "id" | "page" | "dialogs">;
+type NewPageFrame = Pick<PageFrame, "id" | "page" | "dialogs">;
 
-export const newShown = (element: HTMLIFrameElement, { id, page, dialogs }: NewShown): Shown => ({
+export const createPageFrame = (
+  element: HTMLIFrameElement,
+  { id, page, dialogs }: NewPageFrame,
+): PageFrame => ({
   element,
   token: Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-"),
   port: null,
@@ -47,7 +50,7 @@ export const newShown = (element: HTMLIFrameElement, { id, page, dialogs }: NewS
   update: 0,
   condition: null,
   isBroken: false,
-  isLeft: false,
+  isAbandoned: false,
   granted: dialogs,
   dialogs,
   imagesBlocked: false,
@@ -56,23 +59,23 @@ export const newShown = (element: HTMLIFrameElement, { id, page, dialogs }: NewS
   counts: noCounts(),
 });
 
-export const send = (shown: Shown | null, message: MessageOf<typeof hostToPage>): void =>
+export const send = (shown: PageFrame | null, message: MessageOf<typeof hostToPage>): void =>
   shown?.port?.postMessage(message);
 
-export function addEntry(shown: Shown, entry: ConsoleEntry): void {
+export function addEntry(shown: PageFrame, entry: ConsoleEntry): void {
   if (shown.entryCount >= MAX_CONSOLE_ENTRIES) return;
   shown.entryCount += 1;
   shown.entries.push(entry);
 }
 
-/** The page's counts, which never go down. */
-export function takeCounts({ counts }: Shown, newer: ConsoleCounts): void {
+/** Takes the page's counts over; they never decrease. */
+export function takeCounts({ counts }: PageFrame, newer: ConsoleCounts): void {
   for (const level of ["log", "warn", "error", "uncaught"] as const)
     counts[level] = Math.max(counts[level], newer[level]);
 }
 
-/** An updated page is another page: what the one before printed is gone. What it reports may come before its answer. */
-export function startUpdate(shown: Shown, update: number): void {
+/** Discards the reports of the previous version. Reports of an update may arrive before its acknowledgment. */
+export function startUpdate(shown: PageFrame, update: number): void {
   if (shown.update === update) return;
   shown.update = update;
   shown.condition = null;

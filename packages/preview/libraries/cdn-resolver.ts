@@ -3,39 +3,39 @@ import { type CdnRequest, parseCdnAddress } from "./cdn-address";
 import { type AddressUse, type FoundFile, findFile, findFolder } from "./find-file";
 import type { LibraryCatalog } from "./library";
 
-export type LibraryDesk = {
-  /** The addresses on this server that stand for a CDN's; none if it is another site's, or nothing stands for it. */
-  answer(address: string, use: AddressUse): FoundFile[];
-  /** As for an import map's key and address that end with "/": by what follows. */
-  answerFolder(address: string): Record<string, FoundFile>;
-  /** Says once per library where it came from. */
+export type CdnResolver = {
+  /** This server's files for a CDN address; none for other sites or unknown files. */
+  resolve(address: string, use: AddressUse): FoundFile[];
+  /** The same for an address in an import map that ends with "/": files by the rest of the path. */
+  resolveFolder(address: string): Record<string, FoundFile>;
+  /** Notes once per library where it was loaded from. */
   note(found: FoundFile, address: string): void;
   noteOf(found: FoundFile, address: string): string;
   notes: PageNote[];
-  /** Why nothing stands for an address, by address. */
+  /** Why an address has no replacement, by address. */
   missing: Record<string, string>;
 };
 
-/** Answers the addresses of one page. */
-export function createLibraryDesk(catalog: LibraryCatalog): LibraryDesk {
+/** Resolves the CDN addresses of one page. */
+export function createCdnResolver(catalog: LibraryCatalog): CdnResolver {
   const { fonts } = catalog.libraries;
   const notes: PageNote[] = [];
   const missing: Record<string, string> = {};
-  const said = new Set<string>();
-  const say = (level: PageNote["level"], text: string) => {
-    if (!said.has(text)) notes.push({ level, text });
-    said.add(text);
+  const noted = new Set<string>();
+  const addNote = (level: PageNote["level"], text: string) => {
+    if (!noted.has(text)) notes.push({ level, text });
+    noted.add(text);
   };
-  const answerFonts = ({ host, families }: Extract<CdnRequest, { kind: "fonts" }>): FoundFile[] => {
+  const resolveFonts = ({ host, families }: Extract<CdnRequest, { kind: "fonts" }>): FoundFile[] => {
     const known = families.flatMap((name) => fonts.families.filter((one) => same(one, name)));
     const unknown = families.filter((name) => !fonts.families.some((one) => same(one, name)));
     if (unknown.length > 0)
-      say(
+      addNote(
         "warn",
         `${inWords(unknown)} ${unknown.length > 1 ? "are fonts" : "is a font"} that ${unknown.length > 1 ? "are" : "is"} not available offline. Available: ${fonts.families.join(", ")}.`,
       );
     if (known.length > 0)
-      say(
+      addNote(
         "log",
         `${inWords(known)} ${known.length > 1 ? "were" : "was"} loaded from this server instead of ${host}`,
       );
@@ -49,18 +49,18 @@ export function createLibraryDesk(catalog: LibraryCatalog): LibraryDesk {
   };
   const noteOf = ({ title, version }: FoundFile, address: string) => {
     const request = parseCdnAddress(address).find(({ kind }) => kind === "library");
-    const asked = request?.kind === "library" && !isMet(request.version, version) ? request.version : "";
+    const asked = request?.kind === "library" && !satisfies(request.version, version) ? request.version : "";
     return `${title} ${version} was loaded from this server instead of ${request?.host}${asked && ` (asked for ${asked})`}`;
   };
   return {
-    answer: (address, use) =>
+    resolve: (address, use) =>
       parseCdnAddress(address).flatMap((request) => {
-        if (request.kind === "fonts") return answerFonts(request);
+        if (request.kind === "fonts") return resolveFonts(request);
         const found = findFile(catalog, request, use);
         if (!found) missing[address] = explain(request);
         return found ?? [];
       }),
-    answerFolder(address) {
+    resolveFolder(address) {
       const [request] = parseCdnAddress(address);
       if (request?.kind !== "library") return {};
       const found = findFolder(catalog, request);
@@ -68,9 +68,9 @@ export function createLibraryDesk(catalog: LibraryCatalog): LibraryDesk {
       return found;
     },
     note(found, address) {
-      if (found.title === "" || said.has(found.title)) return;
-      said.add(found.title);
-      say("log", noteOf(found, address));
+      if (found.title === "" || noted.has(found.title)) return;
+      noted.add(found.title);
+      addNote("log", noteOf(found, address));
     },
     noteOf,
     notes,
@@ -85,15 +85,15 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 const inWords = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** "4", "4.6", "^4.6.1" and "latest" are met by 4.6.1. */
-function isMet(asked: string, version: string): boolean {
+/** Version 4.6.1 satisfies "4", "4.6", "^4.6.1" and "latest". */
+function satisfies(asked: string, version: string): boolean {
   const plain = asked.replace(/^[v^~=]+/, "").replace(/(?<!\.[x*])(?:\.[x*])+$/, "");
   return !/^\d/.test(plain) || version === plain || version.startsWith(`${plain}.`);
 }
 
 function titlesOf({ libraries, modules }: LibraryCatalog): string[] {
   const own = new Set(libraries.libraries.map(({ names }) => names[0]));
-  // Parts of others.
+  // Scoped packages are parts of other libraries.
   const packages = Object.keys(modules.versions).filter((name) => !own.has(name) && !name.startsWith("@"));
   return [...libraries.libraries.map(({ title }) => title), ...packages].toSorted((a, b) =>
     a.localeCompare(b, "en"),

@@ -1,15 +1,15 @@
 import { attributeOf, type MarkupToken, markupTokens } from "../document/markup";
 import { scriptLiteral } from "../literals";
 import type { PageLibraries, PageNote } from "../previewed-page";
+import { type CdnResolver, createCdnResolver } from "./cdn-resolver";
 import type { FoundFile } from "./find-file";
 import type { LibraryCatalog } from "./library";
-import { createLibraryDesk, type LibraryDesk } from "./library-desk";
 
-export type AnsweredPage = { html: string; notes: PageNote[]; libraries: PageLibraries };
+export type PageWithLibraries = { html: string; notes: PageNote[]; libraries: PageLibraries };
 
-/** The page with the files of this server instead of those of CDNs. */
-export function answerPage(html: string, catalog: LibraryCatalog): AnsweredPage {
-  const desk = createLibraryDesk(catalog);
+/** Replaces the files that a page loads from CDNs with this server's. */
+export function replaceCdnFiles(html: string, catalog: LibraryCatalog): PageWithLibraries {
+  const resolver = createCdnResolver(catalog);
   const found: PageLibraries["found"] = {};
   const imports: Record<string, string> = {};
   let map: { at: number; own: Record<string, string>; rest: object } | null = null;
@@ -24,48 +24,55 @@ export function answerPage(html: string, catalog: LibraryCatalog): AnsweredPage 
     const text = html.slice(token.start, token.end);
     if (token.kind === "tag") {
       tag = text;
-      const answered = token.complete ? answerTag(token.name, text, desk, imports) : null;
-      if (answered !== null) replace(token, answered);
+      const replacement = token.complete ? replaceTag(token.name, text, resolver, imports) : null;
+      if (replacement !== null) replace(token, replacement);
     } else if (token.kind === "raw" && token.name === "style") {
-      const answered = answerStyle(text, desk);
-      if (answered !== text) replace(token, answered);
+      const replacement = replaceCdnImports(text, resolver);
+      if (replacement !== text) replace(token, replacement);
     } else if (token.kind === "raw" && token.name === "script") {
-      if (!/\btype\s*=\s*["']?importmap/i.test(tag)) readScript(text, desk, imports, found);
+      if (!/\btype\s*=\s*["']?importmap/i.test(tag)) readScript(text, resolver, imports, found);
       else if (!map) {
         const own = parseMap(text);
         if (!own) continue;
         replace(token, "");
-        map = { at: result.length, own: answerMap(own.imports, desk, imports), rest: own.rest };
+        map = { at: result.length, own: replaceInMap(own.imports, resolver, imports), rest: own.rest };
       }
     }
   }
   result += html.slice(read);
-  return { html: withMap(result, map, imports), notes: desk.notes, libraries: librariesOf(desk, found) };
+  return {
+    html: withMap(result, map, imports),
+    notes: resolver.notes,
+    libraries: librariesOf(resolver, found),
+  };
 }
 
-/** For the compiled scripts and style sheets of a project. */
-export function answerScripts(codes: readonly string[], catalog: LibraryCatalog): Omit<AnsweredPage, "html"> {
-  const desk = createLibraryDesk(catalog);
+/** The same for the compiled scripts and style sheets of a project. */
+export function findCdnFiles(
+  codes: readonly string[],
+  catalog: LibraryCatalog,
+): Omit<PageWithLibraries, "html"> {
+  const resolver = createCdnResolver(catalog);
   const found: PageLibraries["found"] = {};
-  for (const code of codes) readScript(code, desk, {}, found);
-  return { notes: desk.notes, libraries: librariesOf(desk, found) };
+  for (const code of codes) readScript(code, resolver, {}, found);
+  return { notes: resolver.notes, libraries: librariesOf(resolver, found) };
 }
 
-/** What was said already is not said again while the page runs. */
-function librariesOf(desk: LibraryDesk, found: PageLibraries["found"]): PageLibraries {
-  const said = new Set(desk.notes.map(({ text }) => text));
+/** Notes that were already made are not repeated while the page runs. */
+function librariesOf(resolver: CdnResolver, found: PageLibraries["found"]): PageLibraries {
+  const noted = new Set(resolver.notes.map(({ text }) => text));
   const quiet = Object.entries(found).map(([address, { note, ...file }]) => [
     address,
-    { ...file, note: said.has(note) ? "" : note },
+    { ...file, note: noted.has(note) ? "" : note },
   ]);
-  return { found: Object.fromEntries(quiet), missing: absolute(desk.missing) };
+  return { found: Object.fromEntries(quiet), missing: absolute(resolver.missing) };
 }
 
-/** The tag for this server's files; null if it stays as it is. */
-function answerTag(
+/** The tag with this server's files; null if it stays unchanged. */
+function replaceTag(
   name: string,
   tag: string,
-  desk: LibraryDesk,
+  resolver: CdnResolver,
   imports: Record<string, string>,
 ): string | null {
   if (name !== "script" && name !== "link") return null;
@@ -77,12 +84,12 @@ function answerTag(
   )
     return isOutside(address) ? "" : null;
   const isModule = name === "script" && /^module$/i.test(attributeOf(tag, "type") ?? "");
-  const files = desk.answer(address, name === "link" ? "style" : isModule ? "module" : "script");
+  const files = resolver.resolve(address, name === "link" ? "style" : isModule ? "module" : "script");
   if (files.length === 0) return null;
   const closing = name === "script" ? "</script>" : "";
   return files
     .map((file) => {
-      desk.note(file, address);
+      resolver.note(file, address);
       Object.assign(imports, file.imports);
       return withAddress(tag, attribute, file);
     })
@@ -91,7 +98,7 @@ function answerTag(
 
 const isOutside = (address: string) => /^(?:https?:)?\/\//i.test(address);
 
-/** Without the hash of the other file; with the errors of the library in full, which other origins' scripts hide. */
+/** Removes the hash of the CDN's file, and sets crossorigin so that the library's errors are reported in full. */
 function withAddress(tag: string, attribute: string, { address }: FoundFile): string {
   const value = String.raw`\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)`;
   return tag
@@ -104,11 +111,11 @@ function withAddress(tag: string, attribute: string, { address }: FoundFile): st
 
 const STYLE_ADDRESS = /(@import\s+(?:url\(\s*)?["']?)((?:https?:)?\/\/[^"')\s;]+)/gi;
 
-/** A style sheet with this server's files in its `@import` rules. */
-export function answerStyle(css: string, desk: LibraryDesk): string {
+/** The style sheet with this server's files in its `@import` rules. */
+export function replaceCdnImports(css: string, resolver: CdnResolver): string {
   return css.replace(STYLE_ADDRESS, (whole, before: string, address: string) => {
-    const [file] = desk.answer(address, "style");
-    if (file) desk.note(file, address);
+    const [file] = resolver.resolve(address, "style");
+    if (file) resolver.note(file, address);
     return file ? before + file.address : whole;
   });
 }
@@ -116,10 +123,10 @@ export function answerStyle(css: string, desk: LibraryDesk): string {
 const IMPORT = /(?:\bfrom|\bimport)\s*(?:\(\s*)?$/;
 const QUOTED_ADDRESS = /["'`(]((?:https?:)?\/\/[^\s"'`<>\\$()]+)(?=["'`)\\])/g;
 
-/** Takes down the addresses in a script: imports go into the import map, the rest is answered while the page runs. */
+/** Collects the addresses in a script: imports go into the import map, others are replaced at run time. */
 function readScript(
   code: string,
-  desk: LibraryDesk,
+  resolver: CdnResolver,
   imports: Record<string, string>,
   found: PageLibraries["found"],
 ): void {
@@ -127,12 +134,12 @@ function readScript(
     const address = match[1] ?? "";
     const isImport = IMPORT.test(code.slice(Math.max(0, match.index - 40), match.index));
     const use = isImport ? "module" : /\.css(?:$|\?)|\/css2?\?/.test(address) ? "style" : "script";
-    const [file] = desk.answer(address, use);
+    const [file] = resolver.resolve(address, use);
     if (!file) continue;
     if (isImport) {
       Object.assign(imports, file.imports, { [address]: file.address });
-      desk.note(file, address);
-    } else found[address] = { address: file.address, note: file.title && desk.noteOf(file, address) };
+      resolver.note(file, address);
+    } else found[address] = { address: file.address, note: file.title && resolver.noteOf(file, address) };
   }
 }
 
@@ -147,30 +154,30 @@ function parseMap(text: string): { imports: Record<string, unknown>; rest: objec
   }
 }
 
-/** The page's own import map, for this server's files. */
-function answerMap(
+/** The page's own import map with this server's files. */
+function replaceInMap(
   own: Record<string, unknown>,
-  desk: LibraryDesk,
+  resolver: CdnResolver,
   imports: Record<string, string>,
 ): Record<string, string> {
-  const answered: Record<string, string> = {};
+  const replacement: Record<string, string> = {};
   for (const [name, address] of Object.entries(own)) {
     if (typeof address !== "string") continue;
     const files: Record<string, FoundFile | undefined> = name.endsWith("/")
-      ? desk.answerFolder(address)
-      : { "": desk.answer(address, "module")[0] };
+      ? resolver.resolveFolder(address)
+      : { "": resolver.resolve(address, "module")[0] };
     for (const [rest, file] of Object.entries(files)) {
       if (!file) continue;
-      answered[name + rest] = file.address;
+      replacement[name + rest] = file.address;
       Object.assign(imports, file.imports);
-      desk.note(file, address);
+      resolver.note(file, address);
     }
-    answered[name] ??= address;
+    replacement[name] ??= address;
   }
-  return answered;
+  return replacement;
 }
 
-/** The page with one import map: its own, or one before everything else. */
+/** The page with one import map: its own, or a new one at the start. */
 function withMap(
   html: string,
   map: { at: number; own: Record<string, string>; rest: object } | null,
@@ -184,7 +191,7 @@ function withMap(
   return `<script type="importmap">${scriptLiteral({ imports })}</script>${html}`;
 }
 
-/** As browsers name what they did not load. */
+/** Makes the addresses absolute, as browsers report them when loading fails. */
 function absolute(missing: Record<string, string>): Record<string, string> {
   const named = Object.entries(missing).map(([address, text]) => [
     URL.parse(address, "https://page")?.href ?? address,

@@ -1,4 +1,4 @@
-/** What both ways to a model have in common: each turns calls into requests and answers into results. */
+/** The interface of both backends: each turns calls into requests, and responses into results. */
 
 export type Usage = { promptTokens: number; completionTokens: number };
 
@@ -6,9 +6,9 @@ export type Reply = {
   text: string;
   /** The model that answered. */
   model: string;
-  /** `stop`, or `length` for a reply that was cut. */
+  /** `stop`, or `length` for a truncated reply. */
   finishReason: string | null;
-  /** Null if the server does not count. */
+  /** Null if the server does not report it. */
   usage: Usage | null;
 };
 
@@ -18,7 +18,7 @@ export type Model = {
   id: string;
   /** `mini`, `standard` or `pro`; null for other models. */
   alias: string | null;
-  /** On this machine's disk; null for a server's. */
+  /** The size on this machine's disk; null for a server's model. */
   bytes: number | null;
 };
 
@@ -34,16 +34,16 @@ export type ChatRequest = {
   stop?: readonly string[] | undefined;
 };
 
-export type Way = {
+export type Backend = {
   name: "local" | "server";
-  /** The model's name on the wire. */
+  /** The model's name in requests. */
   modelName(nameOrAlias: string): string;
   chat: {
     path: string;
     body(request: ChatRequest, stream: boolean): object;
-    /** Undefined for an answer that is none. */
+    /** Undefined for an unexpected response. */
     reply(answer: unknown): Reply | undefined;
-    /** Undefined for a line without meaning. Throws for one that is not JSON. */
+    /** Undefined for a line to skip. Throws if it is not JSON. */
     piece(line: string): Piece | undefined;
   };
   embed: {

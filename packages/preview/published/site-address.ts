@@ -1,18 +1,17 @@
 import { defineAddress } from "../page/page-address";
 
-/** Where browsers go back to from a host's page for missing ones; see src/domain/project/site.ts. */
-const ASKED = "site-address";
+/** The query parameter with the original address, set by a host's 404 page; see src/domain/project/site.ts. */
+const ORIGINAL_ADDRESS = "site-address";
 
-/** The folder of the site that an address of its page is in, without "/" at its end. */
+/** The folder of the page's site, without a trailing slash. */
 function siteFolder(): string {
-  // A publication, which has no origin, with what stands in for its cookie.
+  // A publication, which has an opaque origin; "~…" in the path replaces its cookie.
   const published = self.origin === "null" && /^\/p\/[^/]+(?:\/~[^/]+)?/.exec(location.pathname)?.[0];
   return published || location.pathname.slice(0, location.pathname.lastIndexOf("/"));
 }
 
 /**
- * Gives a page whose code decides what is at its addresses those below the site's folder, as if that were the root of
- * its host.
+ * Defines the address of a page with client-side routes, as if the site's folder were the root of its host.
  */
 export function defineSiteAddress(): void {
   const folder = siteFolder();
@@ -43,32 +42,32 @@ export function defineSiteAddress(): void {
       try {
         change(state, unused, href);
       } catch (error) {
-        // Some browsers give a page without an origin no other path.
+        // Some browsers do not let a page with an opaque origin change its path.
         if (name === "replaceState" || !(error instanceof DOMException) || error.name !== "SecurityError")
           throw error;
         location.href = href;
       }
     };
   }
-  const asked = new URLSearchParams(location.search).get(ASKED);
-  if (asked?.startsWith("/")) history.replaceState(null, "", new URL(asked, url()).href);
-  keepRelativeNames(folder);
-  window.addEventListener("click", (event) => leadLinks(event, inSite));
+  const original = new URLSearchParams(location.search).get(ORIGINAL_ADDRESS);
+  if (original?.startsWith("/")) history.replaceState(null, "", new URL(original, url()).href);
+  setBase(folder);
+  window.addEventListener("click", (event) => rewriteRootLink(event, inSite));
 }
 
-/** What a page names relatively is in the site's folder, whatever its address becomes. */
-function keepRelativeNames(folder: string): void {
+/** Relative addresses always resolve in the site's folder, whatever the page's address becomes. */
+function setBase(folder: string): void {
   if (document.querySelector("base")) return;
   const base = document.createElement("base");
   base.href = `${folder}/`;
   document.head.prepend(base);
 }
 
-/** Links from the root lead to the site's. */
-function leadLinks(event: MouseEvent, inSite: (url: URL) => URL): void {
+/** Makes a link to "/…" point into the site's folder. */
+function rewriteRootLink(event: MouseEvent, inSite: (url: URL) => URL): void {
   const target = event.composedPath()[0];
   const link = target instanceof Element ? target.closest("a[href^='/']") : null;
   if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
-  // As late as this, because the page's code reads what it wrote.
+  // Only on click, because the page's code may read the address that it wrote.
   link.href = inSite(new URL(link.href)).href;
 }
