@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { projectPath } from "../environment.mjs";
 import { fingerprint, isStamped, stamp } from "./fingerprint.mjs";
@@ -9,27 +10,9 @@ const sassFile = projectPath("public", "driver", "sass-worker.js");
 
 /** The sources of the scripts in previews and published sites. */
 export const previewSources = [
-  "packages/preview/check-step.ts",
-  "packages/preview/check.ts",
-  "packages/preview/decode-percent.ts",
-  "packages/preview/limits.ts",
-  "packages/preview/messages.ts",
-  "packages/preview/own-address.ts",
-  "packages/preview/page-condition.ts",
-  "packages/preview/page-time.ts",
-  "packages/preview/package-scripts.ts",
-  "packages/preview/package.json",
-  "packages/preview/previewed-page.ts",
-  "packages/preview/protocol.ts",
-  "packages/preview/seen-page.ts",
-  "packages/preview/stored-items.ts",
-  "packages/preview/text-pattern.ts",
-  "packages/preview/bundle",
-  "packages/preview/driver",
-  "packages/preview/host",
-  "packages/preview/page",
-  "packages/preview/project",
-  "packages/preview/published",
+  ...readdirSync(projectPath("packages", "preview"))
+    .filter((name) => name !== "built" && name !== "tests")
+    .map((name) => `packages/preview/${name}`),
   "package-lock.json",
   "scripts/set-up/build-preview.mjs",
 ];
