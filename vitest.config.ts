@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -117,8 +116,8 @@ export default defineConfig({
     ],
   },
   test: {
-    // One more than there are cores: tests wait for processes, timers and frames half of their time.
-    maxWorkers: availableParallelism() + 1,
+    // By default Vitest leaves one core idle, which is half of a two-core machine. A third worker gains nothing there.
+    maxWorkers: "100%",
     tags: [{ name: "long", description: "Only in the full run", skip: !isFullRun }],
     // Only browser tests are retried; see playwright.config.ts.
     retry: 0,

@@ -29,7 +29,7 @@ export const username = z
   .string()
   .trim()
   .min(USERNAME_MIN, USERNAME_MESSAGES.short)
-  .max(USERNAME_MAX, USERNAME_MESSAGES.long)
+  .max(USERNAME_MAX, { error: USERNAME_MESSAGES.long, abort: true })
   .regex(/^[a-z0-9_-]+$/, USERNAME_MESSAGES.characters)
   .regex(/^[a-z0-9].*[a-z0-9]$/, USERNAME_MESSAGES.edges)
   .refine((name) => !RESERVED.has(name), USERNAME_MESSAGES.reserved);
@@ -43,7 +43,7 @@ const PHONE_MAX_DIGITS = 15;
 export const phone = z
   .string()
   .trim()
-  .max(40, PHONE_MESSAGE)
+  .max(40, { error: PHONE_MESSAGE, abort: true })
   .regex(/^\+?[\d\s().\-/]+$/, PHONE_MESSAGE)
   .refine((text) => {
     const digits = text.replace(/\D/g, "").length;

@@ -23,7 +23,7 @@ export const passkeyName = z
 const base64url = z
   .string()
   .min(1)
-  .max(MAX_TEXT_LENGTH)
+  .max(MAX_TEXT_LENGTH, { abort: true })
   .regex(/^[\w-]+={0,2}$/);
 // Other fields that browsers send are dropped.
 const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };

@@ -5,7 +5,7 @@ import { order } from "./order";
 /** An id assigned by the payment provider. */
 export const providerId = z
   .string()
-  .max(255)
+  .max(255, { abort: true })
   .regex(/^[a-z]+_[A-Za-z0-9_]+$/);
 
 /** A payment method that the browser created from a card. No field can hold a card number or security code. */
@@ -35,7 +35,7 @@ export const challengeInput = z.object({
   intentId: providerId,
   clientSecret: z
     .string()
-    .max(255)
+    .max(255, { abort: true })
     .regex(/^[A-Za-z0-9_]+$/),
   approved: z.boolean(),
 });

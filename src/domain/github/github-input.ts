@@ -10,7 +10,7 @@ const repositoryName = z
   .string()
   .trim()
   .min(1, "Enter a repository name.")
-  .max(MAX_NAME, `A name can have at most ${MAX_NAME} characters.`)
+  .max(MAX_NAME, { error: `A name can have at most ${MAX_NAME} characters.`, abort: true })
   .regex(/^[\w.-]+$/, "Use letters, digits, dots, hyphens and underscores.")
   .refine((name) => !/^\.{1,2}$|\.git$/i.test(name), "GitHub does not accept this name.");
 

@@ -5,7 +5,7 @@ export const fileName = z
   .string()
   .trim()
   .min(1)
-  .max(200)
+  .max(200, { abort: true })
   .regex(/^[^\p{Cc}`~]+$/u, "This file name is not allowed");
 
 /** In base64. */

@@ -7,7 +7,7 @@ const collectionName = z
   .string()
   .trim()
   .min(1, "Enter a name")
-  .max(MAX_COLLECTION_NAME, "At most 80 characters")
+  .max(MAX_COLLECTION_NAME, { error: "At most 80 characters", abort: true })
   .regex(/^\P{Cc}+$/u, "A name is one line of text");
 
 export const collectionInput = z.object({ collectionId: z.uuid() });

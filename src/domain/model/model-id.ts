@@ -4,7 +4,7 @@ import { z } from "zod";
 export const modelId = z
   .string()
   .min(3)
-  .max(200)
+  .max(200, { abort: true })
   .regex(/^[a-z]+:[^\s]+$/, "Unknown model");
 
 export const MAX_HIDDEN_MODELS = 500;

@@ -8,9 +8,12 @@ import type { ProjectFiles } from "./project-files";
 
 const packageName = z
   .string()
-  .max(214)
+  .max(214, { abort: true })
   .regex(/^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i, "This is not the name of a package");
-export const packageSpec = z.string().max(300).regex(PACKAGE_SPEC, "This is not the name of a package");
+export const packageSpec = z
+  .string()
+  .max(300, { abort: true })
+  .regex(PACKAGE_SPEC, "This is not the name of a package");
 
 export const installPackagesInput = projectInput.extend({
   names: z.array(packageSpec).min(1).max(MAX_AT_ONCE),

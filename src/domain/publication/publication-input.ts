@@ -10,7 +10,7 @@ const line = (limit: number) =>
   z
     .string()
     .trim()
-    .max(limit, `Use at most ${limit} characters.`)
+    .max(limit, { error: `Use at most ${limit} characters.`, abort: true })
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const password = z

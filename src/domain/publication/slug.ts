@@ -17,7 +17,7 @@ export const slug = z
   .string()
   .trim()
   .min(MIN_LENGTH, `Use at least ${MIN_LENGTH} characters.`)
-  .max(MAX_LENGTH, `Use at most ${MAX_LENGTH} characters.`)
+  .max(MAX_LENGTH, { error: `Use at most ${MAX_LENGTH} characters.`, abort: true })
   .regex(SHAPE, "Use lowercase letters, digits and hyphens.")
   .refine((each) => !RESERVED.has(each), "This address is reserved.");
 

@@ -14,7 +14,7 @@ const line = (limit: number, missing: string) =>
     .string()
     .trim()
     .min(1, missing)
-    .max(limit, `Use at most ${limit} characters.`)
+    .max(limit, { error: `Use at most ${limit} characters.`, abort: true })
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const title = line(MAX_TITLE_LENGTH, "Enter a title.");

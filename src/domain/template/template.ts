@@ -16,7 +16,7 @@ const textUpTo = (limit: number) =>
     .string()
     .trim()
     .min(1, "Enter some text.")
-    .max(limit, `Use at most ${limit} characters.`)
+    .max(limit, { error: `Use at most ${limit} characters.`, abort: true })
     .regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const colorValue = z.string().regex(/^#[0-9a-f]{6}$/i, "Use a color such as #4f5bd5.");
