@@ -338,7 +338,7 @@ Press a key.
     name: "a notification about a chat",
     start: {
       "src/domain/account/chat-notifications.ts": [
-        insertBefore("  run_paused: {", '  run_done: { title: "Your agent is done", emailAfterMs: null },\n'),
+        insertBefore("  run_paused: {", '  run_done: { title: "Your agent is done", email: null },\n'),
       ],
     },
     errors: {},

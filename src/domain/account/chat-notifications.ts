@@ -4,21 +4,28 @@ import type { PushMessage } from "./push";
 type ChatNotification = {
   title: string;
   /** It is also emailed where the reply took at least this long: its user has moved on. Null: never. */
-  emailAfterMs: number | null;
+  email: { afterMs: number; line: (chatTitle: string) => string } | null;
 };
 
 const LONG_REPLY_MS = 120_000;
 
 /** What a user is told of a chat that no browser of theirs follows, by push and by email. */
 export const chatNotifications = {
-  reply_complete: { title: "Your reply is ready", emailAfterMs: LONG_REPLY_MS },
-  reply_failed: { title: "Your reply could not be completed", emailAfterMs: LONG_REPLY_MS },
-  run_asking: { title: "Your agent has a question", emailAfterMs: null },
-  run_consenting: { title: "Your agent needs your permission", emailAfterMs: null },
-  run_waiting: { title: "Your agent waits for a page", emailAfterMs: null },
-  run_paused: { title: "Your agent is paused", emailAfterMs: null },
-} as const satisfies Record<string, ChatNotification>;
+  reply_complete: {
+    title: "Your reply is ready",
+    email: { afterMs: LONG_REPLY_MS, line: (chat) => `The reply in “${chat}” finished while you were away.` },
+  },
+  reply_failed: {
+    title: "Your reply could not be completed",
+    email: { afterMs: LONG_REPLY_MS, line: (chat) => `The reply in “${chat}” failed while you were away.` },
+  },
+  run_asking: { title: "Your agent has a question", email: null },
+  run_consenting: { title: "Your agent needs your permission", email: null },
+  run_waiting: { title: "Your agent waits for a page", email: null },
+  run_paused: { title: "Your agent is paused", email: null },
+} satisfies Record<string, ChatNotification>;
 export type ChatNotificationKind = keyof typeof chatNotifications;
+export const chatNotificationKinds = Object.keys(chatNotifications) as ChatNotificationKind[];
 
 /** Undefined for what is not worth a notification: whoever stopped a reply knows that it ended. */
 export const notificationKind = (of: "reply" | "run", state: string): ChatNotificationKind | undefined => {
@@ -27,8 +34,8 @@ export const notificationKind = (of: "reply" | "run", state: string): ChatNotifi
 };
 
 export const isEmailed = (kind: ChatNotificationKind, tookMs: number): boolean => {
-  const { emailAfterMs } = chatNotifications[kind];
-  return emailAfterMs !== null && tookMs >= emailAfterMs;
+  const { email } = chatNotifications[kind];
+  return email !== null && tookMs >= email.afterMs;
 };
 
 /** One notification per chat; a later one replaces it. */
@@ -42,11 +49,19 @@ export const chatPushMessage = (
   tag: `chat-${id}`,
 });
 
-/** For a reply that took long and finished while nobody was watching. */
-export const replyFinishedMail = ({ title, link }: { title: string; link: string }): MailContent => ({
-  subject: `Your reply is ready: ${title}`,
-  heading: "Your reply is ready",
-  lines: [`The reply in “${title}” finished while you were away.`],
-  button: { label: "Open the chat", href: link },
-  closing: ["You can turn these emails off in your account settings."],
-});
+/** Undefined for what is never emailed. */
+export const chatMail = (
+  kind: ChatNotificationKind,
+  chat: { title: string; link: string },
+): MailContent | undefined => {
+  const { title, email } = chatNotifications[kind];
+  return email
+    ? {
+        subject: `${title}: ${chat.title}`,
+        heading: title,
+        lines: [email.line(chat.title)],
+        button: { label: "Open the chat", href: chat.link },
+        closing: ["You can turn these emails off in your account settings."],
+      }
+    : undefined;
+};

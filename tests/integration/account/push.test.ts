@@ -138,7 +138,9 @@ describe("a reply that finished while its user was away", () => {
     const long = await finishedReply(user, { seconds: 180 });
     await notifyReplyFinished(deps, long);
     expect(await mailsOf(user.id)).toEqual([
-      { payload: { kind: "reply_finished", userId: user.id, chatId: long.chatId } },
+      {
+        payload: { kind: "reply_finished", userId: user.id, chatId: long.chatId, about: "reply_complete" },
+      },
     ]);
     await saveSettings(deps, user, { emailNotifications: false });
     await notifyReplyFinished(deps, await finishedReply(user, { seconds: 180 }));

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { accountErasedMail } from "~/domain/account/account-mail";
-import { replyFinishedMail } from "~/domain/account/chat-notifications";
+import { chatMail, chatNotificationKinds } from "~/domain/account/chat-notifications";
 import { defineMail, defineUserMail } from "~/server/services/mail/define-mail";
 
 export const accountMails = {
   replyFinished: defineUserMail({
     kind: "reply_finished",
-    fields: z.object({ chatId: z.uuid() }),
-    async write({ db, appUrl }, { chatId }, { id: userId }) {
+    // Mails queued before the kind was noted are of replies that are complete.
+    fields: z.object({ chatId: z.uuid(), about: z.enum(chatNotificationKinds).default("reply_complete") }),
+    async write({ db, appUrl }, { chatId, about }, { id: userId }) {
       const chat = await db.chat.findFirst({
         where: { id: chatId, userId, deletedAt: null },
         select: { id: true, title: true },
       });
-      return chat ? replyFinishedMail({ title: chat.title, link: `${appUrl}/chat/${chat.id}` }) : undefined;
+      return chat ? chatMail(about, { title: chat.title, link: `${appUrl}/chat/${chat.id}` }) : undefined;
     },
   }),
   /** The user no longer exists, so the job stores the address until the email is sent. */

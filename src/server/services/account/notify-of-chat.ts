@@ -59,7 +59,11 @@ async function notifyOfChat(
     const { userId } = reply;
     const settings = await readSettings(deps, { id: userId });
     if (settings.emailNotifications && isEmailed(kind, tookMs ?? 0))
-      await queueMail(deps, deps.db, accountMails.replyFinished.order({ userId, chatId: chat.id }));
+      await queueMail(
+        deps,
+        deps.db,
+        accountMails.replyFinished.order({ userId, chatId: chat.id, about: kind }),
+      );
     if (settings.pushNotifications) await pushToBrowsers(deps, userId, chatPushMessage(kind, chat));
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown";

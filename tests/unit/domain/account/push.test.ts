@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chatPushMessage, isEmailed, notificationKind } from "~/domain/account/chat-notifications";
+import { chatMail, chatPushMessage, isEmailed, notificationKind } from "~/domain/account/chat-notifications";
 import { isPushService } from "~/domain/account/push";
 
 describe("allowed push URLs", () => {
@@ -47,5 +47,17 @@ describe("the notification of a chat", () => {
     expect(isEmailed("reply_complete", 119_999)).toBe(false);
     expect(isEmailed("reply_complete", 120_000)).toBe(true);
     expect(isEmailed("run_asking", 999_999)).toBe(false);
+  });
+  it("says in its email how the reply ended", () => {
+    const chat = { title: "A bakery", link: "/chat/c1" };
+    expect(chatMail("reply_complete", chat)).toMatchObject({
+      subject: "Your reply is ready: A bakery",
+      lines: ["The reply in “A bakery” finished while you were away."],
+    });
+    expect(chatMail("reply_failed", chat)).toMatchObject({
+      subject: "Your reply could not be completed: A bakery",
+      lines: ["The reply in “A bakery” failed while you were away."],
+    });
+    expect(chatMail("run_asking", chat)).toBeUndefined();
   });
 });
