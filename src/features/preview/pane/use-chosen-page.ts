@@ -56,7 +56,7 @@ export function useChosenPage(chosen: ChosenCode): { next: PageFacts["next"]; ma
   const { compiled, project } = chosen;
   const { text, markup } = usePageText(chosen);
   const isCompiled = compiled !== null && typeof compiled === "object";
-  const page = useTextPage(text, isCompiled ? compiled.errors : noErrors);
+  const page = useTextPage(text, isCompiled ? compiled.errors : none);
   const isCompiledApp = project !== null && isApp(project);
   const runsApp = isCompiledApp && chosen.isFirst;
   const waits = isCompiledApp ? runsApp : page !== null;
@@ -67,14 +67,13 @@ export function useChosenPage(chosen: ChosenCode): { next: PageFacts["next"]; ma
     if (runsApp && isCompiled && compiled.app)
       return { page: compiled.app, of: compiled.of, identity: "app", wanted: compiled.wanted };
     if (waits && (compiled === "pending" || compiled === "failed")) return compiled;
-    if (page) return { page, of: project, identity, wanted: nothing };
+    if (page) return { page, of: project, identity, wanted: none };
     return isLoading ? "pending" : "none";
   }, [isUnsupported, runsApp, waits, compiled, isCompiled, page, project, identity, isLoading]);
   return { next, markup };
 }
 
-const nothing: readonly string[] = [];
-const noErrors: readonly string[] = [];
+const none: readonly string[] = [];
 
 function usePageText({ code: { blocks, isWhole }, chosen, project, compiled, isGrowing }: ChosenCode) {
   const isPage = chosen?.kind === "markup";
