@@ -9,7 +9,7 @@ const headers = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
 ];
 
-// Some handlers are stricter. Each of them sets its own, the door of src/server/api/dispatch.ts for those of the table.
+// Some handlers are stricter. Each of them sets its own, the door of src/server/api/handle-request.ts for those of the table.
 const referrer = [{ key: "Referrer-Policy", value: "strict-origin-when-cross-origin" }];
 
 // Named by their content, and read by pages in the preview, whose origin is opaque.
@@ -32,7 +32,7 @@ const config = {
     { source: "/packages/npm/:key/:file", headers: preserved },
     { source: "/packages/:file([@\\w.-]+-[A-Z0-9]{8}\\.(?:js|json))", headers: preserved },
   ],
-  // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/dispatch.ts.
+  // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/handle-request.ts.
   rewrites: async () => [
     { source: "/.well-known/:path+", destination: "/api/well-known/:path+" },
     { source: "/git/:path+", destination: "/api/git/:path+" },

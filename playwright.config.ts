@@ -15,7 +15,6 @@ const executablePath = await ensureEnvVariable("CHROMIUM_PATH", () => findChromi
 const baseURL = `http://localhost:${port}`;
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
-const narrow = { ...devices["Desktop Chrome"], viewport: { width: 375, height: 667 }, hasTouch: true };
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -40,13 +39,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: chromiumArgs },
   },
   projects: [
-    {
-      name: "desktop",
-      testMatch: "**/*.spec.ts",
-      testIgnore: "**/*.narrow.spec.ts",
-      use: desktop,
-    },
-    { name: "narrow", testMatch: "**/*.narrow.spec.ts", use: narrow },
+    // One project, because a worker serves no two: what it has started would be started again.
+    { name: "journeys", testMatch: "**/*.spec.ts", use: desktop },
     { name: "screens", testMatch: "**/*.screens.ts", use: desktop, timeout: 600_000 },
   ],
   webServer: {

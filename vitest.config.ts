@@ -22,7 +22,8 @@ const engineIndependent = [
 /** Files with raw SQL, locks or races, which engines may decide differently. The full run runs every file on both. */
 const onBothEngines = [
   "tests/integration/db/**/*.test.ts",
-  "tests/integration/chat/{follow,list-chats,recovery,replies,reply-journal,reply-slots,settling}.test.ts",
+  "tests/integration/access/{conditions,hand-over,invitations}.test.ts",
+  "tests/integration/chat/{follow,list-chats,recovery,replies,reply-journal,reply-slots,settling,shared-chat}.test.ts",
   "tests/integration/project/{draft,project-storage,versions}.test.ts",
   "tests/integration/auth/{rival-sign-ups,sign-up}.test.ts",
   "tests/integration/knowledge/{chats-by-meaning,documents,own-chats}.test.ts",

@@ -6,7 +6,7 @@ import { runCommand } from "./set-up/step.mjs";
 
 await runCommand(async () => {
   await prepareProduct();
-  const args = ["test", "--project=desktop", "tests/e2e/docs-pictures.spec.ts"];
+  const args = ["test", "--project=journeys", "tests/e2e/docs-pictures.spec.ts"];
   // FULL: these tests are skipped otherwise.
   const env = projectEnvironment({ FULL: "1", DOCS_PICTURES: "1" });
   const playwright = projectPath("node_modules/@playwright/test/cli.js");

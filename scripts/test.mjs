@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { ensureEnvVariable } from "./environment.mjs";
 import { prepareProduct, prepareSources } from "./set-up/set-up.mjs";
 import { runCommand, SetUpError } from "./set-up/step.mjs";
+import { keepFileTimes } from "./verify/file-times.mjs";
 import { readPart, recordPart } from "./verify/parts.mjs";
 import { runSuite, suites } from "./verify/suites.mjs";
 import { printTotals, sumOf } from "./verify/tally.mjs";
@@ -46,22 +47,14 @@ await runCommand(async () => {
   if (level === "full") await ensureEnvVariable("FULL", () => "1");
   await prepareSources();
   const tallies = [];
-  /** @type {Promise<void> | undefined} */
-  let build;
+  const needsProduct = levelSuites.some(({ product }) => product);
   for (const suite of levelSuites) {
-    if (suite.product) await (build ?? prepareProduct());
-    // Build while the first suite after the check runs; the check itself reads files that a build writes.
-    else if (suite !== check && levelSuites.some(({ product }) => product)) build ??= startBuild();
+    // After the check, which reads files that a build writes, and not during tests, which would time out.
+    if (needsProduct && suite !== check) await prepareProduct();
     tallies.push(await runSuite(suite, { part, since }));
   }
+  keepFileTimes(tallies.flatMap(({ times = [] }) => times));
   const code = printTotals(tallies);
   if (part) recordPart(level, part, sumOf(tallies), started);
   return code;
 });
-
-/** Builds the product in the background; a failure surfaces when the promise is awaited. */
-function startBuild() {
-  const building = prepareProduct();
-  building.catch(() => {});
-  return building;
-}

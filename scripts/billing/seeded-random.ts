@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 
 /** A random generator seeded by a name. Numbers are from 0 to 1, exclusive. */
 export type Random = {

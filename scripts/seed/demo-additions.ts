@@ -1,6 +1,6 @@
 import { arrangeChats } from "~/server/services/chat/history/change-chat";
 import { saveFolder } from "~/server/services/chat/history/chat-folders";
-import { rateReply } from "~/server/services/chat/history/rate-reply";
+import { rateReply } from "~/server/services/chat/history/reply-ratings";
 import { savePrompt } from "~/server/services/chat/sending/saved-prompts";
 import { nameVersion } from "~/server/services/project/versions";
 import { publish } from "~/server/services/publication/publish";

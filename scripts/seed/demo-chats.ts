@@ -1,4 +1,4 @@
-import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
+import { interruptReplies } from "~/server/services/chat/recovering/recover-replies";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { addPromptAndFolder, addRating, addToolCall, publishProject } from "./demo-additions.ts";
 import { addRun } from "./demo-run.ts";

@@ -28,10 +28,15 @@ const currentFingerprint = () =>
     "packages/preview-libraries/module-table.mjs",
     "packages/preview-libraries/read-types.mjs",
     "packages/preview-libraries/trimmed-manifest.mjs",
+    "packages/preview/components",
     workers,
+    // What the workers import.
+    "src/features/project/search",
     "src/features/project/typescript",
     "src/features/project/worker-calls",
-    "packages/preview/components",
+    "src/domain/project/export",
+    "src/domain/text",
+    "packages/preview/project",
   ]);
 
 export const isEditorBuilt = async () => isStamped(stampFile, currentFingerprint());

@@ -50,7 +50,8 @@ export function missingParts(records, { count }) {
   return all.filter((index) => !records.some((record) => record.part === `${index}/${count}`));
 }
 
-function currentCommit() {
+/** The commit that is tested, and whether files differ from it. */
+export function currentCommit() {
   const git = (/** @type {string[]} */ ...words) => execFileSync("git", words, { encoding: "utf8" }).trim();
   return `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") ? " with changes" : ""}`;
 }

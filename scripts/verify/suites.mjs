@@ -15,14 +15,13 @@ import { TALLY_FILE } from "./tally-reporter.mjs";
 
 /**
  * A run that fails without a failing test counts as one failure.
- * @template Report what the runner writes, as JSON
- * @param {number} code @param {string} file @param {(report: Report) => Tally} read @returns {Tally}
+ * @param {number} code @param {string} file written by a tally reporter @returns {Tally}
  */
-function readReport(code, file, read) {
+function readTally(code, file) {
   /** @type {Tally} */
   let tally = { passed: 0, failed: 0 };
   try {
-    tally = read(JSON.parse(readFileSync(file, "utf8")));
+    tally = JSON.parse(readFileSync(file, "utf8"));
   } catch {
     // No report: the runner crashed, as its exit code shows.
   }
@@ -34,44 +33,19 @@ function readReport(code, file, read) {
   };
 }
 
-/**
- * @template Result
- * @param {(file: string) => Promise<Result>} work receives the path of a temporary report @returns {Promise<Result>}
- */
-async function withReport(work) {
-  const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-report-"));
+/** @param {(file: string) => Promise<Tally>} work receives the path of a temporary file @returns {Promise<Tally>} */
+async function withTallyFile(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-tally-"));
   try {
-    return await work(path.join(folder, "report.json"));
+    return await work(path.join(folder, "tally.json"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * @typedef {{ file: string, title: string, ok: boolean, tests: { status: string }[] }} PlaywrightSpec
- * @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]}
- */
-const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-
-/**
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} PlaywrightReport
- * @param {PlaywrightReport} report @returns {Tally}
- */
-function readPlaywright({ stats, suites }) {
-  const specs = suites.flatMap(specsOf);
-  const name = (/** @type {PlaywrightSpec} */ { file, title }) => `${file}: ${title}`;
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(name),
-    failures: specs.filter(({ ok }) => !ok).map(name),
-  };
-}
-
 /** @param {string[]} projects from vitest.config.ts @param {Selection} selection */
 const vitest = (projects, { part, since }) =>
-  withReport(async (file) => {
+  withTallyFile(async (file) => {
     const wanted = projects.flatMap((project) => ["--project", project]);
     const reporters = [
       "--reporter=default",
@@ -89,14 +63,13 @@ const vitest = (projects, { part, since }) =>
         env,
       },
     );
-    return readReport(code, file, (/** @type {Tally} */ tally) => tally);
+    return readTally(code, file);
   });
 
 /** @param {Selection} selection */
 const playwright = ({ part, since }) =>
-  withReport(async (file) => {
-    const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const projects = ["--project=desktop", "--project=narrow"];
+  withTallyFile(async (file) => {
+    const env = projectEnvironment({ [TALLY_FILE]: file });
     const selected = [
       ...shardOption(part),
       ...(since ? [`--only-changed=${since}`, "--pass-with-no-tests"] : []),
@@ -105,13 +78,13 @@ const playwright = ({ part, since }) =>
       [
         projectPath("node_modules/@playwright/test/cli.js"),
         "test",
-        ...projects,
+        "--project=journeys",
         ...selected,
-        "--reporter=list,json",
+        `--reporter=list,${projectPath("scripts/verify/playwright-tally.mjs")}`,
       ],
       { showOutput: true, env },
     );
-    return readReport(code, file, readPlaywright);
+    return readTally(code, file);
   });
 
 const integration = ["integration-embedded", "integration-postgres"];

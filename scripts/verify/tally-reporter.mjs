@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { envVariable, projectRoot } from "../environment.mjs";
 
+const seconds = (/** @type {number} */ ms) => Number((ms / 1_000).toFixed(2));
+
 /** The variable with the path to which the tally is written. */
 export const TALLY_FILE = "BLUEBONNET_TALLY_FILE";
 
@@ -32,6 +34,15 @@ export default class TallyReporter {
         ...unhandledErrors.map(({ message }) => `Error outside any test: ${message}`),
       ],
     };
+    tally.times = modules.map((module) => {
+      const { duration, collectDuration, setupDuration, environmentSetupDuration } = module.diagnostic();
+      return {
+        project: module.project.name,
+        file: file(module),
+        tests: seconds(duration),
+        importing: seconds(collectDuration + setupDuration + environmentSetupDuration),
+      };
+    });
     const to = envVariable(TALLY_FILE);
     if (to) writeFileSync(to, JSON.stringify(tally));
   }

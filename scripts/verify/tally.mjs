@@ -7,6 +7,7 @@ import { print } from "../set-up/step.mjs";
  * @property {string[]} [flaky] names of tests that passed only on retry
  * @property {string[]} [skipped] names of tests whose requirements are missing, with the reason
  * @property {string[]} [failures] names of tests that failed
+ * @property {import("./file-times.mjs").FileTime[]} [times] what each test file took
  * @property {number} [left] number of tests that only `npm run test:full` runs, without journeys
  */
 

@@ -6,7 +6,14 @@ import { appUrl } from "~/env";
 export const dynamic = "force-dynamic";
 
 /** Private pages: reached by a secret link from an email, or on this machine only. */
-const personal = ["/auth/", "/confirm-email-change", "/outbox", "/reset-password", "/verify-email"];
+const personal = [
+  "/auth/",
+  "/confirm-email-change",
+  "/invite/",
+  "/outbox",
+  "/reset-password",
+  "/verify-email",
+];
 
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -6,9 +6,7 @@ export async function copyWithToast(text: string, copied: string, failed: string
   else toast.error(failed);
 }
 
-/**
- * Copies text to the clipboard. Returns false if the browser does not allow it.
- */
+/** Copies text to the clipboard. Returns false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

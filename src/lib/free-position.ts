@@ -1,4 +1,4 @@
-/** Distance in pixels from the edges of the screen, and between the points that are looked at. */
+/** Distance in pixels from the edges of the screen, and between sampled points. */
 const MARGIN = 16;
 const STEP_X = 24;
 const STEP_Y = 12;
@@ -6,8 +6,8 @@ const STEP_Y = 12;
 const CONTROLS = "a, button, input, select, textarea, label, summary, [role=tab], [role=separator]";
 
 /**
- * What covering a point costs: a control most, then texts, pictures and forms, then a conversation wherever it is covered,
- * because it goes on and its bubbles are more than their words, then generated pages, whose text is unknown.
+ * The cost of covering a point: highest for controls, then texts, pictures and forms, then any point of a conversation, then
+ * generated pages, whose text is unknown.
  */
 function costAt(x: number, y: number, mover: Element): number {
   const top = document.elementsFromPoint(x, y).find((element) => !mover.contains(element));
@@ -32,8 +32,8 @@ function hasTextAt(element: Element, x: number, y: number): boolean {
 }
 
 /**
- * The top left corner, in pixels, where a box covers the least of what is read or pressed: at the top or the bottom
- * rather than between, in the middle rather than at a side. `mover` is what is placed, and `from` the highest place.
+ * The top left corner, in pixels, where a box covers the least: preferably at the top or the bottom, and in the center.
+ * `mover` is the element to place, and `from` the topmost position.
  */
 export function freePosition(mover: Element, box: { width: number; height: number }, from: number) {
   const { clientWidth, clientHeight } = document.documentElement;

@@ -28,3 +28,7 @@ export function useZodForm<Input extends FieldValues>(
   });
   return { form, field: fieldsOf(form) };
 }
+
+/** Reads an optional number field: null if empty. */
+export const optionalNumber = (value: unknown): number | null =>
+  value === "" || value === null ? null : Number(value);

@@ -1,10 +1,20 @@
+import { accessMails } from "./services/access/mails";
 import { accountMails } from "./services/account/mails";
 import { authMails } from "./services/auth/mails";
 import { billingMails } from "./services/billing/mails";
 import { inquiryMails } from "./services/inquiry/mails";
-import type { AnyMail } from "./services/mail/define-mail";
+import type { AnyMail, MailKind } from "./services/mail/define-mail";
+import { reviewMails } from "./services/review/mails";
 
-/** Every noun's emails, for the dispatcher: `mail` must not import later nouns. */
-export const mails: readonly AnyMail[] = [accountMails, authMails, billingMails, inquiryMails].flatMap(
-  (table): AnyMail[] => Object.values(table),
-);
+const listed = {
+  ...accessMails,
+  ...accountMails,
+  ...authMails,
+  ...billingMails,
+  ...inquiryMails,
+  ...reviewMails,
+};
+type Unlisted = Exclude<MailKind, (typeof listed)[keyof typeof listed]["kind"]>;
+
+/** Every noun's emails, for the dispatcher: `mail` must not import later nouns. A kind that is missing is a type error. */
+export const mails: readonly AnyMail[] = Object.values(listed satisfies Record<Unlisted, AnyMail>);

@@ -12,11 +12,11 @@ export type BeforeClose = (msLeft: number) => Promise<void>;
  * deadline even if a step hangs or a browser keeps a stream open; open pages reconnect to the next server.
  */
 export function shutDownOnSignal(steps: readonly BeforeClose[]): void {
-  let begun = false;
+  let isShuttingDown = false;
   const begin = (signal: NodeJS.Signals) => {
     // Ctrl-C arrives twice: from the terminal, and forwarded by the parent process.
-    if (begun) return;
-    begun = true;
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     void shutDown(signal, steps);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, begin);

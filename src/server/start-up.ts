@@ -11,19 +11,20 @@ import { MigrationFailed, migrate } from "./db/migrate";
 import { EMPTY_DATABASE } from "./db/new-folder";
 import { scheduleBackups } from "./db/schedule-backups";
 import { startVacuum } from "./db/vacuum-embedded";
+import { startExpirySweep } from "./services/access/expiry-sweep";
 import { eraseAccounts } from "./services/account/erase-accounts";
-import { pushKeys } from "./services/account/push-keys";
-import { removeOldAnswers } from "./services/api/keep-answer";
+import { pushKeys } from "./services/account/push";
+import { removeOldResponses } from "./services/api/idempotent-response";
 import { removeExpiredOAuth } from "./services/api/oauth/remove-expired";
 import { removeExpired } from "./services/auth/account-deletion";
 import { startSimulatorTimer } from "./services/billing/simulated-clock";
 import { syncPlansWithProvider } from "./services/billing/snapshots";
 import { startBilling } from "./services/billing/start-billing";
 import { embedChatsSoon } from "./services/chat/collections/embed-chats";
-import { purgeChats } from "./services/chat/history/purge-chats";
+import { purgeChats } from "./services/chat/history/change-chat";
 import { updateMessage } from "./services/chat/message-store";
-import { interruptReplies } from "./services/chat/recovering/interrupt-replies";
-import { startReplyRecovery } from "./services/chat/recovering/recover-replies";
+import { interruptReplies, startReplyRecovery } from "./services/chat/recovering/recover-replies";
+import { withEndReplies } from "./services/chat/sending/end-replies";
 import { embedSoon } from "./services/knowledge/embed-documents";
 import { pollQueues } from "./services/knowledge/process-queue";
 import { readSoon } from "./services/knowledge/read-documents";
@@ -32,12 +33,11 @@ import { removeLeftOverRequests } from "./services/project/page-requests";
 import { saveViews } from "./services/publication/count-views";
 import { convertVersions } from "./services/reply/convert-versions";
 import { startRetention } from "./services/retention/start-retention";
-import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/record-traffic";
+import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/traffic";
 import { eraseUnfinished } from "./services/transfer/hidden-chat";
 import { shutDownOnSignal } from "./shut-down";
 import { type AppDeps, authSecret, deps } from "./wiring";
 
-/** How often abandoned uploads are looked for. */
 const UPLOADS_SWEEP_MS = 5 * 60_000;
 
 /** Errors that the operator must fix; printed as one line, without a stack trace. */
@@ -92,7 +92,7 @@ async function openOrExit(): Promise<void> {
   }
 }
 
-/** What a server does without being asked. */
+/** Background work. */
 async function startTimers(all: AppDeps): Promise<void> {
   // Only push messages depend on these.
   await pushKeys(all).catch((error: unknown) =>
@@ -102,9 +102,10 @@ async function startTimers(all: AppDeps): Promise<void> {
   process.once("exit", all.localModels.close);
   process.once("exit", all.browser.close);
   startMailDispatcher(all);
+  startExpirySweep(withEndReplies(all));
   pollQueues(all, [readSoon, embedSoon, embedChatsSoon]);
   startRetention(all, [
-    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldAnswers],
+    ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldResponses],
     ...[removeLeftOverRequests, removeExpiredOAuth],
     ({ db, clock }) => eraseUnfinished({ db, clock }),
   ]);

@@ -47,102 +47,27 @@ import { transfersInWorkers } from "./adapters/transfer-reader/transfers-in-work
 import { uploadFolder } from "./adapters/uploads/upload-folder";
 import { fetchPages } from "./adapters/web-pages/fetch-pages";
 import { processWorkers } from "./adapters/workers/process-workers";
-import { type Db, database } from "./db";
+import { database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
 import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
-import type { Archives } from "./ports/archives";
-import type { Browser } from "./ports/browser";
-import type { Clock } from "./ports/clock";
-import type { ConcurrencyLimits } from "./ports/concurrency-limits";
-import type { Documents } from "./ports/documents";
-import type { FileChecks } from "./ports/file-checks";
 import type { GitHub } from "./ports/github";
-import type { Ids } from "./ports/ids";
-import type { Images } from "./ports/images";
-import type { Limits } from "./ports/limits";
-import type { LocalModels } from "./ports/local-models";
-import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { ModelProvider, Models } from "./ports/models";
-import type { OllamaRunner } from "./ports/ollama";
 import type { Packages } from "./ports/packages";
 import type { Payments, PaymentsSimulator } from "./ports/payments";
-import type { PreviewFiles } from "./ports/preview-files";
-import type { Printer } from "./ports/printer";
-import type { Push } from "./ports/push";
-import type { ReplySlots, RunningReply } from "./ports/reply-slots";
-import type { Sealer } from "./ports/sealer";
-import type { ReadSiteParts } from "./ports/site-parts";
+import type { RunningReply } from "./ports/reply-slots";
 import type { StaticHosts } from "./ports/static-hosts";
-import type { Streams } from "./ports/streams";
-import type { Supabase } from "./ports/supabase";
+import type { Log } from "./ports/system";
 import type { Templates } from "./ports/templates";
-import type { Tools } from "./ports/tools";
 import type { TrafficMeter } from "./ports/traffic";
-import type { TransferReader } from "./ports/transfer-reader";
-import type { Uploads } from "./ports/uploads";
-import type { WebPages } from "./ports/web-pages";
-import type { Workers } from "./ports/workers";
-import { type ProcessState, processState } from "./process-state";
+import { processState } from "./process-state";
 
-/** For addresses of the operator's configuration. */
+/** For addresses that the operator configured. */
 export const operatorFetch = createFetch();
 
-/** Every dependency of the use cases; each use case picks the ones it needs. */
-export type AppDeps = ProcessState & {
-  db: Db;
-  archives: Archives;
-  browser: Browser;
-  clock: Clock;
-  ids: Ids;
-  documents: Documents;
-  fileChecks: FileChecks;
-  gitHub: GitHub;
-  images: Images;
-  concurrencyLimits: ConcurrencyLimits;
-  limits: Limits;
-  log: Log;
-  mailer: Mailer;
-  mails: typeof mails;
-  models: Models;
-  localModels: LocalModels;
-  /** Who manages what everybody shares. */
-  owners: { emails: readonly string[]; orFirst: boolean };
-  /** Whether the owner's connections may go to this machine and its network. */
-  connectionsAllowPrivate: boolean;
-  ollama: OllamaRunner;
-  packages: Packages;
-  payments: Payments;
-  /** Undefined unless payments are simulated. */
-  paymentsSimulator: PaymentsSimulator | undefined;
-  previewFiles: PreviewFiles;
-  printer: Printer;
-  push: Push;
-  sealer: Sealer;
-  siteParts: ReadSiteParts;
-  staticHosts: StaticHosts;
-  streams: Streams;
-  supabase: Supabase;
-  templates: Templates;
-  traffic: TrafficMeter;
-  tools: Tools;
-  uploads: Uploads;
-  webPages: WebPages;
-  workers: Workers;
-  transferReader: TransferReader;
-  replySlots: ReplySlots;
-  /** Public origin without a trailing slash. */
-  appUrl: string;
-  /** Receives inquiries from the Enterprise page. */
-  salesEmail: string;
-  /** Identifies this server process in the database. */
-  instanceId: string;
-  /** The replies this process is writing. */
-  runningReplies: Set<RunningReply>;
-};
-
-function wire(): AppDeps {
+/** Makes every dependency of the use cases; each use case picks the ones it needs. */
+function wire() {
   const log = jsonLog(env.LOG_LEVEL);
   const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const instanceId = systemIds.next();
@@ -153,6 +78,16 @@ function wire(): AppDeps {
   const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
   const packages = wirePackages(space, traffic);
   const { local, provider } = wireLocalModels(space, log);
+  /** Who administers the installation. */
+  const owners: { emails: readonly string[]; orFirst: boolean } = {
+    emails: env.OWNER_EMAILS,
+    orFirst: !env.DATABASE_URL,
+  };
+  // Annotated, so that a host without an adapter is an error here alone.
+  const staticHosts: StaticHosts = {
+    netlify: netlifyHost({ baseUrl: env.NETLIFY_API_BASE }),
+    vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
+  };
   return {
     ...processState(),
     db: database().db,
@@ -177,7 +112,8 @@ function wire(): AppDeps {
     mails,
     models: wireModels(templates, provider),
     localModels: local,
-    owners: { emails: env.OWNER_EMAILS, orFirst: !env.DATABASE_URL },
+    owners,
+    /** Whether the owner's connections may call private addresses. */
     connectionsAllowPrivate: connectionsAllowPrivate(),
     ollama: ollamaRunner({ baseUrl: env.OLLAMA_BASE_URL }),
     packages,
@@ -190,10 +126,7 @@ function wire(): AppDeps {
     }),
     sealer: aesSealer(authSecret(), env.AUTH_SECRET_PREVIOUS),
     siteParts: siteParts(process.cwd(), packages, workers),
-    staticHosts: {
-      netlify: netlifyHost({ baseUrl: env.NETLIFY_API_BASE }),
-      vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
-    },
+    staticHosts,
     streams: redis ? redisStreams({ ...redis, instanceId }) : memoryStreams(),
     supabase: supabaseApi(),
     templates,
@@ -207,16 +140,22 @@ function wire(): AppDeps {
     }),
     transferReader: transfersInWorkers(workers),
     uploads: uploadFolder({ folder: path.resolve(env.DATA_DIR, "uploads"), clock: systemClock, space }),
-    // A page that only this machine's network has is not public.
+    // Pages on private addresses are not public.
     webPages: fetchPages({ allowPrivate: false }),
     workers,
     replySlots: memoryReplySlots({ capacity: env.REPLIES_AT_ONCE }),
+    /** Public origin without a trailing slash. */
     appUrl: appUrl(),
+    /** Receives inquiries from the Enterprise page. */
     salesEmail: env.SALES_EMAIL,
+    /** Identifies this server process in the database. */
     instanceId,
-    runningReplies: new Set(),
+    /** The replies this process is writing. */
+    runningReplies: new Set<RunningReply>(),
   };
 }
+
+export type AppDeps = ReturnType<typeof wire>;
 
 const wirePackages = (space: DiskSpace, traffic: TrafficMeter): Packages =>
   npmPackages({
@@ -252,7 +191,7 @@ const wireMailer = (): Mailer =>
         ids: systemIds,
       });
 
-/** Where this server is reached from the machine that it runs on. */
+/** This server's origin, as seen from its own machine. */
 function ownOrigin(): string {
   const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
   const host = isEverywhere ? "localhost" : env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST;
@@ -288,7 +227,8 @@ function wireModels(templates: Templates, local: ModelProvider): Models {
   ]);
 }
 
-type WiredPayments = Pick<AppDeps, "payments" | "paymentsSimulator">;
+/** `paymentsSimulator`: undefined unless payments are simulated. */
+type WiredPayments = { payments: Payments; paymentsSimulator: PaymentsSimulator | undefined };
 
 const paymentsBy = {
   off: () => ({ payments: noPayments(systemClock), paymentsSimulator: undefined }),
@@ -311,7 +251,7 @@ function wireStripe(): WiredPayments {
   return { payments, paymentsSimulator: undefined };
 }
 
-/** Its package is loaded here alone, so that a server with real payments never has it in memory. */
+/** Imports the simulator on demand, so that servers with real payments never load it. */
 function wireSimulator(log: Log): WiredPayments {
   const clock = systemClock;
   // Events are delivered within the process that signs them, so no other process needs the secret.
@@ -368,10 +308,10 @@ function refuseToStart(): never {
 }
 
 // Next loads a module more than once per process, but live replies and the database must be singletons.
-const held = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
+const globals = globalThis as typeof globalThis & { bluebonnetDeps?: AppDeps };
 
 /** The process's dependencies, created on first use. */
 export function deps(): AppDeps {
-  held.bluebonnetDeps ??= wire();
-  return held.bluebonnetDeps;
+  globals.bluebonnetDeps ??= wire();
+  return globals.bluebonnetDeps;
 }

@@ -64,9 +64,7 @@ export const changeTable: readonly Change[] = [
     rest: {
       "src/server/services/chat/message-store.ts": [
         insertBefore('  createdAt: ["created_at"', '  mood: ["mood", "text"],\n'),
-        insertBefore("  created_at: Date;\n", "  mood: string | null;\n"),
-        insertBefore("    rating: row.rating,\n", "    mood: row.mood,\n"),
-        insertBefore("waits_for_turn, changes,", "mood, "),
+        insertBefore('prompt_references AS "references"', "mood, "),
       ],
       "src/domain/transfer/records.ts": [
         insertBefore("    references: promptReferences", "    mood: line.nullable().default(null),\n"),
@@ -135,10 +133,7 @@ export const changeTable: readonly Change[] = [
     rest: {
       "src/server/wiring.ts": [
         insertBefore("import { vercelHost", 'import { surgeHost } from "./adapters/static-hosts/surge";\n'),
-        insertBefore(
-          "      vercel: vercelHost",
-          "      surge: surgeHost({ baseUrl: env.SURGE_API_BASE }),\n",
-        ),
+        insertBefore("    vercel: vercelHost", "    surge: surgeHost({ baseUrl: env.SURGE_API_BASE }),\n"),
       ],
       "src/server/adapters/static-hosts/surge.ts": [
         {
@@ -287,7 +282,7 @@ Press a key.
       "src/domain/chat/agent/agent-tools.ts": [
         insertBefore(
           "  list_files: { roles",
-          '  count_words: { roles: everyone, kind: "works", title: () => "Read the words" },\n',
+          '  count_words: { roles: agentRoles, kind: "works", title: () => "Read the words" },\n',
         ),
       ],
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerConsentInput } from "~/domain/chat/agent/run-input";
-import { claimRunInput } from "~/domain/chat/command-run-input";
+import { claimExecutionInput } from "~/domain/chat/command-execution-input";
 import { acceptRulesInput } from "~/domain/chat/rules/rules-input";
 import { answerToolCallInput } from "~/domain/chat/tool-call-input";
 import { importRepositoryInput, pullRequestInput, pushInput } from "~/domain/github/github-input";
@@ -43,8 +43,8 @@ const questions: Record<string, Question> = {
   "commands that a model wants to run": {
     screen: "src/features/chat/command-card/command-card.tsx",
     effect: /\bawait runner\(/,
-    doneIn: ["src/features/chat/command-card/use-command-run.ts"],
-    names: { input: claimRunInput, field: "commands" },
+    doneIn: ["src/features/chat/command-card/use-command-execution.ts"],
+    names: { input: claimExecutionInput, field: "commands" },
   },
   "a push to GitHub": {
     screen: "src/features/github/project/pushed-files.tsx",

@@ -179,12 +179,12 @@ export const tableFences: Fence[] = [
   {
     rule: "the gallery's pages import no service",
     from: "src/app/(marketing)/templates",
-    plant: imports("~/server/services/template/list-templates"),
+    plant: imports("~/server/services/template/templates"),
   },
   {
     rule: "app/sitemap.ts imports no service",
     from: "src/app/sitemap.ts",
-    plant: imports("~/server/services/template/list-templates"),
+    plant: imports("~/server/services/template/templates"),
   },
   {
     rule: "marketing pages import no wiring",
@@ -339,7 +339,11 @@ export const grantedImports: Fence[] = [
   { rule: "app/sitemap.ts → wiring", from: "src/app/sitemap.ts", plant: imports("~/server/wiring") },
   { rule: "app/sitemap.ts → env", from: "src/app/sitemap.ts", plant: imports("~/env") },
   { rule: "app → server/auth", from: "src/app/chat", plant: imports("~/server/auth/guard") },
-  { rule: "app/api → dispatch", from: "src/app/api/health", plant: imports("~/server/api/dispatch") },
+  {
+    rule: "app/api → handleRequest",
+    from: "src/app/api/health",
+    plant: imports("~/server/api/handle-request"),
+  },
   {
     rule: "app/frame → the frame's document",
     from: "src/app/frame/other",

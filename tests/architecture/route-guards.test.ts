@@ -6,20 +6,20 @@ import { filesUnder, textOf } from "~tests/support/source-files";
 
 /** Next bundles the whole server for each handler that imports any of it, and would let it answer past the guards. */
 const importsServer = /from "~\/server\/(?!api\/frame-document")/;
-const onlyDispatches =
-  /^export \{ (?:dispatch as DELETE, )?dispatch as GET, dispatch as OPTIONS, dispatch as POST \};$/m;
+const onlyHandsOn =
+  /^export \{ (?:handleRequest as DELETE, )?handleRequest as GET, handleRequest as OPTIONS, handleRequest as POST \};$/m;
 
 /** The route handlers of Next that neither pass each request on to the table nor were made at build time. */
-const handlersBesideTheDoor = (handlers: readonly { file: string; text: string }[]): string[] =>
+const handlersOutsideGuards = (handlers: readonly { file: string; text: string }[]): string[] =>
   handlers
-    .filter(({ text }) => !onlyDispatches.test(text))
+    .filter(({ text }) => !onlyHandsOn.test(text))
     .filter(
       ({ text }) => importsServer.test(text) || !text.includes('export const dynamic = "force-static";'),
     )
     .map(({ file }) => file);
 
 /** The methods of the table that were not made by the guards: no session, budget or turn is asked for. */
-const entriesBesideTheDoor = (table: Record<string, object>): string[] =>
+const entriesOutsideGuards = (table: Record<string, object>): string[] =>
   Object.entries(table).flatMap(([path, route]) =>
     Object.entries(route)
       .filter(([, endpoint]) => !(endpoint instanceof Endpoint))
@@ -37,21 +37,21 @@ const routeFiles = filesUnder("src/server/api/routes").filter((file) => !file.en
 
 it("lets every request in through the guards", () => {
   expect(handlers.length).toBeGreaterThan(0);
-  expect(handlersBesideTheDoor(handlers)).toEqual([]);
-  expect(entriesBesideTheDoor(routes)).toEqual([]);
+  expect(handlersOutsideGuards(handlers)).toEqual([]);
+  expect(entriesOutsideGuards(routes)).toEqual([]);
   expect(unlisted(routeFiles, textOf("src/server/api/routes/table.ts"))).toEqual([]);
 });
 
 it("finds a handler, an entry and a file outside the guards", () => {
   const text = 'import { deps } from "~/server/wiring";\nexport const GET = () => Response.json(deps());\n';
-  expect(handlersBesideTheDoor([...handlers, { file: "planted/route.ts", text }])).toEqual([
+  expect(handlersOutsideGuards([...handlers, { file: "planted/route.ts", text }])).toEqual([
     "planted/route.ts",
   ]);
   const dynamic = "export const GET = () => new Response(Date.now().toString());\n";
-  expect(handlersBesideTheDoor([{ file: "planted/route.ts", text: dynamic }])).toEqual(["planted/route.ts"]);
+  expect(handlersOutsideGuards([{ file: "planted/route.ts", text: dynamic }])).toEqual(["planted/route.ts"]);
   const listed = userRoute({ input: z.object({}), cost: 1, answer: () => new Response() });
   const table = { ...routes, "/api/planted": { GET: listed, POST: { ...listed } } };
-  expect(entriesBesideTheDoor(table)).toEqual(["POST /api/planted"]);
+  expect(entriesOutsideGuards(table)).toEqual(["POST /api/planted"]);
   expect(
     unlisted([...routeFiles, "src/server/api/routes/planted.ts"], textOf("src/server/api/routes/table.ts")),
   ).toEqual(["src/server/api/routes/planted.ts"]);
@@ -86,4 +86,48 @@ it("gives every entry a cost, and every download a concurrency", () => {
   ];
   expect(pathsOf(({ concurrency }) => concurrency !== undefined)).toEqual(heavyRoutes);
   expect(pathsOf(({ cost }) => cost === 0)).toEqual(withoutBudget);
+});
+
+/** Who answers in an error format of their own, and therefore admit their calls themselves, with the files that do. */
+const transports = {
+  "/api/mcp": ["mcp/answer-mcp.ts", "mcp/server-for.ts"],
+  "/api/oauth/device": ["oauth/answer-oauth.ts"],
+  "/api/oauth/register": ["oauth/answer-oauth.ts"],
+  "/api/oauth/revoke": ["oauth/answer-oauth.ts"],
+  "/api/oauth/token": ["oauth/answer-oauth.ts"],
+  "/api/trpc/[trpc]": ["trpc.ts"],
+  "/api/v1/[...path]": ["v1/answer-request.ts"],
+  "/git/[repository]/[...path]": ["git/answer-git.ts"],
+};
+const everyRoute = ["route.ts"];
+
+/** Deducting from a budget, or entering a turn. */
+const limitsItself = /\.spend\(|[lL]imits\??\.enter\(|\b(?:spend|enter)\b[^;]*\} = .*[lL]imits/;
+const limitingFiles = (sources: readonly { file: string; text: string }[]): string[] =>
+  sources.filter(({ text }) => limitsItself.test(text)).map(({ file }) => file);
+
+it("admits the calls of every transport in one place", () => {
+  const own = Object.entries<Route>(routes)
+    .filter(([path, route]) =>
+      Object.values(route).some(({ access }) => access === "key" || path in transports),
+    )
+    .map(([path]) => path);
+  expect(own).toEqual(Object.keys(transports));
+  for (const file of [...everyRoute, ...Object.values(transports).flat()])
+    expect([file, textOf(`src/server/api/${file}`).match(/\bawait admit\(/)?.[0]]).toEqual([
+      file,
+      "await admit(",
+    ]);
+  const sources = filesUnder("src/server")
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("src/server/adapters/"))
+    .map((file) => ({ file, text: textOf(file) }));
+  expect(limitingFiles(sources)).toEqual(["src/server/api/admit.ts"]);
+});
+
+it.each([
+  "const wait = await deps.limits.spend({ budget, key, cost });",
+  "const turn = await concurrencyLimits.enter(name, user.id, signal);",
+  "const { enter } = deps.concurrencyLimits;",
+])("finds a transport that limits its callers itself: %s", (text) => {
+  expect(limitingFiles([{ file: "planted.ts", text }])).toEqual(["planted.ts"]);
 });

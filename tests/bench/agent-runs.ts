@@ -29,7 +29,7 @@ const ask = (target: Target) =>
   mutate<{ chatId: string }>(target, "chat.send", {
     text: "Write notes",
     modelId: MODEL,
-    way: "agent",
+    mode: "agent",
     attachments: [],
   });
 

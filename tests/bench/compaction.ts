@@ -52,7 +52,7 @@ function promptFor(
       choice: { pinned: [], dropped: [] },
       tables: null,
       libraries: null,
-      given: null,
+      passages: null,
       changes: "",
       rules: {
         used: { folder: null, files: [], skills: [] },

@@ -21,8 +21,7 @@ import { applyMigrations, openSchemaEngine } from "~/server/db/schema-engine";
 import { processState } from "~/server/process-state";
 import { listChats } from "~/server/services/chat/history/list-chats";
 import { exportAccount } from "~/server/services/transfer/export-account";
-import { readImports } from "~/server/services/transfer/read-imports";
-import { addImportPiece } from "~/server/services/transfer/start-import";
+import { addImportPiece, readImports } from "~/server/services/transfer/start-import";
 import { longChatFile } from "../support/long-chat-file.ts";
 import { percentile, type Row } from "./report.ts";
 

@@ -249,9 +249,9 @@ export const codeQuestions: readonly Question[] = [
     "Which code interrupts orphaned replies of dead instances?",
   ),
   code("server/services/chat/history/search-chats", "Where is the full text search over messages?"),
-  code("server/services/chat/history/purge-chats", "When are deleted chats erased for good?"),
-  code("server/services/billing/reserve-prompt", "Where is a prompt reserved against the quota?"),
-  code("server/services/billing/refund-prompt", "Where is a prompt refunded when the reply failed?"),
+  code("server/services/chat/history/change-chat", "When are deleted chats erased for good?"),
+  code("server/services/billing/prompts", "Where is a prompt reserved against the quota?"),
+  code("server/services/billing/prompts", "Where is a prompt refunded when the reply failed?"),
   code("server/services/account/erase-accounts", "Where are accounts erased whose deletion is due?"),
   code("server/services/transfer/export-account", "Where is the archive of a user's account written?"),
   code(

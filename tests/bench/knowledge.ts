@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { type AskedQuestion, choosePassages } from "~/domain/knowledge/choose-passages";
+import { choosePassages, type SearchQuestion } from "~/domain/knowledge/choose-passages";
 import { createPassageIndex, type PassageIndex } from "~/domain/knowledge/passage-index";
 import { splitPassages } from "~/domain/knowledge/split-passages";
 import {
@@ -36,7 +36,7 @@ function indexOf(files: readonly string[]): PassageIndex {
 }
 
 /** What a question is searched with: its words, and its meaning where a model says it. */
-type Ask = (question: string) => AskedQuestion;
+type Ask = (question: string) => SearchQuestion;
 
 const byWords: Ask = (text) => ({ text });
 

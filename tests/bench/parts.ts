@@ -44,7 +44,7 @@ async function startTimes(dataDir: string, env: Record<string, string>): Promise
   const times: number[] = [];
   for (let i = 0; i < 3; i++) {
     const start = performance.now();
-    const product = await startProduct({ dataDir, env });
+    const product = await startProduct({ dataDir, env, command: "start" });
     await (await fetch(`${product.url}/login`)).text();
     times.push(performance.now() - start);
     await product.stop();

@@ -36,10 +36,10 @@ test("no procedure or route exposes another user's data, and no input stops the 
   const gitHub = await startGitHubRest();
   gitHub.addRepository("flower/garden", { files: { "index.html": "Moss" } });
   const env = { GITHUB_API_URL: gitHub.apiUrl };
-  const first = await startProduct({ env });
-  const { dataDir } = first;
-  const owner = await fullAccount(first.url, dataDir, gitHub);
-  await first.stop();
+  const product = await startProduct({ env });
+  const { dataDir } = product;
+  const owner = await fullAccount(product.url, dataDir, gitHub);
+  await product.stop();
   const before = await readRows(dataDir);
 
   const known = knownFields(owner, before);
@@ -47,7 +47,7 @@ test("no procedure or route exposes another user's data, and no input stops the 
     ...procedure,
     sample: sampleInput(procedure, known),
   }));
-  const product = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
+  await product.startAgain();
   const stranger = await newUser(product.url, dataDir, "Stranger");
   const crowd: ProbeUser[] = [];
   for (let at = 1; at <= inFullRun(8, 2); at++)

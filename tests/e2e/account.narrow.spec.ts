@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { signedInUser } from "./pages/new-user";
 import { sendUnderHeader } from "./pages/sent-under-header";
-import { test } from "./pages/test";
+import { phone, test } from "./pages/test";
+
+test.use(phone);
 
 test("the account page and the dashboard fit a phone, and every section is one tap away", {
   tag: "@long",

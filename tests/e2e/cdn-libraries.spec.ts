@@ -1,10 +1,7 @@
 import { expect } from "@playwright/test";
 import { cdnPages } from "~tests/support/cdn-pages";
-import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { FrameHost } from "./pages/frame-host";
-import { test } from "./pages/test";
-
-test.use({ ...wholeBrowser(), trace: "off" });
+import { test } from "./pages/whole-browser";
 
 test("pages that load libraries from CDNs run without a network", { tag: "@long" }, async ({
   page,

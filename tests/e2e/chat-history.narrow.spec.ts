@@ -1,5 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "./pages/model-world";
+import { phone } from "./pages/test";
+
+test.use(phone);
 
 test("the history fits a phone, with chats selected", async ({ page }) => {
   await page.goto("/chat-history");

@@ -4,13 +4,17 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { pageReply, test } from "./pages/model-world";
 
 /** Enough for a conversation that is loaded in pages and rendered in part. */
-test.use({ messages: 120 });
+test.use({ length: "paged" });
 
 const link = (page: Page, title: string) => page.getByRole("link", { name: title });
 const select = (page: Page, title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
 const folders = (page: Page) => page.getByRole("navigation", { name: "Folders" });
 
-test("chats are found by their words, filtered, and opened at the message found", async ({ page, world }) => {
+test("chats are found by their words, filtered, and opened at the message found", async ({
+  page,
+  world,
+  longChat,
+}) => {
   const chat = new ChatBuilder(page);
   world.model.reply({ tokens: pageReply });
   await chat.open();
@@ -40,12 +44,12 @@ test("chats are found by their words, filtered, and opened at the message found"
   await expect(link(page, "The long chat").locator("mark").first()).toBeVisible();
   await link(page, "The long chat").click();
   await expect(chat.conversation.getByText("Answer 31.")).toBeInViewport();
-  await expect(page).toHaveURL(`/chat/${world.chatId}`);
+  await expect(page).toHaveURL(`/chat/${longChat.chatId}`);
 });
 
 test("several chats are moved, archived, deleted and exported at once, and each can be undone", {
   tag: "@long",
-}, async ({ page, world }) => {
+}, async ({ page, world, longChat }) => {
   const chat = new ChatBuilder(page);
   world.model.reply({ tokens: ["Moss grows."] });
   await chat.open();
@@ -96,7 +100,7 @@ test("several chats are moved, archived, deleted and exported at once, and each 
     "/chat-history",
   );
   await section.getByRole("link", { name: "View Details of The long chat" }).click();
-  await expect(page).toHaveURL(`/chat/${world.chatId}`);
+  await expect(page).toHaveURL(`/chat/${longChat.chatId}`);
 });
 
 test("a guest downloads nothing", async ({ playwright, world }) => {

@@ -2,7 +2,9 @@ import { expect } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
 import { hydrated } from "./pages/hydrated";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
+import { phone, test } from "./pages/test";
+
+test.use(phone);
 
 test("has tabs on a phone, and nothing is wider than the screen", async ({ page }) => {
   await signedInUser(page);

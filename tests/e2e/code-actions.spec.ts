@@ -1,10 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { startOpenAi } from "../support/openai-stand-in";
-import { startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
 
 const fence = (path: string, code: string) => `### ${path}\n\n\`\`\`tsx\n${code}\`\`\`\n`;
 const app = fence(
@@ -32,10 +30,8 @@ const tabOf = (page: Page) => codeOf(page).getByRole("tab", { selected: true });
 
 test("definitions, references, a new name in all files, an import and a file are a key away; the panes fit", {
   tag: "@long",
-}, async ({ browser }) => {
+}, async ({ browser, world: { model, product } }) => {
   test.setTimeout(240_000);
-  const model = await startOpenAi();
-  const product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await signedInUser(page, product.dataDir);
@@ -160,6 +156,4 @@ test("definitions, references, a new name in all files, an import and a file are
     expect(saved.suggestedFilename()).toMatch(/\.zip$/);
   });
   await context.close();
-  await product.discard();
-  await model.close();
 });

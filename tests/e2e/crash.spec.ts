@@ -1,11 +1,13 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { inFullRun } from "../support/full-run.mjs";
-import { startOpenAi } from "../support/openai-stand-in";
-import { startProduct } from "../support/product";
+import type { StandIn } from "../support/model-stand-in";
+import type { Product } from "../support/product";
 import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
+
+type Given = { browser: Browser; world: { model: StandIn; product: Product } };
 
 const words = Array.from({ length: 100 }, (_, i) => `w${i} `);
 
@@ -18,16 +20,12 @@ async function savedReply(page: Page): Promise<string> {
   return (await answer.json()).result.data.json.items[0].content;
 }
 
-const killInMidReply = async ({ browser }: { browser: Browser }) => {
+const killInMidReply = async ({ browser, world: { model, product } }: Given) => {
   test.setTimeout(240_000);
-  const model = await startOpenAi();
-  const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
   const gate = tokenGate();
   model.reply({ tokens: words, gate });
-  const first = await startProduct({ env });
-  const { dataDir } = first;
-  const page = await browser.newPage({ baseURL: first.url });
-  await signedInUser(page, dataDir);
+  const page = await browser.newPage({ baseURL: product.url });
+  await signedInUser(page, product.dataDir);
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.send("Count, please");
@@ -40,11 +38,9 @@ const killInMidReply = async ({ browser }: { browser: Browser }) => {
     await expect(chat.conversation).toContainText(`w${last} `, { timeout: 30_000 });
     await expect.poll(() => savedReply(page)).toBe(words.slice(0, last + 1).join(""));
   }
-  const address = new URL(page.url());
-  await first.kill();
-
-  const second = await startProduct({ dataDir, env, port: Number(address.port) });
-  await chat.open(address.href);
+  await product.kill();
+  await product.startAgain();
+  await chat.open(page.url());
   const interrupted = chat.conversation.getByText("This reply was interrupted when the server shut down.");
   await expect(interrupted).toBeVisible();
   expect(await savedReply(page)).toBe(words.slice(0, 63).join(""));
@@ -55,8 +51,6 @@ const killInMidReply = async ({ browser }: { browser: Browser }) => {
   await expect(chat.conversation).toContainText("w62 and done.");
   await expect(interrupted).toBeHidden();
   await page.close();
-  await second.discard();
-  await model.close();
 };
 
 for (let round = 1; round <= inFullRun(10, 1); round++)
@@ -71,16 +65,12 @@ const counts = { name: "Pressing counts", steps: ['Press the button "Count"', 'S
 
 test("two runs at work in a server that is killed go on in the next one, and repeat nothing", {
   tag: "@long",
-}, async ({ browser }) => {
+}, async ({ browser, world: { model, product } }) => {
   test.setTimeout(240_000);
-  const model = await startOpenAi();
-  const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
-  const first = await startProduct({ env });
-  const { dataDir } = first;
-  const context = await browser.newContext({ baseURL: first.url });
+  const context = await browser.newContext({ baseURL: product.url });
   const pages = [await context.newPage(), await context.newPage()];
   const [owner] = pages;
-  if (owner) await signedInUser(owner, dataDir);
+  if (owner) await signedInUser(owner, product.dataDir);
   const runIn = (page: Page) => new ChatBuilder(page).conversation.getByRole("group", { name: "Agent run" });
 
   const asked = () => model.requests.filter(({ path }) => path === "/v1/chat/completions").length;
@@ -103,14 +93,14 @@ test("two runs at work in a server that is killed go on in the next one, and rep
     await expect(chat.previewPage.getByRole("heading", { name: "Counter" })).toBeVisible({ timeout: 30_000 });
     await expect.poll(asked).toBe(2 * (pages.indexOf(page) + 1));
   }
-  await first.kill();
+  await product.kill();
 
   const done = {
     tokens: [],
     toolCalls: [{ name: "finish", arguments: { summary: "The counter is ready." } }],
   };
   model.reply(done, done);
-  const second = await startProduct({ dataDir, env, port: Number(new URL(first.url).port) });
+  await product.startAgain();
   for (const page of pages) {
     const run = runIn(page);
     await expect(run.getByRole("group", { name: "Proof" })).toBeVisible({ timeout: 60_000 });
@@ -120,6 +110,4 @@ test("two runs at work in a server that is killed go on in the next one, and rep
   }
   expect(asked()).toBe(6);
   await context.close();
-  await second.discard();
-  await model.close();
 });

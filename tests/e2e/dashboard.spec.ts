@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { startOpenAi } from "../support/openai-stand-in";
-import { startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -62,43 +61,41 @@ test("recent work has a thumbnail, prompts are counted in chart and table, and a
   await expect(page).toHaveURL(chat);
 });
 
-test("a thumbnail runs the page's scripts, isolates them, and is served as text", { tag: "@long" }, async ({
-  browser,
-}) => {
-  const model = await startOpenAi();
-  // The model stand-in serves as the external site: it records every request.
-  const tracker = `${model.url}/seen.png`;
-  const hostile =
-    '```html\n<h1>Empty</h1><a href="/api/auth/signout">leave</a>' +
-    "<script>document.querySelector('h1').textContent = 'Drawn';" +
-    "try { top.location = '/login' } catch {}</script>" +
-    `<img src="${tracker}">\n\`\`\`\n`;
-  model.reply({ tokens: [hostile] });
-  const product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
-  const page = await browser.newPage({ baseURL: product.url });
-  try {
-    await signedInUser(page, product.dataDir);
-    const chat = new ChatBuilder(page);
-    await chat.open();
-    await chat.selectModel("qwen2.5-coder");
-    await chat.send("a page");
-    await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 40_000 });
-    const asked = page.waitForResponse((response) => response.url().includes("/api/thumbnails/"));
-    await page.goto("/dashboard");
-    const source = await asked;
-    const picture = page.getByRole("region", { name: "Recent work" }).frameLocator("iframe");
-    await expect(picture.locator('iframe[sandbox=""]')).toBeAttached();
-    await expect(picture.frameLocator("iframe").locator("h1")).toHaveText("Drawn");
-    await expect(page).toHaveURL(/\/dashboard$/);
-    expect(model.requests.filter(({ path }) => path === "/seen.png")).toEqual([]);
-    expect(source.headers()).toMatchObject({
-      "content-type": "text/plain; charset=utf-8",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-    });
-  } finally {
-    await page.close();
-    await product.discard();
-    await model.close();
-  }
-});
+withModel(
+  "a thumbnail runs the page's scripts, isolates them, and is served as text",
+  { tag: "@long" },
+  async ({ browser, world: { model, product } }) => {
+    // The model stand-in serves as the external site: it records every request.
+    const tracker = `${model.url}/seen.png`;
+    const hostile =
+      '```html\n<h1>Empty</h1><a href="/api/auth/signout">leave</a>' +
+      "<script>document.querySelector('h1').textContent = 'Drawn';" +
+      "try { top.location = '/login' } catch {}</script>" +
+      `<img src="${tracker}">\n\`\`\`\n`;
+    model.reply({ tokens: [hostile] });
+    const page = await browser.newPage({ baseURL: product.url });
+    try {
+      await signedInUser(page, product.dataDir);
+      const chat = new ChatBuilder(page);
+      await chat.open();
+      await chat.selectModel("qwen2.5-coder");
+      await chat.send("a page");
+      await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 40_000 });
+      const asked = page.waitForResponse((response) => response.url().includes("/api/thumbnails/"));
+      await page.goto("/dashboard");
+      const source = await asked;
+      const picture = page.getByRole("region", { name: "Recent work" }).frameLocator("iframe");
+      await expect(picture.locator('iframe[sandbox=""]')).toBeAttached();
+      await expect(picture.frameLocator("iframe").locator("h1")).toHaveText("Drawn");
+      await expect(page).toHaveURL(/\/dashboard$/);
+      expect(model.requests.filter(({ path }) => path === "/seen.png")).toEqual([]);
+      expect(source.headers()).toMatchObject({
+        "content-type": "text/plain; charset=utf-8",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+      });
+    } finally {
+      await page.close();
+    }
+  },
+);

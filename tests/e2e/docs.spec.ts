@@ -41,10 +41,13 @@ test("a page shows the picture of the reader's theme, in place before it is load
   const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(widthOf).toBe(1_536);
   await expect(picture).toHaveAttribute("src", "/docs/pictures/workbench-dark.webp");
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = "light";
-  });
-  await expect(picture).toHaveAttribute("src", "/docs/pictures/workbench-light.webp");
+  // Again, if the page's script sets its theme only afterwards.
+  await expect(async () => {
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = "light";
+    });
+    await expect(picture).toHaveAttribute("src", "/docs/pictures/workbench-light.webp", { timeout: 1_000 });
+  }).toPass();
   const checked =
     /^Last checked on \w+ \d+, 20\d\d with version [\d.]+: (?:\d+ snippets? run, )?\d+ links? checked\.$/;
   await expect(page.getByText(checked)).toBeVisible();

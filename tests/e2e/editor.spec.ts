@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { startOpenAi } from "../support/openai-stand-in";
-import { startProduct } from "../support/product";
 import { tokenGate } from "../support/token-gate";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
@@ -46,57 +45,52 @@ async function showTree(page: Page) {
     await codeOf(page).getByRole("button", { name: "Files", exact: true }).click();
 }
 
-test("typing while the model writes loses nothing of either, nor does a server that is killed and a tab that is closed", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const model = await startOpenAi();
-  const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
-  const first = await startProduct({ env });
-  const { dataDir } = first;
-  const context = await browser.newContext({ baseURL: first.url, viewport: wide });
-  const page = await context.newPage();
-  await signedInUser(page, dataDir);
-  const chat = new ChatBuilder(page);
-  await chat.open();
-  model.reply({ tokens: [app("Rivers"), label] });
-  await chat.sendAndSeeReply("Make a page of rivers");
+withModel(
+  "typing while the model writes loses nothing of either, nor does a server that is killed and a tab that is closed",
+  async ({ browser, world: { model, product } }) => {
+    withModel.setTimeout(240_000);
+    const context = await browser.newContext({ baseURL: product.url, viewport: wide });
+    const page = await context.newPage();
+    await signedInUser(page, product.dataDir);
+    const chat = new ChatBuilder(page);
+    await chat.open();
+    model.reply({ tokens: [app("Rivers"), label] });
+    await chat.sendAndSeeReply("Make a page of rivers");
 
-  await showCode(page);
-  await expect(tabOf(page)).toContainText("App.tsx");
-  await expect(textOf(page)).toContainText("Rivers");
-  const gate = tokenGate();
-  model.reply({ tokens: ["I change the title.\n\n", app("Lakes")], gate });
-  await chat.send("Call it lakes");
-  gate.open(1);
-  await expect(chat.conversation).toContainText("I change the title.");
-  await textOf(page).focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type("\n// typed meanwhile");
-  gate.open(1);
-  await chat.seeEnd();
-  await expect(textOf(page)).toContainText("<h1>Lakes</h1>");
-  await expect(textOf(page)).toContainText("// typed meanwhile");
+    await showCode(page);
+    await expect(tabOf(page)).toContainText("App.tsx");
+    await expect(textOf(page)).toContainText("Rivers");
+    const gate = tokenGate();
+    model.reply({ tokens: ["I change the title.\n\n", app("Lakes")], gate });
+    await chat.send("Call it lakes");
+    gate.open(1);
+    await expect(chat.conversation).toContainText("I change the title.");
+    await textOf(page).focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n// typed meanwhile");
+    gate.open(1);
+    await chat.seeEnd();
+    await expect(textOf(page)).toContainText("<h1>Lakes</h1>");
+    await expect(textOf(page)).toContainText("// typed meanwhile");
 
-  await page.keyboard.press("Control+s");
-  await expect(chat.toast("Saved as a version")).toBeVisible();
-  await page.keyboard.type(", after");
-  await expect(codeOf(page).getByText("Unsaved changes")).toBeVisible();
-  const { port, href } = new URL(page.url());
-  await first.kill();
-  await page.keyboard.type(", and while it was down");
-  await expect(codeOf(page).getByText("Offline: kept in this browser")).toBeVisible();
-  await page.close();
+    await page.keyboard.press("Control+s");
+    await expect(chat.toast("Saved as a version")).toBeVisible();
+    await page.keyboard.type(", after");
+    await expect(codeOf(page).getByText("Unsaved changes")).toBeVisible();
+    const href = page.url();
+    await product.kill();
+    await page.keyboard.type(", and while it was down");
+    await expect(codeOf(page).getByText("Offline: kept in this browser")).toBeVisible();
+    await page.close();
 
-  const second = await startProduct({ dataDir, env, port: Number(port) });
-  const again = await context.newPage();
-  await again.goto(href);
-  await expect(textOf(again)).toContainText("// typed meanwhile, after, and while it was down");
-  await expect(codeOf(again).getByText("Unsaved changes")).toBeVisible();
-  await context.close();
-  await second.discard();
-  await model.close();
-});
+    await product.startAgain();
+    const again = await context.newPage();
+    await again.goto(href);
+    await expect(textOf(again)).toContainText("// typed meanwhile, after, and while it was down");
+    await expect(codeOf(again).getByText("Unsaved changes")).toBeVisible();
+    await context.close();
+  },
+);
 
 test("files are made, checked, renamed, searched and deleted with the keyboard, and each change is undone, after a reload too", {
   tag: "@long",

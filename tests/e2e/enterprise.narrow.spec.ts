@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { InquiryForm } from "./pages/inquiry-form";
 import { sendUnderHeader } from "./pages/sent-under-header";
-import { test } from "./pages/test";
+import { phone, test } from "./pages/test";
+
+test.use(phone);
 
 test("at 320 pixels nothing scrolls sideways, the banner is cropped, and fields are large enough to tap", async ({
   page,

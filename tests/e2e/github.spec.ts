@@ -1,34 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { failure, type GitHubRest, startGitHubRest } from "../support/github-rest-stand-in";
-import { type Product, startProduct } from "../support/product";
+import { failure } from "../support/github-rest-stand-in";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
 
-let gitHub: GitHubRest;
-let product: Product;
 let page: Page;
-test.beforeAll(async ({ browser }) => {
-  gitHub = await startGitHubRest();
-  const { id, secret } = gitHub.client;
-  product = await startProduct({
-    env: { GITHUB_API_URL: gitHub.apiUrl, GITHUB_APP_CLIENT_ID: id, GITHUB_APP_CLIENT_SECRET: secret },
-  });
+test.beforeAll(async ({ browser, world: { product } }) => {
   page = await browser.newPage({ baseURL: product.url });
   await signedInUser(page, product.dataDir);
 });
-test.afterAll(async () => {
-  await page.close();
-  await product.discard();
-  gitHub.close();
-  expect(gitHub.faults).toEqual([]);
-});
+test.afterAll(() => page.close());
 
 const html = (title: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>`;
 
-test("a project is pushed to GitHub, only its changes again, and a conflict becomes a pull request", async () => {
+test("a project is pushed to GitHub, only its changes again, and a conflict becomes a pull request", async ({
+  world: { gitHub },
+}) => {
   const section = page.locator("#github");
   const dialog = page.getByRole("dialog");
   const chatId = randomUUID();
@@ -122,7 +111,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
   });
 });
 
-test("a repository becomes a project, with a report of what was left out", async () => {
+test("a repository becomes a project, with a report of what was left out", async ({ world: { gitHub } }) => {
   gitHub.addRepository("grace/lakes", {
     files: { "index.html": html("Lakes"), "yarn.lock": "{}", "a.bin": new Uint8Array([0, 1]) },
   });

@@ -25,7 +25,7 @@ test("killing npm alone, with any signal, leaves no server running", { tag: "@lo
   // Empty, so that one test starts as a new installation does.
   const dataDir = fs.mkdtempSync(path.join(tmpdir(), "bluebonnet-new-"));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const product = await startProduct({ dataDir, throughNpm: true });
+    const product = await startProduct({ dataDir, command: "npm" });
     process.kill(product.pid, signal);
     await expect.poll(() => isAnyLeft(product.pid), { timeout: 30_000 }).toBe(false);
   }

@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
-import { test } from "./pages/test";
+import { phone, test } from "./pages/test";
+
+test.use(phone);
 
 test("the menu on a small screen has both sign-in links, and nothing is wider than 320 pixels", async ({
   page,

@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { inFullRun } from "../support/full-run.mjs";
 import { ChatBuilder } from "./pages/chat-builder";
+import { chatLengths } from "./pages/model-server";
 import { test } from "./pages/model-world";
 
-/** In `npm test`, long enough to render only a part of it. */
-const MESSAGES = inFullRun(2_000, 600);
+const MESSAGES = chatLengths.long;
 
 /** The maximum number of elements in the conversation; thirty messages have about 1,300. */
 const MOST_ELEMENTS = 3_000;
@@ -12,7 +11,7 @@ const MOST_ELEMENTS = 3_000;
 /** The stand-in's model with a context of 4,096 tokens. */
 const SMALL_MODEL = "llava-v1.6";
 
-test.use({ messages: MESSAGES });
+test.use({ length: "long" });
 
 async function openLongChat(page: Page, chatId: string) {
   const chat = new ChatBuilder(page);
@@ -40,7 +39,7 @@ const places = (chat: ChatBuilder) =>
 
 test("scrolls through a long conversation to the first one with few rows rendered and no jumps", {
   tag: "@long",
-}, async ({ page, world: { chatId } }) => {
+}, async ({ page, longChat: { chatId } }) => {
   test.setTimeout(300_000);
   const chat = await openLongChat(page, chatId);
   const first = chat.conversation.getByText("Question 0: what comes into step 0?");
@@ -73,7 +72,7 @@ test("scrolls through a long conversation to the first one with few rows rendere
 
 test("goes to the first message of a long conversation, with few rows rendered afterwards", async ({
   page,
-  world: { chatId },
+  longChat: { chatId },
 }) => {
   test.setTimeout(300_000);
   await page.goto("/chat-history");
@@ -93,7 +92,7 @@ test("goes to the first message of a long conversation, with few rows rendered a
 
 test("keeps a message in edit mode mounted after scrolling far away", { tag: "@long" }, async ({
   page,
-  world: { chatId },
+  longChat: { chatId },
 }) => {
   const chat = await openLongChat(page, chatId);
   await chat.conversation.getByRole("button", { name: "Edit message" }).last().click();
@@ -109,7 +108,7 @@ test("keeps a message in edit mode mounted after scrolling far away", { tag: "@l
 
 test("shows above the box what does not fit a small model; typing sends no requests and shifts nothing", {
   tag: "@long",
-}, async ({ page, world: { chatId, model } }) => {
+}, async ({ page, world: { model }, longChat: { chatId } }) => {
   const chat = await openLongChat(page, chatId);
   const line = page.getByText(/earlier messages are left out; the last \d+ are sent\.$/);
   await chat.selectModel(SMALL_MODEL);

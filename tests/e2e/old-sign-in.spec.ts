@@ -16,14 +16,14 @@ async function ageSignIns(dataDir: string) {
 test("adding a passkey or a second factor requires the password if the sign-in is not recent", {
   tag: "@long",
 }, async ({ browser }) => {
-  let product = await startProduct();
-  const { dataDir, url } = product;
+  const product = await startProduct();
+  const { dataDir } = product;
   const page = await browser.newPage({ baseURL: product.url });
   try {
     const user = await signedInUser(page, dataDir);
     await product.stop();
     await ageSignIns(dataDir);
-    product = await startProduct({ dataDir, port: Number(new URL(url).port) });
+    await product.startAgain();
 
     const asked = page.getByRole("dialog", { name: "Confirm it's you" });
     const give = async (password: string) => {

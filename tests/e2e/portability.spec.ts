@@ -1,24 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { foreignExports } from "../support/foreign-exports/foreign-exports";
-import type { StandIn } from "../support/model-stand-in";
-import { startOpenAi } from "../support/openai-stand-in";
-import { type Product, startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
-
-let model: StandIn;
-let product: Product;
-test.beforeAll(async () => {
-  model = await startOpenAi();
-  product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
-});
-test.afterAll(async () => {
-  await product.discard();
-  await model.close();
-});
 
 const page = (title: string) =>
   `\`\`\`html index.html\n<!doctype html>\n<html lang="en"><head><title>Flowers</title></head><body><h1>${title}</h1></body></html>\n\`\`\`\n`;
@@ -31,7 +17,10 @@ async function importFile(tab: Page, file: { name: string; mimeType: string; buf
   await (await chooser).setFiles(file);
 }
 
-test("an account leaves as a zip and comes over to another one", { tag: "@long" }, async ({ browser }) => {
+test("an account leaves as a zip and comes over to another one", { tag: "@long" }, async ({
+  browser,
+  world: { model, product },
+}) => {
   const newPage = async () => (await browser.newContext({ baseURL: product.url })).newPage();
   const archive = await test.step("exports the account", async () => {
     const tab = await newPage();
@@ -88,7 +77,7 @@ test("an account leaves as a zip and comes over to another one", { tag: "@long" 
   await tab.context().close();
 });
 
-test("files of other products come over", { tag: "@long" }, async ({ browser }) => {
+test("files of other products come over", { tag: "@long" }, async ({ browser, world: { product } }) => {
   const tab = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signedInUser(tab, product.dataDir);
   await test.step("a file of Open WebUI, dropped, becomes a chat with a preview", async () => {
@@ -134,7 +123,7 @@ test("files of other products come over", { tag: "@long" }, async ({ browser }) 
 
 test("guests can do neither, what is no export says so, and an upload that was cut off goes on", {
   tag: "@long",
-}, async ({ browser }) => {
+}, async ({ browser, world: { product } }) => {
   const tab = await (await browser.newContext({ baseURL: product.url })).newPage();
   expect((await tab.request.get("/api/account-export")).status()).toBe(401);
   expect((await tab.request.post("/api/account-import", { data: "PK" })).status()).toBe(401);

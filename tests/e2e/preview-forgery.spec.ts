@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
-import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { type ExternalServer, startExternalServer } from "~tests/support/external-server";
 import { FrameHost } from "./pages/frame-host";
-import { test } from "./pages/test";
+import { test } from "./pages/whole-browser";
 
 declare global {
   interface Window {
@@ -13,9 +12,6 @@ declare global {
 
 let outside: ExternalServer;
 let host: FrameHost;
-
-// A trace takes a screenshot of every frame at every step.
-test.use({ ...wholeBrowser(), trace: "off" });
 
 test.beforeEach(async ({ page }) => {
   outside = await startExternalServer();

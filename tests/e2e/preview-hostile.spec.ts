@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import type { FrameEvent } from "~/features/preview/frame-channel";
 import { TAILWIND_URL } from "~preview";
-import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { type ExternalServer, startExternalServer } from "~tests/support/external-server";
 import { isFullRun } from "~tests/support/full-run.mjs";
 import {
@@ -15,13 +14,10 @@ import {
   topNavigations,
 } from "~tests/support/hostile-attempts";
 import { FrameHost } from "./pages/frame-host";
-import { test } from "./pages/test";
+import { test } from "./pages/whole-browser";
 
 let outside: ExternalServer;
 let host: FrameHost;
-
-// A trace takes a screenshot of every frame at every step, and hangs on a looping page.
-test.use({ ...wholeBrowser(), trace: "off" });
 
 const CONTROL = "control: ";
 const LOOP = "a page in an infinite loop is detected, stopped and replaced while the app keeps working";

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { wholeBrowser } from "~tests/support/chromium.mjs";
 import { axeFindings } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
 import { PaneHost } from "./pages/pane-host";
-import { test } from "./pages/test";
+import { test } from "./pages/whole-browser";
 
 const reply =
   "Here is your shop.\n\n```html shop.html\n<h1>Shop</h1><p>Fresh</p>\n```\n\n" +
@@ -38,9 +37,6 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
     await page.reload();
   }
 });
-
-// A trace takes a screenshot of every frame at every step, and hangs on a looping page.
-test.use({ ...wholeBrowser(), trace: "off" });
 
 // On its own page: Playwright hangs with a page whose earlier frames loop.
 test("a hung page can be stopped and restarted", { tag: "@long" }, async ({ page }) => {

@@ -2,12 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import * as Y from "yjs";
-import { newDataFolder } from "../support/data-folder.mjs";
 import { inFullRun } from "../support/full-run.mjs";
-import { SEED_SECRET, seedLongChat } from "../support/long-chat";
-import { startOpenAi } from "../support/openai-stand-in";
-import { startProduct } from "../support/product";
-import { test } from "./pages/test";
+import { test } from "./pages/model-world";
 
 /** Sequences of edits, saves, restores and replies, each of which a kill interrupts. */
 const SEQUENCES = inFullRun(100, 1);
@@ -77,16 +73,10 @@ const inGroups = <Item>(items: Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 test("a server killed at any moment loses no acknowledged change of a project, and every version opens", async ({
-  browser,
+  page,
+  world: { model, product },
 }) => {
   test.setTimeout(SEQUENCES * 30_000 + 120_000);
-  const model = await startOpenAi();
-  const dataDir = await newDataFolder();
-  const seeded = await seedLongChat(dataDir, 2);
-  const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
-  let product = await startProduct({ dataDir, env });
-  const page = await browser.newPage({ baseURL: product.url });
-  await seeded.signIn(page.context(), product.url);
   const modelId = "openai:qwen2.5-coder";
   const build = (line: string) => model.reply({ tokens: [`Here.\n\n\`\`\`js app.js\n// ${line}\n\`\`\`\n`] });
   // Every version holds the notes, so that no restore deletes the file that is being written.
@@ -158,13 +148,10 @@ test("a server killed at any moment loses no acknowledged change of a project, a
     await product.kill();
     alive = false;
     await work;
-    product = await startProduct({ dataDir, env, port: Number(new URL(product.url).port) });
+    await product.startAgain();
     await expectAll(read);
   }
   await expectAll(nothingRead());
   // How much a server answers before it is killed is chance; every second one has answered once.
   expect(acknowledged.length + named.size).toBeGreaterThanOrEqual(SEQUENCES / 2);
-  await page.close();
-  await product.discard();
-  await model.close();
 });

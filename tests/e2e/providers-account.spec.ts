@@ -1,6 +1,4 @@
 import { expect } from "@playwright/test";
-import { waitForEmail } from "../support/outbox";
-import { confirmEmail, makeUser, openAccount } from "./pages/new-user";
 import {
   authorizeAtGitHub,
   authorizeAtGoogle,
@@ -10,38 +8,16 @@ import {
 } from "./pages/provider-visitor";
 import { gitHubUser, googleUser, test } from "./pages/provider-world";
 
-test("an account is linked by its address only once that is confirmed, and its owner is notified", async ({
-  page,
-  world,
-}) => {
-  const octavia = gitHubUser(world);
-  const user = { ...makeUser(), email: octavia.email };
-  await openAccount(page, user);
-  await chooseProvider(page, "GitHub");
-  await authorizeAtGitHub(page, octavia.login);
-  await expectRefusal(page, "GitHub", /signed up with this email and a password but never confirmed it/);
-
-  await confirmEmail(page, user, world.product.dataDir);
-  await chooseProvider(page, "GitHub");
-  await authorizeAtGitHub(page, octavia.login);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByText(user.email).first()).toBeVisible();
-  await openSecurity(page);
-  // Enabled, because the password remains.
-  await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeEnabled();
-  await waitForEmail(world.product.dataDir, user.email, "GitHub can now be used to log in to your account.");
-});
-
 test("a signed-in user connects a provider that is not linked to anybody else, and cannot remove the last sign-in method", {
   tag: "@long",
-}, async ({ page, world }) => {
-  const stranger = googleUser(world);
+}, async ({ page, providers }) => {
+  const stranger = googleUser(providers);
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, stranger.login);
   await expect(page).toHaveURL("/dashboard");
   await page.context().clearCookies();
 
-  const octavia = gitHubUser(world);
+  const octavia = gitHubUser(providers);
   await chooseProvider(page, "GitHub");
   await authorizeAtGitHub(page, octavia.login);
   await expect(page).toHaveURL("/dashboard");
@@ -50,7 +26,7 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   await expect(page.getByText(/This is your only way to log in\./)).toBeVisible();
   const refused = await page.request.post("/api/trpc/auth.provider.disconnect", {
     data: { json: { provider: "github" } },
-    headers: { origin: world.product.url },
+    headers: { origin: providers.product.url },
   });
   expect(refused.status()).toBe(409);
 
@@ -63,8 +39,8 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeDisabled();
 
-  await page.context().clearCookies({ domain: new URL(world.google.issuer).hostname });
-  const gwen = googleUser(world);
+  await page.context().clearCookies({ domain: new URL(providers.google.issuer).hostname });
+  const gwen = googleUser(providers);
   await page.getByRole("button", { name: "Connect Gmail" }).click();
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/account#security");
@@ -81,12 +57,12 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   await expect(page.getByText(octavia.email).first()).toBeVisible();
 });
 
-test("signing out during the redirect connects nothing", { tag: "@long" }, async ({ page, world }) => {
-  const gwen = googleUser(world);
+test("signing out during the redirect connects nothing", { tag: "@long" }, async ({ page, providers }) => {
+  const gwen = googleUser(providers);
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/dashboard");
-  const octavia = gitHubUser(world);
+  const octavia = gitHubUser(providers);
   await openSecurity(page);
   await page.getByRole("button", { name: "Connect GitHub for sign-in" }).click();
   await expect(page.getByRole("link", { name: "Cancel", exact: true })).toBeVisible();

@@ -1,18 +1,21 @@
 import { expect, type Page } from "@playwright/test";
+import { waitForEmail } from "../support/outbox";
+import { confirmEmail, makeUser, openAccount } from "./pages/new-user";
 import {
   authorizeAtGitHub,
   authorizeAtGoogle,
   chooseProvider,
   expectRefusal,
   isGuest,
+  openSecurity,
 } from "./pages/provider-visitor";
 import { gitHubUser, googleUser, test } from "./pages/provider-world";
 
 test("GitHub sign-in from /login returns to the requested page through the callback page", async ({
   page,
-  world,
+  providers,
 }) => {
-  const octavia = gitHubUser(world);
+  const octavia = gitHubUser(providers);
   await chooseProvider(page, "GitHub", "/login?from=%2Fdashboard%3Ffrom%3Dthe-start%26and%3Dthe-end%23below");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -31,26 +34,28 @@ test("GitHub sign-in from /login returns to the requested page through the callb
   await expect(page.getByText("Login successful")).toBeVisible();
   await expect(page.getByText("Welcome to Bluebonnet!")).toBeVisible();
   await expect(page.getByText(octavia.email).first()).toBeVisible();
-  const asked = world.github.authorizations.at(-1);
+  const asked = providers.github.authorizations.at(-1);
   expect(asked?.get("code_challenge_method")).toBe("S256");
   expect(asked?.get("state")).toBeTruthy();
   expect(asked?.get("scope")).toBe("read:user user:email");
-  expect(world.product.output()).not.toContain(world.github.tokens.at(-1));
+  expect(providers.product.output()).not.toContain(providers.github.tokens.at(-1));
 
   // The callback page left no history entry.
   await page.goBack();
-  await expect(page).toHaveURL((url) => url.href.startsWith(`${world.github.url}/login/oauth/authorize?`));
+  await expect(page).toHaveURL((url) =>
+    url.href.startsWith(`${providers.github.url}/login/oauth/authorize?`),
+  );
 });
 
 test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same account the next time", {
   tag: "@long",
-}, async ({ page, world }) => {
-  const gwen = googleUser(world);
+}, async ({ page, providers }) => {
+  const gwen = googleUser(providers);
   await chooseProvider(page, "Gmail", "/signup");
   await authorizeAtGoogle(page, gwen.login);
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(gwen.email).first()).toBeVisible();
-  const asked = world.google.authorizations.find((each) => each.has("nonce"));
+  const asked = providers.google.authorizations.find((each) => each.has("nonce"));
   expect(asked?.get("code_challenge_method")).toBe("S256");
   expect(asked?.get("state")).toBeTruthy();
 
@@ -64,9 +69,9 @@ test("Google sign-in from /signup uses PKCE, state and nonce, and finds the same
 
 test("declining at the provider returns to /login without a session", { tag: "@long" }, async ({
   page,
-  world,
+  providers,
 }) => {
-  gitHubUser(world);
+  gitHubUser(providers);
   await chooseProvider(page, "GitHub");
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
   await expectRefusal(page, "GitHub", "You cancelled on GitHub, so nothing was changed.");
@@ -88,12 +93,12 @@ async function agreeWithoutReturn(page: Page, login: string): Promise<URL> {
 test("a GitHub callback is rejected in another browser, with a wrong state, and the second time", async ({
   page,
   browser,
-  world,
+  providers,
 }) => {
-  const octavia = gitHubUser(world);
+  const octavia = gitHubUser(providers);
   await chooseProvider(page, "GitHub");
   const first = await agreeWithoutReturn(page, octavia.login);
-  const other = await browser.newPage({ baseURL: world.product.url });
+  const other = await browser.newPage({ baseURL: providers.product.url });
   await other.goto(first.href);
   await expectRefusal(other, "GitHub", COULD_NOT_FINISH);
   await other.close();
@@ -120,13 +125,13 @@ test("a GitHub callback is rejected in another browser, with a wrong state, and 
 
 test("an email that the provider has not verified signs nobody in", { tag: "@long" }, async ({
   page,
-  world,
+  providers,
 }) => {
-  const octavia = gitHubUser(world, false);
+  const octavia = gitHubUser(providers, false);
   await chooseProvider(page, "GitHub");
   await authorizeAtGitHub(page, octavia.login);
   await expectRefusal(page, "GitHub", "GitHub has not verified your email address.");
-  const gwen = googleUser(world, { email_verified: false });
+  const gwen = googleUser(providers, { email_verified: false });
   await chooseProvider(page, "Gmail");
   await authorizeAtGoogle(page, gwen.login);
   await expectRefusal(page, "Gmail", "Gmail has not verified your email address.");
@@ -134,26 +139,52 @@ test("an email that the provider has not verified signs nobody in", { tag: "@lon
 
 test("an unavailable provider is reported, before and after the redirect", { tag: "@long" }, async ({
   page,
-  world,
+  providers,
 }) => {
-  await world.google.stop();
+  await providers.google.stop();
   await chooseProvider(page, "Gmail");
   await expect(page.getByText("Error signing in with Gmail")).toBeVisible();
   await expect(page.getByText("Gmail can't be reached right now.")).toBeVisible();
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("button", { name: "Gmail" })).toBeEnabled();
-  await world.google.start();
+  await providers.google.start();
 
-  const octavia = gitHubUser(world);
+  const octavia = gitHubUser(providers);
   await chooseProvider(page, "GitHub");
-  world.github.isDown = true;
+  providers.github.isDown = true;
   await authorizeAtGitHub(page, octavia.login);
   await expectRefusal(page, "GitHub", COULD_NOT_FINISH);
-  world.github.isDown = false;
+  providers.github.isDown = false;
 });
 
 test("a callback without a started sign-in leads to /login", async ({ page }) => {
   await page.goto("/auth/callback?from=%2F%2Fevil.example");
   await expect(page).toHaveURL("/login?from=%2Fdashboard");
   await expect(page.getByText("Error signing in")).toBeVisible();
+});
+
+test("an account is linked by its address only once that is confirmed, and its owner is notified", async ({
+  page,
+  providers,
+}) => {
+  const octavia = gitHubUser(providers);
+  const user = { ...makeUser(), email: octavia.email };
+  await openAccount(page, user);
+  await chooseProvider(page, "GitHub");
+  await authorizeAtGitHub(page, octavia.login);
+  await expectRefusal(page, "GitHub", /signed up with this email and a password but never confirmed it/);
+
+  await confirmEmail(page, user, providers.product.dataDir);
+  await chooseProvider(page, "GitHub");
+  await authorizeAtGitHub(page, octavia.login);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText(user.email).first()).toBeVisible();
+  await openSecurity(page);
+  // Enabled, because the password remains.
+  await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeEnabled();
+  await waitForEmail(
+    providers.product.dataDir,
+    user.email,
+    "GitHub can now be used to log in to your account.",
+  );
 });

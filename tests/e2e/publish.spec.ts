@@ -2,13 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
-import type { StandIn } from "../support/model-stand-in";
-import { startOpenAi } from "../support/openai-stand-in";
-import { type Product, startProduct } from "../support/product";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
+import { test } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
 
 const APP = `import { useState } from "react";
 import { Leaf } from "lucide-react";
@@ -27,25 +24,20 @@ fetch("about.html").then((answer) => answer.text()).then((text) => { document.ge
 fetch("/api/trpc/profile.read", { credentials: "include" }).then(() => "read", () => "refused").then((result) => { document.getElementById("account").textContent = result; });
 </script></body></html>`;
 
-let model: StandIn;
-let product: Product;
 let page: Page;
-test.beforeAll(async ({ browser }) => {
-  model = await startOpenAi();
-  product = await startProduct({ env: { OPENAI_COMPATIBLE_BASE_URL: model.url } });
+test.beforeAll(async ({ browser, world: { product } }) => {
   page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signedInUser(page, product.dataDir);
 });
 test.afterAll(async () => {
   await page.context().close();
-  await product.discard();
-  await model.close();
 });
 
 const reply = (path: string, text: string) => [`\`\`\`${path.split(".").at(-1)} ${path}\n${text}\n\`\`\`\n`];
 
 test("a project is published from the preview, shown to a guest, changed and taken off", async ({
   browser,
+  world: { model, product },
 }) => {
   const chat = new ChatBuilder(page);
   const context = await browser.newContext({ baseURL: product.url });
@@ -135,6 +127,7 @@ test("a project is published from the preview, shown to a guest, changed and tak
 
 test("components run where they are published, with what they store and Tailwind", { tag: "@long" }, async ({
   browser,
+  world: { model, product },
 }) => {
   const chat = new ChatBuilder(page);
   await chat.open();

@@ -1,14 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { wholeBrowser } from "../support/chromium.mjs";
 import { startOpenAi } from "../support/openai-stand-in";
 import { startProduct } from "../support/product";
 import { startPushService } from "../support/push-stand-in";
 import { tokenGate } from "../support/token-gate";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
-
-test.use(wholeBrowser());
+import { test } from "./pages/whole-browser";
 
 /** Chromium's own push service is on the Internet, so this page's browser subscribes to the stand-in. */
 async function subscribeAtStandIn(page: Page, subscribe: (serverKey: string) => unknown) {

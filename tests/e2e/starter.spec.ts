@@ -27,15 +27,13 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
   await expect(chat.conversation.getByText(/The heading is now “Launch week” and the accent/)).toBeVisible();
   await chat.seeEnd();
   await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch week");
-  const accent = () =>
-    app.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--accent"));
-  await expect.poll(accent).toBe("#7c3aed");
+  // Unlike a poll, these survive a frame that is replaced meanwhile.
+  await expect(app.locator("html")).toHaveCSS("--accent", "#7c3aed");
 
   await chat.send("make it light");
   await expect(chat.conversation.getByText("The page is light now.")).toBeVisible();
   await chat.seeEnd();
-  const background = () => app.locator("body").evaluate((body) => getComputedStyle(body).colorScheme);
-  await expect.poll(background).toBe("light");
+  await expect(app.locator("body")).toHaveCSS("color-scheme", "light");
 
   await chat.send("Now add a multiplayer chess engine");
   await expect(chat.conversation.getByText("Edit by hand", { exact: true })).toBeVisible();

@@ -27,10 +27,10 @@ test("with its storage full, an account keeps working, and every refusal says wh
 }, async ({ browser }) => {
   const model = await startOpenAi();
   const env = { OPENAI_COMPATIBLE_BASE_URL: model.url };
-  const first = await startProduct({ env });
-  const context = await browser.newContext({ baseURL: first.url });
+  const product = await startProduct({ env });
+  const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
-  await signedInUser(page, first.dataDir);
+  await signedInUser(page, product.dataDir);
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel("qwen2.5-coder");
@@ -43,10 +43,9 @@ test("with its storage full, an account keeps working, and every refusal says wh
   await chat.sendAndSeeReply("Rivers");
   await page.waitForURL("**/chat/*");
   const rivers = chatOf(page);
-  const port = Number(new URL(first.url).port);
-  await first.stop();
-  await fill(first.dataDir, story);
-  const product = await startProduct({ env, port, dataDir: first.dataDir });
+  await product.stop();
+  await fill(product.dataDir, story);
+  await product.startAgain();
   await chat.open(`/chat/${rivers}`);
 
   await test.step("an attachment", async () => {

@@ -3,7 +3,9 @@ import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { coveredControls } from "./pages/covered-controls";
 import { signedInUser } from "./pages/new-user";
-import { test } from "./pages/test";
+import { phone, test } from "./pages/test";
+
+test.use(phone);
 
 test("a phone has three tabs, and code is edited, saved and run in them", { tag: "@long" }, async ({
   page,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { ChatMessage } from "~/domain/chat/message";
-import type { ChatWay } from "~/domain/chat/way";
+import type { ChatMode } from "~/domain/chat/mode";
 import { type CheckedProject, checkProject, inWords, openChat } from "./check-project.ts";
 import { type CaseFiles, type NamedCase, type Turn, turnsOf } from "./eval-case.ts";
 import { evaluate, tokensOf, type Verdict } from "./evaluate.ts";
@@ -39,7 +39,7 @@ type Asked = {
   modelId: string;
   repetition: number;
   /** How messages are answered; absent: by a run for the cases of agents, by one reply for the others. */
-  way?: ChatWay;
+  mode?: ChatMode;
 };
 type Attempt = { result: CaseResult; picture: Buffer | null };
 
@@ -64,14 +64,14 @@ export async function runCase(page: Page, evalCase: NamedCase, asked: Asked): Pr
 async function attempt(
   page: Page,
   evalCase: NamedCase,
-  { url, modelId, way = evalCase.kind === "agents" ? "agent" : "build" }: Asked,
+  { url, modelId, mode = evalCase.kind === "agents" ? "agent" : "build" }: Asked,
 ) {
   const turns = turnsOf(evalCase);
   const api = productApi(page, url);
   await api.selectModel(modelId);
   await openCase(page, api, evalCase, url);
   await page
-    .getByRole("radio", { name: way[0]?.toUpperCase() + way.slice(1), exact: true })
+    .getByRole("radio", { name: mode[0]?.toUpperCase() + mode.slice(1), exact: true })
     .click({ timeout: SENT_MS });
   let seconds = 0;
   let chatId = "";

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { PickableModel } from "~/domain/billing/model-access";
 import { type AgentRole, agentRoles } from "~/domain/chat/agent/role";
-import { type ChatWay, ways } from "~/domain/chat/way";
+import { type ChatMode, modes } from "~/domain/chat/mode";
 import { type EditFormat, editFormats } from "~/domain/model/edit-format";
 import { envVariable } from "../../scripts/environment.mjs";
 import { chromiumArgs, findChromium } from "../support/chromium.mjs";
@@ -26,7 +26,7 @@ const HELP = `npm run eval -- --model <id>     has a model work on public prompt
   --model <id or name>     a model that the product lists; without it, the connected ones are listed
   --only <names>           kinds or cases, separated by commas: ${evalKinds.join(", ")}
   --format <format>        whole or edits: how the model is asked to change files; else as the product decides
-  --way <way>              build or agent: one reply per message, or a run; else runs for the kind agents alone
+  --mode <mode>              build or agent: one reply per message, or a run; else runs for the kind agents alone
   --roles <names>          shares the work of runs among planner, tester and reviewer, beside the coder; or all
   --repeat <n>             attempts per case (1)
   --compare <run>          a stored run to compare with: its folder, or its name in .data/eval
@@ -47,7 +47,7 @@ const { values } = parseArgs({
     only: text,
     compare: text,
     format: text,
-    way: text,
+    mode: text,
     roles: text,
     run: text,
     repeat: { ...text, default: "1" },
@@ -85,11 +85,11 @@ function wantedFormat(): EditFormat | undefined {
   return format;
 }
 
-function wantedWay(): ChatWay | undefined {
-  if (values.way === undefined) return undefined;
-  const way = ways.find((each) => each === values.way);
-  if (!way) throw new Error(`--way is one of ${ways.join(", ")}`);
-  return way;
+function wantedMode(): ChatMode | undefined {
+  if (values.mode === undefined) return undefined;
+  const mode = modes.find((each) => each === values.mode);
+  if (!mode) throw new Error(`--mode is one of ${modes.join(", ")}`);
+  return mode;
 }
 
 function wantedRoles(): AgentRole[] | undefined {
@@ -105,7 +105,7 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
   const model = findModel(await productApi(first, running.url).models(), values.model);
   await first.context().close();
   const format = wantedFormat();
-  const way = wantedWay();
+  const mode = wantedMode();
   const roles = wantedRoles();
   const startedAt = new Date().toISOString();
   const folder = newRunFolder(model.id, startedAt);
@@ -123,7 +123,7 @@ async function runAll(running: Running, cases: readonly NamedCase[], repeat: num
       const api = productApi(page, running.url);
       if (format) await api.chooseEditFormat(model.id, format);
       if (roles) await api.saveRoles(roles);
-      const asked = { url: running.url, modelId: model.id, repetition, ...(way ? { way } : {}) };
+      const asked = { url: running.url, modelId: model.id, repetition, ...(mode ? { mode } : {}) };
       const { result, picture } = await runCase(page, evalCase, asked);
       run.editing = findModel(await api.models(), model.id).editing;
       await page.context().close();

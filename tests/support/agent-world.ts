@@ -60,7 +60,7 @@ export function agentWorld(options: Parameters<typeof chatWorld>[0] = {}) {
   });
 
   const send = (user: SignedInUser, text: string, chatId?: string, deps = world().deps) =>
-    sendMessage(deps, user, { chatId, text, modelId: world().modelId, attachments: [], way: "agent" });
+    sendMessage(deps, user, { chatId, text, modelId: world().modelId, attachments: [], mode: "agent" });
 
   const replyOf = async (user: SignedInUser, chatId: string): Promise<ChatMessage> => {
     const reply = (await world().branch(user, chatId)).at(-1);
@@ -103,7 +103,8 @@ export function agentWorld(options: Parameters<typeof chatWorld>[0] = {}) {
           throw new Error(
             `The run is ${reply.run.state}: ${reply.run.reason} ${JSON.stringify(reply.failure)}`,
           );
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        // Reading a branch takes longer than most steps of a run.
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
     never,

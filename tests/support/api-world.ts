@@ -3,7 +3,7 @@ import { tokenFrom, visibleStart } from "~/domain/api/api-key";
 import type { ApiScope } from "~/domain/api/scope";
 import { apiScopes } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import { tokenHash } from "~/server/services/auth/challenge";
 import { APP_URL, publishingWorld } from "./publishing-world";
 
@@ -45,7 +45,7 @@ export function apiWorld() {
 
 /** The public API, asked without any client. */
 export const askApi = (path: string, token: string | null, init: RequestInit = {}): Promise<Response> =>
-  dispatch(
+  handleRequest(
     new Request(`${APP_URL}/api/v1${path}`, {
       ...init,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(init.headers as object) },
@@ -65,7 +65,7 @@ export const postJson = (
   });
 
 /** Through the door instead of the network. */
-export const throughTheDoor: typeof fetch = (input, init) => dispatch(new Request(input, init));
+export const throughTheDoor: typeof fetch = (input, init) => handleRequest(new Request(input, init));
 
 const openAiWith = (token: string) =>
   new OpenAI({ apiKey: token, baseURL: `${APP_URL}/api/v1`, fetch: throughTheDoor, maxRetries: 0 });

@@ -535,7 +535,7 @@ async function storeChat(
       })),
     });
     if (rating) await db.replyRating.create({ data: { id, userId, ...rating } });
-    if (run) await db.commandRun.create({ data: { id, userId, ...run } });
+    if (run) await db.commandExecution.create({ data: { id, userId, ...run } });
     if (agentRun) {
       const { steps, proof, ...data } = agentRun;
       await db.agentRun.create({ data: { id, userId, ...data, ...(proof && { proof }) } });

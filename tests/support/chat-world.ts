@@ -23,7 +23,6 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
-import { processWorkers } from "~/server/adapters/workers/process-workers";
 import type { Archives } from "~/server/ports/archives";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
 import type { Workers } from "~/server/ports/workers";
@@ -34,6 +33,7 @@ import type { ReplyDeps } from "~/server/services/chat/reply-deps";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import type { StandIn } from "./model-stand-in";
 import { startOpenAi } from "./openai-stand-in";
+import { sharedWorkers } from "./shared-workers";
 import { testDatabase } from "./test-database";
 
 export type ChatWorld = {
@@ -68,8 +68,7 @@ export function chatWorld({
   browser?: Browser;
 } = {}): () => ChatWorld {
   const database = testDatabase();
-  const workers = processWorkers();
-  const documents = documentsInWorkers(workers);
+  const documents = documentsInWorkers(sharedWorkers);
   const images = sharpImages();
   let world: ChatWorld | undefined;
   beforeAll(async () => {
@@ -80,7 +79,7 @@ export function chatWorld({
       archives: zipArchives(),
       browser,
       clock: systemClock,
-      fileChecks: checksInWorkers(workers),
+      fileChecks: checksInWorkers(sharedWorkers),
       ids: systemIds,
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
@@ -106,7 +105,7 @@ export function chatWorld({
       replySlots: memoryReplySlots({ capacity: repliesAtOnce }),
       instanceId: systemIds.next(),
       runningReplies: new Set(),
-      workers,
+      workers: sharedWorkers,
     });
     const deps = process();
     const [state] = await deps.models.list();
@@ -132,7 +131,7 @@ export function chatWorld({
           deps.db.message
             .count({ where: { chatId, status: { in: ["streaming", "queued"] } } })
             .then((count) => count > 0);
-        while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 10));
+        while (await isRunning()) await new Promise((resolve) => setTimeout(resolve, 25));
         return branch(user, chatId);
       },
     };

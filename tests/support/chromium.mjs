@@ -68,11 +68,3 @@ export function findChromium({ whole = false } = {}) {
     "No Chromium was found and none could be installed: install one (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its program.",
   );
 }
-
-/**
- * For `test.use`, where the headless shell is not enough: it has no push messages, and it runs a sandboxed frame in the
- * process of its page, which full browsers isolate.
- */
-export const wholeBrowser = () => ({
-  launchOptions: { executablePath: findChromium({ whole: true }), args: chromiumArgs },
-});

@@ -37,7 +37,9 @@ export const countedTables = {
     counted: ["said", "arguments", "result"],
     leftOut: { callId: MARK, modelName: NAME, tool: NAME, title: NAME, changes: "a line per file" },
   },
-  CommandRun: { kind: "chats", counted: ["output"], leftOut: {} },
+  CommandExecution: { kind: "chats", counted: ["output"], leftOut: {} },
+  CommentThread: { kind: "chats", counted: ["anchor"], leftOut: {} },
+  Comment: { kind: "chats", counted: ["text"], leftOut: {} },
   GitObject: { kind: "versions", counted: ["bytes"], leftOut: { id: MARK } },
   ProjectUpdate: { kind: "drafts", counted: ["bytes"], leftOut: { treeId: MARK } },
   ProjectStorage: { kind: "appData", counted: ["items"], leftOut: {} },
@@ -57,6 +59,7 @@ export const countedTables = {
 } as const satisfies Record<string, Counted>;
 
 const SIGN_IN = "opens the account, or guards it";
+const ACCESS = "who else has access is decided on each server";
 const BILLING = "belongs to the payment provider";
 const MACHINE = "says how this installation runs";
 /** Tables that neither count nor belong to an export, and why. */
@@ -72,6 +75,8 @@ export const systemTables = {
   AuthChallenge: SIGN_IN,
   AuditEvent: SIGN_IN,
   ApiKey: SIGN_IN,
+  Share: ACCESS,
+  ShareLink: ACCESS,
   PageRequest: "removed as soon as it is answered",
   OAuthClient: SIGN_IN,
   OAuthGrant: SIGN_IN,
@@ -118,6 +123,8 @@ export const uncountedTables = {
   ChatFolder: SHORT,
   Project: SHORT,
   Version: "its files are objects; the rest is a sentence",
+  ThreadLook: SHORT,
+  Suggestion: "its files are objects; the rest is a page at most",
   GitHubLink: SHORT,
   ProjectBranch: SHORT,
   Deployment: SHORT,

@@ -64,6 +64,7 @@ export const exportedTables = {
       runsCommands: PERMISSION,
       stopsAgents: PERMISSION,
       acceptedRules: PERMISSION,
+      forkedFromId: "names a project of another account, or of this one under another id",
       supabaseId: "its connection holds a key",
       versionBytes: COUNTED,
       draftBytes: COUNTED,
@@ -99,6 +100,7 @@ export const exportedTables = {
     record: records.message,
     leftOut: {
       chatId: PLACE,
+      authorId: "an account of this server",
       waitsForTurn: "said of replies that are being written",
       instanceId: "said of replies that are being written",
     },
@@ -108,8 +110,8 @@ export const exportedTables = {
     leftOut: { userId: OWNER, messageId: PLACE, bytes: "a file of its own" },
   },
   ReplyRating: { record: records.rating, leftOut: { id: PLACE, userId: OWNER } },
-  CommandRun: {
-    record: records.commandRun,
+  CommandExecution: {
+    record: records.commandExecution,
     leftOut: {
       id: PLACE,
       userId: OWNER,
@@ -146,6 +148,7 @@ export const convertedTables = {
   ProjectStorage: "a list of keys and values in project.json",
 } as const;
 
+const CONVERSATION = "belongs to all who take part in it";
 const SECRET = "holds keys or tokens";
 const MACHINE = "says how this installation runs";
 
@@ -163,5 +166,9 @@ export const leftOutTables = {
   ToolPermission: PERMISSION,
   EditFormatChoice: "names models of connections, which are left out",
   Import: MACHINE,
+  CommentThread: CONVERSATION,
+  Comment: CONVERSATION,
+  ThreadLook: CONVERSATION,
+  Suggestion: "belongs to its author as much as to the project; once accepted, it is a version",
   ReplyChunk: "part of a reply that is being written",
 } as const;

@@ -1,16 +1,16 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { documentsInWorkers } from "~/server/adapters/documents/documents-in-workers";
 import { fetchPages } from "~/server/adapters/web-pages/fetch-pages";
-import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { addDocument } from "~/server/services/knowledge/add-documents";
 import { createCollection } from "~/server/services/knowledge/collections";
 import type { ChatWorld } from "./chat-world";
+import { sharedWorkers } from "./shared-workers";
 
 type Files = Record<string, string | Uint8Array>;
 
 /** Collections in a chat world. */
 export function knowledgeIn(world: () => ChatWorld) {
-  const documents = documentsInWorkers(processWorkers());
+  const documents = documentsInWorkers(sharedWorkers);
   // Test servers are on this machine.
   const webPages = fetchPages({ allowPrivate: true });
   const deps = () => ({ ...world().deps, documents, webPages });

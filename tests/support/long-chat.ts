@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { encode } from "next-auth/jwt";
 import { openEmbedded } from "~/server/db/embedded";
+import type { PrismaClient } from "~/server/db/generated/client";
 
 /** The `AUTH_SECRET` that signs the seeded session. */
 export const SEED_SECRET = "a secret of the tests, as long as it must be 0123456789";
@@ -22,16 +23,31 @@ const answer = (n: number) => `Answer ${n}. Here is step ${n}.
 \`\`\`
 `;
 
-/** Seeds a migrated data folder with a user and a conversation of `length` alternating messages. */
-export async function seedLongChat(dataDir: string, length: number): Promise<LongChat> {
+/**
+ * Seeds a migrated data folder with users, the first of whom is the owner of the installation. Each has a conversation
+ * of one of the `lengths`, in alternating messages.
+ */
+export async function seedLongChats<Name extends string>(
+  dataDir: string,
+  lengths: Record<Name, number>,
+): Promise<Record<Name, LongChat>> {
   const database = openEmbedded(dataDir);
-  const { db } = database;
-  const now = new Date();
+  const start = Date.now();
+  const chats = Object.entries<number>(lengths).map(
+    async ([name, length], at) =>
+      [name, await seedLongChat(database.db, length, new Date(start + at))] as const,
+  );
+  const seeded = Object.fromEntries(await Promise.all(chats));
+  await database.close();
+  return seeded as Record<Name, LongChat>;
+}
+
+async function seedLongChat(db: PrismaClient, length: number, now: Date): Promise<LongChat> {
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const { id: userId } = await db.user.create({
     data: {
       id: randomUUID(),
-      email: "long@example.com",
+      email: `long-${length}@example.com`,
       name: "Long Reader",
       emailVerified: now,
       planId: "enterprise-plan",
@@ -65,7 +81,6 @@ export async function seedLongChat(dataDir: string, length: number): Promise<Lon
       createdAt: now,
     })),
   });
-  await database.close();
   const token = await encode({ token: { sid: session.id, sub: userId }, secret: SEED_SECRET });
   return {
     chatId,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
 import { aesSealer } from "~/server/adapters/system/sealer";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import { authWorld } from "./auth-world";
 import { callerFor } from "./caller-for";
 import { secondFactorWorld, testSecret } from "./second-factor-world";
@@ -11,7 +11,7 @@ import { secondFactorWorld, testSecret } from "./second-factor-world";
 export const ISSUER = "https://bluebonnet.example";
 
 const post = (path: string, type: string, body: string) =>
-  dispatch(new Request(`${ISSUER}${path}`, { method: "POST", headers: { "content-type": type }, body }));
+  handleRequest(new Request(`${ISSUER}${path}`, { method: "POST", headers: { "content-type": type }, body }));
 
 /** An endpoint of OAuth, asked without any client. */
 export const postForm = (path: string, fields: Record<string, string>) =>

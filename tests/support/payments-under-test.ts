@@ -3,8 +3,8 @@ import { stripePayments } from "~/server/adapters/payments/stripe/stripe-payment
 import { systemClock } from "~/server/adapters/system/clock";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
-import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";
+import type { Clock } from "~/server/ports/system";
 import { type SimulatedStripe, simulatedStripe } from "~payments-simulator";
 import { faultsInAnswer } from "./stripe-description/check-answer";
 

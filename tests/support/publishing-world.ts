@@ -2,7 +2,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { PublishInput } from "~/domain/publication/publication-input";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { siteParts } from "~/server/adapters/site-parts/site-parts-folder";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import type { AppDeps } from "~/server/wiring";
 import { callerFor } from "./caller-for";
 import { type ChatWorld, chatWorld } from "./chat-world";
@@ -39,9 +39,9 @@ export function publishingWorld() {
       await settled(user, chatId);
     },
     visit: (path: string, headers: Record<string, string> = {}, method = "GET") =>
-      dispatch(new Request(`${APP_URL}${path}`, { method, headers })),
+      handleRequest(new Request(`${APP_URL}${path}`, { method, headers })),
     enter: (path: string, password: string, headers: Record<string, string> = {}) =>
-      dispatch(
+      handleRequest(
         new Request(`${APP_URL}${path}`, {
           method: "POST",
           headers: { "x-forwarded-for": "203.0.113.9", ...headers },

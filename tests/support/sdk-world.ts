@@ -32,7 +32,8 @@ export async function runProgram(
 /** Whether the program prints a version of at least `[3, 9]`. */
 export async function hasProgram(program: string, args: string[], least: [major: number, minor: number]) {
   const printed = await runProgram(program, args, tmpdir()).catch(() => undefined);
-  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(printed?.stdout ?? "")?.map(Number) ?? [];
+  if (!printed) return false;
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(printed.stdout)?.map(Number) ?? [];
   return major > least[0] || (major === least[0] && minor >= least[1]);
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 
 /** Routes that the test answers itself; null: not one of them. */
 type Other = (pathname: string) => Buffer | null;
@@ -28,7 +28,9 @@ export async function serveDispatch(other: Other = () => null) {
     const headers = new Headers(
       Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
     );
-    const response = await dispatch(new Request(url, { method: incoming.method ?? "GET", headers, ...body }));
+    const response = await handleRequest(
+      new Request(url, { method: incoming.method ?? "GET", headers, ...body }),
+    );
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     if (!response.body) return outgoing.end();
     // Whoever asked may have left.

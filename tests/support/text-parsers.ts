@@ -11,6 +11,7 @@ import { createExtractor, extractBlocks } from "~/domain/reply/extract-blocks";
 import { pathInComment, pathInLine } from "~/domain/reply/path-in-line";
 import { createThinkingSplitter, splitThinking } from "~/domain/reply/thinking";
 import { nextSpoken } from "~/features/chat/live/spoken";
+import { groupDetails } from "~/features/chat/markdown/details";
 import { createBlockReader } from "~/features/chat/markdown/split-blocks";
 import {
   bundledScript,
@@ -71,5 +72,5 @@ export const textParsers: Record<string, (text: string) => unknown> = {
   "file in a prompt": (text) => fenceFile("a.txt", text),
   "as it is shown": (text) => [asMarkdown(text, true), asMarkdown(text, false)],
   "read aloud": (text) => nextSpoken(text, 0),
-  "blocks on screen": (text) => createBlockReader().read(text),
+  "blocks on screen": (text) => groupDetails(createBlockReader().read(text), false),
 };

@@ -16,20 +16,18 @@ import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { transfersInWorkers } from "~/server/adapters/transfer-reader/transfers-in-workers";
 import { uploadFolder } from "~/server/adapters/uploads/upload-folder";
-import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { processState } from "~/server/process-state";
 import { exportAccount } from "~/server/services/transfer/export-account";
-import { readImports } from "~/server/services/transfer/read-imports";
-import { addImportPiece } from "~/server/services/transfer/start-import";
+import { addImportPiece, readImports } from "~/server/services/transfer/start-import";
+import { sharedWorkers } from "./shared-workers";
 import type { TestDatabase } from "./test-database";
 
 /** One installation: its database, and what exports and imports need. */
 export function installation(database: () => TestDatabase) {
   const folder = mkdtempSync(path.join(tmpdir(), "transfer-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const workers = processWorkers();
-  const transferReader = transfersInWorkers(workers);
-  const fileChecks = checksInWorkers(workers);
+  const transferReader = transfersInWorkers(sharedWorkers);
+  const fileChecks = checksInWorkers(sharedWorkers);
   const state = processState();
   const depsOf = () => ({
     ...state,
@@ -40,7 +38,7 @@ export function installation(database: () => TestDatabase) {
     log: jsonLog("silent"),
     archives: zipArchives(),
     transferReader,
-    workers,
+    workers: sharedWorkers,
     uploads: uploadFolder({ folder, clock: systemClock, space: diskSpace(() => {}) }),
   });
   return {

@@ -4,11 +4,13 @@ import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useOnScreen } from "~/features/marketing/use-on-screen";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
-const PlayedSample = lazy(() =>
-  loadWhenOnline(() => import("./played-sample")).then(({ PlayedSample }) => ({ default: PlayedSample })),
+const AnimatedSample = lazy(() =>
+  loadWhenOnline(() => import("./animated-sample")).then(({ AnimatedSample }) => ({
+    default: AnimatedSample,
+  })),
 );
 
-/** The landing page's sample: static until it is on screen, then the animated one, whose code is loaded on demand. */
+/** The landing page's sample: static until it is visible, then animated by code that loads on demand. */
 export function LiveSample({ still }: { still: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   const { onScreen, seen } = useOnScreen(container);
@@ -16,7 +18,7 @@ export function LiveSample({ still }: { still: ReactNode }) {
     <div ref={container}>
       {seen ? (
         <Suspense fallback={still}>
-          <PlayedSample onScreen={onScreen} />
+          <AnimatedSample onScreen={onScreen} />
         </Suspense>
       ) : (
         still

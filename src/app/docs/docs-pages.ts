@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathOfPage } from "~/domain/docs/address";
-import { bySection, factsOf, type PageFacts, textBelowFacts } from "~/domain/docs/document";
+import { bySection, type FrontMatter, parseFrontMatter, withoutFrontMatter } from "~/domain/docs/document";
+import type { DocsShellProps } from "~/features/docs/docs-shell";
 import { readDocument } from "~/lib/document-headings";
 
-export type DocsPageFile = PageFacts & {
+export type DocsPageFile = FrontMatter & {
   /** The file relative to src/content/docs, without the extension. */
   name: string;
   path: string;
@@ -23,7 +24,17 @@ export function docsPages(): DocsPageFile[] {
     .map((file) => {
       const name = file.slice(0, -".mdx".length).replaceAll("\\", "/");
       const source = readDocument(`docs/${name}.mdx`);
-      return { ...factsOf(source), name, path: pathOfPage(name), text: textBelowFacts(source) };
+      return { ...parseFrontMatter(source), name, path: pathOfPage(name), text: withoutFrontMatter(source) };
     });
   return bySection(pages);
 }
+
+/** The pages for header and sidebar: without their text, which would be sent with every page. */
+export const pageLinks = (files: readonly DocsPageFile[]): DocsShellProps["pages"] =>
+  files.map(({ path, title, description, section, menu }) => ({
+    href: path,
+    title,
+    description,
+    section,
+    menu,
+  }));

@@ -7,7 +7,7 @@ import { answerChecks } from "~/features/preview/answer-checks";
 import { copy } from "~/features/preview/copy";
 import { type HiddenPage, openHiddenPage } from "~/features/preview/hidden-page";
 import { runCommands } from "~/features/terminal/run-commands";
-import { base64Of } from "~/lib/base64-of";
+import { fromBase64, toBase64 } from "~/lib/base64";
 
 type SentFile = { path: string; text: string } | { path: string; base64: string };
 type WrittenFile = NonNullable<TestsAnswer["written"]>[number];
@@ -39,13 +39,12 @@ export function RunningPage() {
   return <main id="main" className="h-dvh" />;
 }
 
-const contentOf = (file: SentFile): FileContent =>
-  "text" in file ? file.text : Uint8Array.from(atob(file.base64), (char) => char.charCodeAt(0));
+const contentOf = (file: SentFile): FileContent => ("text" in file ? file.text : fromBase64(file.base64));
 
-const toWritten = async ([path, content]: [string, FileContent | null]): Promise<WrittenFile> =>
+const toWritten = ([path, content]: [string, FileContent | null]): WrittenFile =>
   content === null || typeof content === "string"
     ? { path, encoding: "text", content }
-    : { path, encoding: "base64", content: await base64Of(new Blob([new Uint8Array(content)])) };
+    : { path, encoding: "base64", content: toBase64(content) };
 
 /** Runs a command. The page cannot save files, so written files are returned to the server. */
 async function runInTerminal(
@@ -61,7 +60,7 @@ async function runInTerminal(
       mayDelete,
       onOutput: () => {},
       async onChanges({ changes }) {
-        const sent = await Promise.all(changes.map(toWritten));
+        const sent = changes.map(toWritten);
         if (JSON.stringify(sent).length > MAX_WRITTEN) return copy.agent.wroteTooMuch;
         written = sent;
         return undefined;

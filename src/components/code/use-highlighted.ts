@@ -7,7 +7,7 @@ import type { HighlightedLanguage } from "./highlighter";
 const STREAMING_INTERVAL_MS = 400;
 const IDLE_FACTOR = 10;
 
-/** The highlighted lines of `source`, a prefix of the code; the rest is shown plain below them. */
+/** The highlighted lines of `source`, a prefix of the code; the rest is plain below them. */
 export type Highlighted = { source: string; lines: readonly HighlightedLine[] };
 
 /** Highlights code while the browser is idle. Null until the first pass is done. */
@@ -16,16 +16,16 @@ export function useHighlighted(
   language: HighlightedLanguage | null,
   isStreaming: boolean,
 ): Highlighted | null {
-  const [shown, setShown] = useState<Highlighted | null>(null);
+  const [highlighted, setHighlighted] = useState<Highlighted | null>(null);
   const rest = useRef(0);
   const done = useRef("");
 
   useEffect(() => {
     if (!language || !isHighlightable(code) || code === done.current) return;
-    let dropped = false;
+    let isCancelled = false;
     const work = async () => {
       const { highlight } = await loadWhenOnline(() => import("./highlighter"));
-      if (dropped) return;
+      if (isCancelled) return;
       const started = performance.now();
       const upTo = isStreaming ? code.lastIndexOf("\n") + 1 : code.length;
       const source = code.slice(0, upTo);
@@ -33,17 +33,17 @@ export function useHighlighted(
       const now = performance.now();
       rest.current = now + Math.max(STREAMING_INTERVAL_MS, (now - started) * IDLE_FACTOR);
       done.current = code;
-      setShown((before) => ({ source, lines: reuseEqualLines(before?.lines ?? [], lines) }));
+      setHighlighted((before) => ({ source, lines: reuseEqualLines(before?.lines ?? [], lines) }));
     };
     const cancel = whenIdle(work, isStreaming ? Math.max(0, rest.current - performance.now()) : 0);
     return () => {
-      dropped = true;
+      isCancelled = true;
       cancel();
     };
   }, [code, language, isStreaming]);
 
   // Text that was replaced instead of extended (another branch in the same place) is plain until the next pass.
-  return shown && code.startsWith(shown.source) ? shown : null;
+  return highlighted && code.startsWith(highlighted.source) ? highlighted : null;
 }
 
 /** Unchanged lines keep their identity, so React does not render them again. */

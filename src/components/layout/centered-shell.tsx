@@ -15,7 +15,7 @@ export function CenteredShell({ brand, children }: { brand: string; children: Re
       <BrandBar brand={brand} />
       <main
         id="main"
-        className="shown-whole flex flex-1 items-start justify-center px-4 pt-[clamp(1rem,50dvh-23rem,8rem)] pb-20 sm:px-6"
+        className="hidden-until-complete flex flex-1 items-start justify-center px-4 pt-[clamp(1rem,50dvh-23rem,8rem)] pb-20 sm:px-6"
       >
         {children}
         <RenderBarrier />

@@ -3,17 +3,17 @@
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 
-/** The page background per theme, as in globals.css. Not every browser bar accepts another notation. */
+/** The page background per theme, as in globals.css. In hex, because some browsers accept no other notation here. */
 const backgrounds = { dark: "#0b0c10", light: "#fcfcfd" };
 
 /** Sets the color of the browser's bar to the active theme, which may differ from the system's. */
 export function ThemeColor() {
   const { resolvedTheme } = useTheme();
   // The server cannot know the theme; its value stays until hydration.
-  const [ground, setGround] = useState(backgrounds.dark);
+  const [background, setBackground] = useState(backgrounds.dark);
   useEffect(
-    () => setGround(resolvedTheme === "light" ? backgrounds.light : backgrounds.dark),
+    () => setBackground(resolvedTheme === "light" ? backgrounds.light : backgrounds.dark),
     [resolvedTheme],
   );
-  return <meta name="theme-color" content={ground} />;
+  return <meta name="theme-color" content={background} />;
 }

@@ -6,7 +6,8 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files"
 type DropZoneProps = {
   /** What dropping does, shown while files are over it. */
   label: string;
-  onDrop: (data: DataTransfer) => void;
+  /** Null while nothing can be dropped. */
+  onDrop: ((data: DataTransfer) => void) | null;
   className?: string;
   children: ReactNode;
 };
@@ -17,7 +18,7 @@ export function DropZone({ label, onDrop, className, children }: DropZoneProps) 
   // Entering a child also leaves its parent: counting both tells whether the pointer is still inside.
   const depth = useRef(0);
   const move = (by: 1 | -1) => (event: DragEvent) => {
-    if (!hasFiles(event)) return;
+    if (!hasFiles(event) || !onDrop) return;
     depth.current += by;
     setOver(depth.current > 0);
   };
@@ -26,7 +27,7 @@ export function DropZone({ label, onDrop, className, children }: DropZoneProps) 
     event.preventDefault();
     depth.current = 0;
     setOver(false);
-    onDrop(event.dataTransfer);
+    onDrop?.(event.dataTransfer);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; a button is the first.

@@ -11,15 +11,15 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "classNa
 /** A password field with a button that reveals the password. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const id = useId();
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setIsVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">
         <input
           {...rest}
           id={id}
-          type={shown ? "text" : "password"}
+          type={isVisible ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
@@ -29,8 +29,8 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
         <button
           type="button"
           aria-label="Show characters"
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
           className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted transition-colors hover:text-foreground"
         >
           <Icon aria-hidden className="size-4" />

@@ -4,13 +4,13 @@ import { Checkbox } from "./checkbox";
 type SavedCheckboxProps = {
   label: ReactNode;
   checked: boolean;
-  /** Tells the user itself when it fails. Settles when `checked` is read again. */
+  /** Reports its own failure. Settles when `checked` is up to date. */
   onSave: (checked: boolean) => Promise<unknown>;
 };
 
 /**
- * A checkbox that shows at once what is being saved, and what is saved afterwards. Not by `useOptimistic`: its action
- * would hold back every navigation meanwhile.
+ * A checkbox that shows its new state while it is saved. It does not use `useOptimistic`, whose action would delay every
+ * navigation meanwhile.
  */
 export function SavedCheckbox({ label, checked, onSave }: SavedCheckboxProps) {
   const [saving, setSaving] = useState<boolean | null>(null);
@@ -23,7 +23,7 @@ export function SavedCheckbox({ label, checked, onSave }: SavedCheckboxProps) {
     <Checkbox
       label={label}
       checked={saving ?? checked}
-      // Not disabled while it is saved: it would lose the focus.
+      // Not disabled while saving: it would lose focus.
       onChange={({ target }) => saving === null && void save(target.checked)}
     />
   );

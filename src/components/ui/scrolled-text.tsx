@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ScrolledTextProps = { label: string; children: ReactNode };
 
-/** A labeled part of a card, of which a page may have many, that scrolls when its text is long; code in it keeps its lines. */
+/** A labeled part of a card that scrolls when its text is long; code in it keeps its lines. */
 export const ScrolledText = ({ label, children }: ScrolledTextProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
   <div

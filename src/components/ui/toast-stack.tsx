@@ -10,15 +10,15 @@ import { TextWithCode } from "./text-with-code";
 const DEFAULT_MS = 5_000;
 const WITH_ACTION_MS = 10_000;
 
-/** After a toast came, in milliseconds: what it is about still moves the page, such as a chat that scrolls to its end. */
+/** Delays in milliseconds: the page may still move after a toast, such as a chat that scrolls to its end. */
 const PLACED_AFTER_MS = [0, 250, 750];
 
-/** Where an error stays that is shown for the page to come. */
+/** The page of an error that is meant for the next page. */
 const ANY_PAGE = "";
 
-const shown = () => toast.getToasts().filter((each): each is ToastT => "title" in each);
+const visibleToasts = () => toast.getToasts().filter((each): each is ToastT => "title" in each);
 
-/** An error's id begins with the page that it is about. The same one is shown once; a success takes all away. */
+/** An error's id begins with the page that it is about. Equal errors appear once; a success dismisses all. */
 function showToast({ kind, title, description, action, forNextPage, ...options }: ToastRequest) {
   if (kind !== "message")
     endToasts((each) => each.type === "error" && (kind === "success" || each.title === title));
@@ -32,11 +32,12 @@ function showToast({ kind, title, description, action, forNextPage, ...options }
   });
 }
 
-function endToasts(isOver: (each: ReturnType<typeof shown>[number]) => boolean) {
-  for (const each of shown()) if (isOver(each)) toast.dismiss(each.id);
+/** Waits a turn: Sonner adds a toast in a timer, and forgets a dismissal that comes before it. */
+function endToasts(isOver: (each: ReturnType<typeof visibleToasts>[number]) => boolean) {
+  for (const each of visibleToasts()) if (isOver(each)) setTimeout(() => toast.dismiss(each.id));
 }
 
-/** What can be undone stays until its time is over. */
+/** Keeps toasts with an action, such as undo. */
 const clearToasts = () => endToasts(({ type, action }) => type === "error" || !action);
 
 /** Sonner returns focus when it leaves the toasts. It must do so before the action, which may open a dialog. */
@@ -46,7 +47,7 @@ function runAction({ onClick }: NonNullable<ToastRequest["action"]>) {
 }
 
 /**
- * Sonner in our styles, where the least is covered: no bar, message box, total or button of a form has a fixed place
+ * Sonner in our styles, placed where it covers the least: no bar, message box, total or button of a form has the same place
  * on all pages. `first` are the toasts requested before it was loaded. */
 export default function ToastStack({ first }: { first: readonly ToastRequest[] }) {
   const { resolvedTheme } = useTheme();
@@ -86,7 +87,7 @@ export default function ToastStack({ first }: { first: readonly ToastRequest[] }
   );
 }
 
-/** Places the toasts when one comes, and when the page or the window becomes another. @returns how to stop */
+/** Places the toasts when one is added, and when the page or the window changes. @returns the cleanup */
 function keepPlaced(section: HTMLElement): () => void {
   const timers = new Set<number>();
   const place = () => {

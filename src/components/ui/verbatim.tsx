@@ -8,16 +8,16 @@ type VerbatimProps = {
   label: string;
   /** From `domain/text/verbatim`. */
   runs: readonly Run[];
-  /** Commands and paths stand in the order in which they are read by machines, also in scripts written from the right. */
+  /** Displays commands and paths in logical order, even in right-to-left scripts. */
   isCode?: boolean;
-  /** Where the heading around it names it already. */
+  /** For use below a heading that says the same. */
   hidesLabel?: boolean;
-  /** Where what is around it scrolls. */
+  /** For use within a scrolling container. */
   isUnbounded?: boolean;
   className?: string;
 };
 
-/** What a user is asked to agree to: all of it, in a box that scrolls. Long strings open. */
+/** What a user consents to, in full: a scrolling box in which long strings can be unfolded. */
 export function Verbatim(props: VerbatimProps) {
   const { label, runs, isCode = false, hidesLabel = false, isUnbounded = false, className } = props;
   return (
@@ -45,7 +45,7 @@ export function Verbatim(props: VerbatimProps) {
           ),
         )}
       </pre>
-      {/* A sign that more is below, where scroll bars hide; over the end it covers nothing. */}
+      {/* Shows that there is more below, where scroll bars are hidden; at the end it covers nothing. */}
       <div
         aria-hidden
         className="pointer-events-none sticky bottom-0 -mt-5 h-5 bg-linear-to-t from-surface"
@@ -54,7 +54,7 @@ export function Verbatim(props: VerbatimProps) {
   );
 }
 
-/** Longer strings show their beginning and their end, and say what is between. */
+/** Longer strings are folded between their beginning and their end. */
 const MAX_UNFOLDED = 600;
 const KEPT_START = 300;
 const KEPT_END = 100;
@@ -62,7 +62,7 @@ const KEPT_END = 100;
 function Foldable({ pieces, isCode }: { pieces: readonly Piece[]; isCode: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const length = lengthOf(pieces);
-  // One direction of writing never reaches over the end of a string.
+  // Text direction never reaches beyond a string.
   const isolate = (inner: ReactNode) => (isCode ? inner : <bdi dir="ltr">{inner}</bdi>);
   if (length <= MAX_UNFOLDED) return isolate(draw(pieces));
   const count = (length - KEPT_START - KEPT_END).toLocaleString("en-US");
@@ -104,18 +104,21 @@ const draw = (pieces: readonly Piece[]) =>
 
 const lengthOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Part of a string; an escape is never cut, and belongs to where it begins. */
+/** Part of a string; an escape is never cut, and belongs to its start. */
 function slice(pieces: readonly Piece[], from: number, to: number): Piece[] {
   let at = 0;
   return pieces.flatMap((piece) => {
     const start = at;
     at += piece.text.length;
     if (piece.isEscape) return start >= from && start < to ? [piece] : [];
-    const text = piece.text.slice(whole(piece.text, from - start), whole(piece.text, to - start));
+    const text = piece.text.slice(
+      toCharacterBoundary(piece.text, from - start),
+      toCharacterBoundary(piece.text, to - start),
+    );
     return text === "" ? [] : [{ text, isEscape: false }];
   });
 }
 
-/** A place in a text that is not within a character. */
-const whole = (text: string, at: number): number =>
+/** Moves a position out of a surrogate pair. */
+const toCharacterBoundary = (text: string, at: number): number =>
   /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : Math.max(0, at);

@@ -3,13 +3,13 @@ import type { PushMessage } from "./push";
 
 type ChatNotification = {
   title: string;
-  /** It is also emailed where the reply took at least this long: its user has moved on. Null: never. */
+  /** Emailed if the reply took at least this long, because the user has moved on. Null: never. */
   email: { afterMs: number; line: (chatTitle: string) => string } | null;
 };
 
 const LONG_REPLY_MS = 120_000;
 
-/** What a user is told of a chat that no browser of theirs follows, by push and by email. */
+/** Push messages and emails about a chat that no browser of its user follows. */
 export const chatNotifications = {
   reply_complete: {
     title: "Your reply is ready",
@@ -27,7 +27,7 @@ export const chatNotifications = {
 export type ChatNotificationKind = keyof typeof chatNotifications;
 export const chatNotificationKinds = Object.keys(chatNotifications) as ChatNotificationKind[];
 
-/** Undefined for what is not worth a notification: whoever stopped a reply knows that it ended. */
+/** Undefined for states without a notification: a user who stopped a reply knows that it ended. */
 export const notificationKind = (of: "reply" | "run", state: string): ChatNotificationKind | undefined => {
   const kind = `${of}_${state}`;
   return Object.hasOwn(chatNotifications, kind) ? (kind as ChatNotificationKind) : undefined;
@@ -49,7 +49,7 @@ export const chatPushMessage = (
   tag: `chat-${id}`,
 });
 
-/** Undefined for what is never emailed. */
+/** Undefined for kinds that are never emailed. */
 export const chatMail = (
   kind: ChatNotificationKind,
   chat: { title: string; link: string },

@@ -1,7 +1,7 @@
 import { limitsOf } from "../billing/plan";
 import { modelNameOf } from "../model/catalog";
 
-/** What the dashboard shows about the user. */
+/** The user's data on the dashboard. */
 export type Dashboard = {
   greetingName: string;
   email: string;

@@ -50,25 +50,26 @@ export const phone = z
     return digits >= PHONE_MIN_DIGITS && digits <= PHONE_MAX_DIGITS;
   }, PHONE_MESSAGE);
 
-/** An optional field: empty means none, otherwise `rule` applies. Reports one problem at a time. */
-const optional = (rule: z.ZodType<string, string>) =>
+/** Applies `rule` and reports only its first problem. */
+const firstProblemOf = (rule: z.core.$ZodType<string, string>) =>
   z.string().transform((text, context) => {
-    if (text.trim() === "") return null;
-    const { data, error } = rule.safeParse(text);
+    const { data, error } = z.safeParse(rule, text);
     if (data !== undefined) return data;
     context.addIssue({ code: "custom", message: error.issues[0]?.message });
     return z.NEVER;
   });
 
+/** Empty means none. */
+const optional = (rule: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => (text.trim() === "" ? null : text))
+    .pipe(firstProblemOf(rule).nullable());
+
 /** The profile that a user can edit. */
 export const profileInput = z.object({
   // The same rule as at sign-up, so that no name accepted there is refused here.
-  name: z.string().transform((text, context) => {
-    const { data, error } = signUpInput.shape.name.safeParse(text);
-    if (data !== undefined) return data;
-    context.addIssue({ code: "custom", message: error.issues[0]?.message });
-    return z.NEVER;
-  }),
+  name: firstProblemOf(signUpInput.shape.name),
   username: optional(username),
   phone: optional(phone),
 });
@@ -79,7 +80,7 @@ export const usernameTakenMessage = "This username is taken. Please choose anoth
 /** How the user can sign in, as text: the password or connected providers. */
 export type LoginMethod = Exclude<SignInMethod, "confirmation">;
 
-/** Everything that the profile section shows. */
+/** The data of the profile section. */
 export type Profile = {
   name: string | null;
   email: string;

@@ -1,4 +1,4 @@
-/** What a chat's newest version looks like: a page is rendered, other code shows its first lines. */
+/** Preview of a chat's newest version: a rendered page, or the first lines of other code. */
 export type RecentThumbnail = PageThumbnail | { kind: "code"; excerpt: string } | { kind: "chat" };
 
 /** `outsideImages`: the page may load images from other sites. */

@@ -26,7 +26,10 @@ const kinds = {
   unavailable: { status: 503, type: "server_error", code: "unavailable" },
 } satisfies Record<DomainErrorCode, Kind>;
 
-/** What the API answers when it refuses a request. */
+/** The HTTP status of a refusal, of every route. */
+export const statusOf = (code: DomainErrorCode): number => kinds[code].status;
+
+/** An error response of the API. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -42,17 +45,20 @@ export class ApiError extends Error {
   }
 }
 
-/** @param now for how long to wait until the next prompt */
+/** @param now to compute the wait until the next prompt */
 export function fromDomainError(error: DomainError, now: Date): ApiError {
   const { code, userMessage, detail, field } = error;
-  const at = code === "quota_spent" && detail ? new Date(detail) : undefined;
-  return new ApiError(kinds[code], at || !detail ? userMessage : `${userMessage} ${detail}`, {
+  const nextPromptAt = code === "quota_spent" && detail ? new Date(detail) : undefined;
+  const retryAfterSeconds = nextPromptAt
+    ? Math.max(1, Math.ceil((nextPromptAt.getTime() - now.getTime()) / 1_000))
+    : error.retryAfterSeconds;
+  return new ApiError(kinds[code], nextPromptAt || !detail ? userMessage : `${userMessage} ${detail}`, {
     ...(field && { param: field }),
-    ...(at && { retryAfterSeconds: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1_000)) }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }
 
-/** @param path where in the request the first problem is, `body.` left out */
+/** `param` is the path of the first problem, without `body.`. */
 export function invalidRequest({ issues }: z.ZodError): ApiError {
   const [issue] = issues;
   const param = issue?.path.join(".") || undefined;
@@ -63,19 +69,23 @@ export function invalidRequest({ issues }: z.ZodError): ApiError {
   );
 }
 
-const unreadable: Kind = { status: 400, type: "invalid_request_error", code: "context_length_exceeded" };
-const missingModel: Kind = { status: 404, type: "invalid_request_error", code: "model_not_found" };
-const limited: Kind = { status: 429, type: "rate_limit_error", code: "provider_rate_limited" };
-const failed: Kind = { status: 502, type: "server_error", code: "provider_failed" };
+const contextLengthExceeded: Kind = {
+  status: 400,
+  type: "invalid_request_error",
+  code: "context_length_exceeded",
+};
+const modelNotFound: Kind = { status: 404, type: "invalid_request_error", code: "model_not_found" };
+const providerLimited: Kind = { status: 429, type: "rate_limit_error", code: "provider_rate_limited" };
+const providerFailed: Kind = { status: 502, type: "server_error", code: "provider_failed" };
 
-/** The kinds of a model's failure that are not simply its provider's. */
+/** Model failures with an error of their own; any other is `provider_failed`. */
 const failureKinds: Partial<Record<FailureKind, Kind>> = {
-  context_too_long: unreadable,
+  context_too_long: contextLengthExceeded,
   refused_input: kinds.invalid,
-  unknown_model: missingModel,
-  removed_connection: missingModel,
-  rate_limited: limited,
-  overloaded: limited,
+  unknown_model: modelNotFound,
+  removed_connection: modelNotFound,
+  rate_limited: providerLimited,
+  overloaded: providerLimited,
   blocked_response: { ...kinds.invalid, code: "content_filter" },
 };
 
@@ -86,21 +96,25 @@ export function fromModelFailure(failure: {
   retryAfterSeconds?: number;
 }): ApiError {
   const { kind, reason, remedy, retryAfterSeconds } = failure;
-  return new ApiError(failureKinds[kind] ?? failed, `${reason} ${remedy}`.trim(), {
+  return new ApiError(failureKinds[kind] ?? providerFailed, `${reason} ${remedy}`.trim(), {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }
 
-export const tooLongFor = (model: string, tokens: number): ApiError =>
-  new ApiError(unreadable, `These messages are longer than the ${tokens} tokens that ${model} reads.`, {
-    param: "messages",
-  });
+export const contextTooLong = (model: string, tokens: number): ApiError =>
+  new ApiError(
+    contextLengthExceeded,
+    `These messages are longer than the ${tokens} tokens that ${model} reads.`,
+    {
+      param: "messages",
+    },
+  );
 
 /** The model cannot do what a field of the request asks for. */
 export const unsupported = (param: string, message: string): ApiError =>
   new ApiError({ ...kinds.invalid, code: "unsupported_parameter" }, message, { param });
 
-export const wrongKey = (): ApiError =>
+export const invalidApiKey = (): ApiError =>
   new ApiError(
     kinds.unauthorized,
     "Send a valid API key as `Authorization: Bearer bb_…`. Keys are made on the account page, under API Keys.",
@@ -109,7 +123,7 @@ export const wrongKey = (): ApiError =>
 export const scopeMissing = (scope: string): ApiError =>
   new ApiError({ ...kinds.forbidden, code: "scope_missing" }, `This key does not have the scope ${scope}.`);
 
-export const noSuchPath = (): ApiError =>
+export const unknownPath = (): ApiError =>
   new ApiError(kinds.not_found, "There is no such path. The description is at /api/v1/openapi.json.");
 
 export const wrongMethod = (): ApiError =>
@@ -126,9 +140,6 @@ export const bodyTooLong = (maxBytes: number): ApiError =>
 
 export const unreadableBody = (): ApiError => new ApiError(kinds.invalid, "The body is not valid JSON.");
 
-export const rateLimitedFor = (message: string, seconds: number): ApiError =>
-  new ApiError(kinds.too_many_requests, message, { retryAfterSeconds: seconds });
-
 export const keyReused = (): ApiError =>
   new ApiError(
     { status: 422, type: "idempotency_error", code: "idempotency_key_reused" },
@@ -136,14 +147,14 @@ export const keyReused = (): ApiError =>
     { param: "Idempotency-Key" },
   );
 
-export const stillAnswering = (): ApiError =>
+export const requestInProgress = (): ApiError =>
   new ApiError(
     { status: 409, type: "idempotency_error", code: "request_in_progress" },
     "The first request with this Idempotency-Key is still being answered.",
     { param: "Idempotency-Key", retryAfterSeconds: 2 },
   );
 
-/** Nothing of it is told: it is in the log under this id. */
+/** The details are only in the log, under this id. */
 export const internalError = (requestId: string): ApiError =>
   new ApiError(
     { status: 500, type: "server_error", code: "internal_error" },

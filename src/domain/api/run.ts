@@ -10,7 +10,7 @@ const common = {
   model: modelId.default(DEFAULT_MODEL_ID),
 };
 
-/** Work for a model on a project. */
+/** A task for a model on a project. */
 export const runInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("generate"), ...common }).describe("Make a new project."),
   z.object({ kind: z.literal("modify"), ...common, project: z.uuid() }).describe("Change a project."),
@@ -18,7 +18,7 @@ export const runInput = z.discriminatedUnion("kind", [
 ]);
 export type RunInput = z.infer<typeof runInput>;
 
-/** What the model is asked. Replies may change files, so one that explains is told not to. */
+/** The prompt for the model. Any reply may change files, so `explain` forbids it. */
 export const promptOf = ({ kind, prompt }: RunInput): string =>
   kind === "explain" ? `Explain this in words alone, without changing any file: ${prompt}` : prompt;
 

@@ -1,29 +1,28 @@
 /**
- * Ends a text at the first of `stops`, which is left out, wherever the pieces of the text are cut. Not every provider
- * does that itself.
+ * Ends streamed text before the first stop sequence, which may span chunks. Some providers do not do this themselves.
  */
-export function createStopper(stops: readonly string[]) {
-  const keep = Math.max(0, ...stops.map(({ length }) => length - 1));
-  let held = "";
+export function createStopFilter(stops: readonly string[]) {
+  const maxPartial = Math.max(0, ...stops.map(({ length }) => length - 1));
+  let buffer = "";
   return {
-    /** @returns what can be shown, and whether the text ends there */
-    push(piece: string): { text: string; isOver: boolean } {
-      held += piece;
-      const places = stops.map((stop) => held.indexOf(stop)).filter((at) => at >= 0);
-      if (places.length > 0) return { text: held.slice(0, Math.min(...places)), isOver: true };
-      const end = Math.max(0, held.length - beginningAt(held, stops, keep));
-      const text = held.slice(0, end);
-      held = held.slice(end);
+    /** @returns the text that can be sent, and whether it ends there */
+    push(chunk: string): { text: string; isOver: boolean } {
+      buffer += chunk;
+      const matches = stops.map((stop) => buffer.indexOf(stop)).filter((at) => at >= 0);
+      if (matches.length > 0) return { text: buffer.slice(0, Math.min(...matches)), isOver: true };
+      const end = Math.max(0, buffer.length - partialStopLength(buffer, stops, maxPartial));
+      const text = buffer.slice(0, end);
+      buffer = buffer.slice(end);
       return { text, isOver: false };
     },
-    /** What was held back because a stop might have begun in it. */
-    end: (): string => held,
+    /** The text held back as a possible beginning of a stop sequence. */
+    end: (): string => buffer,
   };
 }
 
-/** How many of the last characters may be the beginning of a stop. */
-function beginningAt(text: string, stops: readonly string[], most: number): number {
-  for (let length = Math.min(most, text.length); length > 0; length--) {
+/** Length of the longest end of `text` that may begin a stop sequence. */
+function partialStopLength(text: string, stops: readonly string[], maxLength: number): number {
+  for (let length = Math.min(maxLength, text.length); length > 0; length--) {
     const end = text.slice(-length);
     if (stops.some((stop) => stop.startsWith(end))) return length;
   }

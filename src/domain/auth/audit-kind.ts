@@ -96,6 +96,13 @@ export const auditKinds = {
   },
   app_disconnected: null,
   app_suspicious: null,
+  access_given: null,
+  access_ended: null,
+  handed_over: {
+    subject: "A project was handed over",
+    line: ({ name, to }) =>
+      `Your project ${quotedName(name, "without a name")} was handed over to ${quotedName(to, "another user")}, who owns it now. You can still edit it.`,
+  },
   account_exported: null,
   deletion_requested: {
     subject: "Your account will be deleted",

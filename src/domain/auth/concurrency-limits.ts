@@ -1,20 +1,20 @@
 import { DomainError } from "~/domain/error/domain-error";
 
 type ConcurrencyRule = {
-  /** How many pieces of this work the server does at once, for all users. */
+  /** Jobs of this kind that the server runs at once, for all users. */
   atOnce: number;
   /** How many requests of one user may wait for an earlier one, such as the second of a double click. */
   waiting: number;
   waitSeconds: number;
-  /** How long a slot rests after a piece, as a multiple of the piece's duration: other requests use the database meanwhile. */
+  /** Pause of a slot after a job, as a multiple of the job's duration, so that other requests get the database. */
   rest: number;
   /** The message for a request that may not wait. */
   refusal: string;
 };
 
-/** Work that occupies the server or its database for long: each user does one at a time. */
+/** Long jobs: each user runs one at a time. */
 export const concurrencyRules = {
-  /** Exports, archives, and files that are drawn when they are asked for. */
+  /** Exports, archives, and files rendered on request. */
   download: {
     atOnce: 2,
     waiting: 2,
@@ -38,12 +38,12 @@ export const concurrencyRules = {
     rest: 0,
     refusal: "Other packages are still being prepared. Please wait until they are.",
   },
-  /** Searches that read whole texts. */
+  /** Full-text searches. */
   search: {
     atOnce: 1,
     waiting: 2,
     waitSeconds: 20,
-    // The embedded database reads the texts in one go, so a request with several queries would wait for as many searches.
+    // The embedded database runs one query at a time, so other requests would wait for every search.
     rest: 1,
     refusal: "Another search of yours is still running. Please wait until it has ended.",
   },
@@ -53,5 +53,7 @@ export type ConcurrencyLimitName = keyof typeof concurrencyRules;
 /** A download that its browser has not read for this long ends, because it blocks the user's next one. */
 export const UNREAD_SECONDS = 5 * 60;
 
-export const tooManyAtOnce = (concurrency: ConcurrencyLimitName) =>
-  new DomainError("too_many_requests", concurrencyRules[concurrency].refusal);
+export function tooManyAtOnce(concurrency: ConcurrencyLimitName): DomainError {
+  const { refusal, waitSeconds } = concurrencyRules[concurrency];
+  return new DomainError("too_many_requests", refusal, { retryAfterSeconds: waitSeconds });
+}

@@ -60,8 +60,16 @@ export const limitRules = {
   device_address: { freeAttempts: 30, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** Wrong codes of devices per user. Right ones are refunded. */
   device_code_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
+  /** Emails about a thread, per user and thread. */
+  thread_mail: { freeAttempts: 1, firstDelay: 10 * MINUTE, maxDelay: 10 * MINUTE, resetAfter: 10 * MINUTE },
+  /** Notices of comments, per author and recipient. */
+  comment_notice: { freeAttempts: 30, firstDelay: MINUTE, maxDelay: 10 * MINUTE, resetAfter: HOUR },
   /** Inquiries per address: each sends two emails, one to an arbitrary address. */
   inquiry_address: { freeAttempts: 5, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
+  /** Invitations to projects per user: each may email a stranger. */
+  invite_user: { freeAttempts: 30, firstDelay: 30 * MINUTE, maxDelay: 12 * HOUR, resetAfter: 24 * HOUR },
+  /** Their emails per project and invited address: one a day. */
+  invite_mail: { freeAttempts: 1, firstDelay: 24 * HOUR, maxDelay: 24 * HOUR, resetAfter: 24 * HOUR },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitRules;
 
@@ -82,16 +90,14 @@ const sharedOnLocalhost: readonly LimitName[] = [
 export const freeAttempts = (name: LimitName, fromLocalhost: boolean): number =>
   limitRules[name].freeAttempts * (fromLocalhost && sharedOnLocalhost.includes(name) ? LOCALHOST_FACTOR : 1);
 
-/** How many times the limit of a /64 its /56 gets: usually one customer owns it, but a few may share it. */
+/** Limit of a /56 as a multiple of a /64's: usually one customer owns it, but a few may share it. */
 export const WIDER_NETWORK_FACTOR = 4;
 
 /** The delay in seconds that an attempt starts. `beyondFree` is 0 for the last free attempt. */
 export const delayAfterAttempt = ({ firstDelay, maxDelay }: LimitRule, beyondFree: number): number =>
   Math.min(firstDelay * 2 ** Math.min(beyondFree, 30), maxDelay);
 
-/**
- * Budgets for all calls within a minute. A call costs 1 unless it declares more.
- */
+/** Budgets for all calls within a minute. A call costs 1 unless it declares more. */
 export const callBudgets = {
   /** Of a signed-in user. A user with several open tabs uses about a tenth. */
   user: { points: 6_000, seconds: MINUTE },

@@ -14,7 +14,7 @@ export const providerTokens = z.object({
 });
 export type ProviderTokens = z.infer<typeof providerTokens>;
 
-/** What a provider says about a user who signs in through it. */
+/** A user's identity according to a provider. */
 export type ProviderIdentity = {
   provider: Provider;
   /** The provider's id of the account, which survives changes of name and address. */

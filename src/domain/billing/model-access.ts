@@ -6,12 +6,11 @@ import { cheapestPlan, type PlanId, type PlanLimits } from "./plan";
 const selfHostedProviders: readonly string[] = ["builtin", "local", "ollama", "openai"];
 
 /**
- * Every plan includes the basic models: the built-in starter, everything on the operator's own model server, and
- * Gemma, Google's open models, including the default, and those of connections made on the screen. The rest are providers' large models, such as Gemini.
+ * Every plan includes the basic models: the built-in starter, models on the operator's own servers, Gemma (which
+ * includes the default), and models of users' own connections. The rest are providers' large models, such as Gemini.
  */
 export function isBasicModel(id: ModelId): boolean {
   const { provider, name } = parseModelId(id);
-  // Whoever made a connection pays for it.
   return (
     connectionOf(id) !== undefined ||
     selfHostedProviders.includes(provider) ||
@@ -25,7 +24,7 @@ export type PickableModel = ModelListing & {
   neededPlan: PlanId | null;
 };
 
-/** What a selection needs, and who answers for it of what the user's plan includes. `isChosen`: by the user. */
+/** The plan that a selection needs, otherwise the model that answers it. `isChosen`: by the user. */
 export function answerOf(
   { id, isChosen }: { id: ModelId; isChosen: boolean },
   models: readonly PickableModel[],

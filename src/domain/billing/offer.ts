@@ -30,7 +30,7 @@ const availableToday: Readonly<Record<string, string | null>> = {
   "Usage analytics dashboard": "30-day usage history",
 };
 
-/** The specification's lines, as far as they are true today. */
+/** The specification's lines that are true today. */
 const lines = (isIncluded: boolean, texts: string[]): OfferFeature[] =>
   texts.flatMap((text) => {
     const today = text in availableToday ? availableToday[text] : text;

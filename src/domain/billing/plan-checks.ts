@@ -7,7 +7,7 @@ import { type Quota, quotaExceededMessage } from "./quota";
 import { largestKind, type StoredBytes, storageWords, totalBytes } from "./storage";
 import { planNeededForCustomTemplates, planNeededForTemplate } from "./template-access";
 
-/** Limits that refuse nothing: a reply, the search by meaning and the queue for replies take no more than them. */
+/** Limits that refuse nothing: they bound a reply, semantic search and the reply queue. */
 type Cap = "name" | "maxOutputTokens" | "messagesByMeaning" | "schedulingWeight";
 
 /** What enforces each limit: use cases call it before they add to what is limited. @throws DomainError plan_needed */

@@ -24,9 +24,9 @@ export type PlanLimits = {
   messageFilesBytes: number;
   /** Documents in all of a user's collections together. */
   documents: number;
-  /** The newest messages of a user's chats that are found by meaning. */
+  /** How many of a user's newest messages semantic search covers. */
   messagesByMeaning: number;
-  /** All that a user stores (`./storage.ts`); null: no limit. */
+  /** All of a user's stored data (`./storage.ts`); null: no limit. */
   storageBytes: number | null;
   /** Weight in the queue for replies when all slots are busy, relative to the Free plan. */
   schedulingWeight: number;

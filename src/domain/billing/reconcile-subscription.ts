@@ -89,8 +89,8 @@ function cancellationNotices(
 }
 
 function ended(known: StoredSubscription | null, next: SubscriptionSnapshot): SubscriptionNotice {
-  const asked = next.cancelAtPeriodEnd || known?.cancelAtPeriodEnd;
-  const reason = asked ? "asked" : known?.status === "past_due" ? "unpaid" : "closed";
+  const isRequested = next.cancelAtPeriodEnd || known?.cancelAtPeriodEnd;
+  const reason = isRequested ? "asked" : known?.status === "past_due" ? "unpaid" : "closed";
   return { kind: "ended", ...planOf(next), reason };
 }
 

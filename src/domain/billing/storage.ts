@@ -1,4 +1,4 @@
-/** What a plan's storage is made of. */
+/** Kinds of data that count as storage. */
 export const storageKinds = [
   "files",
   "chats",
@@ -15,7 +15,7 @@ export type StorageKind = (typeof storageKinds)[number];
 /** Bytes of each kind. */
 export type StoredBytes = Readonly<Record<StorageKind, number>>;
 
-/** How each kind is named, and what frees its space. */
+/** The name of each kind, and how to free its space. */
 export const storageWords: Readonly<Record<StorageKind, { name: string; remedy: string }>> = {
   files: { name: "attached files", remedy: "delete chats whose files you no longer need" },
   chats: { name: "chats", remedy: "delete chats you no longer need" },
@@ -31,6 +31,6 @@ export const storageWords: Readonly<Record<StorageKind, { name: string; remedy: 
 export const totalBytes = (stored: StoredBytes): number =>
   storageKinds.reduce((sum, kind) => sum + stored[kind], 0);
 
-/** The kind that takes most. */
+/** The kind that takes the most space. */
 export const largestKind = (stored: StoredBytes): StorageKind =>
   storageKinds.reduce((largest, kind) => (stored[kind] > stored[largest] ? kind : largest));

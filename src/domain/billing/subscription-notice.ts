@@ -12,7 +12,7 @@ const time = z.iso.datetime();
 /** The invoice concerned. Notices stored before this field existed have none. */
 const bill = z.object({ number: z.string(), amount: z.int() }).nullable().default(null);
 
-/** A change to a subscription that its owner is told about. `until`: the end of the paid period. */
+/** A change to a subscription that its owner is notified of. `until`: the end of the paid period. */
 export const subscriptionNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("subscribed"), ...plan, until: time, bill }),
   z.object({ kind: z.literal("renewed"), ...plan, until: time, bill }),
@@ -121,10 +121,7 @@ const endings: Readonly<Record<Notice<"ended">["reason"], string>> = {
   closed: "Your subscription was ended.",
 };
 
-/**
- * The email that tells an owner about a change to their subscription. `isTest`: no money moved, and the email says
- * so.
- */
+/** The email about a change to a subscription. `isTest`: no money moved, and the email says so. */
 export function billingMail(
   notice: SubscriptionNotice,
   { appUrl, isTest }: { appUrl: string; isTest: boolean },

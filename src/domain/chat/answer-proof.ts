@@ -1,34 +1,34 @@
 import { z } from "zod";
 
-/** How many of some checks hold, and how many could not be run. The rest are broken. */
-const heldChecks = z.object({ held: z.int(), unknown: z.int().default(0), of: z.int() });
-export type HeldChecks = z.infer<typeof heldChecks>;
+/** How many of `of` checks pass, and how many could not be run. The rest are broken. */
+const checkTally = z.object({ held: z.int(), unknown: z.int().default(0), of: z.int() });
+export type CheckTally = z.infer<typeof checkTally>;
 
-export const brokenOf = ({ held, unknown, of }: HeldChecks): number => of - held - unknown;
+export const brokenOf = ({ held, unknown, of }: CheckTally): number => of - held - unknown;
 
 const answerProof = z.discriminatedUnion("state", [
   z.object({ state: z.literal("trying") }),
-  /** There was no page to ask. It is tried again once a tab may do it. */
+  /** No page was available; retried once a tab can run it. */
   z.object({ state: z.literal("waiting"), reason: z.string() }),
   /** It built no page. */
   z.object({ state: z.literal("nothing") }),
   z.object({
     state: z.literal("tried"),
-    /** It loads without an error. */
+    /** The page loads without an error. */
     runs: z.boolean(),
-    /** In its console, or one where it does not load. */
+    /** Console errors, or 1 if it does not load. */
     errors: z.int(),
-    /** Of the checks that the project had before the prompt, as they were then: the same for every answer. */
-    earlier: heldChecks,
-    /** Of the checks that this answer added. */
-    own: heldChecks,
+    /** The checks that the project had before the prompt: the same for every answer. */
+    earlier: checkTally,
+    /** The checks that this answer added. */
+    own: checkTally,
   }),
 ]);
 
-/** What was tried of an answer of a comparison once it had ended. */
+/** Result of testing a finished answer of a comparison. */
 export type AnswerProof = z.infer<typeof answerProof>;
 
-/** As a chat keeps it. `of`: the reply and the version that it is about. `at`: when that was written. */
+/** As stored with a chat. `of`: the tested reply and version. `at`: when that was written. */
 export const storedAnswerProof = z
   .object({ of: z.string(), at: z.string(), proof: answerProof })
   .nullable()

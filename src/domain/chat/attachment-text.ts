@@ -8,25 +8,24 @@ export type AttachedText = {
   name: string;
   mediaType: string;
   text: string;
-  /** Of a document that has pages; more than its text has when that was too long to keep. */
+  /** Page count of a document. Its text may have fewer, because long texts are cut. */
   pages: number | null;
 };
 
-/** The parts that a text is cut between, what stands before them, and how a note names the first `count` of them. */
+/** A text split at its cut points, its header lines, and the note about the first `count` parts. */
 type Parts = { head: string[]; parts: string[]; count: (count: number) => string };
 
-/** The line about what is sent, with the fence and its name; not the name's own tokens. */
+/** Tokens of the note and the fence, without the file name. */
 const FRAME_TOKENS = 60;
 
 /**
- * A file as a model reads it: delimited by a fence that its text cannot close, with its name, the pages of a document
- * and the rows of a table.
+ * A file for a model: in a fence that its text cannot close, with its name, document pages or table rows.
  *
- * @param maxTokens estimated; what does not fit is left out, which a note tells the model
+ * @param maxTokens estimated; the rest is cut, and a note says so
  */
 export function describeAttachment(file: AttachedText, maxTokens = Number.POSITIVE_INFINITY): string {
-  const whole = write(file, Number.POSITIVE_INFINITY);
-  return estimateTokens(whole) <= maxTokens ? whole : write(file, maxTokens);
+  const full = write(file, Number.POSITIVE_INFINITY);
+  return estimateTokens(full) <= maxTokens ? full : write(file, maxTokens);
 }
 
 function write(file: AttachedText, maxTokens: number): string {
@@ -93,7 +92,7 @@ function firstParts(parts: readonly string[], maxTokens: number): string[] {
   return parts.slice(0, end === -1 ? parts.length : Math.max(1, end));
 }
 
-/** The beginning of a text, where even its first part is too long. */
+/** Cuts a text whose first part is already too long. */
 function clamp(text: string, maxTokens: number): string {
   const tokens = estimateTokens(text);
   return tokens <= maxTokens

@@ -2,7 +2,7 @@ import type { UploadKind } from "../knowledge/file-kind";
 
 export const MAX_ATTACHMENTS = 8;
 
-/** What a file is for: the model reads it with the message, or it becomes a file of the project. */
+/** Where a file goes: into the prompt, or into the project. */
 export type AttachmentPlace = "prompt" | "project";
 
 /** An attachment as a message lists it; its picture or text is at `/api/attachments/{id}`. */
@@ -11,10 +11,10 @@ export type AttachmentSummary = {
   kind: UploadKind;
   name: string;
   bytes: number;
-  /** What its text takes of a model's context, estimated; 0 for pictures. */
+  /** Estimated tokens of its text; 0 for pictures. */
   tokens: number;
-  /** Of a document that has pages. */
+  /** Page count of a document. */
   pages: number | null;
-  /** The file of the project that it became. */
+  /** Its path, if it became a project file. */
   path: string | null;
 };

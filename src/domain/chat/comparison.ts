@@ -1,5 +1,5 @@
 import type { ModelId } from "../model/model";
-import { type AnswerProof, brokenOf, type HeldChecks } from "./answer-proof";
+import { type AnswerProof, brokenOf, type CheckTally } from "./answer-proof";
 
 /** How many answers to one prompt are compared at most. */
 export const MAX_ANSWERS = 4;
@@ -7,30 +7,30 @@ export const MAX_ANSWERS = 4;
 /** One of the chats in which a prompt is answered. */
 export type ComparedAnswer = {
   chatId: string;
-  /** The model that was picked; another one answers when it cannot be reached. */
+  /** The selected model; another answers when it is unreachable. */
   modelId: ModelId;
   modelName: string;
-  /** `done`: its reply is complete, and a run proved that it is done. */
+  /** `done`: the reply is complete, or the run proved its work. */
   end: "open" | "done" | "early";
   tokens: number;
-  /** Of the calls of its model; of a run, at work. */
+  /** Duration of the model's calls, or a run's working time. */
   durationMs: number;
   /** In US dollars; null where no price is known. */
   cost: number | null;
-  /** Null while nothing is known of it as it is. */
+  /** Null: not tested in its current state. */
   proof: AnswerProof | null;
 };
 
 type Rank = "done" | "runs" | "earlier" | "own" | "time" | "cost";
 
-/** Why an answer comes before the next one. `SoFar`: some checks of the two could not be run. */
+/** Why an answer ranks before the next one. `SoFar`: some checks of either could not be run. */
 export type Reason = Rank | "earlierSoFar" | "ownSoFar";
 
-/** The chat, and the copies of it, until one of their answers is kept. */
+/** A chat and its copies, until one answer is kept. */
 export type Comparison = {
   /** The chat itself first. */
   answers: readonly ComparedAnswer[];
-  /** Null while not all have been tried, where no page runs, and where nothing tells them apart. */
+  /** Null: not all are tested, no page runs, or the answers tie. */
   recommended: { chatId: string; because: Reason } | null;
 };
 
@@ -49,11 +49,11 @@ const ranks: readonly (readonly [Rank, (answer: ComparedAnswer) => number])[] = 
   ["cost", ({ cost }) => -(cost ?? Number.MAX_VALUE)],
 ];
 
-/** By those that hold; of as many, by those that may hold. */
-const rankOfEarlier = ({ held, unknown, of }: HeldChecks): number => held + unknown / (of + 1);
+/** By passing checks, then by those that may pass. */
+const rankOfEarlier = ({ held, unknown, of }: CheckTally): number => held + unknown / (of + 1);
 
-/** From 1 to 2 where none is broken: 1 where nothing is known of any, 2 where all hold. Below 1 the share that holds. */
-const rankOfOwn = (own: HeldChecks): number =>
+/** 1 to 2 if no check is broken: 1 if all are unknown, 2 if all pass. Otherwise the share that passes. */
+const rankOfOwn = (own: CheckTally): number =>
   own.of === 0 ? 1 : brokenOf(own) === 0 ? 1 + own.held / own.of : rankOfEarlier(own) / own.of;
 
 function firstDifference(
@@ -67,11 +67,11 @@ function firstDifference(
   return null;
 }
 
-/** The best first; those that nothing tells apart as they were. */
+/** The best first; ties keep their order. */
 export const rankAnswers = (answers: readonly ComparedAnswer[]): ComparedAnswer[] =>
   answers.toSorted((one, other) => firstDifference(one, other)?.difference ?? 0);
 
-/** The answer that the checks speak for, and what puts it before the next one. */
+/** The best answer, and why it ranks before the next one. */
 export function recommend(answers: readonly ComparedAnswer[]): Comparison["recommended"] {
   if (answers.some(({ end, proof }) => end === "open" || proof === null || isPending(proof))) return null;
   const [best, next] = rankAnswers(answers);
@@ -81,7 +81,7 @@ export function recommend(answers: readonly ComparedAnswer[]): Comparison["recom
   return { chatId: best.chatId, because: hasUnknown([best, next], because) ? `${because}SoFar` : because };
 }
 
-/** Whether the difference is one of checks, and some of those could not be run. */
+/** Whether the reason is checks, some of which could not be run. */
 const hasUnknown = (answers: readonly ComparedAnswer[], by: Rank): by is "earlier" | "own" =>
   (by === "earlier" || by === "own") &&
   answers.some(({ proof }) => proof?.state === "tried" && proof[by].unknown > 0);

@@ -21,7 +21,7 @@ export const readDraft = (store: () => Store, chatId: string | null): string =>
 export const saveDraft = (store: () => Store, chatId: string | null, text: string): void =>
   save(store, textKey(chatId), text);
 
-/** The JSON of the chat's `DraftChips`, which is not checked; null when there are none. */
+/** The unvalidated JSON of the chat's `DraftChips`; null when there are none. */
 export const readDraftChips = (store: () => Store, chatId: string | null): string | null =>
   read(store, chipsKey(chatId));
 

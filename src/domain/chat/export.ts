@@ -3,7 +3,7 @@ import type { MessageRole, MessageStatus } from "./message";
 
 export type ExportedMessage = {
   id: string;
-  /** Messages of one parent are alternatives; the others follow it. */
+  /** Messages with the same parent are alternatives. */
   parentId: string | null;
   role: MessageRole;
   status: MessageStatus;
@@ -13,7 +13,7 @@ export type ExportedMessage = {
   createdAt: Date;
 };
 
-/** A whole chat, with all of its branches. */
+/** A chat with all of its branches. */
 export type ExportedChat = {
   id: string;
   title: string;
@@ -22,13 +22,13 @@ export type ExportedChat = {
   isArchived: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** The last message of the branch that was on screen. */
+  /** The last message of the visible branch. */
   leafId: string | null;
   messages: ExportedMessage[];
 };
 
-/** The messages of the branch that was on screen, oldest first. */
-function shownBranch({ leafId, messages }: ExportedChat): ExportedMessage[] {
+/** The messages of the visible branch, oldest first. */
+function visibleBranch({ leafId, messages }: ExportedChat): ExportedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const branch: ExportedMessage[] = [];
   for (let at = leafId; at !== null; ) {
@@ -42,9 +42,9 @@ function shownBranch({ leafId, messages }: ExportedChat): ExportedMessage[] {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/** The branch on screen as a document; who wrote each message is its heading. */
+/** The visible branch as a document, with authors as headings. */
 export function toMarkdown(chat: ExportedChat): string {
-  const parts = shownBranch(chat).map(({ role, modelName, content }) => {
+  const parts = visibleBranch(chat).map(({ role, modelName, content }) => {
     const author = role === "user" ? "You" : oneLine(modelName ?? "Assistant");
     return `## ${author}\n\n${content.trim()}\n`;
   });
@@ -53,7 +53,7 @@ export function toMarkdown(chat: ExportedChat): string {
   );
 }
 
-/** A name for a chat's file, that every file system takes. */
+/** A file name that every file system accepts. */
 export const fileNameOf = (title: string): string =>
   firstCharacters(
     title

@@ -1,7 +1,7 @@
 /** A reply that waits for a free slot. */
 export type QueuedReply = {
   userId: string;
-  /** How many replies its plan may start for each one of a plan with weight 1. */
+  /** Replies that its plan starts for each one of a plan with weight 1. */
   weight: number;
 };
 
@@ -38,7 +38,7 @@ export function pickNext<Reply extends QueuedReply>(
   );
 }
 
-/** The virtual times after `started` left the queue; weights that nobody waits with are dropped. */
+/** The virtual times after `started` left the queue; unused weights are dropped. */
 export function advanceVirtualTimes(
   started: QueuedReply,
   waiting: readonly QueuedReply[],

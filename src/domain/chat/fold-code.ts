@@ -1,10 +1,10 @@
 import { namedPath } from "../reply/block-path";
 import { extractBlocks } from "../reply/extract-blocks";
 
-/** A note would be as long as a shorter block. */
+/** Shorter blocks are not worth a note. */
 const MIN_CHARACTERS = 120;
 
-/** Replaces each file in a reply with a note: the project has the code, which need not be sent twice. */
+/** Replaces each file in a reply with a note, because the project's files are sent anyway. */
 export function foldCode(reply: string): string {
   let folded = "";
   let read = 0;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** How replies are written, as a user sets it in the chat's settings. */
+/** Generation settings of a chat. */
 export const generationSettings = z.object({
   systemPrompt: z.string().trim().max(4_000, "At most 4,000 characters"),
   temperature: z.number().min(0).max(2),
-  // For 7.5, `int()` would report that it is not a number.
+  // `int()` would report 7.5 as not a number.
   topK: z.number().multipleOf(1).min(1).max(500),
   topP: z.number().min(0).max(1),
-  /** Null: as many as the plan and the model allow. */
+  /** Null: the maximum of the plan and the model. */
   maxOutputTokens: z.number().int().min(64).max(1_000_000).nullable(),
 });
 

@@ -20,8 +20,8 @@ const NEEDS_MORE = /\b(?:back|undo|revert|restore|before|was|were|looked|used to
 export function readGoBack(text: string): GoBack | null {
   if (text.length > MAX_CHARACTERS) return null;
   for (const sentence of text.split(/[.!?;\n]+/)) {
-    const found = FORM.exec(sentence.trim().replaceAll("’", "'").replace(/\s+/g, " "));
-    if (found && NEEDS_MORE.test(found[0])) return { number: found[1] ? Number(found[1]) : null };
+    const match = FORM.exec(sentence.trim().replaceAll("’", "'").replace(/\s+/g, " "));
+    if (match && NEEDS_MORE.test(match[0])) return { number: match[1] ? Number(match[1]) : null };
   }
   return null;
 }
@@ -37,10 +37,10 @@ const OFFER = /^[ \t]*\/go-back(?:[ \t]+(\d{1,6}))?[ \t]*$/m;
 
 /** Splits off the line with which a model without tools offers to go back. */
 export function splitGoBack(reply: string): { body: string; offered: GoBack | null } {
-  const found = OFFER.exec(reply);
-  if (!found) return { body: reply, offered: null };
-  const body = `${reply.slice(0, found.index)}${reply.slice(found.index + found[0].length)}`;
-  return { body: body.trimEnd(), offered: { number: found[1] ? Number(found[1]) : null } };
+  const match = OFFER.exec(reply);
+  if (!match) return { body: reply, offered: null };
+  const body = `${reply.slice(0, match.index)}${reply.slice(match.index + match[0].length)}`;
+  return { body: body.trimEnd(), offered: { number: match[1] ? Number(match[1]) : null } };
 }
 
 /** A version with its diff, for a model. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Chats that are changed at once. */
+/** Chats changed by one request. */
 export const MAX_CHANGED_CHATS = 1_000;
-/** Chats in the address of one download. */
+/** Chats in the URL of one download. */
 export const MAX_EXPORTED_CHATS = 200;
 export const MAX_FOLDERS = 100;
 export const MAX_FOLDER_NAME = 60;
@@ -11,7 +11,7 @@ export const MAX_FOLDER_RULES = 4_000;
 export const chatsInput = z.object({ chatIds: z.array(z.uuid()).min(1).max(MAX_CHANGED_CHATS) });
 export type ChatsInput = z.infer<typeof chatsInput>;
 
-/** What is absent stays as it is; no folder is null. */
+/** Absent: unchanged. `folderId` null: no folder. */
 export const arrangeInput = chatsInput.extend({
   isPinned: z.boolean().optional(),
   isArchived: z.boolean().optional(),
@@ -29,7 +29,7 @@ export const saveFolderInput = z.object({
     .trim()
     .min(1, "Enter a folder name")
     .max(MAX_FOLDER_NAME, `A name can have at most ${MAX_FOLDER_NAME} characters.`),
-  /** What is asked of every reply in its chats; absent: as it is. */
+  /** Instructions for every reply in its chats; absent: unchanged. */
   rules: z.string().trim().max(MAX_FOLDER_RULES, "At most 4,000 characters").optional(),
 });
 export type SaveFolderInput = z.infer<typeof saveFolderInput>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelId } from "../model/model-id";
 import type { ListInput } from "./history";
 
-/** What the page of all chats shows, as its address says it. Dates are days of the reader's calendar. */
+/** The filters of the chat history page, as in its URL. Dates are days in the reader's time zone. */
 export type HistoryView = {
   search: string;
   folderId: string | null;
@@ -14,7 +14,7 @@ export type HistoryView = {
   to: string | null;
 };
 
-const addressed = z.object({
+const urlParams = z.object({
   q: z.string().trim().max(200).catch(""),
   folder: z.uuid().nullable().catch(null),
   archived: z.literal("1").nullable().catch(null),
@@ -27,23 +27,23 @@ const addressed = z.object({
 
 /** Ignores invalid values. */
 export function readHistoryView(address: { get(name: string): string | null }): HistoryView {
-  const names = Object.keys(addressed.shape);
-  const said = addressed.parse(Object.fromEntries(names.map((name) => [name, address.get(name)])));
+  const names = Object.keys(urlParams.shape);
+  const params = urlParams.parse(Object.fromEntries(names.map((name) => [name, address.get(name)])));
   return {
-    search: said.q,
-    folderId: said.folder,
-    isArchived: said.archived !== null,
-    modelId: said.model,
-    hasCode: said.code !== null,
-    isPublished: said.published !== null,
-    from: said.from,
-    to: said.to,
+    search: params.q,
+    folderId: params.folder,
+    isArchived: params.archived !== null,
+    modelId: params.model,
+    hasCode: params.code !== null,
+    isPublished: params.published !== null,
+    from: params.from,
+    to: params.to,
   };
 }
 
-/** The page's address for a view. */
+/** The page's URL for a view. */
 export function historyAddress(view: HistoryView): string {
-  const said = {
+  const params = {
     q: view.search,
     folder: view.folderId,
     archived: view.isArchived ? "1" : null,
@@ -54,22 +54,22 @@ export function historyAddress(view: HistoryView): string {
     to: view.to,
   };
   const query = new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   return query.size > 0 ? `/chat-history?${query}` : "/chat-history";
 }
 
-/** The start of a day in the time zone of who calls it. */
-const startOf = (day: string, daysLater = 0): Date => {
+/** The start of a day in local time. */
+const startOfDay = (day: string, daysLater = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + daysLater);
 };
 
-/** A filter besides folder and archive is on. */
+/** Whether a filter besides folder and archive is set. */
 export const isNarrowed = (view: HistoryView): boolean =>
   view.modelId !== null || view.hasCode || view.isPublished || view.from !== null || view.to !== null;
 
-/** The list that a view shows. */
+/** The query for a view's list. */
 export const listOf = (view: HistoryView, limit: number): Omit<ListInput, "cursor"> => ({
   search: view.search,
   filter: {
@@ -78,8 +78,8 @@ export const listOf = (view: HistoryView, limit: number): Omit<ListInput, "curso
     modelId: view.modelId,
     hasCode: view.hasCode,
     isPublished: view.isPublished,
-    from: view.from === null ? null : startOf(view.from),
-    until: view.to === null ? null : startOf(view.to, 1),
+    from: view.from === null ? null : startOfDay(view.from),
+    until: view.to === null ? null : startOfDay(view.to, 1),
   },
   pinnedFirst: true,
   limit,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelId } from "../model/model-id";
 import type { RunActivity } from "./agent/activity";
 
-/** A chat as lists show it. */
+/** A chat in lists. */
 export type ChatSummary = {
   id: string;
   title: string;
@@ -10,19 +10,19 @@ export type ChatSummary = {
   isPinned: boolean;
   isArchived: boolean;
   folderId: string | null;
-  /** How its run stands; null: none works or waits for its owner. */
+  /** Null: no run is working or waiting for its owner. */
   activity: RunActivity | null;
-  /** Of a search: the message that matches best, and its text around the match; null when only the title matches. */
+  /** For searches: the best matching message and an excerpt; null when only the title matches. */
   match: { messageId: string; excerpt: string } | null;
 };
 
-/** A folder, with what is asked of every reply in its chats, and how many it lists. */
+/** `rules`: instructions for every reply in its chats. `chats`: their number. */
 export type ChatFolder = { id: string; name: string; rules: string; chats: number };
 
 /** A model that has answered in one of the user's chats. */
 export type AnsweringModel = { id: string; name: string };
 
-/** Which chats a list shows. */
+/** Filters of a chat list. */
 export const chatFilter = z.object({
   folderId: z.uuid().nullish(),
   /** Only archived chats; else only the others. */
@@ -44,7 +44,7 @@ export const listInput = z.object({
   filter: chatFilter.prefault({}),
   /** Pinned chats before the others. */
   pinnedFirst: z.boolean().default(true),
-  /** After this chat; of a search, whose order is not that of the chats, after so many results. */
+  /** After this chat; for searches, which are ordered by rank, after `skip` results. */
   cursor: z
     .union([
       z.object({ isPinned: z.boolean(), updatedAt: z.date(), id: z.uuid() }),

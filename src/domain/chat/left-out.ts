@@ -3,13 +3,13 @@ import { namedPath } from "../reply/block-path";
 import { extractBlocks } from "../reply/extract-blocks";
 import type { RepairState } from "./repair";
 
-/** A turn that is no longer sent. */
+/** A turn dropped from the prompt. */
 export type LeftOutTurn = {
   role: "user" | "assistant";
   text: string;
   /** A reply whose code is in the project. */
   built: boolean;
-  /** The state of the try to fix an error that a message began; null for any other. */
+  /** The state of a repair attempt; null for other messages. */
   repair: RepairState | null;
 };
 
@@ -20,25 +20,24 @@ const MAX_NOTES = 4;
 const HEAD =
   "Earlier requests of this conversation, whose messages are left out, with what was decided and what is open:";
 
-/** Sentences by which users lay something down. */
+/** Sentences in which users state rules or decisions. */
 const USER_NOTE =
   /\b(?:always|never|must|mustn't|don't|do not|should|shouldn't|only|instead of|rather than|prefer|avoid|without|decided|agreed|from now on|remember)\b/i;
-/** Sentences by which replies do. */
+/** Sentences in which replies state decisions. */
 const REPLY_NOTE =
   /\b(?:decided|decision|agreed|chose|chosen|against|instead of|rather than|(?:i|we) (?:keep|use|store)|from now on)\b/i;
-/** Sentences by which either side puts something off. */
+/** Sentences that postpone something. */
 const OPEN_NOTE =
   /\b(?:later|not yet|not now|remind|todo|still (?:open|missing|to do)|open (?:question|point)|missing|some ?day|eventually|another time|next time|postponed?|put off)\b/i;
 
-/** A line of the summary, in the order of the conversation. Those of a higher rank stay first; of the same rank, the newer. */
+/** A line of the summary. Higher ranks are kept first, then newer lines. */
 type Line = { text: string; rank: number };
 const RANKS = { change: 0, detail: 1, addition: 2, note: 3, open: 4, first: 5 } as const;
 
 /**
- * What the left-out beginning of a conversation asked for, in the user's words, which files each reply added, and the
- * sentences of replies that decide something or put it off. The first request always stays; then what is open, because
- * nothing else shows it, what either side decided, requests that added files, what else users said, and other requests,
- * the newest of each.
+ * Summarizes the dropped turns: requests in the user's words, added files, and sentences with decisions or postponed
+ * work. Priority: the first request, open items, decisions, requests that added files, other sentences of users, other
+ * requests; the newest of each.
  *
  * @returns at most `maxTokens` estimated tokens; "" when nothing fits
  */
@@ -46,7 +45,7 @@ export function describeLeftOut(turns: readonly LeftOutTurn[], maxTokens: number
   const lines = linesOf(turns);
   const kept = new Set<Line>();
   let left = maxTokens - tokensOf(HEAD) - tokensOf(missingLine(lines.length));
-  // A line that is too long leaves room for a shorter one of less weight.
+  // A shorter line of lower rank may still fit.
   for (const line of lines.toReversed().toSorted((a, b) => b.rank - a.rank)) {
     const tokens = tokensOf(line.text);
     if (tokens <= left) {
@@ -60,18 +59,18 @@ export function describeLeftOut(turns: readonly LeftOutTurn[], maxTokens: number
   return [HEAD, first, ...(missing > 0 ? [missingLine(missing)] : []), ...others].join("\n");
 }
 
-/** Plus one for the line's end. */
+/** Plus one for the line break. */
 const tokensOf = (line: string): number => estimateTokens(line) + 1;
 const missingLine = (count: number): string => `- (${count} more)`;
 
-/** Lines for each message that asked for something; tries to fix an error are over. */
+/** Lines for each request. Repair attempts are skipped, because they have ended. */
 function linesOf(turns: readonly LeftOutTurn[]): Line[] {
-  const known = new Set<string>();
-  const noted = new Set<string>();
+  const listedPaths = new Set<string>();
+  const seen = new Set<string>();
   const notes = (sentences: readonly string[], by: string, rank: (sentence: string) => number): Line[] =>
     sentences.slice(0, MAX_NOTES).flatMap((sentence) => {
-      if (noted.has(sentence)) return [];
-      noted.add(sentence);
+      if (seen.has(sentence)) return [];
+      seen.add(sentence);
       return [{ text: `  - ${by}${shorten(sentence)}`, rank: rank(sentence) }];
     });
   let isFirst = true;
@@ -80,8 +79,8 @@ function linesOf(turns: readonly LeftOutTurn[]): Line[] {
     if (request === "") return [];
     const reply = turns[at + 1];
     const answer = reply?.role === "assistant" ? reply : undefined;
-    const added = answer?.built ? pathsIn(answer.text).filter((path) => !known.has(path)) : [];
-    for (const path of added) known.add(path);
+    const added = answer?.built ? pathsIn(answer.text).filter((path) => !listedPaths.has(path)) : [];
+    for (const path of added) listedPaths.add(path);
     const rank = isFirst
       ? RANKS.first
       : (rankOf(request, USER_NOTE) ?? (added.length > 0 ? RANKS.addition : RANKS.change));
@@ -98,7 +97,7 @@ function linesOf(turns: readonly LeftOutTurn[]): Line[] {
   });
 }
 
-/** @param note by which a sentence lays something down; undefined: it says nothing that must be known later */
+/** @param note matches decisions @returns undefined: not worth a note */
 const rankOf = (sentence: string, note: RegExp): number | undefined =>
   OPEN_NOTE.test(sentence) ? RANKS.open : note.test(sentence) ? RANKS.note : undefined;
 

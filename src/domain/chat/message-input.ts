@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tabId } from "../access/presence-input";
 import { modelId } from "../model/model-id";
 import { firstCharacters } from "../text/first-characters";
 import { runLimits } from "./agent/limits-input";
@@ -6,9 +7,9 @@ import { MAX_ATTACHMENTS } from "./attachment";
 import { attachmentsInput } from "./attachment-input";
 import { MAX_ANSWERS } from "./comparison";
 import { MAX_MESSAGE_CHARACTERS, MAX_TITLE_CHARACTERS } from "./message";
+import { chatMode } from "./mode-input";
 import { MAX_REFERENCES } from "./reference";
 import { promptReferences } from "./reference-input";
-import { chatWay } from "./way-input";
 
 const text = z.string().max(MAX_MESSAGE_CHARACTERS, "At most 100,000 characters");
 const attachments = attachmentsInput.default([]);
@@ -26,13 +27,13 @@ const isWritten = (message: MessageContent) =>
   message.text.trim().length > 0 || message.attachments.length > 0;
 const unwritten = { path: ["text"], message: "Write a message first" };
 
-/** Both of a new chat; an existing one keeps its own. */
-const newChat = { way: chatWay.optional(), runLimits: runLimits.optional() };
+/** Only for a new chat; an existing one keeps its own. */
+const newChat = { mode: chatMode.optional(), runLimits: runLimits.optional() };
 
 export const sendInput = messageContent.extend({ modelId, ...newChat }).refine(isWritten, unwritten);
 export type SendInput = z.infer<typeof sendInput>;
 
-/** A message for several models; one that is named twice tries twice. */
+/** A message for several models; a repeated model answers repeatedly. */
 export const compareInput = messageContent
   .extend({ modelIds: z.array(modelId).min(2).max(MAX_ANSWERS), ...newChat })
   .refine(isWritten, unwritten);
@@ -50,7 +51,7 @@ export type EditInput = z.infer<typeof editInput>;
 export const replyInput = z.object({ chatId: z.uuid(), replyId: z.uuid() });
 /** `shownId`: the version on screen. */
 export const goBackInput = replyInput.extend({ shownId: z.uuid() });
-/** `block`: the place of the code among that of the reply. */
+/** `block`: index of the code block in the reply. */
 export const takeCodeInput = z.object({ replyId: z.uuid(), block: z.int().min(0).max(100_000) });
 export type TakeCodeInput = z.infer<typeof takeCodeInput>;
 export const regenerateInput = replyInput.extend({ modelId });
@@ -60,13 +61,13 @@ export const contextInput = z.object({
   /** Absent: a new chat. */
   chatId: z.uuid().optional(),
   modelId,
-  /** The message in the box, which decides which files are sent when not all fit. */
+  /** The unsent message, which ranks the files when not all fit. */
   draft: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
   /** The files it refers to. */
   named: z.array(z.string().max(255)).max(MAX_REFERENCES).optional(),
   /** The collections that it mentions. */
   collections: z.array(z.uuid()).max(MAX_REFERENCES).optional(),
-  /** Its uploaded files that the model is to read. */
+  /** Its uploaded files for the model. */
   attachments: z.array(z.uuid()).max(MAX_ATTACHMENTS).optional(),
 });
 export type ContextInput = z.infer<typeof contextInput>;
@@ -89,5 +90,7 @@ export const followInput = chatInput.extend({
   lastEventId: z.string().max(200).nullish(),
   /** The reply the follower shows as running; it is notified if that has ended meanwhile. */
   streamingId: z.uuid().nullish(),
+  /** Of a tab that shows who else is there. */
+  tabId: tabId.optional(),
 });
 export type FollowInput = z.infer<typeof followInput>;

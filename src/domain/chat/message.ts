@@ -1,4 +1,6 @@
-import type { GivenPassages } from "../knowledge/passage";
+import type { Presence } from "../access/presence";
+import type { Person } from "../access/share";
+import type { RetrievedPassages } from "../knowledge/passage";
 import type { DraftUpdates } from "../project/draft";
 import type { FileChange } from "../reply/file-change";
 import { firstLineName } from "../text/short-name";
@@ -11,7 +13,7 @@ import type { Repair } from "./repair";
 import type { ReplyUsage } from "./usage";
 
 export const MAX_MESSAGE_CHARACTERS = 100_000;
-/** A reply that is imported, and its thinking. */
+/** Maximum of an imported reply, and of its thinking. */
 export const MAX_REPLY_CHARACTERS = 1_000_000;
 export const MAX_TITLE_CHARACTERS = 120;
 
@@ -29,19 +31,27 @@ export const cutReasonOf = (finishReason: string | null): ReplyCutReason | null 
 export type MessageFailure = { title: string; reason: string; remedy: string };
 
 /** A message that waits for the running reply to end. */
-export type QueuedMessage = { id: string; content: string; attachments: AttachmentSummary[] };
+export type QueuedMessage = {
+  id: string;
+  content: string;
+  attachments: AttachmentSummary[];
+  /** Null: the reader, who has just sent it. */
+  author: Person | null;
+};
 
 /** One message of the branch on screen. */
 export type ChatMessage = {
   id: string;
   parentId: string | null;
   role: MessageRole;
+  /** Who wrote it, or asked for the reply. Null: the reader, who has just sent it. */
+  author: Person | null;
   status: MessageStatus;
   content: string;
   thinking: string;
   modelId: string | null;
   modelName: string | null;
-  /** The selected model, which could not be reached; null when it answers itself. */
+  /** The selected model, if it was unreachable; null: it answered itself. */
   insteadOf: string | null;
   /** Set when the reply failed: the toast's title, why, and what to do. */
   failure: MessageFailure | null;
@@ -49,22 +59,22 @@ export type ChatMessage = {
   cut: ReplyCutReason | null;
   /** The reply is queued because too many others are being written. */
   waitsForTurn: boolean;
-  /** What a finished reply did to each file; null: nothing is known, or it names none. */
+  /** A finished reply's changes by file; null: unknown or none. */
   changes: FileChange[] | null;
   attachments: AttachmentSummary[];
-  /** What a user's message points at. */
+  /** References of a user's message. */
   references: PromptReference[];
-  /** Of a reply: the passages of collections that it was given; null: it was to be given none. */
-  given: GivenPassages | null;
-  /** Set when the message is a try to fix an error of the preview. */
+  /** The passages of collections in a reply's prompt; null: none were requested, or by another user. */
+  given: RetrievedPassages | null;
+  /** Set when the message is an attempt to fix a preview error. */
   repair: Repair | null;
-  /** The tools that a reply called, in their order. */
+  /** A reply's tool calls, in order; of another user's reply only those without a tool server. */
   toolCalls: ToolCallView[];
-  /** Of a reply in the agent's way. */
+  /** Of a reply in agent mode. */
   run: RunView | null;
-  /** Of a reply that has ended: what its model took; null: none was called, or it is from before this was recorded. */
+  /** Usage of a finished reply; null: no model was called, or it was not recorded yet. */
   usage: ReplyUsage | null;
-  /** The reader's rating of a reply; null: none. */
+  /** The chat owner's rating of a reply; null: none. */
   rating: Rating | null;
   /** All branches at this point, oldest first, this message included. */
   siblingIds: string[];
@@ -84,8 +94,10 @@ export type ChatEvent =
   | { type: "changed" }
   /** The draft of the chat's project changed, or a version was made of it. */
   | ({ type: "draft" } & DraftUpdates)
-  /** An agent asks for the page of the chat's project. */
-  | { type: "page-request" };
+  /** An agent needs the page of the chat's project. */
+  | { type: "page-request" }
+  /** Who else is in the chat or its project, and where. */
+  | { type: "presence"; people: Presence[] };
 
-/** The title of a chat that has built nothing: the first line of its first message. */
+/** The title of a chat without a project: the first line of its first message. */
 export const titleFrom = (message: string): string => firstLineName(message) || "New chat";

@@ -2,14 +2,14 @@ import type { ProjectFiles } from "../project/project-files";
 import { assembleContext, type ContextChoice, type ProjectContext } from "./project-context";
 import { fitTurns, type PromptBudget, type PromptTurn, projectRoom } from "./prompt";
 
-/** What a prompt may contain of a project. */
+/** A project's files, and which of them to send. */
 export type PromptProject = { files: ProjectFiles; choice: ContextChoice };
 
 type Sized = Pick<PromptTurn, "role" | "tokens">;
 
 /**
- * The project's part of a prompt, in addition to the newest turn, `reserved` further tokens, and at least a quarter of the
- * rest for earlier turns, which only give way to files that are pinned or named.
+ * The project's part of a prompt. It leaves room for the newest turn, `reserved` tokens, and a quarter of the rest for
+ * earlier turns, unless pinned or named files need it.
  */
 export function planContext(
   turns: readonly Sized[],
@@ -35,7 +35,7 @@ export function planPrompt<Turn extends Sized>(
   return { ...fitTurns(turns, budget, context.tokens), context };
 }
 
-/** The newest turn begins with the project's part of the prompt. */
+/** Prepends the project's part of the prompt to the newest turn. */
 export const withContext = (turns: readonly PromptTurn[], { text, tokens }: ProjectContext): PromptTurn[] =>
   turns.map((turn, at) =>
     at === turns.length - 1 && text !== ""

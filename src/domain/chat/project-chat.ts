@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { projectInput, versionInput } from "../project/project";
 
-/** The browser names the new chat, so that repeating the request opens the same one. */
+/** The browser generates the id, so that a repeated request opens the same chat. */
 const newChat = { chatId: z.uuid() };
 
 export const projectChatInput = projectInput.extend(newChat);

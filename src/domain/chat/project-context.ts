@@ -9,7 +9,7 @@ import { isRuleFile } from "../project/rules/rule-file";
 import { formatBytes } from "../text/format-bytes";
 import { fenceFile } from "./fence-file";
 
-/** What the user and the message say about which files to send. */
+/** Which files to send, according to the user and the message. */
 export type ContextChoice = {
   /** Always sent: earlier turns give way to them. */
   pinned: readonly string[];
@@ -17,7 +17,7 @@ export type ContextChoice = {
   dropped: readonly string[];
   /** Files that the message refers to: named, selected, or with an error. Sent like pinned ones. */
   named: readonly string[];
-  /** Components of the shipped kit that nobody changed: models know them. Only listed, unless the message refers to them. */
+  /** Unchanged components of the UI kit, which models know. Only listed, unless the message refers to them. */
   shipped: ReadonlySet<string>;
   /** The message: decides which files are sent when not all fit. */
   query: string;
@@ -25,7 +25,7 @@ export type ContextChoice = {
   reader?: "run";
 };
 
-/** whole: its text is sent · listed: only its name, size and outline · omitted: not listed either, because there is no room. */
+/** whole: the full text · listed: only name, size and outline · omitted: not even listed, for lack of room */
 export type ContextFile = { path: string; tokens: number; sent: "whole" | "listed" | "omitted" };
 
 export type ProjectContext = { text: string; tokens: number; files: readonly ContextFile[] };
@@ -34,22 +34,22 @@ const HEAD = {
   reply: "The project's files are below as they are now; earlier replies are shown without their code.",
   run: "The project's files as they were when you began. Read again what you changed since.",
 } as const;
-/** Of a project that has checks. */
+/** Added if the project has checks. */
 const CHECKS_NOTE =
   'The files in checks/ must hold after every change: keep what they say true. Change or delete one only if the user asks for something else. A check is { "name", "steps" }, with steps such as: Type "Buy milk" into "New to-do"; Press the button "Add"; See "Buy milk".';
-/** Of the budget, for the list while not all files fit. */
+/** Share of the budget for the list when not all files fit. */
 const LIST_SHARE = 0.25;
 
 export const emptyContext: ProjectContext = { text: "", tokens: 0, files: [] };
 
 type Candidate = { path: string; text: string | null; fenced: string; tokens: number; bytes: number };
 
-/** Estimated tokens for a project; `required` is what pinned and named files may take at most, beyond `usual`. */
+/** Estimated tokens for a project; `required` is the larger limit for pinned and named files. */
 export type ContextBudget = { usual: number; required: number };
 
 /**
- * The project's part of a prompt, in at most its budget of estimated tokens: the list of its files and, while they
- * fit, the files. Pinned files come first, then those that the message names, then the ones nearest to it.
+ * The project's part of a prompt: the list of its files and, as far as the budget allows, their text. Pinned files come
+ * first, then those that the message names, then the most relevant.
  */
 export function assembleContext(
   files: ProjectFiles,
@@ -87,14 +87,14 @@ export function assembleContext(
 }
 
 function toCandidate([path, content]: [string, string | Uint8Array]): Candidate {
-  // What npm writes is long, and tells a model nothing.
+  // Lock files are long and tell a model nothing.
   const text = typeof content === "string" && path !== LOCK_FILE ? content : null;
   const fenced = text === null ? "" : fenceFile(path, text);
   // Plus one for the separator.
   return { path, text, fenced, tokens: estimateTokens(fenced) + 1, bytes: content.length };
 }
 
-/** Pinned files, then those named by reference, then those named in words, then the nearest; small before large. */
+/** Pinned files, then those named by reference, then those named in words, then the most relevant; small before large. */
 function byPriority(candidates: readonly Candidate[], choice: ContextChoice): Candidate[] {
   const pinned = new Set(choice.pinned);
   const named = new Set(choice.named);
@@ -114,7 +114,7 @@ function byPriority(candidates: readonly Candidate[], choice: ContextChoice): Ca
 const isNamedIn = (query: string, path: string): boolean =>
   query.includes(path.toLowerCase()) || query.includes(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
 
-/** How much the list says of a file that is not sent, most first. */
+/** Detail of the list for files that are not sent, most first. */
 const details = ["outlines", "sizes", "names", "folders"] as const;
 type Detail = (typeof details)[number] | "none";
 
@@ -148,7 +148,7 @@ function listLine({ path, text, bytes }: Candidate, isWhole: boolean, detail: De
   if (detail === "names") return `- ${path}`;
   const size = `- ${path} (${formatBytes(bytes)})`;
   if (isWhole || detail === "sizes") return size;
-  // Their headings are instructions, too.
+  // Headings of rule files are instructions, too.
   const outline =
     text === null || isRuleFile(path)
       ? ""

@@ -1,29 +1,29 @@
 import type { LibraryIndex, PackageIndex } from "~preview";
 
-/** A package or library, and the version that a model must know; null where none is named. */
+/** A package or library; `version` null: not worth mentioning. */
 export type KnownLibrary = { name: string; version: string | null };
 
-/** What a project may use without installing anything, as prompts list it. */
+/** Libraries that projects can use without installation. */
 export type ProjectLibraries = {
-  /** What code imports, by the package's name. */
+  /** Importable packages. */
   packages: readonly KnownLibrary[];
-  /** The components of shadcn/ui, by the name of their file. */
+  /** shadcn/ui components, by file name. */
   components: readonly string[];
-  /** What pages load from a CDN. */
+  /** Libraries from CDNs. */
   cdn: readonly KnownLibrary[];
-  /** Families of Google Fonts. */
+  /** Google Fonts families. */
   fonts: readonly string[];
-  /** Code may import any other package: the registry is asked for it, once the user or the owner agrees. */
+  /** Other packages can be fetched from the registry with consent. */
   hasRegistry: boolean;
 };
 
-/** What nobody writes an import of, what is for tests, and what only Next.js projects have. */
+/** Packages that nobody imports directly, test tools, and parts of Next.js. */
 const NOT_LISTED =
   /^(?:react-refresh|@testing-library\/.*|next|client-only|server-only|geist|htm|@vercel\/.*)$/;
-/** Packages of many parts, listed by the beginning of their names. */
+/** Package families, listed by prefix. */
 const FAMILIES = ["@radix-ui/react-", "d3-"];
 
-/** Lists what the preview resolves imports from. */
+/** Lists what the preview can resolve. */
 export function projectLibraries(
   { files, versions }: Pick<PackageIndex, "files" | "versions">,
   { libraries, fonts }: LibraryIndex,
@@ -53,7 +53,7 @@ const packageOf = (module: string): string =>
     .slice(0, module.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** Before 1, versions say little. */
+/** Major versions of 0 say nothing. */
 const majorOf = (version: string | undefined): string | null => {
   const major = version?.split(".")[0];
   return major === undefined || major === "0" ? null : major;
@@ -63,7 +63,7 @@ const majorOf = (version: string | undefined): string | null => {
 export const listed = (libraries: readonly KnownLibrary[]): string =>
   libraries.map(({ name, version }) => (version === null ? name : `${name} ${version}`)).join(", ");
 
-/** What small models are told of: they know these well, and more would fill their context. */
+/** The only packages listed for small models, which have little context. */
 const WELL_KNOWN = [
   "react",
   "react-router",
@@ -77,6 +77,5 @@ const WELL_KNOWN = [
   "motion",
 ];
 
-/** The best known of the packages. */
 export const wellKnown = ({ packages }: ProjectLibraries): KnownLibrary[] =>
   WELL_KNOWN.flatMap((name) => packages.find((one) => one.name === name) ?? []);

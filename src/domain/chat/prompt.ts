@@ -2,14 +2,14 @@ import { ESTIMATE_MARGIN, estimateTokens } from "../model/context";
 import { MAX_PASSAGES_INSTRUCTION_TOKENS } from "./describe-passages";
 import { MAX_SYSTEM_TOKENS } from "./system-prompt";
 
-/** One turn of a conversation as a model reads it. */
+/** One turn of a conversation in a prompt. */
 export type PromptTurn = {
   role: "user" | "assistant";
   text: string;
   images: readonly { mediaType: string; bytes: Uint8Array }[];
   /** How many of its images are not sent. */
   omittedImages: number;
-  /** The estimated tokens of its text. */
+  /** Estimated tokens of its text. */
   tokens: number;
 };
 
@@ -67,7 +67,7 @@ const DEFAULT_CONTEXT_TOKENS = 131_072;
 /** A model's context, and how much of it is reserved. */
 export type PromptBudget = { contextTokens: number | null; instructions: string; outputTokens: number };
 
-/** The tokens reserved for the reply. Its limit may exceed the context, half of which is the prompt's. */
+/** The tokens reserved for the reply: its limit, but at most half of the context. */
 export const replyTokens = ({ contextTokens, outputTokens }: Omit<PromptBudget, "instructions">): number =>
   Math.min(outputTokens, Math.floor((contextTokens ?? DEFAULT_CONTEXT_TOKENS) / 2));
 
@@ -77,22 +77,21 @@ export const conversationRoom = (budget: PromptBudget): number =>
   replyTokens(budget) -
   estimateTokens(budget.instructions);
 
-/** What a conversation keeps of its room when it no longer fits. */
+/** Share of the room that a conversation keeps when it no longer fits. */
 const KEPT_SHARE = 0.6;
-/** Of the room, for the summary of the turns that are left out. */
+/** Share of the room for the summary of dropped turns. */
 const SUMMARY_SHARE = 0.08;
-/** In a small context that share would say nothing. */
+/** In a small context that share would be too little. */
 const MIN_SUMMARY = { share: 0.3, tokens: 240 };
 const MAX_SUMMARY_TOKENS = 1_600;
-/** Rooms are rounded down to a sixteenth of a context: a project that grows by a line must not move where turns are dropped. */
+/** Rooms are rounded down to 1/16 of the context, so that small project changes do not move where turns are dropped. */
 const ROOM_STEPS = 16;
 
 /**
- * Omits the oldest turns when the conversation exceeds the model's context: so many at once that it does not begin
- * elsewhere with each message, because engines and providers keep what they have read of a prompt up to its first
- * difference. The newest turn always stays: if it alone is too long, the provider rejects it.
+ * Drops the oldest turns when the conversation exceeds the model's context. Many are dropped at once, so that the prefix
+ * stays the same for several messages and prompt caches hit. The newest turn always stays, even if it is too long.
  *
- * @returns the turns to send, how many were left out, and the tokens that a summary of those may take
+ * @returns the turns to send, how many were dropped, and the tokens for a summary of those
  */
 export function fitTurns<Turn extends Pick<PromptTurn, "role" | "tokens">>(
   turns: readonly Turn[],
@@ -114,7 +113,7 @@ function summaryRoom(room: number): number {
   return Math.max(0, Math.floor(Math.min(Math.max(room * SUMMARY_SHARE, least), MAX_SUMMARY_TOKENS)));
 }
 
-/** Where a conversation begins, after each of its messages was sent and the oldest turns dropped whenever it was full. */
+/** Replays the conversation and drops the oldest turns whenever it was full. @returns the first turn that is left */
 function firstKept(
   turns: readonly Pick<PromptTurn, "role" | "tokens">[],
   room: number,
@@ -134,33 +133,31 @@ function firstKept(
   return first;
 }
 
-/** Of the conversation's room, for the files of one message. The rest is for words, earlier turns and the project. */
+/** Share of the conversation's room for the files of one message. */
 const FILES_SHARE = 0.5;
 
-/** The tokens that the files of one message may take together. */
 export const filesRoom = (budget: PromptBudget): number =>
   Math.max(0, Math.floor((conversationRoom(budget) / ESTIMATE_MARGIN) * FILES_SHARE));
 
-/** Of the conversation's room, for passages of collections. */
+/** Share of the conversation's room for passages of collections. */
 const PASSAGES_SHARE = 0.25;
 
-/** The tokens that passages of collections may take together. */
 export const passagesRoom = (budget: PromptBudget): number =>
   Math.max(0, Math.floor((conversationRoom(budget) / ESTIMATE_MARGIN) * PASSAGES_SHARE));
 
-/** Of a model's context, and at most so many tokens. */
+/** Shares of a model's context, with a maximum in tokens. */
 const RULES_ROOM = { share: 0.12, max: 8_000 };
 const SKILL_LIST_ROOM = { share: 0.03, max: 2_000 };
 const SKILLS_ROOM = { share: 0.1, max: 6_000 };
 
-/** The tokens that the rules of a chat, the list of its project's skills, and the skills sent with one message may take. */
+/** The tokens for a chat's rules, the list of skills, and the skills sent with one message. */
 export function rulesRoom(contextTokens: number | null): { rules: number; list: number; skills: number } {
   const roomOf = ({ share, max }: typeof RULES_ROOM) =>
     Math.min(max, Math.floor((contextTokens ?? DEFAULT_CONTEXT_TOKENS) * share));
   return { rules: roomOf(RULES_ROOM), list: roomOf(SKILL_LIST_ROOM), skills: roomOf(SKILLS_ROOM) };
 }
 
-/** Divides `room` between files that want so many tokens: a small one gets all, large ones get equal parts of the rest. */
+/** Divides `room` fairly: small requests are met in full, large ones get equal parts of the rest. */
 export function allotTokens(wanted: readonly number[], room: number): number[] {
   const allotted = [...wanted];
   let left = room;
@@ -174,10 +171,10 @@ export function allotTokens(wanted: readonly number[], room: number): number[] {
   return allotted;
 }
 
-/** The minimum share of earlier turns in the room left by the newest turn, when the project would fill it. */
+/** Minimum share of earlier turns in the room that the newest turn leaves. */
 const HISTORY_SHARE = 0.25;
 
-/** The tokens that a project's files may take in addition to the `newest` turn and the `earlier` ones. */
+/** The tokens for a project's files, in addition to the `newest` and `earlier` turns. */
 export function projectRoom(
   budget: PromptBudget,
   { newest, earlier }: { newest: number; earlier: number },
@@ -186,7 +183,7 @@ export function projectRoom(
   return Math.max(0, Math.floor(left - Math.min(earlier, left * HISTORY_SHARE)));
 }
 
-/** The product's instructions, those about passages and Supabase, and the user's longest, at one token per character at worst. */
+/** Maximum of all instructions: the product's, passages, Supabase (3,000) and the user's (4,000 characters). */
 const MAX_INSTRUCTION_TOKENS = MAX_SYSTEM_TOKENS + MAX_PASSAGES_INSTRUCTION_TOKENS + 3_000 + 4_000;
 
 /** Whether a conversation of this size could lose turns; if false, no exact computation is needed. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { replyInput } from "./message-input";
 import { ratedChoices, ratings } from "./rating";
 
-/** Null takes a rating back. */
+/** Null removes the rating. */
 export const rateInput = replyInput.extend({ rating: z.enum(ratings).nullable() });
 export type RateInput = z.infer<typeof rateInput>;
 

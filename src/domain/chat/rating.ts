@@ -19,7 +19,7 @@ export const MAX_EXAMPLE_CHARACTERS = 20_000;
 
 /**
  * A rated reply with the conversation before it, as one line of JSON in the chat format that fine-tuning tools read.
- * `rating` is left out when the export holds only good replies: some tools reject extra keys.
+ * Exports of good replies omit `rating`, because some tools reject extra keys.
  */
 export function trainingLine(
   instructions: string,

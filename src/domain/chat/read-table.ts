@@ -11,13 +11,13 @@ export function readTable(text: string): string[][] {
   return parse(text, best?.delimiter ?? ",");
 }
 
-/** How many rows have as many cells as the first, if that has several. */
+/** The number of rows as wide as the first; 0 for a single column. */
 function regularity(rows: readonly (readonly string[])[]): number {
   const width = rows[0]?.length ?? 0;
   return width < 2 ? 0 : rows.filter(({ length }) => length === width).length;
 }
 
-/** As RFC 4180 has it: a quoted cell may hold delimiters, line ends and doubled quotes. */
+/** RFC 4180: a quoted cell may contain delimiters, line breaks and doubled quotes. */
 function parse(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

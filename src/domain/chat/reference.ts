@@ -1,11 +1,11 @@
 /** Something a prompt refers to. Lines count from 1. Without its schema, to keep zod out of the initial bundle. */
 export type PromptReference =
   | { kind: "file"; path: string }
-  /** A collection, whose passages the reply is given. */
+  /** A collection to retrieve passages from. */
   | { kind: "collection"; id: string; name: string }
   /** Selected in the editor. */
   | { kind: "code"; path: string; from: number; to: number; text: string }
-  /** Picked in the preview; where its source is not known, it has no path. */
+  /** Picked in the preview; without a path if its source is unknown. */
   | {
       kind: "element";
       tag: string;
@@ -18,14 +18,14 @@ export type PromptReference =
   | { kind: "error"; message: string; path?: string | undefined; line?: number | undefined };
 
 export const MAX_REFERENCES = 12;
-/** Of selected code, in characters. */
+/** Characters of selected code. */
 export const MAX_SELECTED_CODE = 20_000;
 
 /** The file that a reference is about, if it is about one. */
 export const pathOf = (reference: PromptReference): string | undefined =>
   reference.kind === "collection" ? undefined : reference.path;
 
-/** A message without the names it mentions, which say where to search, not for what. */
+/** The text without mentions, for searches: they name places, not what to find. */
 export const withoutMentions = (text: string, references: readonly PromptReference[]): string =>
   references
     .map((reference) => (reference.kind === "collection" ? reference.name : (pathOf(reference) ?? "")))
@@ -40,7 +40,7 @@ export const referenceKey = (reference: PromptReference): string => JSON.stringi
 const placeOf = ({ path, line }: { path?: string | undefined; line?: number | undefined }): string =>
   path ? ` in ${path}${line ? `, line ${line}` : ""}` : "";
 
-/** One line about each, for the model. The files themselves are part of the prompt's context. */
+/** One line per reference. The prompt's context contains the files themselves. */
 export const describeReferences = (references: readonly PromptReference[]): string =>
   references.map((reference) => `[${describe(reference)}]`).join("\n");
 

@@ -11,16 +11,16 @@ export const repairInput = z.object({
   modelId,
   /** The version that the preview ran. */
   versionId: z.uuid(),
-  /** As the console shows it. */
+  /** As in the console. */
   error,
-  /** All errors of that version that are known, those after its controls were used included. */
+  /** All known errors of that version, including those after its controls were used. */
   known: z.array(error).max(MAX_ERRORS),
 });
 export type RepairInput = z.infer<typeof repairInput>;
 
 const repairTryInput = z.object({ chatId: z.uuid(), messageId: z.uuid() });
 export const endRepairInput = repairTryInput.extend({
-  /** The errors of the changed page; null when it was stopped before they were known. */
+  /** The errors of the changed page; null: stopped before they were known. */
   errors: z.array(error).max(MAX_ERRORS).nullable(),
   /** Why the changed page could not be checked. */
   problem: error.optional(),

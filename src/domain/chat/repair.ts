@@ -1,30 +1,30 @@
 import { placeOf } from "../preview/error-place";
 import { fenceAround } from "../text/fence";
 
-/** Tries per error, after which the user has to say what is wrong. */
+/** Attempts per error; after that the user has to help. */
 export const MAX_REPAIR_TRIES = 3;
-/** Tries per version with errors and per hour: they cost no prompts. */
+/** Limits per version and per hour, because attempts use no quota. */
 export const MAX_TRIES_PER_VERSION = 9;
 export const MAX_TRIES_PER_HOUR = 20;
-/** Errors of a page that are compared. */
+/** Compared errors per page. */
 export const MAX_ERRORS = 50;
 const MAX_KEY_CHARACTERS = 200;
 
 export type RepairState = "running" | "fixed" | "rolled_back" | "stopped" | "failed";
 
-/** A try as its message shows it. */
+/** An attempt as shown on its message. */
 export type Repair = { number: number; state: RepairState; error: string; finding: string | null };
 
-/** An error without what changes between runs: its first line, with every number as 0. */
+/** Identifies an error across page loads: its first line, with every number as 0. */
 export const errorKey = (text: string): string =>
   firstLine(text).replace(/\d+/g, "0").slice(0, MAX_KEY_CHARACTERS);
 
 const firstLine = (text: string): string => text.trim().split("\n", 1)[0] ?? "";
 
 /**
- * Whether a change repaired `target`: it is gone, and no error is there that was not before.
+ * An error that shows that `target` is not fixed: itself or a new one.
  *
- * @returns the error that contradicts it; null when it did
+ * @returns null when it is fixed
  */
 export function findFailure(
   target: string,
@@ -35,7 +35,6 @@ export function findFailure(
   return after.find((text) => errorKey(text) === errorKey(target) || !before.has(errorKey(text))) ?? null;
 }
 
-/** The lines may hold fences themselves. */
 function fenced(diff: string): string {
   const fence = fenceAround(diff, "`");
   return `${fence}diff\n${diff}\n${fence}`;
@@ -43,21 +42,21 @@ function fenced(diff: string): string {
 
 const REPORTED = "The preview reports an error after the last change:";
 
-/** The description of an error whose try has ended, as later prompts have it: the error's first line. */
-export function settledRepair(prompt: string, state: RepairState): string {
+/** Shortens the prompt of an ended attempt to the error's first line. */
+export function summarizeRepair(prompt: string, state: RepairState): string {
   const error = firstLine(prompt.replace(REPORTED, "")).slice(0, MAX_KEY_CHARACTERS);
   const outcome = state === "rolled_back" ? "\n\n[The change was rolled back.]" : "";
   return `Fix an error of the preview: ${error}${outcome}`;
 }
 
-/** The description of an error in a prompt. */
+/** The prompt that asks to fix an error. */
 export function repairPrompt(report: {
   error: string;
   /** The files that the last change touched. */
   changed: readonly string[];
-  /** The lines of it. */
+  /** Its diff. */
   diff: string;
-  /** The outcomes of earlier tries at the same error. */
+  /** Outcomes of earlier attempts at the same error. */
   earlier: readonly string[];
 }): string {
   const { error, changed, diff, earlier } = report;

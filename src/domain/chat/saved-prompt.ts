@@ -2,12 +2,12 @@ export const MAX_SAVED_PROMPTS = 100;
 export const MAX_PROMPT_NAME = 60;
 export const MAX_SAVED_PROMPT_CHARACTERS = 10_000;
 
-/** A prompt kept to be used again; `{{name}}` in its text is a variable. */
+/** A reusable prompt; `{{name}}` in its text is a variable. */
 export type SavedPrompt = { id: string; name: string; text: string };
 
 const VARIABLE = /\{\{[^{}\n]{1,60}\}\}/g;
 
-/** Where the first variable at or after an offset stands. */
+/** The first variable at or after an offset. */
 export function findVariable(text: string, from: number): { start: number; end: number } | null {
   VARIABLE.lastIndex = from;
   const match = VARIABLE.exec(text);

@@ -2,10 +2,10 @@ import { escapePattern } from "../text/escape-pattern";
 import { firstCharacters } from "../text/first-characters";
 import { segmentWords } from "../text/split-words";
 
-/** A word, or words that must follow each other; `isOpen`: the last one may go on. */
+/** A word or a phrase; `isOpen`: the last word is a prefix. */
 type SearchTerm = { words: readonly string[]; isOpen: boolean };
 
-/** Scripts that write no spaces between words: each of their characters is a word, as in the database's `search_words`. */
+/** Scripts without spaces between words: each character is a word, as in the database's `search_words`. */
 const UNSPACED =
   "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
 const unspaced = new RegExp(`[${UNSPACED}]`, "u");
@@ -16,7 +16,7 @@ const piecePattern = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, "gu");
 const piecesOf = (text: string): string[][] =>
   (text.match(wordPattern) ?? []).map((word) => word.match(piecePattern) ?? []);
 
-/** The words of a text without quotes, each with its pieces: nobody who writes no spaces means the whole sentence. */
+/** The words of an unquoted text, each with its pieces. Unspaced scripts are segmented into words. */
 const wordsIn = (text: string): string[][] =>
   (text.match(wordPattern) ?? [])
     .flatMap((word) => word.match(runPattern) ?? [])
@@ -24,8 +24,8 @@ const wordsIn = (text: string): string[][] =>
     .map((word) => word.match(piecePattern) ?? []);
 
 /**
- * What a search asks for: the words of "a phrase" in a row, all other words anywhere, and the last word at least as a
- * beginning. Any text is a search; one without letters and digits has no terms.
+ * Parses a search: quoted phrases match in order, other words anywhere, and the last word also as a prefix. A text
+ * without letters and digits has no terms.
  */
 export function parseSearch(text: string): SearchTerm[] {
   const terms = text.split('"').flatMap((part, at) => {
@@ -40,24 +40,24 @@ export function parseSearch(text: string): SearchTerm[] {
   }));
 }
 
-/** The search in the language of PostgreSQL's `to_tsquery`; empty without words. */
+/** The search as PostgreSQL's `to_tsquery` syntax; empty without words. */
 export const toTsquery = (text: string): string =>
   parseSearch(text)
     .map(({ words, isOpen }) => `(${words.map((word) => `'${word}'`).join(" <-> ")}${isOpen ? ":*" : ""})`)
     .join(" & ");
 
-/** Whether a search has no words, for which the database would have an index: it reads the texts through. */
-export const readsTexts = (search: string): boolean => search !== "" && parseSearch(search).length === 0;
+/** Whether a search has no words, so that the database must scan all texts instead of using the index. */
+export const needsFullScan = (search: string): boolean => search !== "" && parseSearch(search).length === 0;
 
-/** Part of a text; `hit`: what was searched for. */
+/** Part of a text; `hit`: it matches the search. */
 export type Highlight = { text: string; hit: boolean };
 
-/** Where a part of an identifier begins or ends: `user|Id`, `HTML|Page`. */
+/** Camel-case boundary: `user|Id`, `HTML|Page`. */
 const HUMP = "(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])";
 const START = `(?:(?<![\\p{L}\\p{N}])|${HUMP})`;
 const END = `(?:(?![\\p{L}\\p{N}])|${HUMP})`;
 
-/** Not the flag `i`, with which a hump could not be told from other letters. */
+/** Instead of the flag `i`, which would make HUMP match everywhere. */
 const anyCase = (word: string): string =>
   [...word]
     .map((each) => [...new Set([each, each.toLowerCase(), each.toUpperCase()])].map(escapePattern).join("|"))
@@ -72,7 +72,7 @@ function hitPattern(search: string): RegExp {
   return new RegExp(terms.length > 0 ? terms.join("|") : escapePattern(search), "gu");
 }
 
-/** A text with what a search found in it. */
+/** Splits a text into matches and the rest. */
 export function highlight(text: string, search: string): Highlight[] {
   if (!search) return [{ text, hit: false }];
   const parts: Highlight[] = [];
@@ -95,9 +95,9 @@ export function excerptOf(text: string, search: string): string {
   const first = hitPattern(search).exec(text)?.index ?? 0;
   const start = Math.max(0, first - CHARACTERS_BEFORE);
   const before = text.slice(start, first);
-  // Begins with a whole word, and so with a whole character.
-  const whole = start === 0 ? before : before.replace(/^\S*\s*/, "");
-  const line = (whole + text.slice(first, start + 3 * EXCERPT_CHARACTERS)).replace(/\s+/g, " ").trim();
+  // Begins at a word, and so never splits a surrogate pair.
+  const prefix = start === 0 ? before : before.replace(/^\S*\s*/, "");
+  const line = (prefix + text.slice(first, start + 3 * EXCERPT_CHARACTERS)).replace(/\s+/g, " ").trim();
   const cut = firstCharacters(line, EXCERPT_CHARACTERS);
   const isCut = cut.length < line.length || start + 3 * EXCERPT_CHARACTERS < text.length;
   return `${start > 0 ? "… " : ""}${cut}${isCut ? " …" : ""}`;

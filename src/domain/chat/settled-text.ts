@@ -1,6 +1,6 @@
 import { splitFollowUps } from "../reply/follow-ups";
 import { withoutRetryNotes } from "../reply/retry-notes";
-import { type RepairState, settledRepair } from "./repair";
+import { type RepairState, summarizeRepair } from "./repair";
 
 /** `repair`: the state of the message as an attempt to fix a preview error; null for other messages. */
 type HistoryTurn = { role: "user" | "assistant"; text: string; repair: RepairState | null };
@@ -17,7 +17,7 @@ export function withoutSettledText<Turn extends HistoryTurn>(turns: readonly Tur
         ? replyText(turn.text, at === newestReply)
         : turn.repair === null || turn.repair === "running" || at === turns.length - 1
           ? turn.text
-          : settledRepair(turn.text, turn.repair);
+          : summarizeRepair(turn.text, turn.repair);
     return text === turn.text ? turn : { ...turn, text };
   });
 }

@@ -1,25 +1,24 @@
 import { type EditFormat, isSmall } from "../model/edit-format";
 import type { ModelListing } from "../model/model";
 import { FOLLOW_UPS_INSTRUCTION } from "../reply/follow-ups";
-import { runInstruction } from "./command-run";
+import { runInstruction } from "./command-execution";
 import { PASSAGES_INSTRUCTION } from "./describe-passages";
 import { listed, type ProjectLibraries, wellKnown } from "./project-libraries";
 
-/** Tests hold the product's instructions to these estimated tokens, those for small models and all. */
+/** Maximum estimated tokens of the product's instructions, for small models and in full; enforced by tests. */
 export const MAX_SHORT_TOKENS = 500;
 export const MAX_SYSTEM_TOKENS = 1_800;
 
-/** In a smaller context, the full instructions would take the room of files. */
+/** In a smaller context, the full instructions leave too little room for files. */
 const MIN_CONTEXT_TOKENS = 16_384;
 
-/** How a model is instructed. */
 export type PromptStyle = {
   format: EditFormat;
   /** short: only what every reply needs, in at most `MAX_SHORT_TOKENS`. */
   detail: "short" | "full";
 };
 
-/** Models that follow long instructions, and have room for them, are told all that a project may contain. */
+/** Large models with enough context get the full instructions. */
 export const detailFor = (listing: Pick<ModelListing, "name" | "parameters" | "contextTokens">) =>
   isSmall(listing) || (listing.contextTokens ?? MIN_CONTEXT_TOKENS) < MIN_CONTEXT_TOKENS ? "short" : "full";
 
@@ -70,7 +69,7 @@ function fullFacts(libraries: ProjectLibraries | null): string {
   return paragraphs.filter(Boolean).join("\n\n");
 }
 
-/** What a project may contain, and what pages are to be like. */
+/** What projects may contain, and the quality expected of pages. */
 export const projectFacts = (detail: PromptStyle["detail"], libraries: ProjectLibraries | null): string =>
   [detail === "full" ? fullFacts(libraries) : shortFacts(libraries), QUALITY].join("\n\n");
 
@@ -80,11 +79,11 @@ export const systemPromptFor = (
   libraries: ProjectLibraries | null,
 ): string => [filesIn(format), projectFacts(detail, libraries)].join("\n\n");
 
-/** In place of the product's other instructions, where nothing is changed. */
+/** Replaces the product's other instructions where nothing may be changed. */
 const TALK =
   "You are Bluebonnet, a coding assistant. Here you only talk: nothing of your answer is applied to the project, and nothing is run. Answer in words, as briefly as the question allows, and refer to files by their paths. Show code only where it explains something, and only the lines that matter. If the user wants a change to be made, say that the switch by the box has Build and Agent for that.";
 
-/** The product's instructions, then the rules of the chat. Capable models may ask for commands once there is a project. */
+/** The product's instructions, then the chat's rules. Capable models may request commands once there is a project. */
 export function instructionsFor(
   rules: string,
   style: PromptStyle,

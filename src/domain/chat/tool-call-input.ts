@@ -6,7 +6,7 @@ export const toolCallInput = replyInput.extend({ position: z.number().int().min(
 export type ToolCallInput = z.infer<typeof toolCallInput>;
 export const answerToolCallInput = toolCallInput.extend({
   answer: z.enum(toolAnswers),
-  /** Of the call that was shown. */
+  /** The id of the displayed call. */
   shownId: z.string().max(100),
 });
 export type AnswerToolCallInput = z.infer<typeof answerToolCallInput>;

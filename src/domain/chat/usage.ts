@@ -1,12 +1,12 @@
-import type { ModelPlace } from "../model/place";
+import type { ModelPlace } from "../model/model";
 
-/** In less time the clock is too coarse for a speed. */
+/** Too short to compute a speed. */
 const MIN_WRITING_MS = 50;
 
-/** What a call of a model took. */
+/** Usage of one model call. */
 export type CallUsage = {
   inputTokens: number;
-  /** Of the input, what the provider had kept from earlier calls; null where it reports none. */
+  /** Input tokens from the provider's cache; null: not reported. */
   cachedTokens: number | null;
   outputTokens: number;
   /** The provider did not report all of the tokens. */
@@ -21,12 +21,12 @@ export type CallUsage = {
   startedAt: Date;
 };
 
-/** What all calls for a reply took: the first token of the first, the farthest place. */
+/** Usage of all calls for a reply: the first token of the first call, the most remote place. */
 export type ReplyUsage = Omit<CallUsage, "startedAt" | "durationMs"> & {
   /** Milliseconds from the first token of each call to its last. */
   writingMs: number;
 };
 
-/** Tokens per second of writing; null where hardly anything came after the first token. */
+/** Tokens per second; null if too few came after the first token. */
 export const writingSpeed = ({ outputTokens, writingMs }: ReplyUsage): number | null =>
   writingMs < MIN_WRITING_MS ? null : outputTokens / (writingMs / 1_000);

@@ -1,27 +1,26 @@
-/** The address of the documentation, and of its first page. */
+/** The path of the documentation and of its first page. */
 export const DOCS_PATH = "/docs";
 
 const FIRST_PAGE = "overview";
-/** The address of a page by its file, which is relative to src/content/docs and has no ending: `guides/github`. */
+/** The path of a page. `name`: its file in src/content/docs without extension, `guides/github`. */
 export const pathOfPage = (name: string): string =>
   name === FIRST_PAGE ? DOCS_PATH : `${DOCS_PATH}/${name}`;
 
 /**
- * The file of a page by the segments of its address after /docs, with or without the ending of Markdown; undefined for
- * what cannot name one.
+ * The file name of a page by its path segments after /docs, with or without `.md`; undefined for invalid segments.
  */
-export function pageAt(given: readonly string[]): string | undefined {
-  if (given.length === 0) return FIRST_PAGE;
-  const segments = given.with(-1, given.at(-1)?.replace(/\.md$/, "") ?? "");
+export function pageAt(path: readonly string[]): string | undefined {
+  if (path.length === 0) return FIRST_PAGE;
+  const segments = path.with(-1, path.at(-1)?.replace(/\.md$/, "") ?? "");
   return segments.every((segment) => /^[a-z0-9-]+$/.test(segment)) ? segments.join("/") : undefined;
 }
 
-/** The address of a page as Markdown. */
+/** The path of a page as Markdown. */
 export const markdownPath = (path: string): string => `${path}.md`;
 
 /**
- * The route that answers a request for Markdown, which an ending or an Accept header asks for; undefined for every
- * other request. Browsers do not accept Markdown.
+ * The route for a request for Markdown, made with `.md` or an Accept header; undefined for other requests. Browsers do
+ * not accept Markdown.
  */
 export function markdownRoute(path: string, accept: string | null): string | undefined {
   if (path !== DOCS_PATH && !path.startsWith(`${DOCS_PATH}/`) && path !== markdownPath(DOCS_PATH))
@@ -35,20 +34,20 @@ const CHAT_PARAMETER = "about";
 /** The chat with a page of the documentation attached to the first message. */
 export const chatAbout = (path: string): string => `/chat?${CHAT_PARAMETER}=${encodeURIComponent(path)}`;
 
-/** The page that an address of the chat names; undefined for anything but one of ours, which others may have linked. */
+/** The documentation page in a chat URL; undefined for any other path, because others may craft links. */
 export function pageToAttach(search: string): string | undefined {
   const path = new URLSearchParams(search).get(CHAT_PARAMETER) ?? "";
   return /^\/docs(?:\/[a-z0-9-]+)*$/.test(path) ? path : undefined;
 }
 
 /**
- * Where a page's source is edited.
- * @param repository `https://<host>/<owner>/<name>`; there is no such address for anything else
+ * The URL at which a page's source is edited.
+ * @param repository `https://<host>/<owner>/<name>`; undefined for anything else
  */
 export const sourceOfPage = (repository: string, name: string): string | undefined =>
   /^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(repository)
     ? `${repository}/edit/main/src/content/docs/${name}.mdx`
     : undefined;
 
-/** What snippets call the server; replaced by its real address. */
+/** The server's URL in snippets, replaced by its real one. */
 export const SAMPLE_ADDRESS = "http://localhost:3000";

@@ -3,7 +3,7 @@ import { apiScopes } from "~/domain/api/scope";
 import { SAMPLE_ADDRESS } from "./address";
 import { picturePath } from "./picture";
 
-/** The groups of the sidebar, in their order there. */
+/** The groups of the sidebar, in order. */
 export const docsSections = [
   "start",
   "guides",
@@ -13,9 +13,8 @@ export const docsSections = [
   "advanced",
   "resources",
 ] as const;
-export type DocsSection = (typeof docsSections)[number];
 
-/** What stands above the text of a page, as lines of `key: value` between two lines of `---`. */
+/** A page's front matter: lines of `key: value` between two lines of `---`. */
 const frontMatter = z.strictObject({
   title: z.string().min(1),
   /** One sentence for the top of the page, search engines and llms.txt. */
@@ -23,9 +22,9 @@ const frontMatter = z.strictObject({
   section: z.enum(docsSections),
   /** Position in its section, ascending. */
   order: z.coerce.number(),
-  /** The menu of the header that lists the page. */
+  /** The header menu that lists the page. */
   menu: z.enum(["start", "reference"]).optional(),
-  /** What a key must allow for the page's snippets: `models, projects:read`. */
+  /** Scopes of a key for the page's snippets: `models, projects:read`. */
   scopes: z
     .string()
     .transform((names) => names.split(", "))
@@ -33,15 +32,15 @@ const frontMatter = z.strictObject({
     .optional(),
 });
 
-export type PageFacts = z.infer<typeof frontMatter>;
+export type FrontMatter = z.infer<typeof frontMatter>;
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n+/;
 
-/** The text of a page without what stands above it. */
-export const textBelowFacts = (source: string): string => source.replace(FRONT_MATTER, "");
+/** The text of a page without its front matter. */
+export const withoutFrontMatter = (source: string): string => source.replace(FRONT_MATTER, "");
 
-/** @throws for a page that lacks a fact or has an unknown one */
-export function factsOf(source: string): PageFacts {
+/** @throws for missing or unknown keys */
+export function parseFrontMatter(source: string): FrontMatter {
   const lines = FRONT_MATTER.exec(source)?.[1]?.split("\n") ?? [];
   return frontMatter.parse(
     Object.fromEntries(
@@ -54,15 +53,15 @@ export function factsOf(source: string): PageFacts {
 }
 
 /**
- * A page as plain Markdown, for people's tools.
- * @param address of this server
- * @param drawn what components draw, as Markdown by their names
+ * A page as plain Markdown.
+ * @param address this server's URL
+ * @param rendered Markdown of the components, by name
  */
-export function toMarkdown(source: string, address: string, drawn: Record<string, string>): string {
-  const { title, description } = factsOf(source);
-  const text = textBelowFacts(source)
+export function toMarkdown(source: string, address: string, rendered: Record<string, string>): string {
+  const { title, description } = parseFrontMatter(source);
+  const text = withoutFrontMatter(source)
     .replace(/^(```\w+) not-run=.*$/gm, "$1")
-    .replace(/^<([A-Z]\w*) \/>$/gm, (_, name: string) => drawn[name] ?? "")
+    .replace(/^<([A-Z]\w*) \/>$/gm, (_, name: string) => rendered[name] ?? "")
     .replace(
       /^<Picture name="([^"]*)" alt="([^"]*)" \/>$/gm,
       (_, name: string, alt: string) => `![${alt}](${picturePath(name, "light")})`,
@@ -77,8 +76,8 @@ export function toMarkdown(source: string, address: string, drawn: Record<string
   return `# ${title}\n\n> ${description}\n\n${text}\n`;
 }
 
-/** The pages by section, in the order in which they are read. */
-export const bySection = <Page extends PageFacts>(pages: readonly Page[]): Page[] =>
+/** The pages in reading order. */
+export const bySection = <Page extends FrontMatter>(pages: readonly Page[]): Page[] =>
   pages.toSorted(
     (a, b) =>
       docsSections.indexOf(a.section) - docsSections.indexOf(b.section) ||

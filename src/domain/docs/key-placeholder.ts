@@ -1,4 +1,4 @@
-/** How snippets read the key of the API from the environment, in each language. */
+/** How snippets of each language read the API key from the environment. */
 const PLACEHOLDER =
   /process\.env\.BLUEBONNET_API_KEY|os\.environ\["BLUEBONNET_API_KEY"\]|os\.Getenv\("BLUEBONNET_API_KEY"\)|\$BLUEBONNET_API_KEY/g;
 
@@ -9,6 +9,6 @@ export const needsKey = (code: string): boolean => code.search(PLACEHOLDER) >= 0
 export const withKey = (code: string, token: string): string =>
   code.replace(PLACEHOLDER, (found) => (found.startsWith("$") ? token : `"${token}"`));
 
-/** Where a line of code stands for the key, as positions from its start. */
+/** The ranges of key placeholders in a line of code. */
 export const keyPlaces = (line: string): { from: number; to: number }[] =>
   [...line.matchAll(PLACEHOLDER)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));

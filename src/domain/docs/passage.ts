@@ -1,4 +1,4 @@
-// Apart from the schema, so that pages need no zod.
+// Separate from the schema, so that pages need no zod.
 
 /** Together they fit into the context of a small model. */
 export const MAX_PASSAGES = 6;
@@ -7,6 +7,6 @@ export const MAX_QUESTION_LENGTH = 300;
 const QUESTION_WORD =
   /^(?:how|what|why|when|where|which|who|can|could|does|do|is|are|should|will|may|must)\b/i;
 
-/** Whether somebody asks, instead of naming what they look for. */
+/** Whether a query is a question rather than keywords. */
 export const isQuestion = (query: string): boolean =>
   query.trimEnd().endsWith("?") || (QUESTION_WORD.test(query.trim()) && query.trim().split(/\s+/).length > 2);

@@ -1,7 +1,7 @@
-import { shownText, textOfRuns } from "../text/verbatim";
+import { textOfRuns, verbatimText } from "../text/verbatim";
 import { instancesByName } from "./instances-by-name";
 
-const visible = (text: string): string => textOfRuns(shownText(text));
+const visible = (text: string): string => textOfRuns(verbatimText(text));
 
 /** Why a use case refused. Each code has a tRPC code in `server/api/trpc.ts`; a missing one is a type error. */
 export type DomainErrorCode =
@@ -15,7 +15,7 @@ export type DomainErrorCode =
   | "plan_needed"
   | "unavailable";
 
-type DomainErrorOptions = { detail?: string; field?: string; cause?: unknown };
+type DomainErrorOptions = { detail?: string; field?: string; retryAfterSeconds?: number; cause?: unknown };
 
 /**
  * A refusal with a message for the user. Only `userMessage`, `detail` and `field` are sent to the client; `cause` is
@@ -30,14 +30,17 @@ export class DomainError extends Error {
   readonly detail: string | undefined;
   /** The input field that the error belongs to, so that forms can show it there. */
   readonly field: string | undefined;
+  /** When the same request may be admitted. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: DomainErrorCode, userMessage: string, options?: DomainErrorOptions) {
     super(userMessage, { cause: options?.cause });
     this.code = code;
-    // It may name files, branches and hosts that others named.
+    // May contain names of files, branches and hosts from strangers.
     this.userMessage = visible(userMessage);
     this.detail = options?.detail === undefined ? undefined : visible(options.detail);
     this.field = options?.field;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
 
@@ -66,6 +69,7 @@ export const accountRateLimited = (seconds: number) =>
   new DomainError(
     "too_many_requests",
     `Your account has made too many requests within a minute. Please try again ${inSeconds(seconds)}.`,
+    { retryAfterSeconds: seconds },
   );
 
 /** More requests than those behind one address would make. */
@@ -73,4 +77,5 @@ export const addressRateLimited = (seconds: number) =>
   new DomainError(
     "too_many_requests",
     `There were too many requests from your network within a minute. Please try again ${inSeconds(seconds)}.`,
+    { retryAfterSeconds: seconds },
   );

@@ -1,4 +1,4 @@
-/** What Next reports about a page that failed to render. */
+/** Next's report of a page that failed to render. */
 export type FailedRequest = { path: string; method: string; route: string };
 
 /** Next's error digest, which is also shown to the visitor as the reference. */

@@ -1,6 +1,6 @@
 /**
- * The `Symbol.hasInstance` of an error class with its own name. Next loads modules several times in one process, and
- * adapters are wired once: what they throw is often made by another copy of the class.
+ * A `Symbol.hasInstance` that compares names. Next loads modules several times per process, so a caught error may come
+ * from another copy of its class.
  */
 export const instancesByName =
   (name: string) =>

@@ -29,22 +29,22 @@ const certificateCodes = /CERT|SIGNATURE/;
 
 export type NetworkCause = { words: string; isCertificate: boolean };
 
-/** Undici's message for all of these, which explains nothing. */
-const UNSAID = /^(?:fetch failed|terminated)$/;
+/** Undici's generic message. */
+const GENERIC_MESSAGE = /^(?:fetch failed|terminated)$/;
 const MAX_CAUSES = 20;
 
 /** Why a call failed before or while it was answered; null when something else failed. */
 export function networkCauseOf(error: unknown): NetworkCause | null {
-  const open: unknown[] = [error];
-  let isUnsaid = false;
-  for (let looked = 0; open.length > 0 && looked < MAX_CAUSES; looked++) {
-    const link = open.shift();
-    if (typeof link !== "object" || link === null) continue;
-    const { code, message, cause, errors } = link as Record<"code" | "message" | "cause" | "errors", unknown>;
+  const queue: unknown[] = [error];
+  let isGeneric = false;
+  for (let visited = 0; queue.length > 0 && visited < MAX_CAUSES; visited++) {
+    const each = queue.shift();
+    if (typeof each !== "object" || each === null) continue;
+    const { code, message, cause, errors } = each as Record<"code" | "message" | "cause" | "errors", unknown>;
     const words = typeof code === "string" ? causes[code] : undefined;
     if (words) return { words, isCertificate: certificateCodes.test(String(code)) };
-    if (typeof message === "string" && UNSAID.test(message)) isUnsaid = true;
-    open.push(cause, ...(Array.isArray(errors) ? errors : []));
+    if (typeof message === "string" && GENERIC_MESSAGE.test(message)) isGeneric = true;
+    queue.push(cause, ...(Array.isArray(errors) ? errors : []));
   }
-  return isUnsaid ? { words: "the connection failed", isCertificate: false } : null;
+  return isGeneric ? { words: "the connection failed", isCertificate: false } : null;
 }

@@ -2,7 +2,7 @@ import { hasHidden } from "../text/verbatim";
 
 const MAX_CHARACTERS = 200;
 
-// https://git-scm.com/docs/git-check-ref-format. What cannot be seen is refused, too, so that a name is what it looks like.
+// https://git-scm.com/docs/git-check-ref-format, and no invisible characters.
 const FORBIDDEN = /[\s~^:?*[\\\uFFFD]|\.\.|@\{/u;
 
 /** Why a new branch of a project cannot have a name. @param names those of its other branches */

@@ -8,16 +8,16 @@ export type PushedCommit = {
   message: string;
 };
 
-/** As `git fsck --strict` wants it. */
+/** The format that `git fsck --strict` requires. */
 const SIGNATURE = /^([^<>\n]*) <[^<>\n]*> (0|[1-9]\d{0,14}) [+-]\d{4}$/;
-/** Of the last day that a date can be. */
+/** Maximum of a JavaScript Date. */
 const MAX_SECONDS = 8.64e12;
 const TREE = /^tree ([\da-f]{40})$/;
 const PARENT = /^parent ([\da-f]{40})$/;
-/** Nobody merges more branches at once. All commits of a project are read together, so that each parent counts. */
+/** Bounds memory: all commits of a project are read together. */
 const MAX_PARENTS = 16;
 
-/** A commit's contents, checked as strictly as git does where it is asked to. @throws GitFormatError */
+/** Parses and validates a commit. @throws GitFormatError */
 export function readCommit(bytes: Uint8Array): PushedCommit {
   const text = new TextDecoder().decode(bytes);
   if (text.includes("\0")) throw damaged();
@@ -55,7 +55,7 @@ export function readCommit(bytes: Uint8Array): PushedCommit {
   };
 }
 
-/** The folder and the parents of a commit that was checked when it came, of its lines up to the author's. */
+/** The tree and parents of an already validated commit. @param head its lines up to the author's */
 export function readCommitHead(head: string): Pick<PushedCommit, "treeId" | "parentIds"> {
   const [tree = "", ...lines] = head.split("\n");
   return {

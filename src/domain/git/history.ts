@@ -1,10 +1,10 @@
-/** The ids of a commit's parents; undefined for a commit that is not known. */
+/** The ids of a commit's parents; undefined for an unknown commit. */
 type ParentsOf = (id: string) => readonly string[] | undefined;
 
 /**
- * Commits and all that they came from, parents first.
+ * Commits and all their ancestors, parents first.
  *
- * @returns `missing` names a commit that is not known, if there is one
+ * @returns `missing`: an unknown commit, if there is one
  */
 export function ancestry(
   tips: readonly string[],
@@ -28,11 +28,10 @@ export function ancestry(
 }
 
 /**
- * The commits after `from` that lead to `to`, the oldest first; without `from`, those of the first parents. At a merge,
- * the side that leads to `from` counts.
+ * The commits after `from` up to `to`, oldest first; without `from`, along first parents. A merge is followed to `from`.
  *
  * @param isEnd where to stop before `from`
- * @returns null when `to` does not come from `from`, which git calls "not a fast-forward"
+ * @returns null when `from` is no ancestor of `to` (not a fast-forward)
  */
 export function pathTo(
   to: string,
@@ -55,7 +54,7 @@ export function pathTo(
   return { path: path.reverse(), base: at ?? null };
 }
 
-/** How many commits each of two has that the other does not come from. @param isCounted absent: all are */
+/** The numbers of commits that only one of the two has. @param isCounted absent: all are */
 export function divergence(
   tip: string,
   main: string | null,
@@ -68,7 +67,7 @@ export function divergence(
   return { ahead: without(branch, trunk), behind: without(trunk, branch) };
 }
 
-/** For each commit, the newest version that it is or came from, as the commit that has it. @param numberOf a version's number; null for another commit */
+/** For each commit, the commit of the newest version at or before it. @param numberOf a version's number; null for other commits */
 export function versionsBelow(
   tips: readonly string[],
   parentsOf: ParentsOf,
@@ -85,8 +84,7 @@ export function versionsBelow(
 }
 
 /**
- * The newest commit that both come from, which is what their changes are counted from; null when they have nothing in
- * common. Where branches were merged crosswise there are several, of which any serves.
+ * The newest common ancestor; null when there is none. After criss-cross merges there are several, and any will do.
  */
 export function mergeBase(one: string, other: string, parentsOf: ParentsOf): string | null {
   const others = ancestry([other], parentsOf).ids;

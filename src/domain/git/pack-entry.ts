@@ -8,7 +8,7 @@ export type GitObjectType = (typeof objectTypes)[number];
 const SIGNATURE = [0x50, 0x41, 0x43, 0x4b];
 export const PACK_HEADER_BYTES = 12;
 
-/** The header of a pack with so many objects. */
+/** The header of a pack with `objects` objects. */
 export function packHeader(objects: number): Uint8Array {
   const bytes = new Uint8Array(PACK_HEADER_BYTES);
   bytes.set(SIGNATURE);
@@ -102,7 +102,7 @@ function readSize(reader: ByteReader, first: number, start: { bits: number; mask
   return size;
 }
 
-/** A big-endian varint in git's offset encoding: each byte but the last counts one more than it says. */
+/** A big-endian varint in git's offset encoding: each continuation adds one. */
 function readDistance(reader: ByteReader): number {
   let byte = reader.byte();
   let distance = byte & 127;

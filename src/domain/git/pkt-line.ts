@@ -5,11 +5,11 @@ import { GitFormatError } from "./git-format-error";
 
 const LENGTH_DIGITS = 4;
 const MAX_LINE = 65_520;
-/** How much one line can hold. */
+/** Payload bytes of one line. */
 export const MAX_PAYLOAD = MAX_LINE - LENGTH_DIGITS;
 
 const encode = (text: string) => new TextEncoder().encode(text);
-// One for all lines: a request may have tens of thousands.
+// Shared, because a request may have tens of thousands of lines.
 const decoder = new TextDecoder();
 
 export const FLUSH = encode("0000");
@@ -40,7 +40,7 @@ export function readPktLine(bytes: Uint8Array, at: number): PktLine {
 /** The text of a line without the line feed that may end it. */
 export const lineText = (payload: Uint8Array): string => decoder.decode(payload).replace(/\n$/, "");
 
-/** What a band carries: the answer itself, messages for the user, and an error that ends it. */
+/** Bands of side-band-64k: the answer, messages for the user, and a fatal error. */
 const bands = { answer: 1, message: 2, error: 3 } as const;
 
 /** Bytes as lines of a band of side-band-64k. */

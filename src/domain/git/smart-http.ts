@@ -26,7 +26,7 @@ export type Refs = { main: string | null; branches: readonly { name: string; com
 export const branchOf = (ref: string): string | undefined =>
   ref.startsWith(BRANCHES) ? ref.slice(BRANCHES.length) : undefined;
 
-/** The first answer to a client: where every branch is. */
+/** The ref advertisement. */
 export function advertisement(service: GitService, { main, branches }: Refs): Uint8Array[] {
   const isFetch = service === "git-upload-pack";
   const refs = [
@@ -47,18 +47,18 @@ export function advertisement(service: GitService, { main, branches }: Refs): Ui
   ];
 }
 
-/** Tells a client that nothing follows, and why. */
+/** An error packet, which ends the response. */
 export const refusal = (reason: string): Uint8Array => pktLine(`ERR ${visibleText(reason)}`);
 
 export type FetchRequest = {
   wants: string[];
   haves: string[];
-  /** Nothing more is asked for than the pack. */
+  /** The client only waits for the pack. */
   isDone: boolean;
   capabilities: ReadonlySet<string>;
 };
 
-/** What a client asks to fetch. @throws GitFormatError */
+/** Parses a fetch request. @throws GitFormatError */
 export function readFetch(body: Uint8Array): FetchRequest {
   const request = { wants: [] as string[], haves: [] as string[], isDone: false };
   let known: ReadonlySet<string> = new Set();
@@ -80,7 +80,7 @@ export function readFetch(body: Uint8Array): FetchRequest {
   return { wants: request.wants, haves: request.haves, isDone: request.isDone, capabilities: known };
 }
 
-/** Which of its commits the server knows. @param common those of `haves` that it has, in their order */
+/** The ACK lines. @param common those of `haves` that the server has, in order */
 export function acknowledge({ isDone, capabilities }: FetchRequest, common: readonly string[]): Uint8Array[] {
   const last = common.at(-1);
   const nothing = pktLine("NAK\n");
@@ -90,16 +90,16 @@ export function acknowledge({ isDone, capabilities }: FetchRequest, common: read
   return [...each, ...(isDetailed && last ? [pktLine(`ACK ${last} ready\n`)] : []), nothing];
 }
 
-/** A branch that is to be moved. */
+/** A requested update of a branch. */
 export type RefUpdate = { ref: string; oldId: string | null; newId: string | null };
 export type PushRequest = {
   updates: RefUpdate[];
   capabilities: ReadonlySet<string>;
-  /** Empty where every object is known. */
+  /** Empty if the server has every object. */
   pack: Uint8Array;
 };
 
-/** What a client pushes. @throws GitFormatError */
+/** Parses a push. @throws GitFormatError */
 export function readPush(body: Uint8Array): PushRequest {
   const updates: RefUpdate[] = [];
   let known: ReadonlySet<string> = new Set();
@@ -129,7 +129,7 @@ export type PushReport = {
   messages: readonly string[];
 };
 
-/** Tells a client the result of its push. Names in it are shown in a terminal, which obeys some characters. */
+/** The push report. Names are escaped, because terminals interpret control characters. */
 export function pushReport(
   { capabilities }: Pick<PushRequest, "capabilities">,
   { unpackProblem, refs, messages }: PushReport,

@@ -16,12 +16,11 @@ const kinds = {
 const isMode = (mode: string): mode is keyof typeof kinds => Object.hasOwn(kinds, mode);
 
 const ID_BYTES = 20;
-/** Far more than a project has files. */
 const MAX_NAMES = 10_000;
 const MAX_NAME_BYTES = 1_000;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** The entries of a folder in git's order, each name once. Names may still be such that no project can hold. @throws GitFormatError */
+/** The entries of a folder in git's order. Names may still be invalid for a project. @throws GitFormatError */
 export function readFolder(bytes: Uint8Array): FolderEntry[] {
   const entries: FolderEntry[] = [];
   const names = new Set<string>();
@@ -31,7 +30,7 @@ export function readFolder(bytes: Uint8Array): FolderEntry[] {
     if (end < 0 || end + 1 + ID_BYTES > bytes.length) throw damaged();
     if (entries.length === MAX_NAMES) throw new GitFormatError(`A folder has more than ${MAX_NAMES} names.`);
     if (end - at > MAX_NAME_BYTES) throw new GitFormatError("The name of a file is too long.");
-    // One character for each byte, so that the order of characters is that of bytes.
+    // One character per byte, so that strings sort in byte order.
     const raw = String.fromCharCode(...bytes.subarray(at, end));
     const space = raw.indexOf(" ");
     const mode = raw.slice(0, space);

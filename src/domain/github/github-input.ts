@@ -5,7 +5,7 @@ import { hasHidden } from "../text/verbatim";
 const MAX_NAME = 100;
 const MAX_BRANCH = 200;
 
-/** As GitHub takes it. */
+/** GitHub's rules. */
 const repositoryName = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ const fullName = z
   .regex(/^[A-Za-z\d][\w-]{0,99}\/[\w.-]{1,100}$/, "Write the repository as owner/name.")
   .refine((text) => !/\/\.{1,2}$/.test(text), "Write the repository as owner/name.");
 
-/** git's rules for names of branches. */
+/** git's rules for branch names. */
 const branch = z
   .string()
   .trim()
@@ -48,19 +48,18 @@ export type ConnectInput = z.infer<typeof connectInput>;
 
 export const repositoriesInput = z.object({ search: z.string().trim().max(200) });
 
-/** What was shown: exactly that is pushed. */
-const shown = {
+/** Pins the push to what the user reviewed. */
+const reviewed = {
   projectId: z.uuid(),
-  /** Its files. */
   versionId: z.uuid(),
-  /** What the repository has of the project; files that it had and this version has not are deleted. Null: none. */
+  /** The last pushed version; its files that the new one lacks are deleted. Null: none. */
   pushedId: z.uuid().nullable(),
 };
 
 /** To a new repository of the given name, or to an existing one. */
 export const pushInput = z
   .object({
-    ...shown,
+    ...reviewed,
     target: z.enum(["new", "existing"]),
     name: z.string().trim(),
     isPrivate: z.boolean(),
@@ -79,7 +78,7 @@ export type PushInput = z.infer<typeof pushInput>;
 /** Pushes to `branch`, which is created when there is none, and asks to merge it into `base`. */
 export const pullRequestInput = z
   .object({
-    ...shown,
+    ...reviewed,
     fullName,
     base: branch,
     branch,
@@ -123,12 +122,11 @@ function toSource(
   };
 }
 
-/** What a form names. */
 export type RepositorySource = { fullName: string; branch: string; folder: string };
 export const repositorySourceInput = z.object(sourceFields).transform(toSource);
 export type RepositorySourceForm = z.input<typeof repositorySourceInput>;
 
-/** The files of the commit that was shown. */
+/** `commitId`: the commit that the user reviewed. */
 export const importRepositoryInput = z
   .object({ chatId: z.uuid(), commitId: z.string().regex(/^[\da-f]{40}$/), ...sourceFields })
   .transform(({ chatId, commitId, ...typed }, context) => ({
@@ -141,7 +139,7 @@ export type ImportRepositoryInput = z.infer<typeof importRepositoryInput>;
 const SOURCE =
   /^(?:(?:https?|ssh):\/\/(?:[^/@]+@)?[^/]+\/|git@[^:/]+:|[\w-]+(?:\.[\w-]+)+\/)?([^/\s]+)\/([^/\s?#]+?)(?:\.git)?\/?(?:\/(?:tree|blob)\/([^/?#]+)(?:\/([^?#]*))?)?(?:[?#].*)?$/;
 
-/** The repository that an address names. An address of a branch whose name holds a "/" is read as one of a folder. */
+/** Parses a repository URL. In a branch with a "/", the part after it is read as a folder. */
 function parseSource(source: string) {
   const [, owner, name, branchPart = "", folderPart = ""] = SOURCE.exec(source) ?? [];
   if (!owner || !name) return null;

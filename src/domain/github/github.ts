@@ -1,13 +1,13 @@
-/** What a screen shows of GitHub. Separate from the schemas, so that screens need no zod. */
+/** Types for screens. Separate from the schemas, so that screens need no zod. */
 
-/** How a user connected GitHub: with a token that they made, or by the operator's OAuth app. */
+/** How a user connected GitHub: with a personal token, or through the operator's OAuth app. */
 export type GitHubConnectionKind = "token" | "app";
 
-/** A connection as its screens show it: never its token. */
+/** A connection without its token. */
 export type GitHubConnection = {
   kind: GitHubConnectionKind;
   login: string;
-  /** What a classic token or an app may do; null for a fine-grained token, whose permissions GitHub does not tell. */
+  /** Scopes of a classic token or an app; null for a fine-grained token, whose permissions GitHub does not report. */
   scopes: readonly string[] | null;
   expiresAt: Date | null;
 };
@@ -21,7 +21,7 @@ export type GitHubState = {
 };
 
 export type GitHubRepository = {
-  /** Kept when it is renamed. */
+  /** Survives renaming. */
   id: string;
   /** `owner/name`. */
   fullName: string;
@@ -35,7 +35,7 @@ export type GitHubRepository = {
 export type GitHubLink = {
   repository: string;
   branch: string;
-  /** Of the commit. */
+  /** The commit's URL. */
   url: string;
   pushedAt: Date;
   /** The number of the version that GitHub has. */
@@ -43,13 +43,13 @@ export type GitHubLink = {
   versionId: string;
   /** Versions since then; null when the project went back to before it. */
   ahead: number | null;
-  /** The files of that version that the project no longer has: a push deletes them there. */
+  /** Files of that version that the project no longer has; a push deletes them. */
   removed: readonly string[];
 };
 
 type FileEntry = { path: string; bytes: number };
 
-/** What the repository of that name has of a project. */
+/** The link, if it is to the repository of that name. */
 export const pushedTo = (link: GitHubLink | null, repository: string): GitHubLink | null =>
   link && link.repository.toLowerCase() === repository.toLowerCase() ? link : null;
 
@@ -61,7 +61,7 @@ export type GitHubProject = {
   projectName: string;
 };
 
-/** A commit of somebody else, which a push must not overwrite. */
+/** A foreign commit that a push must not overwrite. */
 export type GitHubConflict = {
   branch: string;
   author: string;
@@ -82,7 +82,7 @@ export type PullRequestResult =
   | { state: "opened"; url: string; number: number }
   | { state: "conflict"; conflict: GitHubConflict };
 
-/** What an import would read, before it does. */
+/** Preview of an import. */
 export type FoundFiles = {
   repository: string;
   branch: string;
@@ -99,7 +99,7 @@ export type ImportReport = {
   leftOut: LeftOutFiles;
 };
 
-/** How many files an import does not take, and the first of them. */
+/** The number of files that an import skips, and the first of them. */
 export type LeftOutFiles = { count: number; first: readonly LeftOut[] };
 
 export type LeftOut = {

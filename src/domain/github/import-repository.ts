@@ -6,7 +6,7 @@ import type { LeftOut, LeftOutFiles } from "./github";
 export const MAX_IMPORT_FILES = 200;
 export const MAX_IMPORT_BYTES = 2_000_000;
 
-/** Limits for reading, before binary files are detected and left out. */
+/** Limits before binary files are detected and skipped. */
 export const MAX_READ_FILES = 2_000;
 export const MAX_READ_BYTES = 30_000_000;
 
@@ -45,14 +45,13 @@ export function takeFiles(
 ): { files: ProjectFiles; leftOut: LeftOut[] } {
   // `filesToImport` strips a common folder: this empty one, rather than a folder of the project.
   const found = [...read].map(([path, bytes]) => ({ path: `/${path.slice(rootOf(folder).length)}`, bytes }));
-  const { files, leftOut } = filesToImport(found);
-  return { files, leftOut };
+  return filesToImport(found);
 }
 
-/** A repository may have 100,000 files that are left out: too many to list. */
+/** A repository may skip 100,000 files, too many to list. */
 const MAX_NAMED_LEFT_OUT = 100;
 
-/** The message about files that are left out; generated ones come last, because they are not missed. */
+/** The report of skipped files; generated ones come last, because nobody misses them. */
 export function toLeftOutFiles(all: readonly LeftOut[]): LeftOutFiles {
   const isGenerated = ({ reason }: LeftOut) => reason === "generated";
   const sorted = [...all.filter((file) => !isGenerated(file)), ...all.filter(isGenerated)];

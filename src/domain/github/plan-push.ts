@@ -1,9 +1,9 @@
-/** Files by their paths, as the ids that git gives their contents. */
+/** Git blob ids by path. */
 export type BlobIds = ReadonlyMap<string, string>;
 
 /**
- * What a push changes on GitHub: the project's files that differ there, and those that the project had when it was last
- * pushed and no longer has. Files that only GitHub has stay.
+ * The changes of a push: files that differ on GitHub, and files deleted from the project since the last push. Files that
+ * only GitHub has stay.
  */
 export function planPush(project: BlobIds, pushedBefore: BlobIds, gitHub: BlobIds) {
   const written = [...project].filter(([path, id]) => gitHub.get(path) !== id).map(([path]) => path);

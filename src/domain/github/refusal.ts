@@ -1,12 +1,12 @@
 import { DomainError } from "../error/domain-error";
 
-/** What GitHub answered instead of doing what it was asked. */
+/** An error response of GitHub. */
 export type GitHubRefusal = {
   status: number;
   message: string;
   /** All details of the answer, as text. */
   details: string;
-  /** When it takes requests again. */
+  /** When the rate limit resets. */
   resetsAt: Date | null;
   needsSingleSignOn: boolean;
   /** The permissions that the call needs, as GitHub lists them: `contents=write`. */
@@ -98,7 +98,7 @@ const rules: readonly {
   },
 ];
 
-/** `contents=write; pull_requests=write`, of which any one list is enough. */
+/** `contents=write; pull_requests=write`: alternatives, of which the first is named. */
 function spell(permissions: string): string {
   const [first = ""] = permissions.split(";");
   const names = first
@@ -113,7 +113,7 @@ function spell(permissions: string): string {
   return `the permission ${names.join(" and ")}`;
 }
 
-/** One sentence for what GitHub answered. */
+/** Translates GitHub's error for the user. */
 export function explainRefusal(refusal: GitHubRefusal): DomainError {
   const rule = rules.find(({ when }) => when(refusal));
   if (rule) return rule.error(refusal);

@@ -48,5 +48,5 @@ export const inquiryInput = z.extend(inquiryForm, {
 });
 export type InquiryInput = z.infer<typeof inquiryInput>;
 
-/** What is stored. */
+/** As stored. */
 export type Inquiry = Omit<InquiryInput, "referrer">;

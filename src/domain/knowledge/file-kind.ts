@@ -1,8 +1,8 @@
 import { MAX_PICTURE_BYTES } from "../project/project-files";
 
-/** A file as it is uploaded. */
+/** Maximum of an uploaded file. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
-/** Text and code, and the text of a document. */
+/** Maximum of a text, and of a document's text. */
 const MAX_TEXT_BYTES = 1_000_000;
 /** Longer documents are refused. */
 export const MAX_PAGES = 2_000;
@@ -12,17 +12,17 @@ export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessin
 export const CSV = "text/csv";
 
 type KindFacts = {
-  /** The types that are stored, each with the ending of the stored file in an export. */
+  /** Stored media types, with their file extensions in exports. */
   types: Readonly<Record<string, string>>;
-  /** Of one as it is stored. */
+  /** Maximum size as stored. */
   maxBytes: number;
-  /** Projects hold text and pictures. */
+  /** Whether it can become a project file. */
   fitsProject: boolean;
-  /** What a text that is too long for a model is cut between. */
+  /** Where a text is cut if it is too long for a model. */
   parts: "lines" | "rows" | "pages";
 };
 
-/** What an uploaded file is. table: comma-separated values · document: PDF or Word, of which the text is stored. */
+/** Kinds of uploads. table: CSV · document: PDF or Word, stored as text */
 export const uploadKinds = {
   text: { types: { "text/plain": "txt" }, maxBytes: MAX_TEXT_BYTES, fitsProject: true, parts: "lines" },
   table: { types: { [CSV]: "csv" }, maxBytes: MAX_TEXT_BYTES, fitsProject: true, parts: "rows" },
@@ -40,7 +40,7 @@ export const uploadKinds = {
   },
 } as const satisfies Record<string, KindFacts>;
 export type UploadKind = keyof typeof uploadKinds;
-/** Every type that is stored; an export holds these, and an import takes no other. */
+/** Every stored media type; imports accept no other. */
 export type UploadType = { [Kind in UploadKind]: keyof (typeof uploadKinds)[Kind]["types"] }[UploadKind];
 
 const byType: Readonly<Record<string, { kind: UploadKind; ending: string }>> = Object.fromEntries(
@@ -50,7 +50,7 @@ const byType: Readonly<Record<string, { kind: UploadKind; ending: string }>> = O
 );
 export const uploadTypes = Object.keys(byType) as UploadType[];
 
-/** Any picture is an image, also one that is stored as another type; what is unknown is text. */
+/** Unknown types count as images or text. */
 export const kindOf = (mediaType: string): UploadKind =>
   byType[mediaType]?.kind ?? (mediaType.startsWith("image/") ? "image" : "text");
 

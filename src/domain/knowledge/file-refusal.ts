@@ -1,7 +1,7 @@
 import { DomainError } from "../error/domain-error";
 import { MAX_PAGES } from "./file-kind";
 
-/** Why a file cannot be read, in one sentence each. */
+/** Messages for files that cannot be read. */
 const sentences = {
   empty: (name: string) => `${name} is empty.`,
   unknown: (name: string) => `${name} is not a text, image, PDF, Word or CSV file.`,

@@ -1,63 +1,62 @@
 import { wordsOf } from "../text/words-of";
-import type { GivenPassage, Passage } from "./passage";
-import { likeness, listVectors, type Vector, type VectorList } from "./vectors";
+import type { Passage, RetrievedPassage } from "./passage";
+import { similarity, toVectorList, type Vector, type VectorList } from "./vectors";
 import { createWordIndex } from "./word-index";
 
-/** Words of a question that say nothing about its subject. */
-const ASKING = new Set(
+/** Stop words of questions. */
+const STOP_WORDS = new Set(
   wordsOf(
     "how why who whom whose where do does did was were be been am is it its my me we our us your to in of on at by or an as if so no there here any some should would could will may must about tell show explain please does mean get use happen",
   ),
 );
 
-export type IndexedPassage = Omit<GivenPassage, "collection">;
+export type IndexedPassage = Omit<RetrievedPassage, "collection">;
 
-export type FoundPassage = {
+export type PassageMatch = {
   passage: IndexedPassage;
   score: number;
-  /** How much of the question's subject it has, from 0 to 1: rare words count most. */
+  /** Share of the question's subject in it, from 0 to 1; rare words count most. */
   covered: number;
 };
 
-export type NearPassage = {
+export type SimilarPassage = {
   passage: IndexedPassage;
   /** From -1 to 1. */
-  likeness: number;
+  similarity: number;
 };
 
-/** `chatId`: of a message. */
+/** `chatId`: set for messages. */
 type IndexedDocument = { id: string; name: string; chatId?: string };
 
-/** Passages by their words, and by their meaning where they have vectors. */
+/** An index of passages by words, and by meaning if they have vectors. */
 export type PassageIndex = {
   add: (document: IndexedDocument, passages: readonly Passage[]) => void;
-  /** The passages of a document, in their order. */
+  /** The passages of a document, in order. */
   passagesOf: (documentId: string) => readonly IndexedPassage[];
-  /** @param vectors of all passages of the document, one after the other; undefined: it has none any more */
+  /** @param vectors concatenated, one per passage; undefined removes them */
   setVectors: (documentId: string, vectors: Vector | undefined) => void;
-  /** The passages whose vectors are most like one, the best first. `among`: at most so many are looked at. */
-  nearest: (asked: Vector, most: number, among?: number) => NearPassage[];
-  /** The passages that have any of the question's words, the best first. */
-  find: (question: string, most: number) => FoundPassage[];
+  /** The most similar passages, the best first. `sampleSize`: at most so many are compared. */
+  nearest: (query: Vector, limit: number, sampleSize?: number) => SimilarPassage[];
+  /** The passages with any of the question's words, the best first. */
+  find: (question: string, limit: number) => PassageMatch[];
 };
 
-/** The words by which a question is answered; all of them where it has no others. */
+/** The words of a question without stop words; all if there are no others. */
 export function subjectOf(question: string): string[] {
   const words = [...new Set(wordsOf(question))];
-  const subject = words.filter((word) => !ASKING.has(word));
+  const subject = words.filter((word) => !STOP_WORDS.has(word));
   return subject.length > 0 ? subject : words;
 }
 
 /**
- * An empty index. It ranks by BM25, in which headings and the document's name count twice.
+ * An empty index, ranked by BM25; headings and the document's name count twice.
  *
- * @param left how many texts were not added, because they have none of a question's words: the words that others have are
- * as rare as they are among all
- * @param only the words that will be asked for, where there is one question
+ * @param omittedTexts number of texts without any of the question's words that are not added, for the words' rarity
+ * @param queryWords the only words that will be searched for
  */
-export function createPassageIndex(left = 0, only?: ReadonlySet<string>): PassageIndex {
+export function createPassageIndex(omittedTexts = 0, queryWords?: ReadonlySet<string>): PassageIndex {
   const passages: IndexedPassage[] = [];
-  const texts = createWordIndex(left, only);
+  const texts = createWordIndex(omittedTexts, queryWords);
   const documents = new Map<string, IndexedPassage[]>();
   const vectorsOf = new Map<string, VectorList>();
   return {
@@ -75,25 +74,25 @@ export function createPassageIndex(left = 0, only?: ReadonlySet<string>): Passag
     },
     passagesOf: (documentId) => documents.get(documentId) ?? [],
     setVectors(documentId, vectors) {
-      if (vectors) vectorsOf.set(documentId, listVectors(vectors, documents.get(documentId)?.length ?? 0));
+      if (vectors) vectorsOf.set(documentId, toVectorList(vectors, documents.get(documentId)?.length ?? 0));
       else vectorsOf.delete(documentId);
     },
-    nearest(asked, most, among = Number.POSITIVE_INFINITY) {
-      const near: NearPassage[] = [];
-      const step = Math.max(1, Math.ceil(passages.length / among));
+    nearest(query, limit, sampleSize = Number.POSITIVE_INFINITY) {
+      const near: SimilarPassage[] = [];
+      const step = Math.max(1, Math.ceil(passages.length / sampleSize));
       let seen = 0;
       for (const [documentId, list] of vectorsOf) {
-        // Another model's have another length.
-        if (list.dimensions !== asked.length) continue;
+        // Vectors of another model.
+        if (list.dimensions !== query.length) continue;
         for (const [at, passage] of (documents.get(documentId) ?? []).entries())
-          if (seen++ % step === 0) near.push({ passage, likeness: likeness(asked, list, at) });
+          if (seen++ % step === 0) near.push({ passage, similarity: similarity(query, list, at) });
       }
-      return near.toSorted((a, b) => b.likeness - a.likeness).slice(0, most);
+      return near.toSorted((a, b) => b.similarity - a.similarity).slice(0, limit);
     },
-    find: (question, most) =>
+    find: (question, limit) =>
       texts
         .find(subjectOf(question))
-        .slice(0, most)
+        .slice(0, limit)
         .flatMap(({ place, score, covered }) => {
           const passage = passages[place];
           return passage ? [{ passage, score, covered }] : [];

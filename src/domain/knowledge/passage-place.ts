@@ -1,15 +1,15 @@
 import { linesOf } from "../text/pages";
-import type { GivenPassage, Passage } from "./passage";
+import type { Passage, RetrievedPassage } from "./passage";
 
-/** Where a passage is in its document: its headings or page, and its lines. */
-export const placeOf = ({ heading, from, to }: Pick<GivenPassage, "heading" | "from" | "to">): string =>
+/** A passage's location in its document: headings or page, and lines. */
+export const placeOf = ({ heading, from, to }: Pick<RetrievedPassage, "heading" | "from" | "to">): string =>
   [heading, from === to ? `line ${from}` : `lines ${from} to ${to}`].filter(Boolean).join(", ");
 
 /**
- * A document's text around a passage, for reading: a page begins with a new line.
+ * Splits a document's text around a passage, for display.
  *
- * @param passage null: the whole text is before it
- * @returns undefined where the passage no longer is in its lines
+ * @param passage null: all of the text is `before`
+ * @returns undefined if the passage is no longer in its lines
  */
 export function markPassage(
   text: string,

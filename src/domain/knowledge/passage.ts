@@ -1,40 +1,40 @@
-// Apart from the schemas, so that pages need no zod.
+// Separate from the schemas, so that pages need no zod.
 
-/** Of one passage, in characters. */
+/** Maximum characters of a passage. */
 export const PASSAGE_LENGTH = 1_500;
 
-/** A part of a document that is found, quoted and opened as one. Lines count from 1. */
+/** A retrievable part of a document. Lines count from 1. */
 export type Passage = {
-  /** The headings above it, the names of a table's columns, or its page; empty where there are none. */
+  /** Its headings, a table's column names, or its page; may be empty. */
   heading: string;
   from: number;
   to: number;
   text: string;
 };
 
-/** A passage as a reply was given it: it stays readable when its document has changed or is gone. */
-export type GivenPassage = Passage & {
+/** A passage in a reply's prompt, stored so that it outlives its document. */
+export type RetrievedPassage = Passage & {
   documentId: string;
   document: string;
-  /** Of a message: its chat. The message is the document. */
+  /** Set if the document is a message. */
   chatId?: string | undefined;
   collection: string;
 };
 
-/** What a reply was given of collections. */
-export type GivenPassages = {
-  /** In the order of their numbers, which count from 1. */
-  passages: readonly GivenPassage[];
-  /** The names of the collections in which nothing was found. */
+/** The passages in a reply's prompt. */
+export type RetrievedPassages = {
+  /** In citation order, from 1. */
+  passages: readonly RetrievedPassage[];
+  /** Names of collections without a match. Stored under this name. */
   silent: readonly string[];
-  /** They were found by words alone, because the model that finds them by meaning did not answer. */
+  /** Keyword search only, because the embedding model did not answer. */
   byWordsOnly?: boolean | undefined;
 };
 
-/** A part of a text that cites passages: text, code in backticks, or the number of a passage. */
+/** Part of a text with citations: text, inline code, or the number of a passage. */
 export type CitingPart = { text: string } | { code: string } | { passage: number };
 
-/** A paragraph in its parts. Numbers that no passage has are left out. */
+/** Splits a paragraph; citations of unknown numbers are dropped. */
 export const partsOf = (paragraph: string, passages: number): CitingPart[] =>
   paragraph
     .split(/(`[^`\n]+`|\[\d+\])/)

@@ -17,7 +17,7 @@ export function allowsPath(robotsTxt: string, path: string): boolean {
 /** The rules of our own groups, or else of the groups for everyone. */
 function rulesFor(robotsTxt: string): readonly Rule[] {
   const everyone: Rule[] = [];
-  /** Undefined: no group names us. A group without rules allows everything. */
+  /** Undefined: no group names us. Empty: everything is allowed. */
   let own: Rule[] | undefined;
   let named = new Set<Rule[]>();
   let isNaming = false;
@@ -44,14 +44,14 @@ function rulesFor(robotsTxt: string): readonly Rule[] {
 
 /** `*` stands for any text, and `$` at the end for the end of the path. */
 function matches(pattern: string, path: string): boolean {
-  const isWhole = pattern.endsWith("$");
-  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split("*");
+  const isAnchored = pattern.endsWith("$");
+  const parts = (isAnchored ? pattern.slice(0, -1) : pattern).split("*");
   let at = 0;
   for (const [place, part] of parts.entries()) {
     const isLast = place === parts.length - 1;
-    const found = isLast && isWhole && place > 0 ? path.lastIndexOf(part) : path.indexOf(part, at);
+    const found = isLast && isAnchored && place > 0 ? path.lastIndexOf(part) : path.indexOf(part, at);
     if (found < at || (place === 0 && found !== 0)) return false;
     at = found + part.length;
   }
-  return !isWhole || at === path.length;
+  return !isAnchored || at === path.length;
 }

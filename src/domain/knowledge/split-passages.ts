@@ -11,12 +11,12 @@ const MAX_HEADING = 200;
 const FRONT_MATTER = /^---\n(?:(?!---\n)[^\n]{0,2000}\n){0,50}?---\n/;
 const TITLE = /^title:[ \t]+["']?([^"'\n]{1,200})/m;
 
-/** Lines between blank ones. `begins`: it starts a section, and so a passage. */
+/** Lines between blank ones. `begins`: it starts a section, and therefore a passage. */
 type Block = { heading: string; from: number; lines: string[]; begins: boolean };
 
 /**
- * Cuts a document into passages of at most `PASSAGE_LENGTH` characters: at the headings of Markdown and between pages,
- * and elsewhere between paragraphs, functions or rows.
+ * Cuts a document into passages of at most `PASSAGE_LENGTH` characters: at Markdown headings and page breaks, otherwise
+ * between paragraphs, functions or rows.
  */
 export function splitPassages(name: string, text: string): Passage[] {
   const lines = linesOf(text);
@@ -49,7 +49,7 @@ const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) =>
 /** How many blank lines are between two blocks. */
 const gapOf = (open: Block, next: Block): number => Math.max(0, next.from - open.from - open.lines.length);
 
-/** One passage, or several of a block that is too long for one. */
+/** Splits a block that is too long for one passage. */
 function toPassages({ heading, from, lines }: Block): Passage[] {
   const passages: Passage[] = [];
   let start = 0;

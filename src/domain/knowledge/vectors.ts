@@ -1,48 +1,48 @@
 import { parseModelId } from "../model/model";
 import type { Passage } from "./passage";
 
-/** Of the largest models; a longer one is a broken answer. */
+/** Of the largest models; longer vectors are invalid. */
 const MAX_DIMENSIONS = 8_192;
 const MAX_STEP = 127;
 
-/** A direction, in steps of one byte per number: a quarter of the bytes finds the same passages. */
+/** An embedding, quantized to one byte per number; this does not change the results. */
 export type Vector = Int8Array;
 
-/** What a model answered with is unusable. */
-export class UnusableVectors extends Error {
-  override readonly name = "UnusableVectors";
+/** A model returned invalid embeddings. */
+export class InvalidVectors extends Error {
+  override readonly name = "InvalidVectors";
 }
 
 /**
- * What a model made of some texts, in their order.
+ * Validates and quantizes a model's embeddings.
  *
- * @param dimensions of the vectors that it made before; undefined for its first
- * @throws UnusableVectors where the count or a length is wrong, a number is none, or a vector has no direction
+ * @param dimensions of the model's earlier vectors; undefined for its first
+ * @throws InvalidVectors for a wrong count or length, a non-finite number, or a zero vector
  */
 export function toVectors(
   answer: readonly (readonly number[])[],
   { texts, dimensions }: { texts: number; dimensions: number | undefined },
 ): Vector[] {
   if (answer.length !== texts)
-    throw new UnusableVectors(`It answered ${texts} texts with ${answer.length} vectors.`);
+    throw new InvalidVectors(`It answered ${texts} texts with ${answer.length} vectors.`);
   const length = dimensions ?? answer[0]?.length ?? 0;
   if (length < 1 || length > MAX_DIMENSIONS)
-    throw new UnusableVectors(`It answered with vectors of ${length} numbers.`);
+    throw new InvalidVectors(`It answered with vectors of ${length} numbers.`);
   return answer.map((numbers) => {
     if (numbers.length !== length)
-      throw new UnusableVectors(`It answered with vectors of ${length} and of ${numbers.length} numbers.`);
+      throw new InvalidVectors(`It answered with vectors of ${length} and of ${numbers.length} numbers.`);
     const largest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
     if (!Number.isFinite(largest) || largest === 0)
-      throw new UnusableVectors("It answered with a vector that has no direction.");
+      throw new InvalidVectors("It answered with a vector that has no direction.");
     return Int8Array.from(numbers, (number) => Math.round((number / largest) * MAX_STEP));
   });
 }
 
-/** Several vectors of equal length, one after the other, and the length of each as a line. */
+/** Concatenated vectors of equal dimension, with their norms. */
 export type VectorList = { vectors: Vector; dimensions: number; lengths: Float32Array };
 
 /** @param count how many vectors there are */
-export function listVectors(vectors: Vector, count: number): VectorList {
+export function toVectorList(vectors: Vector, count: number): VectorList {
   const dimensions = count > 0 ? vectors.length / count : 0;
   const lengths = Float32Array.from({ length: count }, (_, at) => {
     const own = vectors.subarray(at * dimensions, (at + 1) * dimensions);
@@ -51,20 +51,20 @@ export function listVectors(vectors: Vector, count: number): VectorList {
   return { vectors, dimensions, lengths };
 }
 
-/** How alike two directions are, from -1 to 1: a vector, and the one at a place of a list. */
-export function likeness(asked: Vector, { vectors, lengths, dimensions }: VectorList, at: number): number {
+/** Cosine similarity, from -1 to 1, of a vector and the one at index `at` of a list. */
+export function similarity(query: Vector, { vectors, lengths, dimensions }: VectorList, at: number): number {
   let product = 0;
   let length = 0;
   const from = at * dimensions;
   for (let place = 0; place < dimensions; place++) {
-    const number = asked[place] ?? 0;
+    const number = query[place] ?? 0;
     product += number * (vectors[from + place] ?? 0);
     length += number * number;
   }
   return product / (Math.sqrt(length) * (lengths[at] ?? 0));
 }
 
-/** What models were trained to see before a passage and before a question, by their names. */
+/** Prefixes that models were trained with, by name. */
 const PREFIXES: readonly { name: RegExp; passage: string; question: string }[] = [
   { name: /nomic/i, passage: "search_document: ", question: "search_query: " },
   { name: /\be5\b/i, passage: "passage: ", question: "query: " },
@@ -84,10 +84,10 @@ const PREFIXES: readonly { name: RegExp; passage: string; question: string }[] =
 const prefixOf = (modelId: string, kind: "passage" | "question"): string =>
   PREFIXES.find(({ name }) => name.test(parseModelId(modelId).name))?.[kind] ?? "";
 
-/** Of a question; the rest of a long one adds little. */
+/** Characters of an embedded question; more adds little. */
 const MAX_QUESTION = 2_000;
 
-/** About nothing in particular: how alike a model finds their answers and a collection is no knowledge. */
+/** Calibration: a collection's similarity to these is the baseline. */
 export const UNRELATED_QUESTIONS: readonly string[] = [
   "Who won the football match last night?",
   "How long does bread have to bake?",
@@ -102,6 +102,6 @@ export const UNRELATED_QUESTIONS: readonly string[] = [
 export const questionText = (modelId: string, question: string): string =>
   prefixOf(modelId, "question") + question.slice(0, MAX_QUESTION);
 
-/** A passage as a model reads it: what it is about is often only in its headings. */
+/** A passage for embedding, with its headings, which often name its subject. */
 export const passageText = (modelId: string, document: string, { heading, text }: Passage): string =>
   prefixOf(modelId, "passage") + [document, heading, text].filter(Boolean).join("\n");

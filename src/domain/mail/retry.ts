@@ -9,7 +9,7 @@ export const MAX_MAIL_ATTEMPTS = 50;
 export const retryDelayMs = (attempts: number) =>
   Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1), MAX_DELAY_MS);
 
-/** How many attempts fit into one day, for emails that somebody is waiting for. */
+/** Attempts within a day, for emails that somebody is waiting for. */
 export const ATTEMPTS_WITHIN_A_DAY = (() => {
   let attempts = 1;
   for (let elapsed = retryDelayMs(1); elapsed <= DAY_MS; elapsed += retryDelayMs(attempts)) attempts += 1;

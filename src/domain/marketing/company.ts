@@ -8,12 +8,9 @@ export const company = {
   seller: ["Bluebonnet", "Austin, Texas", "United States"],
   executives: ["Chief Executive Officer", "Chief Inventor"],
   engineering: ["India", "Texas", "California"],
-  /**
-   * Where the source is: `https://github.com/<owner>/<name>`. A placeholder until the company has one there; with a
-   * repository, the pages of the documentation link to their source in it.
-   */
+  /** `https://github.com/<owner>/<name>`, which the documentation links to. A placeholder until it is public. */
   repository: "https://github.com",
-  /** Placeholders: the networks' home pages, until the company has pages there. */
+  /** Placeholders: home pages of the networks, until the company has accounts. */
   social: [
     { name: "GitHub", href: "https://github.com" },
     { name: "X", href: "https://x.com" },

@@ -34,7 +34,7 @@ const catalog: readonly { name: string; id: ModelId }[] = [
   ].map((name) => ({ name, id: `ollama:${name}` })),
 ];
 
-/** What one provider currently offers. */
+/** A provider's current models. */
 type Offer = { connected: boolean; models: readonly ModelListing[] };
 
 /**
@@ -42,11 +42,11 @@ type Offer = { connected: boolean; models: readonly ModelListing[] };
  * catalog name without a tag (`mistral`) is replaced by the installed tags of that model (`mistral:7b`).
  */
 export function mergeCatalog(offers: readonly Offer[]): ModelListing[] {
-  const found = offers.flatMap(({ connected, models }) =>
+  const offered = offers.flatMap(({ connected, models }) =>
     models.map((model) => ({ ...model, isConnected: connected && model.isConnected })),
   );
-  const missing = catalog.filter(({ id }) => !found.some((model) => answersFor(model.id, id)));
-  return [...found, ...missing.map(notConnected)].sort(
+  const missing = catalog.filter(({ id }) => !offered.some((model) => answersFor(model.id, id)));
+  return [...offered, ...missing.map(notConnected)].sort(
     (a, b) => Number(b.isConnected) - Number(a.isConnected) || byName(a, b),
   );
 }
@@ -59,9 +59,8 @@ export type AnsweringModel = {
 };
 
 /**
- * The picked model if it is connected, else the first connected one of the user's order. The default selection, which
- * nobody picked, then falls back to any connected model: the first by name, the starter, which is not a language
- * model, last. Undefined when nothing answers.
+ * The selected model if it is connected, else the first connected one of the user's fallbacks. The default selection
+ * falls back to any connected model, by name, the starter last because it is no language model. Undefined: none.
  */
 export function answeringModel(
   selectedId: ModelId,
@@ -69,11 +68,11 @@ export function answeringModel(
   order: readonly ModelId[],
 ): AnsweringModel | undefined {
   const connected = listings.filter((model) => model.isConnected).sort(byName);
-  const picked =
+  const selected =
     connected.find((model) => model.id === selectedId) ??
     // To Ollama `llama3` and `llama3:latest` are one model.
     connected.find((model) => model.id === `${selectedId}:latest`);
-  if (picked) return { model: picked, isFallback: false };
+  if (selected) return { model: selected, isFallback: false };
   const any = selectedId === DEFAULT_MODEL_ID ? [...connected.filter(isLanguageModel), ...connected] : [];
   const [other] = [...order.flatMap((id) => connected.find((model) => model.id === id) ?? []), ...any];
   return other && { model: other, isFallback: true };
@@ -84,8 +83,9 @@ const byName = (a: ModelListing, b: ModelListing): number =>
 
 const isLanguageModel = ({ id }: ModelListing): boolean => !isStarter(id);
 
-const answersFor = (installed: ModelId, wanted: ModelId): boolean =>
-  installed === wanted || (!parseModelId(wanted).name.includes(":") && installed.startsWith(`${wanted}:`));
+const answersFor = (installed: ModelId, requested: ModelId): boolean =>
+  installed === requested ||
+  (!parseModelId(requested).name.includes(":") && installed.startsWith(`${requested}:`));
 
 const notConnected = ({ id, name }: { id: ModelId; name: string }): ModelListing => ({
   id,

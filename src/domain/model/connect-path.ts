@@ -1,4 +1,4 @@
-/** Where a model is run on this machine. */
+/** Settings of local models. */
 export const LOCAL_MODELS_PATH = "/account#local-models";
-/** Where the documentation explains how to connect each kind of model. */
+/** Documentation of connecting models. */
 export const CONNECT_PATH = "/docs#connect-a-model";

@@ -4,20 +4,20 @@ import { connectionFacts, connectionKinds } from "./connection";
 const MAX_HEADERS = 10;
 const HEADER = /^([A-Za-z0-9-]{1,100})\s*:\s*(\S.{0,1999})$/;
 
-/** Set by the HTTP client itself; another one would name another server, or garble the request. */
+/** Set by the HTTP client itself; overriding them would break or misdirect the request. */
 const RESERVED =
   /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect|keep-alive)\s*:/i;
 
 const isAddress = (text: string) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
 
-/** It is shown, and stored in the clear. */
+/** Rejected, because addresses are displayed and stored in plain text. */
 const hasPassword = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username !== "" || password !== "";
 };
 
-/** Where a server is, as a user types it; may be empty. */
+/** A server's URL as typed; may be empty. */
 export const serverAddress = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ export const headerLines = z
     return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", pair[2] ?? ""]] : [])));
   });
 
-/** A connection as its form sends it. An empty key and empty headers leave those that are stored. */
+/** The form of a connection. An empty key or empty headers keep the stored ones. */
 export const connectionInput = z
   .object({
     id: z.uuid().optional(),
@@ -68,6 +68,5 @@ export const connectionInput = z
       context.addIssue({ code: "custom", path: ["key"], message: "Enter the key." });
   });
 
-/** As it is typed. */
 export type ConnectionForm = z.input<typeof connectionInput>;
 export type ConnectionInput = z.infer<typeof connectionInput>;

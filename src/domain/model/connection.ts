@@ -55,7 +55,7 @@ export const connectionFacts: Readonly<Record<ConnectionKind, ConnectionFacts>> 
   compatible: { label: "OpenAI-compatible server", address: null, needsKey: false, keySource: null },
 };
 
-/** A connection as its screen shows it: never its key or the values of its headers. */
+/** A connection without its key and the values of its headers. */
 export type ConnectionView = {
   id: string;
   kind: ConnectionKind;
@@ -66,17 +66,17 @@ export type ConnectionView = {
   headerNames: readonly string[];
   isShared: boolean;
   dailyTokens: number | null;
-  /** What the viewer has used of it today; null where nothing limits them. */
+  /** The viewer's usage today; null: unlimited. */
   usedTokens: number | null;
-  /** False for one that the owner shares. */
+  /** False: shared by the owner. */
   isMine: boolean;
 };
 
-/** What a provider answered when it was asked for its models. */
+/** Result of listing a provider's models. */
 export type ConnectionState =
   | {
       connected: true;
-      /** How long its answer took. */
+      /** Duration of the request. */
       ms: number;
       models: readonly { name: string; isOffered: boolean }[];
     }
@@ -96,8 +96,8 @@ const FEW_MODELS = 12;
 const SNAPSHOT = /-\d{4}(?:-?\d{2}){0,2}$|-\d{6,8}$|preview|:free$/;
 
 /**
- * Which models are offered at first: all, also later ones, when there are few (null); otherwise the first in the
- * provider's order, without dated snapshots and previews of what is listed anyway.
+ * The models offered by default. Null: all, including later ones, because there are few. Otherwise the first in the
+ * provider's order, without dated snapshots and previews.
  */
 export function suggestModels(names: readonly string[]): readonly string[] | null {
   if (names.length <= FEW_MODELS) return null;

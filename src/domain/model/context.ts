@@ -1,4 +1,4 @@
-/** The smallest window requested from a local runner. Windows double from here, because every new size reloads the model. */
+/** Minimum context window. Windows double from here, because every new size reloads the model. */
 const MIN_WINDOW_TOKENS = 8_192;
 
 /** Reserved for the reply when nothing limits it. */
@@ -7,10 +7,10 @@ export const DEFAULT_OUTPUT_TOKENS = 4_096;
 /** Estimates are within a fifth on prose and code; too small a window would truncate the prompt. */
 export const ESTIMATE_MARGIN = 1.2;
 
-/** What one picture costs; the common local vision models take 256 to 1,024. */
+/** Per picture; common local vision models take 256 to 1,024. */
 export const IMAGE_TOKENS = 1_024;
 
-/** Tokens of a text, estimated without its tokenizer: about four Latin letters each, one for a letter of other scripts. */
+/** Estimates tokens without a tokenizer: four Latin letters each, one per letter of other scripts. */
 export function estimateTokens(text: string): number {
   let beyondLatin = 0;
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x24f) beyondLatin++;
@@ -23,8 +23,7 @@ export function exceedsContext(promptTokens: number, contextTokens: number | nul
 }
 
 /**
- * The window to ask a local runner for, in tokens: holds prompt and reply, is at least the usual size and never larger
- * than what the model can do.
+ * The context window to request from a local runner, in tokens: fits prompt and reply, within the model's maximum.
  */
 export function windowFor(promptTokens: number, outputTokens: number, contextTokens: number | null): number {
   const needed = Math.ceil(promptTokens * ESTIMATE_MARGIN) + outputTokens;

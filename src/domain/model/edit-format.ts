@@ -1,11 +1,11 @@
-/** How a model is asked to change files: whole ones, or blocks of text to search and replace. */
+/** How models change files: whole files, or search-and-replace blocks. */
 export const editFormats = ["whole", "edits"] as const;
 export type EditFormat = (typeof editFormats)[number];
 
-/** How many changes of a model, made as blocks, fit their file at once, and how many did not. */
+/** How many of a model's blocks applied at the first attempt, and how many did not. */
 export type EditRecord = { applied: number; refused: number };
 
-/** How a model is asked to change files, where that comes from, and what its own blocks have shown. */
+/** A model's edit format, its source, and the model's record with blocks. */
 export type ModelEditing = {
   format: EditFormat;
   source: "chosen" | "learned" | "assumed";
@@ -14,27 +14,27 @@ export type ModelEditing = {
 
 type Sized = { name: string; parameters?: number };
 
-/** Smaller models write whole files more reliably, as published comparisons show. */
+/** In published benchmarks, smaller models write whole files more reliably. */
 const MIN_BILLIONS = 60;
 const SIZE = /(?:^|[^a-z0-9.])(\d+(?:\.\d+)?)\s*b(?![a-z])/i;
 
 /** Fewer changes say too little about a model. */
 const MIN_CHANGES = 5;
-/** Of a model's changes: small models must show more to be asked for blocks. */
+/** Tolerated share of refused changes; stricter for small models. */
 const FEW_REFUSED = 0.1;
 const MANY_REFUSED = 0.25;
-/** At this many the counts are halved, so that a better version of a model can show it. */
+/** Counts are halved above this, so that newer results weigh more. */
 export const MAX_CHANGES = 100;
 
-/** Whether a model is known to be small, by the size that its provider or else its name states. */
+/** Whether a model is known to be small, by its provider's data or its name. */
 export function isSmall({ name, parameters }: Sized): boolean {
   const billions = parameters === undefined ? SIZE.exec(name)?.[1] : parameters / 1e9;
   return billions !== undefined && Number(billions) < MIN_BILLIONS;
 }
 
 /**
- * The user's choice, else what the model's own blocks have shown, else by its size. A model of unknown size is tried with
- * blocks: those that do not fit are asked for again as whole files, and counted.
+ * The user's choice, else the model's record, else its size. Models of unknown size start with blocks; refused blocks are
+ * retried as whole files and recorded.
  */
 export function editingOf(
   model: Sized,
@@ -49,11 +49,10 @@ export function editingOf(
   return { format: refused > most ? "whole" : "edits", source: "learned", record };
 }
 
-/** How a model is asked to change files. */
 export const editFormatOf = (listing: Sized & { editing?: ModelEditing | undefined }): EditFormat =>
   (listing.editing ?? editingOf(listing)).format;
 
-/** The record with the changes of one more reply. */
+/** Adds the changes of another reply to the record. */
 export function addToRecord(record: EditRecord, more: EditRecord): EditRecord {
   const applied = record.applied + more.applied;
   const refused = record.refused + more.refused;

@@ -25,8 +25,8 @@ export type FailureKind =
   | "removed_connection"
   | "stopped";
 
-/** Another model may answer where this one does not: nothing is wrong with the request. */
-export const isOutOfReach = (kind: FailureKind): boolean =>
+/** Whether another model may answer: the request itself is fine. */
+export const isUnavailable = (kind: FailureKind): boolean =>
   [
     ...["unreachable", "timed_out", "connection_lost", "no_key", "unknown_model", "removed_connection"],
     ...["rate_limited", "overloaded"],
@@ -42,13 +42,13 @@ export type ModelFailure = {
   remedy: string;
   /** Seconds until the provider accepts the next call, if it said so. */
   retryAfterSeconds?: number;
-  /** The wrong assumption about the model. */
+  /** Corrects a wrong assumption about the model. */
   corrects?: ModelFacts;
 };
 
 /** How error messages refer to a provider and its settings. */
 export type ProviderInfo = {
-  /** Starts a sentence: "Ollama", "The Gemini API". */
+  /** As the start of a sentence: "Ollama", "The Gemini API". */
   label: string;
   /** Origin that is called, e.g. `http://127.0.0.1:11434`; never with credentials. */
   address: string;
@@ -56,19 +56,18 @@ export type ProviderInfo = {
   addressSetting: string;
   /** The environment variable that holds the key; null when it takes none. */
   keySetting: string | null;
-  /** Its settings are on the screen, and take effect without a restart. */
+  /** Configured on the screen, without a restart. */
   isOnScreen?: true;
   /** Where to get a key, e.g. `aistudio.google.com/apikey`; null when that depends on the server. */
   keySource: string | null;
   /** How to get it running; null when it is a service run by others. */
   startHint: string | null;
-  /** How to get the model `name`, as a whole sentence. */
+  /** How to get the model `name`, as a sentence. */
   obtainHint(name: string): string;
 };
 
 /**
- * Who reads about a failure: the user who configured the provider, or somebody else, who learns its name and the kind of
- * failure only. Its address and its own words may hold what others must not see.
+ * Who reads about a failure. Only the user who configured the provider may see its address and error messages.
  */
 export type FailureReader = "configurer" | "other";
 
@@ -77,7 +76,7 @@ export type CallFailure = {
   kind: FailureKind;
   /** The provider's error message, if it may be shown. */
   providerMessage?: string;
-  /** Why it cannot be reached, if its kind does not tell. */
+  /** Why it is unreachable, if known. */
   networkCause?: string;
   statusCode?: number;
   retryAfterSeconds?: number;
@@ -90,7 +89,7 @@ const NO_CONTACT = "Error communicating with the AI service";
 const MAX_QUOTE_CHARACTERS = 200;
 const PICK_ANOTHER = "pick another model";
 
-/** A failed call: its provider, the model as the user picked it, and who reads about it. */
+/** `model`: as the user selected it. */
 export type FailedCall = { provider: ProviderInfo; model: string; reader: FailureReader };
 
 /** Describes a failed call to the user. */
@@ -226,7 +225,7 @@ const sentences: Record<FailureKind, Describe> = {
 
 const ASK_ADMIN = `Tell whoever manages it, or ${PICK_ANOTHER}.`;
 
-/** Where an ordinary sentence names an address, a setting or the provider's own words. */
+/** Replaces sentences with an address, a setting or the provider's message. */
 const reasonsForOthers: Partial<Record<FailureKind, (label: string) => string>> = {
   unreachable: (label) => `${label} is not responding.`,
   no_key: (label) => `${label} is not set up: it has no key.`,

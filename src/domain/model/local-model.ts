@@ -1,6 +1,6 @@
-/** Models that run inside the product: which there are, what they need, and how their states read. */
+/** Models that run inside the product: catalog, requirements and states. */
 
-/** What a model's file is for: it chats, or it turns texts into vectors; others do neither. */
+/** `other`: neither chat nor embedding. */
 export type ModelFileKind = "chat" | "embedding" | "other";
 
 /** A model that can be downloaded. */
@@ -12,10 +12,10 @@ export type CatalogModel = {
   bytes: number;
   contextTokens: number;
   license: { name: string; url: string };
-  /** Where its file is, below the download address. */
+  /** Path of its file below the download URL. */
   path: string;
-  /** Checksum of the file, in hexadecimal; null: what the hub itself names at the download. */
-  sha256: string | null;
+  /** Checksum of the file, in hexadecimal; absent: the hub's own is used. */
+  sha256?: string;
 };
 
 const apache = (repository: string) => ({
@@ -24,8 +24,7 @@ const apache = (repository: string) => ({
 });
 
 /**
- * Sizes as published by their makers; all are allowed for commercial use. Those that chat first, and of each kind the
- * smallest.
+ * Sizes as published; all licences allow commercial use. Chat models first, each kind in ascending size.
  */
 export const localCatalog: readonly CatalogModel[] = [
   {
@@ -37,7 +36,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 262_144,
     license: apache("Qwen/Qwen3.5-0.8B"),
     path: "unsloth/Qwen3.5-0.8B-GGUF/resolve/main/Qwen3.5-0.8B-Q4_K_M.gguf",
-    sha256: null,
   },
   {
     name: "qwen2.5-coder-1.5b",
@@ -48,7 +46,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 32_768,
     license: apache("Qwen/Qwen2.5-Coder-1.5B-Instruct"),
     path: "Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF/resolve/main/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf",
-    sha256: null,
   },
   {
     name: "qwen3.5-2b",
@@ -59,7 +56,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 262_144,
     license: apache("Qwen/Qwen3.5-2B"),
     path: "unsloth/Qwen3.5-2B-GGUF/resolve/main/Qwen3.5-2B-Q4_K_M.gguf",
-    sha256: null,
   },
   {
     name: "phi-4-mini",
@@ -70,7 +66,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 131_072,
     license: { name: "MIT", url: "https://huggingface.co/microsoft/Phi-4-mini-instruct/blob/main/LICENSE" },
     path: "unsloth/Phi-4-mini-instruct-GGUF/resolve/main/Phi-4-mini-instruct-Q4_K_M.gguf",
-    sha256: null,
   },
   {
     name: "qwen3.5-4b",
@@ -81,7 +76,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 262_144,
     license: apache("Qwen/Qwen3.5-4B"),
     path: "unsloth/Qwen3.5-4B-GGUF/resolve/main/Qwen3.5-4B-Q4_K_M.gguf",
-    sha256: null,
   },
   {
     name: "qwen2.5-coder-7b",
@@ -92,7 +86,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 32_768,
     license: apache("Qwen/Qwen2.5-Coder-7B-Instruct"),
     path: "Qwen/Qwen2.5-Coder-7B-Instruct-GGUF/resolve/main/qwen2.5-coder-7b-instruct-q4_k_m.gguf",
-    sha256: null,
   },
   {
     name: "qwen3.5-9b",
@@ -103,7 +96,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 262_144,
     license: apache("Qwen/Qwen3.5-9B"),
     path: "unsloth/Qwen3.5-9B-GGUF/resolve/main/Qwen3.5-9B-Q4_K_M.gguf",
-    sha256: null,
   },
   {
     name: "all-minilm-l6-v2",
@@ -114,7 +106,6 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 512,
     license: apache("sentence-transformers/all-MiniLM-L6-v2"),
     path: "leliuga/all-MiniLM-L6-v2-GGUF/resolve/main/all-MiniLM-L6-v2.Q8_0.gguf",
-    sha256: null,
   },
   {
     name: "nomic-embed-text-v1.5",
@@ -125,27 +116,26 @@ export const localCatalog: readonly CatalogModel[] = [
     contextTokens: 2_048,
     license: apache("nomic-ai/nomic-embed-text-v1.5"),
     path: "nomic-ai/nomic-embed-text-v1.5-GGUF/resolve/main/nomic-embed-text-v1.5.Q8_0.gguf",
-    sha256: null,
   },
 ];
 
 /** The engine's own memory, without a model. */
 const ENGINE_BYTES = 0.1e9;
-/** For the context and the computation, as a share of the file: measured with models of 0.5 and 1.5 billion parameters. */
+/** Memory for context and computation, as a share of the file; measured with models of 0.5 and 1.5 billion parameters. */
 const CONTEXT_SHARE = 0.25;
-/** What the system and the server need in addition to the model. */
+/** Memory for the system and the server. */
 const RESERVED_BYTES = 1e9;
 
-/** Memory that a model takes while it runs, in bytes. */
+/** Memory of a running model, in bytes. */
 export const memoryNeeded = (fileBytes: number): number =>
   Math.round(ENGINE_BYTES + fileBytes * (1 + CONTEXT_SHARE));
 
-/** A context of this size takes about that share, by the shapes of models from 0.5 to 8 billion parameters. */
+/** The context size that CONTEXT_SHARE covers, for models of 0.5 to 8 billion parameters. */
 const SHARE_TOKENS = 8_192;
-/** Below this not even the instructions and a short page fit. */
+/** The instructions and a short page need this much. */
 const MIN_CONTEXT = 4_096;
 
-/** The largest context of a model for which a machine has memory, in whole thousands of tokens. */
+/** The largest context that fits into memory, in multiples of 1,024 tokens. */
 export function contextFitting(fileBytes: number, totalBytes: number): number {
   const free = totalBytes - RESERVED_BYTES - ENGINE_BYTES - fileBytes;
   const tokens = (free / (fileBytes * CONTEXT_SHARE)) * SHARE_TOKENS;
@@ -158,31 +148,31 @@ export const fitsMemory = (fileBytes: number, totalBytes: number): boolean =>
 
 /** Slower than this, a page takes minutes. */
 const MIN_TOKENS_PER_SECOND = 8;
-/** Of an ordinary laptop. */
+/** Memory bandwidth of an ordinary laptop. */
 const USUAL_BYTES_PER_SECOND = 20e9;
 
 /** Tokens per second to expect: each token reads the whole file once. `bytesPerSecond` was measured. */
 export const expectedSpeed = (fileBytes: number, bytesPerSecond: number): number =>
   bytesPerSecond / fileBytes;
 
-/** Memory in whole GiB: what the system keeps of it differs a little from start to start. */
+/** Rounds down to whole GiB, because the reported memory varies between starts. */
 const memoryClass = (totalBytes: number): number => Math.floor(totalBytes / 2 ** 30) * 2 ** 30;
 
 /**
- * The largest model that fits the memory and is fast enough on an ordinary machine; the smallest when none is. The
- * same at every visit: the measured speed varies with what else the machine does, so it decides nothing.
+ * The largest model that fits into memory and is fast enough on an ordinary machine; the smallest when none is. Measured
+ * speed is ignored, because it varies and the recommendation must not.
  */
 export function recommendedModel(
   totalBytes: number,
   catalog: readonly CatalogModel[] = localCatalog,
 ): string | undefined {
-  const chatting = catalog.filter(({ kind }) => kind === "chat");
-  const suitable = chatting.filter(
+  const chatModels = catalog.filter(({ kind }) => kind === "chat");
+  const suitable = chatModels.filter(
     ({ bytes }) =>
       fitsMemory(bytes, memoryClass(totalBytes)) &&
       expectedSpeed(bytes, USUAL_BYTES_PER_SECOND) >= MIN_TOKENS_PER_SECOND,
   );
-  return (suitable.at(-1) ?? chatting[0])?.name;
+  return (suitable.at(-1) ?? chatModels[0])?.name;
 }
 
 /** Drivers of graphics cards that the engine has packages for; Apple's Metal needs none. */
@@ -199,7 +189,7 @@ export type EngineState =
 /** A package that runs models on a graphics card; `bytes` on disk. */
 export type GraphicsChoice = { driver: GraphicsDriver; bytes: number };
 
-/** What a model's process does. */
+/** State of a model's process. */
 export type RunnerState =
   | { phase: "unloaded" }
   /** `share` from 0 to 1 */
@@ -208,7 +198,7 @@ export type RunnerState =
   | { phase: "ready"; contextTokens: number; bytes: number; processor: string }
   | { phase: "crashed"; lastWords: string };
 
-/** What a reply waits for before its first word: the model, the replies of others, its own prompt. `share` from 0 to 1 */
+/** Progress of a reply before its first word: loading, queued, or reading the prompt. `share` from 0 to 1 */
 export type ReplyProgress =
   | { phase: "loading" | "reading"; share: number }
   | { phase: "waiting"; before: number };
@@ -219,16 +209,16 @@ export type FileState =
   | { phase: "downloading"; received: number; total: number; bytesPerSecond: number | null }
   | { phase: "paused"; received: number; total: number }
   | { phase: "failed"; reason: string; received: number; total: number }
-  /** `checkedBy`: the source of the checksum that its content was compared with; null: none */
+  /** `checkedBy`: source of the verified checksum; null: not verified */
   | { phase: "present"; bytes: number; sha256: string | null; checkedBy: "list" | "hub" | null };
 
-/** A model of the list, as screens show it. */
+/** A model in the list. */
 export type LocalModelView = {
   name: string;
   kind: ModelFileKind;
   purpose: string | null;
   license: { name: string; url: string } | null;
-  /** Of its file. */
+  /** Size of its file. */
   bytes: number;
   memoryBytes: number;
   fitsMemory: boolean;
@@ -245,7 +235,7 @@ export type LocalModelsView = {
   /** Whether the viewer may change anything. */
   isOwner: boolean;
   engine: EngineState;
-  /** What the engine can use here in addition to the processor. */
+  /** Available graphics drivers. */
   graphics: readonly GraphicsChoice[];
   machine: LocalMachine;
   models: readonly LocalModelView[];
@@ -260,7 +250,7 @@ type ModelState = {
   waiting: number;
 };
 
-/** What each model needs of this machine and may be expected to do. */
+/** Each model's requirements and expected speed on this machine. */
 export function describeModels({
   machine,
   models,
@@ -271,7 +261,7 @@ export function describeModels({
   const recommended = recommendedModel(machine.totalBytes);
   return models.map(({ name, kind, catalog, file, runner, waiting }) => {
     const bytes = file.phase === "present" ? file.bytes : (catalog?.bytes ?? 0);
-    // Only what writes has a speed of writing.
+    // Embedding models do not generate tokens.
     const bytesPerSecond = kind === "chat" ? machine.bytesPerSecond : null;
     return {
       name,

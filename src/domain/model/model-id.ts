@@ -8,5 +8,5 @@ export const modelId = z
   .regex(/^[a-z]+:[^\s]+$/, "Unknown model");
 
 export const MAX_HIDDEN_MODELS = 500;
-/** Models that a user does not want in the list. */
+/** Models that a user has hidden. */
 export const hiddenModelIds = z.array(modelId).max(MAX_HIDDEN_MODELS);

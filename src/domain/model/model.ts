@@ -1,43 +1,44 @@
 import type { ModelEditing } from "./edit-format";
-import type { ModelPlace } from "./place";
 
-/** `provider:name`, as the schema of `model-id.ts` has it. Separate from it, so that screens can list models without zod. */
+/** `provider:name`. Separate from the schema in `model-id.ts`, so that screens need no zod. */
 export type ModelId = string;
+
+/** Where a model runs, which is where prompts are sent. */
+export type ModelPlace = "machine" | "network" | "elsewhere";
 
 export type ModelAbility = "tools" | "thinking";
 
-/** One model as every screen shows it. */
+/** A model in lists. */
 export type ModelListing = {
   id: ModelId;
-  /** The name shown and picked, e.g. `gemini-gemma3-4b` or `llama3:8b`. */
+  /** The display name, e.g. `gemini-gemma3-4b` or `llama3:8b`. */
   name: string;
-  /** The name of the connection that offers it; absent for what the operator set up. */
+  /** Name of the user's connection; absent for the operator's providers. */
   connection?: string;
   isConnected: boolean;
-  /** True when images may be sent along. */
   supportsImages: boolean;
-  /** Tokens that fit into one call, prompt and reply together; null when the provider does not say. */
+  /** Context window in tokens, for prompt and reply together; null: unknown. */
   contextTokens: number | null;
-  /** Tokens one reply may have at most; null when the provider does not say. */
+  /** Maximum tokens of a reply; null: unknown. */
   maxOutputTokens: number | null;
-  /** How many parameters it has; absent when the provider does not say. */
+  /** Absent: unknown. */
   parameters?: number;
-  /** It turns texts into vectors, and cannot chat. */
+  /** An embedding model, which cannot chat. */
   makesVectors?: true;
-  /** Absent when the provider does not say. */
+  /** Absent: unknown. */
   abilities?: readonly ModelAbility[];
   /** Where it runs; absent when unknown. */
   place?: ModelPlace;
-  /** US dollars per token; absent where the provider names no price. `cachedInput`: of input that it had kept. */
+  /** US dollars per token; absent: unknown. `cachedInput`: for input from the provider's cache. */
   price?: { input: number; output: number; cachedInput?: number };
-  /** How it is asked to change files; absent where it is listed without a user. */
+  /** Its edit format; absent in lists without a user. */
   editing?: ModelEditing;
 };
 
-/** Many servers do not say whether a model takes tools: then it is tried, and a refusal is remembered. */
-export const mayTakeTools = ({ abilities }: ModelListing): boolean => abilities?.includes("tools") ?? true;
+/** Unknown abilities are tried; a refusal is remembered. */
+export const maySupportTools = ({ abilities }: ModelListing): boolean => abilities?.includes("tools") ?? true;
 
-/** What a provider corrected by refusing a call. */
+/** Facts learned from a provider's refusal. */
 export type ModelFacts = {
   supportsImages?: false;
   supportsTools?: false;
@@ -54,13 +55,13 @@ const CONNECTION_MODEL = /^connection:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 
 export const connectionProviderId = (connectionId: string): string => `${CONNECTION}${connectionId}`;
 
-/** The connection that offers a model; undefined for what the operator set up. */
+/** The id of the model's connection; undefined for the operator's providers. */
 export const connectionOf = (id: ModelId): string | undefined => CONNECTION_MODEL.exec(id)?.[1];
 
 export const modelIdOf = (provider: string, name: string): ModelId =>
   `${provider}${provider.startsWith(CONNECTION) ? "/" : ":"}${name}`;
 
-/** Splits a model's id into its provider and its name, which may hold colons and slashes itself. */
+/** Splits a model's id into provider and name, which may contain colons and slashes. */
 export function parseModelId(id: ModelId): { provider: string; name: string } {
   const end = id.indexOf(id.startsWith(CONNECTION) ? "/" : ":");
   return { provider: id.slice(0, end), name: id.slice(end + 1) };

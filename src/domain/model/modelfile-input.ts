@@ -10,9 +10,9 @@ export const ollamaName = z
 const MAX_TEXT = 50_000;
 const MAX_EXAMPLES = 50;
 const text = z.string().max(MAX_TEXT, "At most 50,000 characters.");
-const said = text.refine((value) => value.trim() !== "", "Write something, or remove the example.");
+const messageText = text.refine((value) => value.trim() !== "", "Write something, or remove the example.");
 
-/** Absent when nothing is entered. */
+/** Undefined when empty. */
 const number = (min: number, max: number, isWhole = false) =>
   z
     .string()
@@ -31,10 +31,10 @@ const linesOf = (typed: string) => typed.split(/\r?\n/).filter((line) => line.tr
 
 /** Lines of `name value`. */
 const others = text.transform((typed, context) => {
-  const found: Record<string, ParameterValue> = {};
+  const parsed: Record<string, ParameterValue> = {};
   for (const line of linesOf(typed)) {
     const [, name, value] = /^([a-z_]+)\s+(\S.*)$/.exec(line.trim()) ?? [];
-    if (name && value && !(name in usualParameters)) found[name] = readValue(value);
+    if (name && value && !(name in usualParameters)) parsed[name] = readValue(value);
     else
       context.addIssue({
         code: "custom",
@@ -44,7 +44,7 @@ const others = text.transform((typed, context) => {
             : "Enter one parameter per line: its name, then its value.",
       });
   }
-  return found;
+  return parsed;
 });
 
 const usualParameters = {
@@ -58,7 +58,7 @@ const usualParameters = {
 };
 export type UsualParameter = keyof typeof usualParameters;
 
-/** A model to create, as its form sends it. */
+/** The form of a model to create. */
 export const modelfileInput = z.object({
   name: z
     .string()
@@ -72,30 +72,28 @@ export const modelfileInput = z.object({
   template: text,
   ...usualParameters,
   others,
-  examples: z.array(z.object({ user: said, assistant: said })).max(MAX_EXAMPLES, "At most 50 examples."),
-  /** A model of this name is replaced. */
+  examples: z
+    .array(z.object({ user: messageText, assistant: messageText }))
+    .max(MAX_EXAMPLES, "At most 50 examples."),
+  /** Replaces an existing model of this name. */
   replaces: z.boolean(),
 });
 
-/** As it is typed. */
 export type ModelfileForm = z.input<typeof modelfileInput>;
 export type ModelfileInput = z.infer<typeof modelfileInput>;
 
 export function modelfileOf(input: ModelfileInput): Modelfile {
   const { name, from, system, template, examples, others, stop, replaces: _, ...numbers } = input;
   const stops = linesOf(stop);
-  const given = Object.entries(numbers).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, value]],
-  );
   const parameters: Parameters = {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined)),
     ...(stops.length > 0 ? { stop: stops } : {}),
     ...others,
   };
   return { name, from, system, template, parameters, examples };
 }
 
-/** What is typed for a model that exists. */
+/** The form values of an existing model. */
 export function formOf(model: Modelfile, replaces: boolean): ModelfileForm {
   const { parameters, ...rest } = model;
   const typed = (name: UsualParameter) => [parameters[name] ?? ""].flat().join("\n");

@@ -1,4 +1,4 @@
-/** Models that Ollama makes of an installed one: what they add to it, and how a Modelfile writes that. */
+/** Ollama models derived from an installed one, and their Modelfiles. */
 
 export type Example = { user: string; assistant: string };
 
@@ -6,7 +6,7 @@ export type ParameterValue = number | boolean | string | readonly string[];
 
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
-/** Empty texts and absent parameters are the base's own. */
+/** Empty texts and absent parameters are inherited from the base. */
 export type Modelfile = {
   name: string;
   /** The base: an installed model. */
@@ -17,7 +17,7 @@ export type Modelfile = {
   examples: readonly Example[];
 };
 
-/** What Ollama asks for a new model, see its `/api/create`. */
+/** The body for Ollama's `/api/create`. */
 export const createRequest = ({ name, from, system, template, parameters, examples }: Modelfile) => ({
   model: name,
   from,
@@ -49,30 +49,30 @@ export function modelfileText({ from, system, template, parameters, examples }: 
 
 const quoted = (text: string): string => `"""${text}"""`;
 
-/** Ollama's reader of Modelfiles drops these. */
+/** Ollama's Modelfile parser drops these. */
 const DROPPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S} \t\r\n]/u;
-/** To it, a text ends at the first line that ends like this; nothing escapes it. */
+/** It ends a text at the first such line; there is no escape. */
 const ENDS_EARLY = /"""\s*[\r\n]/;
 
-/** Whether a Modelfile can hold all texts as they are. `/api/create` always can. */
+/** Whether a Modelfile can represent all texts unchanged. `/api/create` always can. */
 export const fitsModelfile = ({ system, template, parameters, examples }: Modelfile): boolean =>
   [system, template, Object.values(parameters), examples.map((each) => [each.user, each.assistant])]
     .flat(2)
     .every((text) => typeof text !== "string" || !(DROPPED.test(text) || ENDS_EARLY.test(text)));
 
-/** Reads the parameters as `/api/show` lists them: one a line, texts in quotes. */
+/** Parses the parameters of `/api/show`: one per line, strings in quotes. */
 export function readParameters(listed: string): Parameters {
-  const found: Record<string, ParameterValue> = {};
+  const parsed: Record<string, ParameterValue> = {};
   for (const line of listed.split("\n")) {
     const [, name, written] = /^(\w+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     if (!name || !written) continue;
     const value = readValue(written);
-    found[name] = name === "stop" ? [found.stop ?? [], String(value)].flat().map(String) : value;
+    parsed[name] = name === "stop" ? [parsed.stop ?? [], String(value)].flat().map(String) : value;
   }
-  return found;
+  return parsed;
 }
 
-/** A number, a truth value or a text, which may be quoted. */
+/** A number, a boolean or a string, which may be quoted. */
 export function readValue(written: string): number | boolean | string {
   if (written === "true" || written === "false") return written === "true";
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(written)) return Number(written);

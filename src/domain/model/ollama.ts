@@ -1,8 +1,6 @@
 import { formatBytes } from "../text/format-bytes";
 import type { Example } from "./modelfile";
 
-/** Ollama's models as the account page manages them. */
-
 /** Offered for download; the specification's list. */
 export const ollamaLibrary: readonly { name: string; description: string }[] = [
   { name: "llama3", description: "Meta's Llama 3, a good start for most things" },
@@ -21,14 +19,14 @@ export type OllamaModel = {
   name: string;
   /** On disk. */
   bytes: number;
-  /** As Ollama writes it, e.g. `8.0B`; null when it does not say. */
+  /** In Ollama's notation, e.g. `8.0B`; null: unknown. */
   parameters: string | null;
   quantization: string | null;
   contextTokens: number | null;
   capabilities: readonly string[];
-  /** The model that it was made of; null when it was made of none, or Ollama does not say. */
+  /** The model it derives from; null: none or unknown. */
   base: string | null;
-  /** Null while it is not in memory; `gpuBytes` of them are on the graphics card. */
+  /** Null: not in memory. `gpuBytes`: the part on the graphics card. */
   loaded: { bytes: number; gpuBytes: number } | null;
 };
 
@@ -46,7 +44,7 @@ export type OllamaDetails = {
   license: string;
   system: string;
   examples: readonly Example[];
-  /** The model that it was made of; null when Ollama names none. */
+  /** The model it derives from; null: none or unknown. */
   base: string | null;
 };
 
@@ -69,7 +67,7 @@ export function isSameModel(one: string, other: string): boolean {
   return full(one) === full(other);
 }
 
-/** Older ones say neither what a model can do nor how large its context is. */
+/** Older versions report neither capabilities nor context sizes. */
 const MIN_VERSION = [0, 6, 4];
 
 export function isOldVersion(version: string): boolean {
@@ -85,19 +83,21 @@ export function isOldVersion(version: string): boolean {
 export const doctorChecks = ["address", "version", "models", "memory", "answer", "context"] as const;
 export type DoctorCheck = (typeof doctorChecks)[number];
 
-/** What a check found. `remedy` is a command or a setting to copy. */
+/** Result of a check. `remedy` is a command or a setting to copy. */
 export type DoctorFinding = { ok: boolean; text: string; remedy: string | null };
 
 /** Slower than this, a page takes minutes. */
 const MIN_TOKENS_PER_SECOND = 3;
 
-/** The machine of this server, and the address that it calls. */
+/** This server's machine, and Ollama's URL. */
 export type OllamaMachine = { address: string; isContainer: boolean; memoryBytes: number };
 
-/** Why Ollama does not answer, and the one thing to do about it. */
+const isLocal = (hostname: string): boolean => /^(?:localhost|127\.|\[::1\])/.test(hostname);
+
+/** Why Ollama does not answer, and the remedy. */
 export function unreachable(reason: string, { address, isContainer }: OllamaMachine): DoctorFinding {
   const { hostname, port } = new URL(address);
-  const isHere = /^(?:localhost|127\.|\[::1\])/.test(hostname);
+  const isHere = isLocal(hostname);
   const remedy = !isHere
     ? "OLLAMA_HOST=0.0.0.0 ollama serve"
     : isContainer
@@ -126,14 +126,12 @@ export function modelsFinding(models: readonly OllamaModel[]): DoctorFinding {
 export const canChat = ({ capabilities }: OllamaModel): boolean =>
   capabilities.length === 0 || capabilities.includes("completion");
 
-/** The smallest one answers the doctor soonest. */
+/** The model for the doctor's test; the smallest answers soonest. */
 export const smallestChatModel = (models: readonly OllamaModel[]): OllamaModel | undefined =>
   models.filter(canChat).toSorted((a, b) => a.bytes - b.bytes)[0];
 
-/** Only this machine's memory is known; elsewhere there is nothing to compare. */
 export function memoryFinding(model: OllamaModel, { address, memoryBytes }: OllamaMachine): DoctorFinding {
-  const isHere = /^(?:localhost|127\.|\[::1\])/.test(new URL(address).hostname);
-  if (!isHere)
+  if (!isLocal(new URL(address).hostname))
     return { ok: true, text: "Ollama runs on another machine, so its memory is unknown.", remedy: null };
   if (model.bytes < memoryBytes * 0.9)
     return {

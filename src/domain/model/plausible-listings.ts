@@ -3,11 +3,11 @@ import type { ModelListing } from "./model";
 
 /** An id, with a connection's prefix, has at most 200 characters. */
 const MAX_NAME_CHARACTERS = 150;
-/** A hundred times the largest of today. */
+/** A hundred times today's largest. */
 const MAX_TOKENS = 1_000_000_000;
 const MAX_PARAMETERS = 1e15;
 
-/** The plausible part of a server's list of models: each model once, with a usable name and possible numbers. */
+/** Sanitizes a server's list of models: unique, with usable names and plausible numbers. */
 export function plausibleListings(listings: readonly ModelListing[]): ModelListing[] {
   const byId = new Map<string, ModelListing>();
   for (const listing of listings)
@@ -31,8 +31,8 @@ const plausible = ({ parameters, price, ...listing }: ModelListing): ModelListin
     : {}),
 });
 
-const countUpTo = (most: number, value: number | null): number | null =>
-  value !== null && value >= 0 && value <= most ? Math.floor(value) : null;
+const countUpTo = (max: number, value: number | null): number | null =>
+  value !== null && value >= 0 && value <= max ? Math.floor(value) : null;
 
 /** US dollars per token. */
 const isPrice = (value: number): boolean => value >= 0 && value <= 1;

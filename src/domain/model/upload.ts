@@ -1,9 +1,8 @@
 import { DomainError } from "../error/domain-error";
 
-/** Bytes of a large file that are sent at once. */
+/** Bytes per request of a large upload. */
 export const UPLOAD_PIECE_BYTES = 8 * 2 ** 20;
 
-/** What a large file is for. */
 export type UploadPurpose = "import" | "model";
 
 /** An unfinished upload; sizes in bytes. */

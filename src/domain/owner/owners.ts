@@ -1,5 +1,4 @@
-/** Who manages the installation: these addresses or, without any, the first user who signed up. */
+/** Who manages the installation: these addresses or, if there are none, the first user. */
 export type Owners = { emails: readonly string[]; orFirst: boolean };
 
-/** What tells whether a user is an owner. */
 export type User = { id: string; email: string };

@@ -4,34 +4,34 @@ import type { Language } from "./language";
 /** "markup" runs as a page; "listing" is shown as highlighted source. */
 export type BlockKind = "markup" | "listing";
 
-/** One piece of code of a reply, byte for byte as the model wrote it. */
+/** A code block of a reply, verbatim. */
 export interface CodeBlock {
   /** Position among the blocks of the reply, from 0. */
   index: number;
   /** The recognised language; null shows a plain listing. */
   language: Language | null;
-  /** The language as the reply wrote it, in lower case; "" when it named none. */
+  /** The language label in the reply, in lower case; may be empty. */
   label: string;
   kind: BlockKind;
   fileName?: string;
-  /** The second path of a fence's first line: where a renamed file goes. */
+  /** The second path of a fence's first line: the new path of a renamed file. */
   to?: string;
-  /** The line of text before it; absent when another block, or nothing, is there. */
+  /** The line of text before it; absent if another block or nothing precedes. */
   lead?: string;
-  /** The heading above it, where that is another line; absent when another block is between. */
+  /** The heading above it, if that is another line; absent if another block is between. */
   heading?: string;
   content: string;
-  /** False while the end of the block has not been seen. */
+  /** False until the end of the block has arrived. */
   closed: boolean;
   /** Offsets into the reply, in UTF-16 units, fences included: [start, end). */
   start: number;
   end: number;
 }
 
-/** Labels of fences in which some models write a page. */
+/** Wrong labels that some models give to pages. */
 const MISLABELS_PAGE = /^(?:js|javascript|ts|typescript|jsx|tsx|css|xml|te?xt|plaintext)$/;
 
-/** Markup: labelled html or a whole page in another fence, or unlabelled with angle brackets. Anything else is a listing, edits of a page too. */
+/** Markup: labelled html, a full page with a wrong label, or unlabelled with angle brackets. Edits are listings. */
 export function kindOf(label: string, language: Language | null, content: string): BlockKind {
   if (startsEdit(content)) return "listing";
   if (language === "html") return "markup";
@@ -43,5 +43,5 @@ export function kindOf(label: string, language: Language | null, content: string
 export const typeNameOf = ({ label, kind }: Pick<CodeBlock, "label" | "kind">): string =>
   label || (kind === "markup" ? "html" : "text");
 
-/** Whether the code is a diff, which has colors of its own. */
+/** Whether the code is a diff, which is coloured differently. */
 export const isDiff = (label: string): boolean => label === "diff" || label === "patch";

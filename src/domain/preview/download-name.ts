@@ -1,7 +1,7 @@
 import type { CodeBlock } from "./code-block";
 import { languages } from "./language";
 
-/** A block's download name: its own, without folders, or one made from its language. */
+/** A block's download name: its file name without folders, or one derived from its language. */
 export function downloadName({ fileName, kind, language, label }: CodeBlock): string {
   const own = fileName?.split(/[\\/]/).at(-1);
   if (own) return own;

@@ -1,4 +1,4 @@
-/** The languages that can be highlighted, by their canonical names, with the ending of their files and other names. */
+/** The languages that can be highlighted, with their file extensions and aliases. */
 export const languages = {
   html: { ending: "html", aliases: ["htm", "xhtml", "html5"] },
   jsx: { ending: "jsx", aliases: ["react"] },

@@ -1,9 +1,8 @@
 import { DomainError } from "../error/domain-error";
 
-/** Why what previews load is not there: it is installed after the product is first served. */
+/** Why the preview's libraries are missing: they are installed after the first page is served. */
 export type LibraryState = { state: "installing" } | { state: "failed"; reason: string };
 
-/** For what needs the libraries before they are there. */
 export const librariesMissing = (missing: LibraryState): DomainError =>
   missing.state === "installing"
     ? new DomainError(

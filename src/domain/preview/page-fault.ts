@@ -1,5 +1,5 @@
 import type { ConsoleEntry } from "~preview";
 
-/** An error of the page itself; libraries print their advice as errors too. */
+/** Whether it is an error of the page; libraries also print advice as errors. */
 export const isFault = ({ level, text }: ConsoleEntry): boolean =>
   level === "error" && !text.startsWith("Warning:");

@@ -1,12 +1,12 @@
 import type { ControlKind } from "~preview";
 
-/** The controls that a walk uses. */
+/** Maximum number of controls that a walk uses. */
 const MAX_STEPS = 14;
 const MAX_FIELDS = 5;
 
 /**
- * Which controls to use once, in order: first some fields, so that buttons find something in them, then the rest mixed.
- * The same page and seed give the same walk.
+ * Chooses controls to use once, in order: some fields first, so that buttons have input, then a random selection.
+ * Deterministic for a page and seed.
  */
 export function planWalk(controls: readonly ControlKind[], seed: number): number[] {
   const next = randomFrom(seed);
@@ -18,7 +18,7 @@ export function planWalk(controls: readonly ControlKind[], seed: number): number
   return [...fields, ...others].map(({ index }) => index);
 }
 
-/** Numbers from 0 to 1, by mulberry32. */
+/** The mulberry32 generator, from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

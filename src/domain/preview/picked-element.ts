@@ -1,4 +1,4 @@
-/** An element that was picked in the preview, and where it was written, as far as that is known. */
+/** An element picked in the preview, with its source location if known. */
 export type PickedElement = {
   tag: string;
   text: string;

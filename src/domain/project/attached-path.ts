@@ -1,12 +1,12 @@
 import { extensionOf, kindOfProject } from "~preview";
 import { normalizePath } from "./project-files";
 
-/** Code that a bundler compiles; other files are data. */
+/** Files that a bundler compiles. */
 const SOURCE = new Set(["ts", "tsx", "js", "jsx", "vue", "css", "scss"]);
 
 /**
- * Where a file that the user attaches belongs in a project: in place of the only file of its name, else where the
- * usual tools look for it. Null when no file can have the name.
+ * The path of a file that the user adds to a project: that of the only file with its name, else where the framework
+ * expects it. Null for an invalid name.
  */
 export function attachedPath(
   file: { name: string; isPicture: boolean },

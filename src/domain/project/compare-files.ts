@@ -1,6 +1,6 @@
 import type { ProjectFile } from "./project";
 
-/** What happened to a file from one version to another. */
+/** A file in two versions; null: absent. */
 export type ComparedFile = { path: string; before: ProjectFile | null; after: ProjectFile | null };
 
 /** The files in which two versions differ, by path. */

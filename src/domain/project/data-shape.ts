@@ -1,32 +1,33 @@
 import { extensionOf } from "~preview";
+import { parseJson } from "../text/parse-json";
 
-/** In characters: a shorter file is told whole. */
+/** Characters; shorter files are sent in full. */
 const LARGE = 6_000;
-/** Longer JSON is not parsed: only its beginning is told. */
+/** Longer JSON is not parsed; only its beginning is quoted. */
 const MAX_PARSED = 2_000_000;
 const MAX_KEYS = 16;
 const MAX_BEGINNING = 300;
 
-/** What tools read, not the pages of a project. */
+/** Configuration files, which are not data. */
 const SETTINGS =
   /(?:^|\/)(?:package|components|[jt]sconfig[\w.-]{0,40}|\.[\w.-]{1,40}|[\w.-]{1,40}\.config)\.json$/;
 const TABLES = new Set(["csv", "tsv"]);
 const VALUES = new Set(["json", "geojson", "jsonl", "ndjson"]);
 
-/** Whether a file holds so much data that a model is better told its shape. */
+/** Whether a data file is so large that only its shape is sent. */
 export const isLargeData = (path: string, text: string): boolean =>
   text.length > LARGE &&
   (TABLES.has(extensionOf(path)) || VALUES.has(extensionOf(path))) &&
   !SETTINGS.test(path);
 
-/** What a large file of data holds, on one line: how much of what, and how it begins. */
+/** Describes a large data file on one line: size, structure and first entry. */
 export function shapeOfData(path: string, text: string): string {
   const [first = "", second = ""] = text.slice(0, LARGE).split(/\r?\n/);
   if (TABLES.has(extensionOf(path)))
     return `${lineCount(text)} lines with the columns ${first.slice(0, MAX_BEGINNING)}; the first is ${second.slice(0, MAX_BEGINNING)}`;
   if (extensionOf(path) === "jsonl" || extensionOf(path) === "ndjson")
     return `${lineCount(text)} lines of JSON; the first is ${first.slice(0, MAX_BEGINNING)}`;
-  const value = parsed(text);
+  const value = text.length > MAX_PARSED ? undefined : parseJson(text);
   if (value === undefined) return `begins with ${text.slice(0, MAX_BEGINNING).replace(/\s+/g, " ")}`;
   const [sample] = Array.isArray(value) ? value : [];
   const beginning =
@@ -36,16 +37,7 @@ export function shapeOfData(path: string, text: string): string {
 
 const lineCount = (text: string): number => text.split("\n").filter(Boolean).length;
 
-function parsed(text: string): unknown {
-  if (text.length > MAX_PARSED) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param depth how far to look into what is within */
+/** @param depth levels to descend */
 function shapeOf(value: unknown, depth: number): string {
   if (Array.isArray(value)) {
     const count = value.length === 1 ? "1 entry" : `${value.length} entries`;

@@ -3,12 +3,12 @@ import type { ProjectFiles } from "./project-files";
 
 const MAX_LINE_CHARACTERS = 200;
 const CONTEXT_LINES = 2;
-/** Of all files together, before and after; and of one file, that differ. */
+/** Limits for all files together, and for the changed lines of one file. */
 const MAX_LINES = 50_000;
 const MAX_CHANGED_LINES = 2_000;
 const TOO_LONG = "It has too many lines to be compared.";
 
-/** The lines in which text files differ, cut to what a model should read. */
+/** A diff of text files for a model, cut to `maxCharacters`. */
 export function diffOf(
   { before, after }: { before: ProjectFiles; after: ProjectFiles },
   maxCharacters: number,
@@ -16,10 +16,10 @@ export function diffOf(
   const lines: string[] = [];
   let room = maxCharacters;
   for (const line of diffLinesOf(before, after)) {
-    const shown = line.slice(0, MAX_LINE_CHARACTERS);
-    room -= shown.length + 1;
+    const cut = line.slice(0, MAX_LINE_CHARACTERS);
+    room -= cut.length + 1;
     if (room < 0) return [...lines, "…"].join("\n");
-    lines.push(shown);
+    lines.push(cut);
   }
   return lines.join("\n");
 }

@@ -1,4 +1,5 @@
-import type * as Y from "yjs";
+import * as Y from "yjs";
+import type { DraftChange } from "./merge-files";
 
 /** The changes of one transaction: paths whose file or content changed, and renamed files. */
 export type FilesChange = { paths: ReadonlySet<string>; renamed: ReadonlyMap<string, string> };
@@ -10,9 +11,8 @@ export const FILES = "files";
 export const PATHS = "files.paths";
 
 /**
- * The files of a draft, a shared document, by path: texts, and the bytes of pictures. A file can be renamed while
- * others edit it. Moving a Y.Text to another key would copy it and lose concurrent edits, so the key stays the first
- * path, and a second map holds the current one.
+ * The files of a draft (a Yjs document) by path: texts, and the bytes of pictures. Moving a Y.Text to another key would
+ * lose concurrent edits, so a renamed file keeps its key, and a second map holds its current path.
  */
 export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
   readonly #doc: Y.Doc;
@@ -84,6 +84,23 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
     if (key !== undefined) this.#doc.transact(() => this.#setPath(key, to));
   }
 
+  apply(change: DraftChange): void {
+    const { type, path } = change;
+    if (type === "remove") this.delete(path);
+    else if (type === "move") this.rename(path, change.to);
+    else if (type === "write") {
+      const { content } = change;
+      this.set(path, typeof content === "string" ? new Y.Text(content) : content);
+    } else {
+      const text = this.get(path);
+      if (!(text instanceof Y.Text)) return;
+      for (const { at, remove, insert } of change.edits.toReversed()) {
+        text.delete(at, remove);
+        text.insert(at, insert);
+      }
+    }
+  }
+
   /** @returns a function to unsubscribe */
   observe(listener: (change: FilesChange) => void): () => void {
     this.#listeners.add(listener);
@@ -109,17 +126,17 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
 
   #read(): Paths {
     if (this.#cache) return this.#cache;
-    const found: Paths = { keys: new Map(), paths: new Map() };
+    const index: Paths = { keys: new Map(), paths: new Map() };
     for (const key of [...this.#files.keys()].toSorted()) {
       const written: unknown = this.#renamed.get(key);
       let path = typeof written === "string" ? written : key;
-      // Two files may have been given the same path concurrently; neither is lost.
-      while (found.keys.has(path)) path = path.replace(/(\.[^./]*)?$/, "-2$1");
-      found.keys.set(path, key);
-      found.paths.set(key, path);
+      // Concurrent renames may give two files the same path; keep both.
+      while (index.keys.has(path)) path = path.replace(/(\.[^./]*)?$/, "-2$1");
+      index.keys.set(path, key);
+      index.paths.set(key, path);
     }
-    this.#cache = found;
-    return found;
+    this.#cache = index;
+    return index;
   }
 
   #notify(): void {
@@ -131,7 +148,7 @@ export class DraftFiles implements Iterable<[path: string, file: DraftFile]> {
     const pathsOf = (key: string) => [before.paths.get(key), now.paths.get(key)];
     const paths = new Set(changed.flatMap(pathsOf).filter((path) => path !== undefined));
     const renamed = new Map<string, string>();
-    // Not only the changed ones: a conflicting path may have become free.
+    // Also unchanged keys: a conflicting path may have become free.
     for (const [key, path] of before === now ? [] : before.paths) {
       const to = now.paths.get(key);
       if (to === undefined || to === path) continue;

@@ -1,8 +1,8 @@
 import { FETCHED_FOLDER, type PackageSource } from "~preview";
 
-/** Modules of a project's own packages, as pages take them; null when they were not fetched. */
+/** Bundled modules of a project's own packages; null: not fetched. */
 export type FetchedPackages = Awaited<ReturnType<NonNullable<PackageSource["fetched"]>>>;
 
-/** The name that a file of packages has among those that were fetched; null for one that the preview brings along. */
+/** A file's name among the fetched ones; null for one of the preview's own packages. */
 export const fetchedName = (file: string): string | null =>
   file.startsWith(`${FETCHED_FOLDER}/`) ? file.slice(FETCHED_FOLDER.length + 1) : null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { projectInput } from "./project";
 import { normalizePath } from "./project-files";
 
-/** Paths of the files that every prompt holds, and of those that none does. */
+/** Paths of files that every prompt includes, or excludes. */
 export type FileChoice = { pinned: readonly string[]; dropped: readonly string[] };
 
 export const chooseFileInput = projectInput.extend({

@@ -10,8 +10,8 @@ type Reader = (text: string) => Iterable<string>;
 
 function* matches(text: string, pattern: RegExp, name: (match: RegExpMatchArray) => string | undefined) {
   for (const match of text.matchAll(pattern)) {
-    const found = name(match)?.replace(/\s+/g, " ").trim();
-    if (found) yield found;
+    const label = name(match)?.replace(/\s+/g, " ").trim();
+    if (label) yield label;
   }
 }
 
@@ -84,7 +84,7 @@ const readers: Readonly<Record<string, Reader>> = {
   ),
 };
 
-/** What a file offers to others, on one line: exports, functions, headings, ids. "" when nothing is known of it. */
+/** A file's exports, functions, headings or ids on one line; "" if unsupported. */
 export function outlineOf(path: string, text: string): string {
   const read = readers[extensionOf(path)];
   if (!read) return "";

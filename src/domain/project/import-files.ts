@@ -4,18 +4,18 @@ import { isLfsPointer } from "../text/lfs-pointer";
 import { isSafeLock, LOCK_FILE } from "./lock-file";
 import { type FileContent, MAX_PICTURE_BYTES, normalizePath, type ProjectFiles } from "./project-files";
 
-/** The lock files of most apps are half as large. */
+/** Most apps' lock files are half as large. */
 const MAX_LOCK_BYTES = 1_000_000;
 
 export type FoundFile = { path: string; bytes: Uint8Array };
 
-/** A file that is not imported, and why; `pins`: a lock file with packages from outside a registry, or below the project. */
+/** A skipped file. `pins`: a nested lock file, or one with packages from outside a registry. */
 export type LeftOutFile = { path: string; reason: "name" | "large" | "lfs" | "binary" | "encoding" | "pins" };
 
 /**
- * The files that a project takes, without the folder that holds them all.
+ * Converts files to project files, without their common folder.
  *
- * @returns `leftOut` names the others
+ * @returns `leftOut`: skipped files
  */
 export function filesToImport(found: readonly FoundFile[]): { files: ProjectFiles; leftOut: LeftOutFile[] } {
   const files = new Map<string, FileContent>();

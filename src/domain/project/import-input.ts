@@ -3,7 +3,7 @@ import { MAX_FILES, MAX_PICTURE_BYTES, MAX_PROJECT_BYTES } from "./project-files
 
 const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
-/** A file that is sent in JSON. */
+/** A file in JSON. */
 export const writtenFile = z.object({
   path: z.string().min(1).max(255),
   encoding: z.enum(["text", "base64"]).default("text"),
@@ -13,7 +13,7 @@ export const writtenFile = z.object({
 /** Files for a chat's project; a chat that does not exist is created. */
 export const importInput = z.object({
   chatId: z.uuid(),
-  /** Names the chat and its project when they are new. */
+  /** Name of a new chat and its project. */
   name: z.string().trim().min(1).max(200),
   files: z
     .array(writtenFile)

@@ -7,10 +7,10 @@ import type { ProjectFiles } from "./project-files";
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /**
- * What `npm install` is to get: the packages that it names, or without any, those of package.json that are not there.
+ * The packages of `npm install`: those in its arguments, otherwise the missing ones of package.json.
  *
- * @param args behind "install" or "add"
- * @returns a sentence where one of them is not of the registry
+ * @param args after "install" or "add"
+ * @returns `problem` if one is not from the registry
  */
 export function installedBy(
   args: readonly string[],
@@ -38,7 +38,7 @@ function dependenciesOf(files: ProjectFiles): Record<string, string> {
   return own.data?.dependencies ?? {};
 }
 
-/** The same packages, in the versions that package.json asks for where none is named. */
+/** Adds package.json's version ranges to packages without one. */
 export function withOwnRanges(specs: readonly string[], files: ProjectFiles): string[] {
   const own = dependenciesOf(files);
   return specs.map((spec) => {

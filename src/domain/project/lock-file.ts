@@ -2,7 +2,7 @@ import { importedNames, isFromRegistry, needsOf } from "~preview";
 import { parseJson } from "../text/parse-json";
 import type { ProjectFiles } from "./project-files";
 
-/** Pins a project's packages of the registry. */
+/** Pins a project's registry packages. */
 export const LOCK_FILE = "package-lock.json";
 
 export type ProjectPackage = { name: string; version: string };
@@ -14,10 +14,10 @@ export function lockOf(files: Files): string | null {
   return typeof text === "string" ? text : null;
 }
 
-/** The packages that a project names itself, with the versions that its lock file pins and the ranges that it asks for. */
+/** A project's direct dependencies, with their pinned versions and ranges. */
 export const lockedPackages = (files: Files) => namedPackages(files, "dependencies");
 
-/** The same of the types that it has as packages of their own. */
+/** A project's `@types` packages, likewise. */
 export const lockedTypes = (files: Files) =>
   namedPackages(files, "devDependencies").filter(({ name }) => name.startsWith("@types/"));
 
@@ -32,7 +32,7 @@ function namedPackages(
   });
 }
 
-/** Whether the lock file of a project is that of its package.json, without which `npm ci` refuses it. */
+/** Whether the lock file matches package.json, as `npm ci` requires. */
 export function isLockOf(files: Files): boolean {
   const file = files.get("package.json");
   const [asked, pinned] = [
@@ -48,7 +48,7 @@ export function isLockOf(files: Files): boolean {
 
 const MAX_PINNED = 5_000;
 
-/** Whether all that a lock file pins is of a registry, so that an import may bring it along. */
+/** Whether a lock file only pins registry packages, so that it can be imported. */
 export function isSafeLock(text: string): boolean {
   const pinned = Object.entries(recordIn(parseJson(text), "packages")).filter(([folder]) => folder !== "");
   return (
@@ -58,17 +58,17 @@ export function isSafeLock(text: string): boolean {
   );
 }
 
-/** Without zod, which the editor does not load. */
+/** Without zod, to keep it out of the editor's bundle. */
 function recordIn(value: unknown, name: string): Record<string, unknown> {
   const inner: unknown = Object.hasOwn(Object(value), name) ? Object(value)[name] : undefined;
   return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : {};
 }
 
-/** What a project runs with in the preview, which its packages share. */
+/** The framework packages that a project shares with its packages. */
 export const sharedPackages = (files: ProjectFiles): string[] =>
   ({ react: ["react", "react-dom"], vue: ["vue"], script: [] })[needsOf(files)?.compiler ?? "script"];
 
-/** What a project's files import that could be of a package. */
+/** The imports of a project's files that may be packages. */
 export const packageImports = (files: ProjectFiles): string[] => [
   ...new Set(
     [...files].flatMap(([path, content]) =>

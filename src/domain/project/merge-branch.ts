@@ -6,10 +6,9 @@ import { type FileContent, isSameContent, type ProjectFiles } from "./project-fi
 type Sides = { base: ProjectFiles; main: ProjectFiles; branch: ProjectFiles };
 
 /**
- * The files of main and a branch together. Where both changed a file in ways that exclude each other, `choices` says
- * whose stays.
+ * Merges main and a branch. `choices` resolves conflicts.
  *
- * @returns paths of such files that no choice is made for, if there are any
+ * @returns `conflicts`: paths of unresolved conflicts, if there are any
  */
 export function mergeBranchFiles(
   { base, main, branch }: Sides,
@@ -22,9 +21,9 @@ export function mergeBranchFiles(
   );
   const renamed = conflicts.filter((path) => isRename(path, { base, main, branch }));
   const open = conflicts.filter((path) => !renamed.includes(path));
-  const unsettled = open.filter((path) => !choices.has(path));
-  if (unsettled.length > 0) return { conflicts: unsettled };
-  // A side that is not chosen has changed nothing.
+  const unresolved = open.filter((path) => !choices.has(path));
+  if (unresolved.length > 0) return { conflicts: unresolved };
+  // Revert the side that was not chosen.
   const before = (side: Side) => open.filter((path) => choices.get(path) !== side);
   return {
     files: mergedFiles(
@@ -44,7 +43,7 @@ function isConflict(
   return !areTexts || changeSameLines({ base, mine: main, theirs: branch }, maxChangedLines);
 }
 
-/** Whether the branch only gave a file that main changed another path, to which `mergedFiles` takes main's change. */
+/** Whether the branch only renamed a file that main changed; `mergedFiles` applies main's change to it. */
 const isRename = (path: string, { base, main, branch }: Sides): boolean =>
   main.has(path) &&
   !branch.has(path) &&

@@ -12,11 +12,11 @@ export type DraftChange =
   | { path: string; type: "remove" }
   | { path: string; type: "move"; to: string }
   | { path: string; type: "write"; content: FileContent }
-  | { path: string; type: "edit"; edits: TextEdit[] };
+  | { path: string; type: "edit"; edits: readonly TextEdit[] };
 
 /**
- * The changes that apply the difference between `base` and `theirs` to `mine`. Nothing that only `mine` has is lost:
- * it is saved nowhere else.
+ * The changes that apply the difference between `base` and `theirs` to `mine`. Content that only `mine` has is never
+ * lost, because it is saved nowhere else.
  */
 export function mergeFiles(
   base: ProjectFiles,

@@ -3,7 +3,7 @@ import { changedRuns, linesOf } from "../text/changed-runs";
 /** Replaces `remove` characters at `at` by `insert`. Positions are in the original text, in UTF-16 units. */
 export type TextEdit = { at: number; remove: number; insert: string };
 
-/** Longer or more different texts are replaced as a whole. */
+/** Longer or more different texts are replaced entirely. */
 const MAX_LINES = 20_000;
 const MAX_CHANGED_LINES = 2_000;
 const MIN_CHANGED_LINES = 60;
@@ -11,7 +11,7 @@ const MAX_CHANGED_CHARACTERS = 400;
 const MAX_REFINED_CHARACTERS = 4_000;
 const MAX_REFINED_EDITS = 50;
 
-/** How many lines may differ in each text: the search is quadratic, and all texts share its time. */
+/** Limit of changed lines per text: diffing is quadratic, and all texts share the time. */
 export const maxChangedLinesPerText = (texts: number): number =>
   Math.max(MIN_CHANGED_LINES, Math.floor(MAX_CHANGED_LINES / Math.sqrt(Math.max(1, texts))));
 
@@ -26,10 +26,12 @@ export function textEdits(before: string, after: string, maxChangedLines = MAX_C
   const removed = before.slice(start, before.length - end);
   const added = after.slice(start, after.length - end);
   if (removed === "" && added === "") return [];
-  const whole = { at: start, remove: removed.length, insert: added };
-  if (removed === "" || added === "") return [whole];
+  const replacement = { at: start, remove: removed.length, insert: added };
+  if (removed === "" || added === "") return [replacement];
   const [old, now] = [linesOf(removed, MAX_LINES), linesOf(added, MAX_LINES)];
-  const lines = (old && now && toEdits(changedRuns(old, now, maxChangedLines), [old, now], start)) ?? [whole];
+  const lines = (old && now && toEdits(changedRuns(old, now, maxChangedLines), [old, now], start)) ?? [
+    replacement,
+  ];
   return lines.length > MAX_REFINED_EDITS ? lines : lines.flatMap((edit) => refine(before, edit));
 }
 
@@ -117,9 +119,9 @@ const isSameEdit = (one: TextEdit, other: TextEdit): boolean =>
 function lineRange(base: string, { at, remove, insert }: TextEdit): [start: number, end: number] {
   const start = base.lastIndexOf("\n", at - 1) + 1;
   const last = at + remove;
-  const isWhole = start === at && /(?:^|\n)$/.test(insert) && (last === 0 || base[last - 1] === "\n");
+  const insertsLines = start === at && /(?:^|\n)$/.test(insert) && (last === 0 || base[last - 1] === "\n");
   const lineEnd = base.indexOf("\n", last);
-  return [start, isWhole ? last : lineEnd < 0 ? base.length : lineEnd + 1];
+  return [start, insertsLines ? last : lineEnd < 0 ? base.length : lineEnd + 1];
 }
 
 /** Applies edits, which are ordered as all functions here return them. */

@@ -1,10 +1,10 @@
-/** Whether projects get packages of the registry: never, when their user agrees, or whenever they import one. */
+/** Whether projects may get registry packages: never, with consent, or whenever they import one. */
 export const packageModes = ["off", "ask", "always"] as const;
 export type PackageMode = (typeof packageModes)[number];
 
-/** How many packages one request names. */
+/** Packages per request. */
 export const MAX_AT_ONCE = 20;
 
-/** A name, or a name with a range of versions, as in "jotai@^2": what stands behind `npm install`. */
+/** An argument of `npm install`: a name with an optional version range, as in "jotai@^2". */
 export const PACKAGE_SPEC =
   /^(?:@[a-z\d~][\w.~-]{0,213}\/)?[a-z\d~][\w.~-]{0,213}(?:@[\w.+*|<>=~^ -]{1,200})?$/i;

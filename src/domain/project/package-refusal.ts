@@ -1,4 +1,4 @@
-/** What npm's library or the bundler says no to; `unfit`: it does not run in a browser, `elsewhere`: not from the registry. */
+/** Errors of npm's library or the bundler. `unfit`: does not run in browsers · `elsewhere`: not from the registry */
 export type PackageRefusal =
   | "unknown"
   | "version"
@@ -15,15 +15,15 @@ export type PackageRefusal =
   | "unfit"
   | "failed";
 
-type About = {
-  /** The package; null where that is not known. */
+type RefusalDetails = {
+  /** The package; null: unknown. */
   name: string | null;
   /** `native`: the package that loads it; `too_many`: how many; `unfit`: a sentence. */
   reason: string | null;
 };
 
-/** Why packages were not got, in a sentence. */
-export function refusalText(refusal: PackageRefusal, { name, reason }: About): string {
+/** Why packages could not be installed, as a sentence. */
+export function refusalText(refusal: PackageRefusal, { name, reason }: RefusalDetails): string {
   const subject = name ?? "One of the packages";
   const texts: Record<PackageRefusal, string> = {
     unknown: `The npm registry has no package ${name ?? "of that name"}.`,

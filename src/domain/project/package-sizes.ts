@@ -1,6 +1,6 @@
 import { type FetchedModules, packageNameOf } from "~preview";
 
-/** How many bytes each package adds to a page: files that others need as well are left out. */
+/** Bytes that each package adds to a page, without files that others share. */
 export function packageSizes({ files, chunks, bytes }: FetchedModules): Map<string, number> {
   const users = new Map<string, Set<string>>();
   for (const [module, file] of Object.entries(files))

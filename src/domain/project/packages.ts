@@ -28,16 +28,16 @@ export type PackagesInput = z.infer<typeof packagesInput>;
 
 export type PackagesState = {
   mode: PackageMode;
-  /** May change the mode. */
+  /** Whether the viewer may change the mode. */
   isOwner: boolean;
   /** Registry packages by name; `bytes`: the size that each adds to the page, null if unknown. */
   packages: (ProjectPackage & { bytes: number | null; isImported: boolean })[];
 };
 
 export type PackagesChange =
-  /** `version`: null when nothing had to be changed; `scripts`: the packages whose install scripts were not run. */
+  /** `version` null: nothing had to change. `scripts`: packages whose install scripts were not run. */
   | { outcome: "changed"; version: { id: string; number: number } | null; scripts: string[] }
-  /** To be repeated with `isConfirmed`, if the user agrees. */
+  /** Repeat with `isConfirmed` if the user agrees. */
   | { outcome: "confirm"; question: string }
   | { outcome: "refused"; reason: string };
 
@@ -64,7 +64,7 @@ export function withLock(files: ProjectFiles, lock: string, names: readonly stri
 const ranges = z.record(z.string(), z.string()).optional();
 const manifest = z.looseObject({ dependencies: ranges, devDependencies: ranges });
 
-/** The dependencies of package.json, with the changed ones from the lock file. */
+/** Updates the changed dependencies of package.json from the lock file. */
 function mergeDependencies(
   own: Readonly<Record<string, string>> = {},
   changed: readonly string[],

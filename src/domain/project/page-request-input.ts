@@ -13,19 +13,19 @@ import { MAX_TEST_OUTPUT } from "./page-request";
 import { projectInput } from "./project";
 import { MAX_FILES } from "./project-files";
 
-// What an agent from outside asks of a project's page and tests. A tab of the project's owner does it.
+// Requests of external agents to a project's page and tests, executed by a tab of its owner.
 
-/** How long a tab may take to take a request, and to answer one. */
+/** How long a tab may take to claim a request, and to answer it. */
 export const CLAIM_MS = 10_000;
 const PAGE_MS = 45_000;
 const TESTS_MS = 5 * 60_000;
-/** A request that is older is left over from a server that stopped. */
-export const LEFT_OVER_MS = 2 * TESTS_MS;
-/** How many requests of a project wait at once. */
+/** Older requests are from a server that has stopped. */
+export const STALE_REQUEST_MS = 2 * TESTS_MS;
+/** Pending requests per project. */
 export const MAX_WAITING = 5;
 const shortText = z.string().max(MAX_REPORT_TEXT);
 
-/** An element of the page; at least one is given. */
+/** An element of the page; at least one field is required. */
 export const pageTarget = z
   .strictObject({
     ref: shortText.optional().describe("The element's ref in the last outline, such as e12."),
@@ -34,7 +34,7 @@ export const pageTarget = z
   })
   .refine(({ ref, role, name }) => ref ?? role ?? name, "Name an element: its ref, or its role and name.");
 
-/** How a page is looked at, where that is not as it is on screen. */
+/** Overrides of the page's width and theme. */
 export const pageView = z.strictObject({
   width: z
     .enum(["narrow", "wide"])
@@ -47,7 +47,7 @@ export const pageView = z.strictObject({
 });
 export type PageView = z.infer<typeof pageView>;
 
-/** Files; absent: any number. */
+/** Maximum number of deleted files; absent: any. */
 const mayDelete = z.int().min(0).optional();
 
 const pageRequest = z.discriminatedUnion("action", [
@@ -62,13 +62,13 @@ const pageRequest = z.discriminatedUnion("action", [
   }),
   z.strictObject({ action: z.literal("key"), key: z.string().min(1).max(20) }),
   z.strictObject({ action: z.literal("wait"), text: shortText.min(1) }),
-  /** `isQuiet`: only in a page that is on screen, and without naming who asks. */
+  /** `isQuiet`: only in a visible page, and without naming the agent. */
   z.strictObject({ action: z.literal("go"), path: shortText.min(1), isQuiet: z.boolean().optional() }),
-  /** `isFresh`: without what was stored, if the page is out of sight; the user's own keeps it. */
+  /** `isFresh`: clears the storage of a hidden page; the user's own page keeps it. */
   z.strictObject({ action: z.literal("reload"), isFresh: z.boolean().optional() }),
   z.strictObject({ action: z.literal("tests"), mayDelete }),
   z.strictObject({ action: z.literal("command"), command: z.string().min(1).max(2_000), mayDelete }),
-  /** `earlier`: texts of check files that are run in place of the project's own; `only`: the paths of those to run. */
+  /** `earlier`: check files to run instead of the project's own. `only`: the paths to run. */
   z.strictObject({
     action: z.literal("checks"),
     earlier: z.record(z.string(), z.string()).optional(),
@@ -81,15 +81,15 @@ export type ChecksRequest = Extract<PageRequest, { action: "checks" }>;
 export const timeFor = ({ action }: PageRequest): number =>
   action === "tests" || action === "command" ? TESTS_MS : PAGE_MS;
 
-/** Whether the next request may go on from what this one leaves in the page. Null: it leaves all as it was. */
-export function holdsPage(request: PageRequest): boolean | null {
+/** Whether the next request continues with this one's page state. Null: the page is not affected. */
+export function keepsPageState(request: PageRequest): boolean | null {
   if (request.action === "checks" || request.action === "tests") return null;
   return request.action !== "reload" || !request.isFresh;
 }
 
 const pageAnswer = z.strictObject({
   kind: z.literal("page"),
-  /** Why the action was not done; the rest is the page as it is. */
+  /** Why the action failed; the rest describes the page. */
   problem: shortText.nullable(),
   title: shortText,
   place: shortText,
@@ -106,12 +106,12 @@ const pageAnswer = z.strictObject({
 });
 export type PageAnswer = z.infer<typeof pageAnswer>;
 
-/** Of the tests, or of another command in the project's terminal. */
+/** Result of the tests or another command. */
 const testsAnswer = z.strictObject({
   kind: z.literal("tests"),
   exitCode: z.int32(),
   output: z.string().max(MAX_TEST_OUTPUT),
-  /** What it wrote and, null, deleted, where the page could not save it. */
+  /** Written files that the page could not save; null: deleted. */
   written: z
     .array(writtenFile.extend({ content: writtenFile.shape.content.nullable() }))
     .max(MAX_FILES)
@@ -127,7 +127,7 @@ const checksAnswer = z.strictObject({
         path: shortText,
         name: shortText,
         state: z.enum(["holds", "broken", "unknown"]),
-        /** Why it does not hold, or could not be run. */
+        /** Why it is broken, or could not be run. */
         problem: z.string().max(MAX_CONSOLE_TEXT).nullable(),
       }),
     )
@@ -139,14 +139,13 @@ export const pageRequestAnswer = z.discriminatedUnion("kind", [
   pageAnswer,
   testsAnswer,
   checksAnswer,
-  /** It was not done. */
   z.strictObject({ kind: z.literal("failed"), problem: shortText }),
 ]);
 export type PageRequestAnswer = z.infer<typeof pageRequestAnswer>;
 
-/** As it waits for a tab. `isHidden`: it is done in a page out of sight. */
+/** A pending request. `isHidden`: for a hidden page. */
 export const waitingRequest = z.strictObject({ isHidden: z.boolean(), request: pageRequest });
-/** A request that a tab has taken. */
+/** A request that a tab has claimed. */
 export type ClaimedRequest = { requestId: string; claimId: string; agent: string } & z.infer<
   typeof waitingRequest
 >;

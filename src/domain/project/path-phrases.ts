@@ -1,13 +1,13 @@
 import { isSameContent, type ProjectFiles } from "./project-files";
 
-/** The paths of a change, grouped by what happened to them. */
+/** The paths of a change, grouped by kind. */
 export type ChangedPaths = {
   added: readonly string[];
   changed: readonly string[];
   removed: readonly string[];
 };
 
-/** The paths that differ between two states of a project, given as contents or as their ids. */
+/** The paths that differ between two states of a project, as contents or ids. */
 export function changedPaths(before: ProjectFiles, after: ProjectFiles): ChangedPaths {
   const paths = [...after.keys()];
   return {
@@ -41,5 +41,5 @@ export const describePaths = (verb: string, [first, ...others]: readonly string[
       ? `${verb} ${fileName(first)}`
       : `${verb} ${others.length + 1} files`;
 
-/** A component is known by its name, any other file by its path. */
+/** Components by name, other files by path. */
 const fileName = (path: string): string => /(?:^|\/)(\p{Lu}[^/.]*)\.(?:[jt]sx|vue)$/u.exec(path)?.[1] ?? path;

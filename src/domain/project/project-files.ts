@@ -1,4 +1,4 @@
-/** The files of a project by their paths: text, or the bytes of a picture. */
+/** A project's files by path: text, or the bytes of a picture. */
 export type ProjectFiles = ReadonlyMap<string, FileContent>;
 export type FileContent = string | Uint8Array;
 
@@ -7,18 +7,18 @@ export const MAX_PROJECT_BYTES = 5_000_000;
 export const MAX_PICTURE_BYTES = 2_000_000;
 const MAX_PATH_CHARACTERS = 255;
 
-// Characters that some file system or zip program refuses, and the separators that only Windows knows.
+// Characters that some file systems or zip programs reject, and Windows separators.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 
-/** What macOS ignores in the name of a file. */
+/** Characters that macOS ignores in file names. */
 const IGNORED_IN_NAMES = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-/** Git's own folder, as a disk may name it: Windows knows it by a short name too. */
+/** Git's folder, including its short name on Windows. */
 const isGitFolder = (part: string): boolean => /^(?:\.git|git~1)$/i.test(part.replace(IGNORED_IN_NAMES, ""));
 
 /**
- * A path as projects store it: relative, with "/" between its parts. Null for one that leaves the project, names
- * nothing, or could not be written to a disk.
+ * Normalizes a path: relative, with "/" as separator. Null if it leaves the project, is empty, or is invalid on some
+ * file system.
  */
 export function normalizePath(written: string): string | null {
   const parts = written

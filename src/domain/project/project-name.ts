@@ -1,22 +1,23 @@
+import { parseJson } from "../text/parse-json";
 import { shortName } from "../text/short-name";
 import type { ProjectFiles } from "./project-files";
 
-/** A project of which nothing is known. */
+/** Fallback name. */
 export const NEW_PROJECT = "New project";
 
 const ADDS_THING = /^(?:Add|Build|Create|Draw|Make|Write) (?:an? |the )?(?!\d+ files)(.+)$/;
 
-/** What a project is called before anybody names it. @param change the name of what was done last, where its files have no name */
+/** A project's default name. @param change the last change's name, used if the files have none */
 export function projectName(files: ProjectFiles, change = ""): string {
   const thing = ADDS_THING.exec(change)?.[1] ?? "";
   return nameOfFiles(files) ?? (thing ? thing.charAt(0).toUpperCase() + thing.slice(1) : NEW_PROJECT);
 }
 
-/** Names that templates and starters give, which name nothing. */
-const NAMELESS =
+/** Placeholder names of templates and starters. */
+const PLACEHOLDER_NAME =
   /^(?:document|untitled|index|home|page|title|app|my[ -]?app|website|(?:my[ -]?|new[ -]?)?project|(?:vite|react|vue|next(?:[ .-]?js)?)[ -]?(?:\+ ?\w+[ -]?)*(?:app|project|starter)?|create next app|demo|example|test)$/i;
 
-/** A project's own name: its page's title, its package's name, or its first heading; null when there is none. */
+/** A project's own name: its page title, package name or first heading; null: none. */
 export function nameOfFiles(files: ProjectFiles): string | null {
   const page = textOf(files, "index.html") ?? firstPage(files);
   const names = [
@@ -28,16 +29,17 @@ export function nameOfFiles(files: ProjectFiles): string | null {
     nameOfOnlyFile(files),
   ];
   return (
-    names.map((name) => shortName(name ?? "")).find((name) => name !== "" && !NAMELESS.test(name)) ?? null
+    names.map((name) => shortName(name ?? "")).find((name) => name !== "" && !PLACEHOLDER_NAME.test(name)) ??
+    null
   );
 }
 
-/** Where an app's first heading stands. */
+/** Files with an app's first heading. */
 const APPS = ["src/App.tsx", "src/App.jsx", "src/App.js", "src/App.vue", "app/page.tsx", "src/app/page.tsx"];
 
 const HEADING = /<h([1-3])\b[^<>]{0,500}>([\s\S]{0,200}?)<\/h\1>/gi;
 
-/** The texts of headings, without those of which code makes a part. */
+/** The texts of headings without computed parts. */
 const headingsIn = (text: string, deepest = 3): string[] =>
   [...text.matchAll(HEADING)].flatMap(([, level, content = ""]) => {
     const heading = shortName(withoutEntities(content.replace(/<[^<>]*>/g, "")));
@@ -46,7 +48,7 @@ const headingsIn = (text: string, deepest = 3): string[] =>
 
 const headingOf = (text: string): string | undefined => headingsIn(text.slice(0, MAX_READ), 1)[0];
 
-/** Of a page, and of pages together: headings are looked for on the server's one thread. */
+/** Characters of one page and of all pages: the search blocks the server's thread. */
 const MAX_READ = 50_000;
 const MAX_READ_TOGETHER = 150_000;
 
@@ -60,7 +62,7 @@ export const headingsOf = (files: ProjectFiles, paths: readonly string[]): strin
       .slice(0, MAX_READ_TOGETHER),
   );
 
-/** `word-count.py` as a title, where there is nothing else. */
+/** The title of a single file, such as `word-count.py`. */
 function nameOfOnlyFile(files: ProjectFiles): string | undefined {
   const [path, ...others] = files.keys();
   return path === undefined || others.length > 0
@@ -98,7 +100,7 @@ const withoutEntities = (text: string): string =>
 const characterOf = (code: number): string =>
   code > 0x1f && code < 0x110000 && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "";
 
-/** The title of a page, read without running it. */
+/** The static title of a page. */
 function titleOf(page: string): string | null {
   const [, title] = /<title\b[^<>]*>([^<]*)<\/title\s*>/i.exec(page) ?? [];
   return title === undefined ? null : withoutEntities(title);
@@ -113,14 +115,8 @@ function metadataTitle(layout: string | undefined): string | null {
 
 /** The name of a package as a title. */
 function packageName(text: string | undefined): string | null {
-  if (!text) return null;
-  try {
-    const { name } = JSON.parse(text) as { name?: unknown };
-    if (typeof name !== "string") return null;
-    return titleOfSlug(name.replace(/^@[^/]*\//, ""));
-  } catch {
-    return null;
-  }
+  const { name } = (parseJson(text ?? "") ?? {}) as { name?: unknown };
+  return typeof name === "string" ? titleOfSlug(name.replace(/^@[^/]*\//, "")) : null;
 }
 
 /** `todo-list` and `TodoList` as "Todo list". */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A file of a version; `id` names its content permanently. */
+/** A file of a version; `id` is a hash of its content. */
 export type ProjectFile = { path: string; id: string; bytes: number };
 
-/** The version on screen, with its files but not their contents. */
+/** The current version, with its files but not their contents. */
 export type ProjectHead = {
   projectId: string;
   versionId: string;
@@ -11,14 +11,14 @@ export type ProjectHead = {
   /** The reply that made it. */
   replyId: string | null;
   files: ProjectFile[];
-  /** The version that an undo or a redo leads to. */
+  /** The versions that undo and redo lead to. */
   undo: VersionStep | null;
   redo: VersionStep | null;
   /** The newest version that ran without an error. */
   lastGood: VersionStep | null;
-  /** The app data of its page is kept. */
+  /** Whether the page's app data is stored. */
   keepsStorage: boolean;
-  /** Agents may not use its page. */
+  /** Whether agents are kept from its page. */
   stopsAgents: boolean;
 };
 
@@ -27,7 +27,7 @@ export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood" | "k
 
 export type VersionStep = { id: string; number: number };
 
-/** Where the head of a project is now. */
+/** A project's new head. */
 export type MovedHead = { versionId: string; number: number };
 
 export type VersionSummary = {
@@ -41,7 +41,7 @@ export type VersionSummary = {
   name: string | null;
   isGood: boolean;
   createdAt: Date;
-  /** The reply that made it, while that exists. */
+  /** The reply that made it, if it still exists. */
   reply: { chatId: string; messageId: string } | null;
 };
 
@@ -72,7 +72,7 @@ export const versionListInput = projectInput.extend({
   limit: z.number().int().min(1).max(VERSION_PAGE),
 });
 export const fileChangeInput = z.object({ replyId: z.uuid(), path: z.string().min(1).max(1_000) });
-/** An empty name removes it. */
+/** An empty name removes the name. */
 export const nameVersionInput = versionInput.extend({
   name: z.string().trim().max(MAX_VERSION_NAME, `A name can have at most ${MAX_VERSION_NAME} characters.`),
 });

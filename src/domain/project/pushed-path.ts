@@ -2,7 +2,7 @@ import type { FolderEntry } from "../git/tree";
 import { leftOutPart } from "./left-out-part";
 import { normalizePath } from "./project-files";
 
-/** Why a project cannot hold what git calls so at a path. @param kept names that the project has already */
+/** Why a project cannot contain a git entry. @param kept names that the project already has */
 export function pushedPathProblem(
   path: string,
   { name, kind }: Pick<FolderEntry, "name" | "kind">,

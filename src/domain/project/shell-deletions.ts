@@ -4,7 +4,7 @@ import { shellLines } from "./shell-installs";
 const DELETION = /^(?:[$%>] )?(?:git )?(?:rm|del|Remove-Item) (.+)$/;
 
 /**
- * The files of a project that a reply's shell commands delete; none where a command's pattern or path is not known.
+ * The project files that a reply's shell commands delete; none for a command with an unknown path or pattern.
  *
  * @param info the fence's info string
  * @param paths the project's files
@@ -12,17 +12,17 @@ const DELETION = /^(?:[$%>] )?(?:git )?(?:rm|del|Remove-Item) (.+)$/;
 export function shellDeletions(info: string, commands: string, paths: readonly string[]): string[] {
   const found = shellLines(info, commands).flatMap((line) => {
     const words = DELETION.exec(line)?.[1]?.replace(/["']/g, "").split(" ") ?? [];
-    const takesFolders = words.some((word) => /^-\w*r/i.test(word));
-    const files = words.filter((word) => !word.startsWith("-")).map(filesAt(paths, takesFolders));
+    const isRecursive = words.some((word) => /^-\w*r/i.test(word));
+    const files = words.filter((word) => !word.startsWith("-")).map(filesAt(paths, isRecursive));
     return files.every((each) => each.length > 0) ? files.flat() : [];
   });
   return [...new Set(found)];
 }
 
-/** The file that a command names or, where it takes folders, those in the folder. */
-const filesAt = (paths: readonly string[], takesFolders: boolean) => (operand: string) => {
+/** The named file or, with `-r`, the files of the named folder. */
+const filesAt = (paths: readonly string[], isRecursive: boolean) => (operand: string) => {
   const path = normalizePath(operand.replace(/\/$/, ""));
   return path === null
     ? []
-    : paths.filter((each) => each === path || (takesFolders && each.startsWith(`${path}/`)));
+    : paths.filter((each) => each === path || (isRecursive && each.startsWith(`${path}/`)));
 };

@@ -3,8 +3,8 @@ import { MAX_AT_ONCE, PACKAGE_SPEC } from "./package-mode";
 const SHELLS = new Set(["", "bash", "sh", "shell", "zsh", "console", "terminal"]);
 const INSTALL =
   /^(?:[$%>] )?(?:npm (?:i|install|add)|(?:pnpm|yarn|bun) add|(?:pnpm|bun) (?:i|install)) (.+)$/;
-/** Tools of whoever develops the project elsewhere, which the preview does not run. */
-const FOR_TOOLS = new Set(["-D", "-d", "--dev", "--save-dev", "-g", "--global"]);
+/** Flags for development tools, which the preview does not run. */
+const TOOL_FLAGS = new Set(["-D", "-d", "--dev", "--save-dev", "-g", "--global"]);
 
 /**
  * The packages that a reply's shell commands install for the app.
@@ -18,13 +18,13 @@ export function shellInstalls(info: string, commands: string): string[] {
     const words = (rest ?? "").replace(/["']/g, "").split(" ");
     const names = words.filter((word) => !word.startsWith("-"));
     const isForApp =
-      !words.some((word) => FOR_TOOLS.has(word)) && names.every((name) => PACKAGE_SPEC.test(name));
+      !words.some((word) => TOOL_FLAGS.has(word)) && names.every((name) => PACKAGE_SPEC.test(name));
     return isForApp ? names : [];
   });
   return [...new Set(specs)].slice(0, MAX_AT_ONCE);
 }
 
-/** The commands of a fence of a shell, one each, without comments; none of any other fence. */
+/** The commands of a shell fence without comments; none for other fences. */
 export const shellLines = (info: string, commands: string): string[] =>
   SHELLS.has(info.trim().toLowerCase())
     ? commands

@@ -28,99 +28,99 @@ import { isCheckFile } from "./checks/check-path";
 import type { FileContent, ProjectFiles } from "./project-files";
 import { picturedPage } from "./version";
 
-/** What the pages of a site run with. */
+/** Dependencies of a site's pages. */
 export type SiteParts = {
   packages: PackageSource;
   libraries: LibraryIndex;
-  /** The script that runs first in every page; see packages/preview/published/main.ts. */
+  /** The first script of every page; see packages/preview/published/main.ts. */
   script: string;
   /** The Tailwind compiler. */
   tailwind: () => Promise<string>;
-  /** The client of Supabase. */
+  /** The Supabase client. */
   supabase: () => Promise<string>;
-  /** Compiles a project's Sass where it can be ended. @throws SiteError */
+  /** Compiles a project's Sass in a worker that can be stopped. @throws SiteError */
   sheets: (files: ProjectFiles) => Promise<CompiledSheets>;
 };
 
-/** Compiles Sass for the server, which must go on whatever a sheet does. */
+/** Compiles Sass outside the server's thread. */
 export const sassBy =
   ({ sheets }: Pick<SiteParts, "sheets">) =>
   async (files: ProjectFiles) =>
     compiledBefore(await sheets(files));
 
-/** A version as static files, by their paths; `entry` is the file that also answers for the whole site. */
+/** A version as static files by path; `entry` answers for the site's root. */
 export type Site = {
   entry: string;
   files: Map<string, FileContent>;
-  /** The code of the entry decides what is at addresses for which there is no file. */
+  /** The entry's code routes paths without a file. */
   hasRoutes: boolean;
 };
 
-/** here: under this server's addresses · elsewhere: by any static host, from the site's own files. */
+/** here: on this server · elsewhere: on any static host, with all dependencies included */
 type SiteTarget = "here" | "elsewhere";
 
-/** `supabase`: what its pages use; null for none. */
+/** `supabase` null: not used. */
 export type SiteOptions = { target: SiteTarget; supabase: SupabaseAccess | null };
 
-/** A file of the project does not compile, or imports what is not there. */
+/** A file does not compile, or has an unresolved import. */
 export class SiteError extends Error {}
 
-/** Where every page of a site begins; what is added to its head comes right behind. */
+/** The beginning of every page; additions to the head follow it. */
 export const PAGE_START = '<!doctype html><meta charset="utf-8">';
 
-/** A site's page whose relative addresses start from another one. */
+/** Adds a base URL to a site's page. */
 export const withBase = (document: string, base: string): string =>
   document.replace(PAGE_START, () => `${PAGE_START}<base href="${escapeMarkup(base)}">`);
 
 const INDEX = "index.html";
-/** The folder of what a site brings along to another host. */
+/** Folder of included dependencies on other hosts. */
 const OWN_FOLDER = "site-files";
 const ENTRY_FILE = `${OWN_FOLDER}/entry.txt`;
-/** What hosts answer with where there is no file. */
+/** Served by hosts for unknown paths. */
 const MISSING_PAGE = "404.html";
 
 /** @throws SiteError */
 export async function buildSite(
-  given: ProjectFiles,
+  source: ProjectFiles,
   parts: SiteParts,
   { target, supabase }: SiteOptions,
 ): Promise<Site> {
-  const { files, errors } = await compileSheets(given, sassBy(parts));
+  const { files, errors } = await compileSheets(source, sassBy(parts));
   if (errors[0]) throw new SiteError(errors[0]);
-  const shown = servedFiles(files);
+  const served = servedFiles(files);
   const build = { files, parts, target, supabase, own: new Map<string, FileContent>() };
   if (isApp(files)) {
-    shown.set(INDEX, await appDocument(build));
-    return finished(build, shown, { entry: INDEX, hasRoutes: true });
+    served.set(INDEX, await appDocument(build));
+    return withFallbackPage(build, served, { entry: INDEX, hasRoutes: true });
   }
   const entry = pageEntry(files) ?? INDEX;
   for (const path of files.keys())
-    if (shown.has(path) && /\.html?$/i.test(path)) shown.set(path, await pageDocument(build, path));
-  // Another host has only this name for the first page.
-  const first = shown.get(entry);
+    if (served.has(path) && /\.html?$/i.test(path)) served.set(path, await pageDocument(build, path));
+  // Static hosts only serve this name at the root.
+  const first = served.get(entry);
   if (entry !== INDEX && target === "elsewhere" && typeof first === "string")
-    shown.set(INDEX, withBase(first, entry));
-  return finished(build, shown, { entry, hasRoutes: hasOwnRoutes(files, entry) });
+    served.set(INDEX, withBase(first, entry));
+  return withFallbackPage(build, served, { entry, hasRoutes: hasOwnRoutes(files, entry) });
 }
 
-function finished(
+function withFallbackPage(
   { target, own }: Build,
-  shown: Map<string, FileContent>,
+  served: Map<string, FileContent>,
   { entry, hasRoutes }: { entry: string; hasRoutes: boolean },
 ): Site {
   if (hasRoutes && target === "elsewhere") {
     own.set(ENTRY_FILE, entry);
-    if (!shown.has(MISSING_PAGE)) own.set(MISSING_PAGE, missingPage(entry));
+    if (!served.has(MISSING_PAGE)) own.set(MISSING_PAGE, missingPage(entry));
   }
-  return { entry, hasRoutes, files: new Map([...shown, ...own]) };
+  return { entry, hasRoutes, files: new Map([...served, ...own]) };
 }
 
 const hasOwnRoutes = (files: ProjectFiles, entry: string): boolean =>
   preparePage(picturedPage(files, entry) ?? "").hasRoutes === true;
 
 /**
- * Leads to the site's first page, which shows what its code has at the address; see
- * packages/preview/published/site-address.ts. A site may be in any folder of its host: it is the one with our file.
+ * Redirects to the site's entry, which routes the path; see packages/preview/published/site-address.ts. The site may be
+ * in any folder of its host: the one with ENTRY_FILE.
  */
 const missingPage = (entry: string): string => `${PAGE_START}<title>Page not found</title><script>
 (async () => {
@@ -138,18 +138,18 @@ const missingPage = (entry: string): string => `${PAGE_START}<title>Page not fou
 </script><body></body>
 `;
 
-/** Files that browsers may ask for: neither hidden ones, checks, nor the sources of what is compiled. */
+/** Files to serve, without hidden files, checks and compiled sources. */
 function servedFiles(files: ProjectFiles): Map<string, FileContent> {
   const compiled = isApp(files);
-  const isShown = (path: string) =>
+  const isServed = (path: string) =>
     !/(?:^|\/)[._]/.test(path) &&
     !isCheckFile(path) &&
     (!compiled || isMedia(path) || path.startsWith("public/"));
-  const shown = [...files].filter(([path]) => isShown(path));
-  const inPublic = shown.flatMap(([path, content]) =>
+  const served = [...files].filter(([path]) => isServed(path));
+  const inPublic = served.flatMap(([path, content]) =>
     path.startsWith("public/") ? [[path.slice("public/".length), content] as const] : [],
   );
-  return new Map([...inPublic, ...shown]);
+  return new Map([...inPublic, ...served]);
 }
 
 type Build = {
@@ -166,7 +166,7 @@ function pageDocument(build: Build, path: string): Promise<string> {
   return asDocument(build, path, { ...page, followsTheme: false });
 }
 
-/** An app as pages run it, without the texts of packages, which they ask for themselves. */
+/** Bundles an app without packages' code, which pages load separately. */
 export async function bundleApp(
   files: ProjectFiles,
   parts: Pick<SiteParts, "packages" | "sheets">,
@@ -216,7 +216,7 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
     html = answered.html;
     if (Object.keys(found).length > 0) config.libraries = { found, missing: {} };
   } else {
-    // There, browsers have their own databases.
+    // On other hosts, browsers provide databases.
     html = html.replace(databasesScript, "");
     if (html.includes(TAILWIND_URL)) {
       html = html.replace(TAILWIND_URL, `${up}${OWN_FOLDER}/tailwind.js`);
@@ -234,7 +234,7 @@ async function asDocument(build: Build, path: string, plain: PreviewPage): Promi
   return `${PAGE_START}${viewport}${importMap}${start}${html.replace(/^\s*<!doctype[^>]*>/i, "")}`;
 }
 
-/** Where the modules of packages are: on this server, or among the site's own files. */
+/** The import map of packages: on this server, or among the site's files. */
 async function packageMap(
   { parts, target, own }: Build,
   { files, texts }: PageBundle["packages"],
@@ -252,7 +252,7 @@ async function packageMap(
   return `<script type="importmap">${scriptLiteral({ imports })}</script>`;
 }
 
-/** A site does not begin at the root of its host, so that "/about.html" would lead out of it. */
+/** A site may be in a folder, so that "/about.html" would leave it. */
 function withRelativeLinks(files: ProjectFiles, from: string, html: string): string {
   let result = "";
   let read = 0;

@@ -1,12 +1,12 @@
 import { isApp, markupTokens, type SupabaseAccess, scriptLiteral, supabaseEnvironment } from "~preview";
 import type { ProjectFiles } from "./project-files";
 
-/** What the preview serves; a test compares it with the installed one. */
+/** The preview's version; a test compares it with the installed one. */
 export const SUPABASE_VERSION = "2.119.1";
 
 const MENTIONS = /supabase/i;
 
-/** The client for a page outside of the product, from the address that its makers name. */
+/** The client for exported pages, from its official CDN. */
 const clientScripts = ({ url, key }: SupabaseAccess): string =>
   `<script src="https://cdn.jsdelivr.net/npm/@supabase/supabase-js@${SUPABASE_VERSION}/dist/umd/supabase.js"></script>
 <script>
@@ -18,7 +18,7 @@ const clientScripts = ({ url, key }: SupabaseAccess): string =>
 </script>
 `;
 
-/** A page that brings along the client. */
+/** Adds the client to a page. */
 function withClient(html: string, access: SupabaseAccess): string {
   const start = markupTokens(html).find(
     ({ kind, name }) => kind === "tag" && (name === "head" || name === "script" || name === "body"),
@@ -27,18 +27,18 @@ function withClient(html: string, access: SupabaseAccess): string {
   return `${html.slice(0, at)}\n${clientScripts(access)}${html.slice(at)}`;
 }
 
-/** A page on its own, with the client if it uses it. */
+/** Adds the client to a standalone page if it uses Supabase. */
 export const standaloneWithClient = (html: string, access: SupabaseAccess): string =>
   MENTIONS.test(html) ? withClient(html, access) : html;
 
 /**
- * A project with what it needs of Supabase outside of the product: the client in the pages that use it, or for builds the
- * variables that name the project. The key is the one that browsers have anyway.
+ * Prepares an exported project for Supabase: adds the client to its pages, or the environment variables for a build. The
+ * key is the public one.
  */
 export function withSupabaseFiles(files: ProjectFiles, access: SupabaseAccess): ProjectFiles {
   const texts = [...files.values()].filter((content) => typeof content === "string");
   if (!texts.some((text) => MENTIONS.test(text))) return files;
-  // A page's scripts may be separate files, and an app's are.
+  // A page may use the global in separate scripts.
   const usesGlobal = !isApp(files) || texts.some((text) => /\bwindow\.supabase\b/.test(text));
   const made = new Map(
     [...files].map(([path, content]) => [

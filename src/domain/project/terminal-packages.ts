@@ -1,9 +1,9 @@
 import type { PageBundle } from "~preview";
 
-/** The packages that the code of a terminal runs with: those of the preview. */
+/** The preview's packages for code in the terminal. */
 export type TerminalPackages = PageBundle["packages"] & {
-  /** Modules of one export of another, as code that requires it. */
+  /** Modules that re-export one export of another, as code that requires it. */
   members: Record<string, string>;
-  /** The project's components of Vue, as code of CommonJS, by their paths. */
+  /** The project's Vue components as CommonJS code, by path. */
   components: Record<string, string>;
 };

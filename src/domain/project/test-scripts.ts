@@ -1,12 +1,10 @@
+import { isRecord } from "../text/is-record";
 import { parseJson } from "../text/parse-json";
 import type { ProjectFiles } from "./project-files";
 
 const MANIFEST = "package.json";
-/** Does nothing but run the project's tests. */
+/** Commands that only run the project's tests. */
 const TESTS_ALONE = /^(?:npx\s+)?vitest(?:\s+(?:run|-[\w-]+))*$/;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function scriptsOf(files: ProjectFiles): ReadonlyMap<string, string> {
   const text = files.get(MANIFEST);
@@ -17,25 +15,24 @@ function scriptsOf(files: ProjectFiles): ReadonlyMap<string, string> {
 
 export const hasTestScript = (files: ProjectFiles): boolean => scriptsOf(files).has("test");
 
-/** The scripts that `npm test` may run: its own, those before and after it, and each that is named in one of them. */
+/** The scripts that `npm test` may run, transitively: its own, pre and post scripts, and those that they name. */
 function scriptsOfTests(scripts: ReadonlyMap<string, string>): Map<string, string> {
-  const found = new Map<string, string>();
-  const open = ["test"];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const reachable = new Map<string, string>();
+  const pending = ["test"];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const line = scripts.get(name);
-    if (line === undefined || found.has(name)) continue;
-    found.set(name, line);
-    open.push(`pre${name}`, `post${name}`, ...[...scripts.keys()].filter((other) => line.includes(other)));
+    if (line === undefined || reachable.has(name)) continue;
+    reachable.set(name, line);
+    pending.push(`pre${name}`, `post${name}`, ...[...scripts.keys()].filter((other) => line.includes(other)));
   }
-  return found;
+  return reachable;
 }
 
 /**
- * What `npm test` would run that was written since `before`, besides tests: scripts as they are now, and files that they
- * name. Empty: nothing.
+ * Changes since `before` that `npm test` would run, besides tests: scripts, and the files that they name.
  */
 export function newInTestRun(before: ProjectFiles, now: ProjectFiles): string[] {
-  const known = scriptsOf(before);
+  const earlier = scriptsOf(before);
   const scripts = [...scriptsOfTests(scriptsOf(now))].filter(([, line]) => !TESTS_ALONE.test(line.trim()));
   const words = new Set(scripts.flatMap(([, line]) => line.split(/[\s"'`;&|()=]+/).map(plainPath)));
   const named = [...now].filter(
@@ -45,7 +42,7 @@ export function newInTestRun(before: ProjectFiles, now: ProjectFiles): string[] 
         words.has(name),
       ),
   );
-  const isNew = scripts.some(([name, line]) => known.get(name) !== line);
+  const isNew = scripts.some(([name, line]) => earlier.get(name) !== line);
   if (!isNew && named.length === 0) return [];
   return [
     ...scripts.map(([name, line]) => `${name}: ${line}`),

@@ -12,25 +12,25 @@ import { normalizeLanguage } from "../preview/language";
 import { firstCharacters } from "../text/first-characters";
 import type { ProjectFiles } from "./project-files";
 
-/** One document of a project's page, with the styles and scripts that belong to it; null when it has no page. */
+/** A page of a project with its styles and scripts; null: no page. */
 export function pageOf(files: ProjectFiles, path: string | null = pageEntry(files)): string | null {
   const blocks = blocksOf(files);
   const page = blocks.find(({ fileName, kind }) => fileName === path && kind === "markup");
   return page ? mergeForPreview(blocks, page.index) : null;
 }
 
-/** The page a project opens with as one file that needs no other; null when it has none, or must be compiled. */
+/** A project's entry page as one self-contained file; null: none, or it must be compiled. */
 export const standalonePage = (files: ProjectFiles): string | null =>
   isApp(files) ? null : picturedPage(files);
 
-/** One of a project's pages, the one it opens with unless another is named, its pictures included. */
+/** A page of a project with its pictures, by default the entry page. */
 export function picturedPage(files: ProjectFiles, path: string | null = pageEntry(files)): string | null {
   if (path === null) return null;
   const page = pageOf(withLinkedStyles(files), path);
   return page === null ? null : withPictures(files, path, page);
 }
 
-/** A project's texts as blocks of code, the one that it starts with first. */
+/** A project's texts as code blocks, the entry first. */
 export function blocksOf(files: ProjectFiles): CodeBlock[] {
   const first = scriptEntryOfApp(files) ?? pageEntry(files);
   return [...files]
@@ -52,7 +52,7 @@ function toBlock({ path, content }: { path: string; content: string }, index: nu
 const EXCERPT_LINES = 9;
 const EXCERPT_COLUMNS = 60;
 
-/** The first lines of a text, cut to what a thumbnail can show. */
+/** The first lines of a text, cut for a thumbnail. */
 export const excerptOf = (text: string): string =>
   text
     .split("\n", EXCERPT_LINES)

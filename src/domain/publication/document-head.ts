@@ -4,13 +4,13 @@ import { PAGE_START } from "../project/site";
 type Head = {
   title: string;
   description: string;
-  /** Absolute addresses of the page and of its picture. */
+  /** Absolute URLs of the page and its picture. */
   address: string;
   picture: string;
   isIndexed: boolean;
 };
 
-/** A site's first page with its publication's title, description and picture, as browsers and link previews read them. */
+/** Adds the publication's title, description and picture to its entry page. */
 export function withHead(document: string, head: Head): string {
   const meta = (name: string, value: string, kind = "property") =>
     value && `<meta ${kind}="${name}" content="${escapeMarkup(value)}">`;

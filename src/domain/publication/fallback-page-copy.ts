@@ -1,4 +1,4 @@
-/** Pages shown in place of a publication. */
+/** Texts of the pages that replace a publication. */
 export const fallbackPageCopy = {
   missing: {
     code: "404",

@@ -1,8 +1,8 @@
-/** Where a project can be put besides this server. */
+/** Static hosts that projects can be deployed to. */
 export const hostIds = ["netlify", "vercel"] as const;
 export type HostId = (typeof hostIds)[number];
 
-/** `tokenPage`: where its users make tokens. `api`: the default of its variable, such as `NETLIFY_API_BASE`. */
+/** `tokenPage`: where users create tokens. `api`: default of its variable, such as `NETLIFY_API_BASE`. */
 export const hostFacts: Readonly<Record<HostId, { label: string; tokenPage: string; api: string }>> = {
   netlify: {
     label: "Netlify",

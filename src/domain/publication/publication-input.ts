@@ -20,20 +20,20 @@ const password = z
 
 export const publishInput = z.object({
   projectId: z.uuid(),
-  /** "": made from the title, or the one that it has. */
+  /** "": the existing one, or one made from the title. */
   slug: z.union([z.literal(""), slug]),
   title: line(MAX_TITLE_LENGTH).min(1, "Enter a title."),
   description: line(MAX_DESCRIPTION_LENGTH),
-  /** The version to stay at; null: always the newest. */
+  /** The pinned version; null: always the newest. */
   versionId: z.uuid().nullable(),
-  /** A new one; "": none; null: as it is. */
+  /** A new one; "": none; null: unchanged. */
   password: z.union([z.literal(""), password]).nullable(),
   expiresAt: z.date().nullable(),
 });
 export type PublishInput = z.infer<typeof publishInput>;
 
 export const publicationInput = z.object({ projectId: z.uuid() });
-/** To the version that was shown. */
+/** `versionId`: the version that the user reviewed. */
 export const updatePublicationInput = publicationInput.extend({ versionId: z.uuid() });
 
 /** The publishing dialog's form. */
@@ -43,7 +43,7 @@ export const publicationForm = z
     /** "": always the newest. */
     versionId: z.union([z.literal(""), z.uuid()]),
     asksPassword: z.boolean(),
-    /** It has one, which stays unless another is typed. */
+    /** It has one, which is kept unless another is entered. */
     hasPassword: z.boolean(),
     password: z.union([z.literal(""), password]),
     /** The last day, as YYYY-MM-DD; "": none. */

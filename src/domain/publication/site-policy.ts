@@ -2,12 +2,12 @@ import { supabaseSources } from "~preview";
 import { publicationPath } from "./publication";
 
 /**
- * The Content-Security-Policy of published files. They are generated code, and hostile: without allow-same-origin they
- * have no origin, so that neither our cookies nor our pages are theirs. They may be shown on other sites, show pictures
- * from them and lead to them, but fetch only their own files, and from the Supabase project that theirs uses.
+ * The Content-Security-Policy of published files, which are hostile code. Without allow-same-origin their origin is
+ * opaque, so they cannot reach our cookies or pages. They may be embedded, show external pictures and link anywhere, but
+ * fetch only their own files and their Supabase project.
  *
- * @param appUrl the origin of the product
- * @param supabase the origin of that project; null for none
+ * @param appUrl the product's origin
+ * @param supabase the origin of the Supabase project; null: none
  */
 export const sitePolicy = (appUrl: string, slug: string, supabase: string | null): string =>
   [

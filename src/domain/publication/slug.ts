@@ -5,14 +5,14 @@ const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
 const SHAPE = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Names that a visitor could take for the product's own pages. */
+/** Names that could be mistaken for the product's own pages. */
 const RESERVED = new Set(
   "about account accounts admin api app assets auth billing blog chat checkout contact dashboard docs download enterprise frame help index login logout mail new official pricing privacy public security settings share sign-in sign-up signin signup static status support system templates terms www".split(
     " ",
   ),
 );
 
-/** The last part of a publication's address, /p/{slug}. */
+/** The last segment of a publication's path, /p/{slug}. */
 export const slug = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ export const slug = z
 const RANDOM_LENGTH = 6;
 const TITLE_LENGTH = 40;
 
-/** A slug made from a title. @param random base64url, of which a short part is taken */
+/** Makes a slug from a title and a few characters of `random` (base64url). */
 export function slugFrom(title: string, random: string): string {
   const words = slugOf(title, TITLE_LENGTH);
   const part = random

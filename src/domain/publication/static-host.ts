@@ -20,6 +20,5 @@ export type HostTokenInput = z.infer<typeof hostTokenInput>;
 export const deployInput = hostInput.extend({ projectId: z.uuid(), versionId: z.uuid() });
 export type DeployInput = z.infer<typeof deployInput>;
 
-/** A host, and where a project is on it. */
 export type HostState = { host: HostId; hasToken: boolean };
 export type DeploymentView = { host: HostId; address: string; deployedAt: Date };

@@ -7,7 +7,7 @@ import { withLineEndsOf } from "./line-ends";
 import { type Misplacement, type Placement, placeEdit } from "./place-edit";
 import type { Edit } from "./read-edits";
 
-/** What a program does to one file of a project. */
+/** A change of a project file by a program. */
 export type FileEdit =
   | { path: string; kind: "edit"; edits: readonly Edit[] }
   | { path: string; kind: "write"; content: FileContent }
@@ -21,8 +21,8 @@ export type AppliedChanges = {
 };
 
 /**
- * The project after changes, with the checks of `applyReply`: the text of an edit must be in one place, nothing may be
- * left out of a file, and each must parse as before. The changes belong together: use them only without refusals.
+ * Applies changes with the checks of `applyReply`: search texts must be unique, files complete, and still parsable. Use
+ * the result only without refusals.
  */
 export function applyChanges(
   base: ProjectFiles,
@@ -48,7 +48,7 @@ export function applyChanges(
   return { files, changes, refusals };
 }
 
-/** @param paths gets those that the change touches */
+/** @param paths collects the paths that the change touches */
 function applyChange(
   files: Map<string, FileContent>,
   edit: FileEdit,
@@ -75,7 +75,6 @@ function applyChange(
   return "reason" in edited ? edited : writeFile(files, path, edited.content);
 }
 
-/** Of a file that is given whole. */
 function replaceFile(files: Map<string, FileContent>, path: string, content: FileContent) {
   const before = files.get(path);
   const isPart = typeof before === "string" && typeof content === "string" && isFragment(before, content);
@@ -109,7 +108,7 @@ const HINTS = {
   empty: "",
 } as const;
 
-/** Programs copy text as it is: once in the file, it is replaced as it is, also within a line. */
+/** Programs copy text verbatim: a unique match is replaced verbatim, even within a line. */
 function placeExactly(content: string, { search, replace }: Edit): Placement | Misplacement | undefined {
   if (search.trim() === "") return { reason: "empty" };
   const start = content.indexOf(search);

@@ -13,25 +13,25 @@ import { RETRY_NOTES } from "./retry-notes";
 
 export type AppliedReply = {
   files: ProjectFiles;
-  /** What the reply did to each file that it names, in its order. */
+  /** The reply's changes by file, in its order. */
   changes: readonly FileChange[];
   refusals: ReadonlyMap<string, Refusal>;
-  /** What each block was taken for. */
+  /** The interpretation of each block. */
   steps: readonly { block: number; path: string; kind: FileStep["action"]["kind"] }[];
 };
 
 export type ApplyOptions = {
   /** Absent: files are not parsed. */
   check?: CheckFile;
-  /** Where the reply starts to make refused changes again: offsets into its text. */
+  /** Offsets in the reply's text where it retries refused changes. */
   retries?: readonly number[];
   /** growing: the reply is still being written · cut: it ended before its model had finished. */
   state?: "growing" | "finished" | "cut";
 };
 
 /**
- * The project after a reply: each of its blocks writes a file or edits one. All of it must fit: where one change to an
- * existing project is refused, the project stays as it was.
+ * Applies a reply, whose blocks write or edit files. It is atomic: if one change to an existing project is refused, the
+ * project stays unchanged.
  */
 export function applyReply(
   base: ProjectFiles,
@@ -54,17 +54,20 @@ export function applyReply(
       (isRefused ? `Left out, because ${failed} could not be changed.` : undefined);
     if (reason) return { path, state: "refused", added: 0, removed: 0, reason, ...unused };
     const content = kept.get(path);
-    // The files of a new project stay though they do not parse: there is nothing that they could break, the preview shows
-    // what is wrong and offers to fix it, and asking again would only make the user wait.
+    // Invalid files of a new project are kept: they break nothing, and the preview reports the problem and offers a fix.
     const problem = typeof content === "string" ? check(path, content) : null;
     const change = { ...changeOf(path, base.get(path), content), ...unused };
     return problem === null ? change : { ...change, reason: `The file is not valid: ${problem}` };
   });
-  const meant = all.map(({ block, path, action }) => ({ block: block.index, path, kind: action.kind }));
-  return { files: kept, changes, refusals, steps: meant };
+  const interpretation = all.map(({ block, path, action }) => ({
+    block: block.index,
+    path,
+    kind: action.kind,
+  }));
+  return { files: kept, changes, refusals, steps: interpretation };
 }
 
-/** All attempts of a reply to make its changes, one after the other. */
+/** Applies a reply's attempts one after the other. */
 function applyAttempts(
   base: ProjectFiles,
   steps: readonly FileStep[],
@@ -83,7 +86,7 @@ function applyAttempts(
     const result = applySteps(files, own, { base, check, state, isLast, origins });
     files = result.files;
     const writes = own.some(({ path }) => !result.refusals.has(path));
-    // What is in no file of the project may have been meant for another: the new attempt says for which.
+    // A refused change of an unknown file may have been meant for a file of the new attempt.
     if (writes) for (const path of refusals.keys()) if (!base.has(path)) refusals.delete(path);
     for (const { path } of own) refusals.delete(path);
     for (const [path, refusal] of result.refusals) refusals.set(path, refusal);
@@ -106,19 +109,19 @@ type Context = {
   base: ProjectFiles;
   check: CheckFile;
   state: "growing" | "finished" | "cut";
-  /** The model was asked for whole files: one that is much shorter is meant to be. */
+  /** The model was asked for complete files, so a much shorter one is intended. */
   isLast: boolean;
-  /** What moved files were called before. */
+  /** Original paths of moved files. */
   origins: ReadonlyMap<string, string>;
 };
 
-/** The files so far, and the edits that were already made: some replies give the same one twice. */
-type Made = { files: Map<string, FileContent>; edits: Set<string> };
+/** The files so far, and the applied edits, because some replies repeat them. */
+type Progress = { files: Map<string, FileContent>; edits: Set<string> };
 
-/** One attempt: the changes to a file count together or not at all. */
+/** Applies one attempt; the changes of a file are atomic. */
 function applySteps(before: ProjectFiles, steps: readonly FileStep[], context: Context): Applied {
   const files = new Map(before);
-  const made: Made = { files, edits: new Set() };
+  const made: Progress = { files, edits: new Set() };
   const refusals = new Map<string, Refusal>();
   for (const step of steps) {
     const { path, action } = step;
@@ -145,7 +148,7 @@ function applySteps(before: ProjectFiles, steps: readonly FileStep[], context: C
 
 function applyStep(
   { path, action, block }: FileStep,
-  made: Made,
+  made: Progress,
   { base, state, isLast, origins }: Context,
 ): { content: FileContent | null } | Refusal {
   if (path === UNKNOWN_PATH) return { reason: "The reply does not say which file to change." };
@@ -173,7 +176,7 @@ function applyStep(
   return reason ? { reason } : result;
 }
 
-/** A file that an earlier attempt of the reply moved is at its new place already. */
+/** An earlier attempt may have moved the file already. */
 function copyOf(
   from: string,
   to: string,
@@ -183,7 +186,7 @@ function copyOf(
   return content === undefined ? { reason: `The project has no file ${from}.` } : { content };
 }
 
-function applyEdits(path: string, edits: readonly Edit[], made: Made): { content: string } | Refusal {
+function applyEdits(path: string, edits: readonly Edit[], made: Progress): { content: string } | Refusal {
   const now = made.files.get(path);
   let content = typeof now === "string" ? now : "";
   for (const edit of edits) {
@@ -202,7 +205,6 @@ function applyEdits(path: string, edits: readonly Edit[], made: Made): { content
   return { content };
 }
 
-/** All files that differ. */
 export const changesBetween = ({ before, after }: Record<"before" | "after", ProjectFiles>): FileChange[] =>
   [...new Set([...before.keys(), ...after.keys()])].map((path) =>
     changeOf(path, before.get(path), after.get(path)),

@@ -8,7 +8,7 @@ import { pathInComment, pathInLine, pathsInSentence } from "./path-in-line";
 /** A longer line above a block is a sentence that may mention any file. */
 const MAX_LEAD = 160;
 
-/** The path that a reply gives a block: in its fence, in the line or the heading above it, or in its own first lines. */
+/** A block's path, as named in its fence, in the line or heading above it, or in its first lines. */
 export function namedPath(block: CodeBlock): string | null {
   if (block.fileName) return normalizePath(block.fileName);
   const comment = commentOf(block);
@@ -16,15 +16,15 @@ export function namedPath(block: CodeBlock): string | null {
   return fromLead(block) ?? (comment && normalizePath(comment.path));
 }
 
-/** Whether nothing but the text above a block says which file it is. */
+/** Whether only the text above a block can name its file. */
 export const isNamedAbove = (block: CodeBlock): boolean => !block.fileName && commentOf(block) === null;
 
-/** Text in which a line may well be the path of a file. */
+/** Languages in which a line may be a path. */
 const MAY_LIST_FILES =
   /^(?:markdown|mdx?|te?xt|ya?ml|toml|ini|csv|bash|sh|shell|zsh|console|terminal|diff|patch)$/;
 const DIRECTIVE = /^(?:["']use [a-z]+["'];?|#!.*|)$/;
 
-/** The comment in which a block names itself, and its line. */
+/** The comment in which a block names its file. */
 function commentOf({ content, label }: CodeBlock): { path: string; remark: boolean; line: string } | null {
   const line =
     headOf(content)
@@ -40,7 +40,7 @@ function commentOf({ content, label }: CodeBlock): { path: string; remark: boole
 
 const SCRIPT = /^\s*\/[/*]/;
 const MARKUP = /^\s*<!--/;
-/** How comments start, by the ending of a file; null: it can hold none. Files that are missing keep what they have. */
+/** Comment syntax by file extension; null: no comments. Other extensions are left alone. */
 const comments: Partial<Record<string, RegExp | null>> = {
   json: null,
   css: /^\s*\/\*/,
@@ -54,7 +54,7 @@ const comments: Partial<Record<string, RegExp | null>> = {
   py: /^\s*#/,
 };
 
-/** The content of a block that writes a file, without a comment that names the file but is none in its language. */
+/** A block's content as a file, without a path line that is not a comment in its language. */
 export function fileContent(block: CodeBlock, path: string): string {
   const { content } = block;
   const comment = commentOf(block);
@@ -74,7 +74,7 @@ function fromLead({ lead = "", heading = "", label, content }: CodeBlock): strin
   return onlyName(lead, label) ?? onlyName(heading, label);
 }
 
-/** The file of the block's language that a line mentions. With two it is unclear which is meant. */
+/** The only file of the block's language that a line mentions. */
 function onlyName(line: string, label: string): string | null {
   const names = pathsInSentence(line).filter((name) => isOfLanguage(label, name));
   return names.length === 1 ? normalizePath(names[0] ?? "") : null;

@@ -4,7 +4,7 @@ import type { Edit } from "./read-edits";
 /** Why a change to a file is refused. `edit`: the edit without a matching place. */
 export type Refusal = { reason: string; edit?: Edit };
 
-/** Why a file does not parse; null for one that does. */
+/** Why a file does not parse; null: it does. */
 export type CheckFile = (path: string, content: string) => string | null;
 
 export const misplacements = {
@@ -13,13 +13,13 @@ export const misplacements = {
   empty: "No text to replace is given.",
 } as const;
 
-/** Why a project cannot have a file at a path; null when it can. */
+/** Why a project cannot have a file at a path; null: it can. */
 export function misplacement(files: ProjectFiles, path: string): string | null {
   if (normalizePath(path) === null) return "This is no path inside the project.";
   return isFolder(files, path) ? "A file and a folder cannot have the same path." : null;
 }
 
-/** Whether a path is a folder of the project, or has a file as its folder: git can hold only one of both. */
+/** Whether a path is also a folder, or has a file as a folder, which git does not allow. */
 function isFolder(files: ProjectFiles, path: string): boolean {
   if (files.has(path)) return false;
   const folders = path
@@ -32,7 +32,7 @@ function isFolder(files: ProjectFiles, path: string): boolean {
   );
 }
 
-/** Why a file of an existing project would no longer parse; one that did not parse before may stay so. */
+/** Why a change breaks a file that parsed before. */
 export function breakage(
   path: string,
   after: FileContent | undefined,

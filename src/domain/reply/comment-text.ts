@@ -1,7 +1,7 @@
 const OPENING = /^(?:\/\/|#|--|\/\*+|<!--|\{\/\*)/;
 const CLOSING = /(?:\*\/\}?|-->)$/;
 
-/** The text of a comment that is alone on its line; null for any other line. Linear in the length of the line. */
+/** The text of a line that is only a comment; null for other lines. */
 export function commentText(line: string): string | null {
   const comment = line.trim();
   const opening = OPENING.exec(comment)?.[0];

@@ -7,12 +7,12 @@ import { statedChange } from "./stated-change";
 /** Further paths are only counted. */
 const MAX_LISTED_PATHS = 10;
 
-/** A change of a project's files. `said`: the text of the reply that makes it. */
+/** A change of a project's files. `said`: its reply's text. */
 type Change = { said?: string; before: ProjectFiles; after: ProjectFiles };
 
 /**
- * Names a change after what was done, never after the request: by its reply's own words, the headings of its pages, or
- * its files. At most 60 characters.
+ * Names a change by its reply's words, the headings of its pages, or its files, never by the request. At most 60
+ * characters.
  */
 export function nameChange({ said = "", before, after }: Change): string {
   const { stated, implied } = statedChange(said);

@@ -3,9 +3,9 @@ import { commentText } from "./comment-text";
 import { normalizedLines } from "./similar-lines";
 
 const ELLIPSIS = /^(?:\.{3}|\u2026)|(?:\.{3}|\u2026)$/;
-/** With words next to it, it is never a part of a file. */
+/** An ellipsis with words is never part of a file. */
 const hasNamedEllipsis = (line: string): boolean => /\.{3}|\u2026/.test(line) && /[a-z]/i.test(line);
-/** Words for "unchanged"; together with the others they form a sentence about nothing else. */
+/** Words for "unchanged", and words that may accompany them. */
 const KEEPS = new Set(
   "existing remaining remains remain unchanged unmodified same previous keep changes rest omitted".split(" "),
 );
@@ -15,8 +15,8 @@ const AROUND = new Set(
   ),
 );
 
-/** Whether a comment may stand for omitted code: it says only that something is unchanged, or has an ellipsis. */
-function mayStandForCode(line: string): boolean {
+/** Whether a comment is a placeholder for omitted code: only "unchanged", or an ellipsis. */
+function isPlaceholder(line: string): boolean {
   const text = commentText(line)?.toLowerCase() ?? "";
   const words = text.match(/[a-z]+/g) ?? [];
   const says =
@@ -28,10 +28,10 @@ function mayStandForCode(line: string): boolean {
   return words.some(says(KEEPS)) && words.every(says(KEEPS, AROUND));
 }
 
-/** Whether lines of the file are missing around a line of the text that is to replace it. */
+/** Whether the new text lacks lines of the file around its line `at`. */
 function lacksLines(old: readonly string[], now: readonly string[], at: number): boolean {
   const present = new Set(now);
-  // A line that is there twice says nothing about the place.
+  // Repeated lines do not identify a position.
   const isOld = (line: string) => old.includes(line) && old.indexOf(line) === old.lastIndexOf(line);
   const above = now.slice(0, at).findLast(isOld);
   const below = now.slice(at + 1).find(isOld);
@@ -43,27 +43,27 @@ function lacksLines(old: readonly string[], now: readonly string[], at: number):
 const isDocument = (text: string): boolean => /<!doctype\s+html|<html[\s>]/i.test(text);
 const hasExports = (text: string): boolean => /^[ \t]*export\b|\bmodule\.exports\b/m.test(text);
 
-/** Shorter files are often rewritten as a whole. */
+/** Shorter files are often rewritten completely. */
 const MIN_LINES = 10;
 const MIN_SHARE = 0.34;
 
-/** Whether a file shows by itself what is whole: a page, or a module with exports. */
-export const isWholeByItself = (text: string): boolean => isDocument(text) || hasExports(text);
+/** Whether completeness can be recognized: pages, and modules with exports. */
+export const isSelfDelimiting = (text: string): boolean => isDocument(text) || hasExports(text);
 
-/** Whether a text lacks what makes a file whole. */
+/** Whether a text lacks the file's document or exports. */
 export const isFragment = (before: string, after: string): boolean =>
   isDocument(before) ? !isDocument(after) : hasExports(before) && !hasExports(after);
 
-/** Whether a text holds nothing but declarations of a style, which stand in no rule. */
+/** Whether a text is only CSS declarations without a rule. */
 function isBareStyle(text: string): boolean {
   const lines = text.split("\n").flatMap((line) => line.trim() || []);
   return lines.length > 0 && lines.every((line) => /^[\w-]+:[^{}]*;$/.test(line));
 }
 
-/** Whether a text is only a part of what was there. */
+/** Whether a text is only a part of the file. */
 export function isPart(before: string, after: string): boolean {
   if (isBareStyle(after) && !isBareStyle(before)) return true;
-  if (isWholeByItself(before)) return isFragment(before, after);
+  if (isSelfDelimiting(before)) return isFragment(before, after);
   const [old, now] = [before, after].map((text) => text.trim().split("\n").length);
   return (old ?? 0) >= MIN_LINES && (now ?? 0) < (old ?? 0) * MIN_SHARE;
 }
@@ -72,14 +72,14 @@ export const ONLY_A_PART = "Only a part of the file is given.";
 
 const CALL_LINE = /^(?:<(?:tool_calls?|function_calls?)>|\[TOOL_CALLS\]|<[|\uff5c]tool)/;
 
-/** Why a text cannot replace a file of the project, whatever its length; null when it can. */
+/** Why a text cannot replace a file, regardless of its length; null: it can. */
 export function refusalOf(before: string, after: string): string | null {
   const linesOf = (text: string) => text.split(/\r\n|\n|\r/).map((line) => line.trim());
   const [old, now] = [linesOf(before), linesOf(after)];
   const known = new Set(old);
   const placeholder = now.find(
     (line, at) =>
-      !known.has(line) && mayStandForCode(line) && (hasNamedEllipsis(line) || lacksLines(old, now, at)),
+      !known.has(line) && isPlaceholder(line) && (hasNamedEllipsis(line) || lacksLines(old, now, at)),
   );
   if (placeholder !== undefined) return `Code is left out (\u201c${placeholder.slice(0, 80)}\u201d).`;
   if (now.some((line) => CALL_LINE.test(line) && !known.has(line))) return "It holds the call of a tool.";
@@ -88,17 +88,17 @@ export function refusalOf(before: string, after: string): string | null {
   return null;
 }
 
-/** Whether a text is nothing but remarks, such as that nothing changes, where a file has code. */
+/** Whether a text is only comments, where the file has code. */
 export function isRemarkOnly(before: string, after: string): boolean {
-  // "#" also starts rules of a style.
+  // "#" also starts CSS rules.
   const isRemark = (line: string) => /^[^{};]*$/.test(commentText(line) ?? ";");
   const lines = normalizedLines(after);
   return lines.length > 0 && lines.every(isRemark) && !normalizedLines(before).every(isRemark);
 }
 
 /**
- * Whether a shorter text is no new state of a file, whatever the language of the text above it: it shares nothing with the
- * file or, where a sentence names that, is a run of its lines.
+ * Whether a shorter text cannot replace a file: it shares no line with it or, if a sentence names the file, is an
+ * excerpt of it.
  */
 export function isExcerpt(before: string, after: string, isInSentence: boolean): boolean {
   const [old, now] = [normalizedLines(before), normalizedLines(after)];
@@ -111,7 +111,7 @@ export function isExcerpt(before: string, after: string, isInSentence: boolean):
 const ADDS = /\b(?:add|append|insert|include)\b/i;
 const MIN_KEPT = 0.5;
 
-/** Whether a text is to be added to the file, by the line above it: it lacks most of what is there. */
+/** Whether a text is an addition: the line above says so, and it lacks most of the file. */
 export function isAddition(lead: string, before: string, after: string): boolean {
   if (!ADDS.test(lead)) return false;
   const now = new Set(normalizedLines(after));

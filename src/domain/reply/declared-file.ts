@@ -1,8 +1,8 @@
 import type { CodeBlock } from "../preview/code-block";
 import type { ProjectFiles } from "../project/project-files";
-import { isPart, isWholeByItself } from "./complete-file";
+import { isPart, isSelfDelimiting } from "./complete-file";
 import { mayBelongTo } from "./implied-path";
-import { isShorter, saysExample, saysWhole } from "./same-file";
+import { isMarkedComplete, isMarkedExample, isShorter } from "./same-file";
 import { normalizeLine } from "./similar-lines";
 
 const DECLARATION =
@@ -10,7 +10,7 @@ const DECLARATION =
 const EXPORTED =
   /^export[ \t]{1,9}(?:default[ \t]{1,9}|async[ \t]{1,9}){0,2}(?:function\*?|class|const|let|var)[ \t]{1,9}([\w$]+)/gm;
 
-/** The names that a text declares, of its least indented declarations or of all. */
+/** The names that a text declares, at the outermost level or at all. */
 function declaredIn(text: string, which: "outermost" | "all"): ReadonlySet<string> {
   const found = [...text.matchAll(DECLARATION)].map(([, indent = "", name = ""]) => ({ indent, name }));
   const least = Math.min(...found.map(({ indent }) => indent.length));
@@ -19,7 +19,7 @@ function declaredIn(text: string, which: "outermost" | "all"): ReadonlySet<strin
   );
 }
 
-/** The one file of a block's language that declares what it declares. */
+/** The only file of a block's language that declares one of its names. */
 export function declaringFile(block: CodeBlock, texts: ProjectFiles): string | null {
   const names = declaredIn(block.content, "outermost");
   if (names.size === 0) return null;
@@ -33,7 +33,7 @@ export function declaringFile(block: CodeBlock, texts: ProjectFiles): string | n
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Whether a text lacks something that the file exports. */
+/** Whether a text lacks one of the file's exports. */
 export function lacksExports(before: string, after: string): boolean {
   const declared = declaredIn(after, "all");
   return [...before.matchAll(EXPORTED)].some(([, name = ""]) => !declared.has(name));
@@ -41,15 +41,15 @@ export function lacksExports(before: string, after: string): boolean {
 
 const CORRECTS = /\b(?:corrected|fixed|updated|revised|rewritten|modified|changed|new version|replace)\b/i;
 
-/** Whether a part of a file, by the text above it, is what is to stand there: neither a quotation nor an example. */
+/** Whether the text above a part of a file presents it as new code, not as a quotation or an example. */
 export function isCorrection(block: CodeBlock, before: string): boolean {
   const known = new Set(before.split("\n").map(normalizeLine));
   const isQuoted = block.content.split("\n").every((line) => known.has(normalizeLine(line)));
-  return CORRECTS.test(`${block.heading ?? ""}\n${block.lead ?? ""}`) && !saysExample(block) && !isQuoted;
+  return CORRECTS.test(`${block.heading ?? ""}\n${block.lead ?? ""}`) && !isMarkedExample(block) && !isQuoted;
 }
 
-/** A part of a file shows how something is done; only a whole one replaces it. */
+/** Whether a block is only an example; complete files replace the existing one. */
 export const isExample = (block: CodeBlock, before: string, isUnnamed: boolean): boolean =>
   isPart(before, block.content) ||
-  (isUnnamed && !saysWhole(block) && lacksExports(before, block.content)) ||
-  (isUnnamed && !isWholeByItself(before) && !saysWhole(block) && isShorter(before, block.content));
+  (isUnnamed && !isMarkedComplete(block) && lacksExports(before, block.content)) ||
+  (isUnnamed && !isSelfDelimiting(before) && !isMarkedComplete(block) && isShorter(before, block.content));

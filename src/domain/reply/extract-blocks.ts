@@ -4,21 +4,20 @@ import { blocksOf, type Scan } from "./scan-state";
 import { createThinkingSplitter } from "./thinking";
 import { readWholeLines } from "./visible-text";
 
-/** Reads a reply while it streams. */
 export interface Extractor {
   /** Reads the next chunk and returns all blocks so far. */
   append(chunk: string): readonly CodeBlock[];
 }
 
 /**
- * All code of a reply, in order: CommonMark fences, bare HTML documents, and files in other tools' tags. Content is
- * byte for byte what the model wrote. Thinking contains no blocks.
+ * All code of a reply, in order: CommonMark fences, bare HTML documents, and files in other tools' tags, verbatim.
+ * Thinking is ignored.
  */
 export function extractBlocks(markdown: string): readonly CodeBlock[] {
   return createExtractor().append(markdown);
 }
 
-/** The fences of a finished reply that hold commands to run. */
+/** The fences of a finished reply with commands to run. */
 export const runBlocks = (markdown: string): readonly CodeBlock[] => settled(scanReply(markdown)).runs;
 
 /** The incremental form of `extractBlocks`: only the last line is read more than once. */
@@ -33,7 +32,7 @@ export function createExtractor(): Extractor {
   };
 }
 
-/** The state at the end of a whole reply without thinking. */
+/** The state at the end of a complete reply without thinking. */
 export function scanReply(markdown: string): Scan {
   const scan = startScan();
   return withTail(scan, readWholeLines(scan, markdown));

@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-/** What a reply did to one file. */
+/** A reply's change of one file. */
 export const fileChange = z.object({
   path: z.string(),
-  /** `unsaved`: there was no room for a version of it; it can be saved later. */
+  /** `unsaved`: the storage was full; it can be saved later. */
   state: z.enum(["applied", "deleted", "refused", "unsaved"]),
-  /** Lines, compared with the version that the reply changes; 0 where it was refused. */
+  /** Changed lines; 0 if refused. */
   added: z.number(),
   removed: z.number(),
-  /** One sentence on why it was refused, or on what is wrong with it as it was applied. */
+  /** Why it was refused, or what is wrong with the applied file. */
   reason: z.string().optional(),
-  /** Blocks of the reply that could be this file but were not used: the index of each, and why. */
+  /** Unused blocks that could be this file: their indices, and why. */
   unused: z
     .array(z.object({ block: z.int(), why: z.enum(["quotation", "part", "earlier", "alternative", "talk"]) }))
     .optional(),
 });
 export type FileChange = z.infer<typeof fileChange>;
 
-/** As stored with a reply; null for a reply that has none, or from before they were stored. */
+/** As stored with a reply; null: none, or not recorded yet. */
 export const storedChanges = z.array(fileChange).nullable().catch(null);

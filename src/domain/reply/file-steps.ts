@@ -1,7 +1,7 @@
 import type { CodeBlock } from "../preview/code-block";
 import { type FileContent, normalizePath, type ProjectFiles } from "../project/project-files";
 import { isNamedAbove, namedPath } from "./block-path";
-import { isExcerpt, isFragment, isRemarkOnly, isWholeByItself } from "./complete-file";
+import { isExcerpt, isFragment, isRemarkOnly, isSelfDelimiting } from "./complete-file";
 import { declaringFile, isCorrection, isExample, lacksExports } from "./declared-file";
 import { mayBelongTo } from "./implied-path";
 import { locator } from "./locate-path";
@@ -11,44 +11,51 @@ import { pathInLine } from "./path-in-line";
 import { type Edit, type FileEdits, readEdits } from "./read-edits";
 import { restoreContent } from "./restore-content";
 import { RETRY_NOTES } from "./retry-notes";
-import { isAlternative, isQuotation, isReplaced, saysExample, saysWhole, type Unused } from "./same-file";
+import {
+  isAlternative,
+  isMarkedComplete,
+  isMarkedExample,
+  isQuotation,
+  isReplaced,
+  type Unused,
+} from "./same-file";
 import { unnamedPath } from "./unnamed-path";
 
-/** Of edits that name no file, and whose text is in none or in several. */
+/** The path of edits whose file cannot be determined. */
 export const UNKNOWN_PATH = "?";
 
 const UNFINISHED_MOVE: FileEdits = { path: null, edits: [], isCut: true };
 
-/** What a block does to one file. */
+/** A block's change of one file. */
 export type FileStep = {
   block: CodeBlock;
-  /** As written where it is no path of a project. */
+  /** Verbatim if it is no valid path. */
   path: string;
   action:
     | { kind: "write" }
-    /** `isCut`: an edit has no end. */
+    /** `isCut`: an edit is incomplete. */
     | { kind: "edit"; edits: readonly Edit[]; isCut: boolean }
     | { kind: "copy"; from: string }
     | { kind: "delete" }
-    /** Only a part of the file is given, to be changed in it. */
+    /** Only a changed part of the file. */
     | { kind: "part" }
     | { kind: "unused"; why: Unused };
 };
 
-/** A reply that is being read. */
+/** State while a reply is read. */
 type Reading = {
   base: ProjectFiles;
   blocks: readonly CodeBlock[];
   retries: readonly number[];
   steps: FileStep[];
-  /** The files with what was read so far. */
+  /** The files with the changes so far. */
   texts: Map<string, FileContent>;
   located(written: string | null): string | null;
-  /** Blocks that replace what the block before quotes of a file. */
+  /** Blocks that replace what the previous block quotes. */
   replacements: Map<CodeBlock, { path: string; search: string }>;
 };
 
-/** What the blocks of a reply do, in order; blocks that are no files are missing. */
+/** The steps of a reply's blocks, in order; other blocks are skipped. */
 export function fileSteps(
   written: readonly CodeBlock[],
   base: ProjectFiles,
@@ -85,7 +92,7 @@ function move({ steps, texts }: Reading, block: CodeBlock, { from, to: target }:
   if (to !== null && content !== undefined) texts.set(to, content);
 }
 
-/** Moves the files that a block moves away. @returns what is left of it */
+/** Applies a block's moves. @returns the rest of the block */
 function readMoves(reading: Reading, given: CodeBlock): CodeBlock | null {
   const { located, texts } = reading;
   const { moves, block } = movesOf(withTextBefore(given, texts.get(located(given.fileName ?? null) ?? "")));
@@ -97,7 +104,7 @@ function readMoves(reading: Reading, given: CodeBlock): CodeBlock | null {
   return block;
 }
 
-/** @returns whether the block holds edits */
+/** @returns whether the block contains edits */
 function readEditedFiles(reading: Reading, block: CodeBlock, named: string | null): boolean {
   const { steps, texts, located } = reading;
   const files = block.label === "rename" ? [UNFINISHED_MOVE] : readEdits(block.content, block.label);
@@ -109,14 +116,14 @@ function readEditedFiles(reading: Reading, block: CodeBlock, named: string | nul
   return files !== null;
 }
 
-type Given = { block: CodeBlock; named: string | null; later: readonly CodeBlock[] };
+type FileBlock = { block: CodeBlock; named: string | null; later: readonly CodeBlock[] };
 
-/** Reads a block that is a file, or a part of one. */
-function readFile(reading: Reading, given: Given): void {
+/** Reads a block that is a file or a part of one. */
+function readFile(reading: Reading, given: FileBlock): void {
   const { base, texts, steps, retries, located, replacements } = reading;
   const { block, named, later } = given;
   const [next] = later;
-  const quoted = next && isReplaced(block, next) ? holderOf(block, named, texts) : null;
+  const quoted = next && isReplaced(block, next) ? fileContaining(block, named, texts) : null;
   const replaced = replacements.get(block);
   if (next && quoted) replacements.set(next, { path: quoted, search: block.content });
   const edited = replaced
@@ -152,16 +159,16 @@ function isCorrectionOf(path: string, block: CodeBlock, texts: ProjectFiles): bo
   return typeof text === "string" && declaringFile(block, texts) === path && isCorrection(block, text);
 }
 
-/** Whether a block that only the text above it names is, whatever the language of that, an excerpt of its file or foreign to it. */
+/** Whether a block named only by the text above it is an excerpt of its file, or unrelated to it. */
 const isExcerptOf = (text: FileContent | undefined, block: CodeBlock): boolean =>
   typeof text === "string" &&
   block.closed &&
   isNamedAbove(block) &&
-  !saysWhole(block) &&
+  !isMarkedComplete(block) &&
   isExcerpt(text, block.content, pathInLine(block.lead ?? "") === null) &&
-  (!isWholeByItself(text) || lacksExports(text, block.content));
+  (!isSelfDelimiting(text) || lacksExports(text, block.content));
 
-/** The write of a file that a later one in the same attempt would replace; none where its result was edited. */
+/** The previous write of a file in the same attempt, unless it was edited since. */
 function lastWriteOf(path: string, steps: readonly FileStep[], attempt: number): FileStep | undefined {
   const last = steps.findLast((step) => step.path === path && step.action.kind !== "unused");
   return last?.action.kind === "write" && last.block.start >= attempt ? last : undefined;
@@ -173,23 +180,23 @@ function whyReplaced({ path, block }: FileStep, next: CodeBlock, base: ProjectFi
   return isFragment(next.content, block.content) ? "part" : "earlier";
 }
 
-/** Files in which a line with the mark of a comment is text. */
+/** Files in which comment syntax is text. */
 const TEXT = /\.(?:mdx?|txt)$/i;
 
-type Place = { base: ProjectFiles; texts: ProjectFiles; before: FileStep | undefined };
+type WriteContext = { base: ProjectFiles; texts: ProjectFiles; before: FileStep | undefined };
 
-/** Why a block is not written to its file; undefined when it is. */
+/** Why a block is not written to its file; undefined: it is. */
 function unusedBecause(
   path: string,
-  { block, named, later }: Given,
-  { base, texts, before }: Place,
+  { block, named, later }: FileBlock,
+  { base, texts, before }: WriteContext,
 ): Unused | undefined {
   const isNamed = named !== null;
   const [known, now] = [base.get(path), texts.get(path)];
   const { content, closed } = block;
   const inPage = (later: CodeBlock) => later.kind === "markup" && later.content.includes(content.trim());
   if (closed && !isNamed && block.kind !== "markup" && later.some(inPage)) return "part";
-  // After the file as it is, its name stands above what changes it.
+  // A quotation of the file may precede its change under the same name.
   const isQuoted = before && typeof known === "string" && isQuotation(known, before.block.content);
   const mayBe = !isNamed || (before !== undefined && !isQuoted);
   if (closed && typeof now === "string" && !TEXT.test(path) && isRemarkOnly(now, content)) return "quotation";
@@ -198,11 +205,11 @@ function unusedBecause(
   if (before && isAlternative(block)) return "alternative";
   if (typeof now === "string" && isExample(block, now, !isNamed)) return "part";
   const isLine = !isNamed && !content.trim().includes("\n") && block.kind !== "markup";
-  return isLine && base.size === 0 && saysExample(block) ? "part" : undefined;
+  return isLine && base.size === 0 && isMarkedExample(block) ? "part" : undefined;
 }
 
-/** The one file that holds the text of a block: the named one, where there is a name. */
-function holderOf(block: CodeBlock, named: string | null, texts: ProjectFiles): string | null {
+/** The only file that contains a block's text; if one is named, only that. */
+function fileContaining(block: CodeBlock, named: string | null, texts: ProjectFiles): string | null {
   const text = block.content.trim();
   const holders = [...texts].filter(
     ([path, content]) =>
@@ -213,7 +220,7 @@ function holderOf(block: CodeBlock, named: string | null, texts: ProjectFiles): 
   return holders.length === 1 ? (holders[0]?.[0] ?? null) : null;
 }
 
-/** The file that edits mean: the named one or, where it is missing, the only one that holds their text. */
+/** The file to edit: the named one or, if it does not exist, the only one that contains the search text. */
 function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectFiles): string | null {
   if (path !== null && texts.has(path)) return path;
   const text = edits[0]?.search.trim();
@@ -225,8 +232,8 @@ function editedPath(path: string | null, edits: readonly Edit[], texts: ProjectF
 }
 
 /**
- * The paths that each block of a reply changes, by the block's index; blocks that are no files are missing. While the
- * reply goes on, the path of a block hardly ever changes, so that it can be shown while the file is being written.
+ * The paths that each block changes, by the block's index; other blocks are skipped. Paths rarely change while the reply
+ * streams, so they can be displayed early.
  */
 export function blockPaths(
   blocks: readonly CodeBlock[],

@@ -15,7 +15,7 @@ const ITEM = /^[ \t>]*(?:[-*+•]|\d{1,2}[.)])[ \t]+(.+)$/;
 export type ReplyParts = {
   /** The reply without its follow-ups. */
   body: string;
-  /** Requests to send next; empty when the reply names none. */
+  /** Suggested next requests. */
   followUps: readonly string[];
 };
 
@@ -23,7 +23,7 @@ export type ReplyParts = {
  * Splits off the follow-ups at the end of a reply. Anything but a short list under the marker stays text. A reply
  * with retried changes ends more than once; its last follow-ups count.
  *
- * @param growing while the reply streams, a marker that a list may still follow is held back
+ * @param growing while the reply streams, a marker that a list may still follow is withheld
  */
 export function splitFollowUps(reply: string, growing: boolean): ReplyParts {
   const starts = retryStarts(reply);

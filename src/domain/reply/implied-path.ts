@@ -3,14 +3,14 @@ import type { CodeBlock } from "../preview/code-block";
 import type { Language } from "../preview/language";
 
 type Home = {
-  /** Extensions of the files that hold this language. */
+  /** File extensions of the language. */
   extensions: readonly string[];
-  /** Where a block without a path goes when the project has no such file; null: nowhere. */
+  /** Path for a block without one if the project has no such file; null: none. */
   path: (kind: ProjectKind, paths: ReadonlySet<string>) => string | null;
 };
 
 const always = (path: string) => () => path;
-/** A program in a language that pages do not run becomes a file only where it is not foreign to the project. */
+/** Languages that pages do not run become files only in projects without pages. */
 const program = (extension: string): Home => ({
   extensions: [extension],
   path: (kind, paths) => (paths.size === 0 || kind === "listing" ? `main.${extension}` : null),
@@ -19,7 +19,7 @@ const compiled = (kind: ProjectKind) => kind === "react" || kind === "vue";
 const ENTRY = /^(?:src\/)?(?:main|index)\.[jt]sx?$/;
 const hasEntry = (paths: ReadonlySet<string>) => [...paths].some((path) => ENTRY.test(path));
 
-/** What a block without a path means, by its language. Languages that are missing (shell, plain text) are never files. */
+/** The files of each language. Other languages (shell, plain text) are never files. */
 const homes: Partial<Record<Language | "vue" | "markdown", Home>> = {
   html: { extensions: ["html", "htm"], path: always("index.html") },
   css: { extensions: ["css"], path: (kind) => (compiled(kind) ? "src/index.css" : "style.css") },
@@ -53,7 +53,7 @@ const homes: Partial<Record<Language | "vue" | "markdown", Home>> = {
 
 const homeOf = (label: string): Home | undefined => homes[label as keyof typeof homes];
 
-/** Extensions that differ from a language's first, for names that stand above a block. */
+/** Interchangeable labels and extensions, for names above a block. */
 const families: readonly ReadonlySet<string>[] = [
   new Set(["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "javascript", "typescript"]),
   new Set(["css", "scss", "sass", "less"]),
@@ -65,7 +65,7 @@ const families: readonly ReadonlySet<string>[] = [
 ];
 const PLAIN = /^(?:|te?xt|plain|plaintext)$/;
 
-/** Whether a block marked `label` is of a language that the file `name` can hold. */
+/** Whether a block labelled `label` can be the file `name`. */
 export function isOfLanguage(label: string, name: string): boolean {
   const extension = extensionOf(name);
   if (label === extension || (label !== "" && name.toLowerCase().endsWith(`.${label}`))) return true;
@@ -75,12 +75,12 @@ export function isOfLanguage(label: string, name: string): boolean {
   );
 }
 
-/** Whether a block marked `label` can be any file: nothing is known of the label. */
+/** Whether a block labelled `label` can be any file, because the label is unknown. */
 export const isOfAnyLanguage = (label: string): boolean =>
   PLAIN.test(label) || (!homeOf(label) && !families.some((family) => family.has(label)));
 
 const IMPORTS_REACT = /^[ \t]*import\b[^;\n]*\bfrom\s+["']react["']/m;
-/** A component is often marked as plain script. Only the first lines count, which no longer change while it is written. */
+/** Components are often labelled as plain scripts. Only the first lines count, which are stable while streaming. */
 const languageOf = ({ kind, language, label, content }: CodeBlock): string => {
   if (kind === "markup") return "html";
   const isScript = language === "javascript" || language === "typescript";
@@ -92,13 +92,13 @@ const HEAD_LINES = 3;
 /** The first lines of a block, in which it can name itself. */
 export const headOf = (content: string): string => content.split("\n", HEAD_LINES).join("\n");
 
-/** Whether a block is of the language of one of these files; never for languages that are not code of a project, as the shell's. */
+/** Whether a block is in the language of one of these files; never for languages that are no project code. */
 export function mayBelongTo(block: CodeBlock, paths: readonly string[]): boolean {
   const label = languageOf(block);
   return homeOf(label) !== undefined && paths.some((path) => isOfLanguage(label, path));
 }
 
-/** The files that a block without a path could be. `fallback`: the one that it makes when there is none. */
+/** Candidates for a block without a path. `fallback`: the file to create if there are none. */
 export function impliedPaths(
   block: CodeBlock,
   paths: ReadonlySet<string>,
@@ -116,7 +116,7 @@ export function impliedPaths(
   };
 }
 
-/** The file of the project that differs from a path by an ending of the same family, as `App.js` from `App.jsx`. */
+/** The project's file with another extension of the same family: `App.js` for `App.jsx`. */
 function withSameStem(path: string | null, paths: ReadonlySet<string>): string | null {
   if (path === null || paths.has(path)) return path;
   const stem = path.slice(0, path.lastIndexOf(".") + 1);

@@ -9,14 +9,14 @@ export interface InfoString {
   fileName?: string;
   /** Code on the line of the fence. */
   code?: string;
-  /** The second path, where a file is renamed. */
+  /** The new path of a renamed file. */
   to?: string;
 }
 
 const NAMED_FILE =
   /(?:^|[\s{,])(?:title|filename|file|path|name)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s}"',]+))/i;
 
-/** How code starts that belongs on the line below the fence; info strings do not. */
+/** Beginnings of code that belongs on the next line. */
 const CODE =
   /(?<!\S)(?:<(?:!doctype|[a-z])|(?:import|export|const|let|var|function|class|async|def|from|package|use|interface|type)\s{1,9}[\w${*"'@]|[@#.*:][\w-]{1,99}\s{0,9}[{,:]|["']use )/i;
 const IS_CODE = /[;{}=]|^<|["']$|\):$|^import [\w.]{1,99}$|^from [\w.]{1,99} import /;

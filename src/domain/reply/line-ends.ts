@@ -1,8 +1,8 @@
 import type { FileContent } from "../project/project-files";
 
 /**
- * A text with the line ends that others have, where they all have the same: a model writes only one kind. @param known
- * what the file held or, for a new one, the files of its project
+ * Converts a text to the line ends of existing files, if those are uniform: models only write one kind.
+ * @param known the file's old content or, for a new one, the project's files
  */
 export function withLineEndsOf(known: Iterable<FileContent>, text: string): string {
   const texts = [...known].filter((each) => typeof each === "string").filter((each) => each.includes("\n"));

@@ -2,20 +2,19 @@ import type { CodeBlock } from "../preview/code-block";
 import { normalizePath, type ProjectFiles } from "../project/project-files";
 import { namedPath } from "./block-path";
 
-/** Folders that hold a part of a project, never the whole of it. */
-const PARTS = new Set(
+/** Common folders inside a project, which are never its root. */
+const SOURCE_FOLDERS = new Set(
   "src app public pages components lib static assets css js styles scripts client server api frontend backend web docs test tests packages".split(
     " ",
   ),
 );
 const AT_ROOT = /^(?:package\.json|index\.html|src\/.+)$/;
 const DRIVE = /^[a-z]:[\\/]/i;
-/** Names that stand in many folders, so that alone they say nothing. */
+/** Names that are too common to identify a file. */
 const COMMON = /^(?:index|main|app|page|layout|route|styles?|readme|package|types|utils)\./i;
 
 /**
- * Finds the file of the project that a written path means. Models put the project's folder or a folder of their machine
- * before it, or leave its folders out.
+ * Resolves a path in a reply to a project file. Models may prepend the project's folder or a local absolute path, or leave out parent folders.
  */
 export function locator(
   blocks: readonly CodeBlock[],
@@ -42,7 +41,7 @@ export function locator(
   };
 }
 
-/** Models name files as imports do, where "@/" is the folder of the sources. */
+/** Resolves import aliases: "@/" is the source folder. */
 function withoutAlias(written: string, files: ProjectFiles): string {
   const rest = /^[@~][\\/](.+)$/.exec(written)?.[1];
   if (rest === undefined) return written;
@@ -50,15 +49,16 @@ function withoutAlias(written: string, files: ProjectFiles): string {
   return hasSources && !files.has(rest) ? `src/${rest}` : rest;
 }
 
-/** The folder that a reply writes before all of its paths, with its slash, where the project has no such folder. */
+/** The common folder of all paths, with its slash, if the project has no such folder. */
 function rootOf(paths: readonly string[], base: ProjectFiles): string {
   const folders = commonFolders(paths);
   const [first] = folders;
-  if (!first || PARTS.has(first) || [...base.keys()].some((path) => path.startsWith(`${first}/`))) return "";
+  if (!first || SOURCE_FOLDERS.has(first) || [...base.keys()].some((path) => path.startsWith(`${first}/`)))
+    return "";
   const isRoot = (root: string, depth: number) =>
     paths.some((path) => {
       const rest = path.slice(root.length);
-      // A file at the project's root may well be another one in a new folder.
+      // Nested paths only: a new folder may contain a file with the name of one at the root.
       return base.size > 0 ? base.has(rest) && rest.includes("/") : depth === 1 && AT_ROOT.test(rest);
     });
   for (let depth = folders.length; depth > 0; depth--) {

@@ -16,10 +16,9 @@ const importOf = (line: string): Import | null => {
 };
 
 /**
- * The file that a block of nothing but imports means, and the edits that bring them in: the only one that uses a name of
- * them without having it.
+ * The edits that add a block of imports to its file: the only one that uses an imported name without having it.
  *
- * @param path the file that the reply names; null: any of the block's language
+ * @param path the file that the reply names; null: any in the block's language
  */
 export function placeImports(
   { content, ...block }: CodeBlock,

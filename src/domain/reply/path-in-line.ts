@@ -5,15 +5,15 @@ import { isFilePath, PATH_PATTERN } from "./file-name";
 const BEFORE = String.raw`^|[\s${"`"}*"'(:[>「『《（：“«]`;
 const AFTER = String.raw`$|[\s${"`"}*"'):,\]<」』》），：、。”»]`;
 const PATHS = new RegExp(`(?:${BEFORE})(${PATH_PATTERN})(?=${AFTER})`, "giu");
-/** Where a name of Latin letters meets a script that puts no spaces between words. */
+/** The boundary between a Latin name and a script without spaces. */
 const SCRIPT_EDGE =
   /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])(?=[\w./@])|(?<=\w)(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])/gu;
 const MARKS = /^(?:(?:\/\/|#+|--|\/\*+|<!--|\{\/\*|[*_`>=-]+|\d+[.)]|@?file(?:name)?\s*:?(?=[\s*`]))\s*)+/i;
 
-/** Longer than a path with a remark is, and short enough for patterns that go back. */
+/** Longer than any path with a remark; bounds backtracking patterns. */
 const MAX_LINE = 1_000;
 
-/** The path that stands alone on a line, with its marks of Markdown or of a comment; null for any other line. */
+/** The path of a line that is only a path, with Markdown or comment marks; null for other lines. */
 export function pathInLine(line: string): string | null {
   if (line.length > MAX_LINE) return null;
   const bare = line
@@ -24,7 +24,7 @@ export function pathInLine(line: string): string | null {
   return isFilePath(bare, line.includes(`\`${bare}\``)) ? normalizePath(bare) : null;
 }
 
-/** The paths that a sentence mentions, as they are written. */
+/** The paths in a sentence, verbatim. */
 export function pathsInSentence(line: string): string[] {
   const namesIn = (text: string) => [...new Set([...text.matchAll(PATHS)].map(([, name]) => name ?? ""))];
   const names = namesIn(line);
@@ -35,7 +35,7 @@ export function pathsInSentence(line: string): string[] {
 
 const REMARK = /\s+(?:[-–—:]\s.*|\(.*\))$/;
 
-/** The path that a comment names, alone or with a remark after it, as it is written. */
+/** The path in a comment, alone or with a remark, verbatim. */
 export function pathInComment(line: string): { path: string; remark: boolean } | null {
   if (line.length > MAX_LINE) return null;
   const text = commentText(line)?.replace(/^@?file(?:name)?\s*:?\s+/i, "");

@@ -1,84 +1,86 @@
 import type { Edit } from "./read-edits";
 import { findSimilarLines, normalizeLine } from "./similar-lines";
 
-/** What to put in place of the characters [start, end) of a file. */
+/** Replaces the characters [start, end) of a file. */
 export type Placement = { start: number; end: number; text: string };
 
-/** Why an edit has no place: its text is not in the file, or more than once. */
+/** Why an edit cannot be placed. */
 export type Misplacement = { reason: "missing" | "ambiguous" | "empty" };
 
 type Line = { text: string; start: number; end: number };
 type Range = { first: number; last: number };
 
-/** In order, each forgiving one kind of slip more. */
+/** In order of increasing tolerance. */
 const tiers: readonly { of: (line: string) => string; reindents: boolean }[] = [
   { of: (line) => line.trimEnd(), reindents: false },
   { of: (line) => line.trim(), reindents: true },
 ];
 const loosest = { of: normalizeLine, reindents: true };
-/** In longer files only exact text is found: reading all of their lines for each edit takes seconds. */
+/** Longer files are only searched for exact text, because comparing all lines takes seconds. */
 const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Finds the one place of a file that an edit means, from exact to similar text. Only whole lines are replaced, or a part
- * of one; everything else stays byte for byte.
+ * Finds the unique place of an edit in a file, from exact to similar text. Replaces full lines or a part of one; the rest
+ * stays verbatim.
  */
 export function placeEdit(file: string, edit: Edit): Placement | Misplacement {
   const { search, replace } = straightened(file, edit);
-  const wanted = trimBlankLines(linesOf(search));
-  if (wanted.length === 0) return { reason: "empty" };
-  const exact = exactPlace(file, { search, replace }, wanted);
+  const searchLines = trimBlankLines(linesOf(search));
+  if (searchLines.length === 0) return { reason: "empty" };
+  const exact = exactPlace(file, { search, replace }, searchLines);
   if (exact) return exact;
   if (file.length > MAX_CHARACTERS) return { reason: "missing" };
   const lines = linesOf(file);
   const source = { file, lines };
   const replacement = replacementOf(search, replace);
   const placeBy = ({ of, reindents }: (typeof tiers)[number]) => {
-    const found = matches(
+    const ranges = matches(
       lines.map(({ text }) => of(text)),
-      wanted.map(({ text }) => of(text)),
+      searchLines.map(({ text }) => of(text)),
     );
-    if (found.length > 1) return { reason: "ambiguous" } as const;
-    return found[0] && placed(source, found[0], { wanted, replacement, reindents });
+    if (ranges.length > 1) return { reason: "ambiguous" } as const;
+    return ranges[0] && placed(source, ranges[0], { searchLines, replacement, reindents });
   };
   for (const tier of tiers) {
     const place = placeBy(tier);
     if (place) return place;
   }
-  // Before semicolons are ignored: a part of a line must not lose its own.
+  // Before the tier that ignores semicolons, which must not be lost within a line.
   const place = partOfLine(file, search, replace) ?? placeBy(loosest);
   if (place) return place;
-  const found = matchesWithoutBlanks(lines, wanted);
-  if (found.length > 1) return { reason: "ambiguous" };
+  const ranges = matchesWithoutBlanks(lines, searchLines);
+  if (ranges.length > 1) return { reason: "ambiguous" };
   const range =
-    found[0] ??
+    ranges[0] ??
     findSimilarLines(
       lines.map(({ text }) => text),
-      wanted.map(({ text }) => text),
+      searchLines.map(({ text }) => text),
     );
   if (range === undefined) return { reason: "missing" };
   if (range === "ambiguous") return { reason: "ambiguous" };
-  return placed(source, range, { wanted, replacement, reindents: true });
+  return placed(source, range, { searchLines, replacement, reindents: true });
 }
 
 const CURLY = /[\u201c\u201d\u2018\u2019]/;
 const straight = (text: string) => text.replace(/[\u201c\u201d]/g, '"').replace(/[\u2018\u2019]/g, "'");
 
-/** An edit whose quotes were all made curly on its way: with straight ones its text is in the file, as it is it is not. */
+/** Straightens quotes that were made curly, if only then the text is in the file. */
 function straightened(file: string, edit: Edit): Edit {
   if (!CURLY.test(edit.search)) return edit;
   const curly = edit.search.split("\n").filter((line) => CURLY.test(line));
-  const isMeant = curly.every((line) => !file.includes(line.trim()) && file.includes(straight(line).trim()));
-  return isMeant ? { search: straight(edit.search), replace: straight(edit.replace) } : edit;
+  const isConverted = curly.every(
+    (line) => !file.includes(line.trim()) && file.includes(straight(line).trim()),
+  );
+  return isConverted ? { search: straight(edit.search), replace: straight(edit.replace) } : edit;
 }
 
-/** Whole lines that are there as they were given. */
+/** Full lines that match exactly. */
 function exactPlace(
   file: string,
   { search, replace }: Edit,
-  wanted: readonly Line[],
+  searchLines: readonly Line[],
 ): Placement | Misplacement | undefined {
-  const text = wanted.map((line) => line.text).join("\n");
+  const text = searchLines.map((line) => line.text).join("\n");
   const starts: number[] = [];
   for (let at = file.indexOf(text); at !== -1 && starts.length < 2; at = file.indexOf(text, at + 1)) {
     const end = at + text.length;
@@ -108,7 +110,7 @@ function trimBlankLines(lines: readonly Line[]): readonly Line[] {
   return first === -1 ? [] : lines.slice(first, lines.findLastIndex(isText) + 1);
 }
 
-/** The new lines; blank ones at an end are new where the searched text has fewer of them there. */
+/** The new lines, without blank ones at the ends that the search text has, too. */
 function replacementOf(search: string, replace: string): readonly Line[] {
   const [old, lines] = [linesOf(search), linesOf(replace)];
   const blank = (all: readonly Line[], kept: readonly Line[]) => {
@@ -122,26 +124,26 @@ function replacementOf(search: string, replace: string): readonly Line[] {
   return lines.slice(Math.min(before.above, now.above), lines.length - Math.min(before.below, now.below));
 }
 
-function matches(lines: readonly string[], wanted: readonly string[]): Range[] {
-  const found: Range[] = [];
-  for (let at = 0; at + wanted.length <= lines.length && found.length < 2; at++)
-    if (wanted.every((line, offset) => lines[at + offset] === line))
-      found.push({ first: at, last: at + wanted.length - 1 });
-  return found;
+function matches(lines: readonly string[], searchLines: readonly string[]): Range[] {
+  const ranges: Range[] = [];
+  for (let at = 0; at + searchLines.length <= lines.length && ranges.length < 2; at++)
+    if (searchLines.every((line, offset) => lines[at + offset] === line))
+      ranges.push({ first: at, last: at + searchLines.length - 1 });
+  return ranges;
 }
 
-function matchesWithoutBlanks(lines: readonly Line[], wanted: readonly Line[]): Range[] {
+function matchesWithoutBlanks(lines: readonly Line[], searchLines: readonly Line[]): Range[] {
   const loose = ({ text }: Line) => normalizeLine(text);
   const kept = lines.map((line, at) => ({ text: loose(line), at })).filter(({ text }) => text !== "");
   return matches(
     kept.map(({ text }) => text),
-    wanted.map(loose).filter(Boolean),
+    searchLines.map(loose).filter(Boolean),
   ).map(({ first, last }) => ({ first: kept[first]?.at ?? 0, last: kept[last]?.at ?? 0 }));
 }
 
 const MIN_PART = 4;
 
-/** Text that starts or ends within a line, exactly once and not within a word. */
+/** A unique match within a line, at word boundaries. */
 function partOfLine(file: string, search: string, replace: string): Placement | null {
   const text = search.trim();
   if (text.length < MIN_PART) return null;
@@ -152,23 +154,28 @@ function partOfLine(file: string, search: string, replace: string): Placement | 
   return isWord(start) || isWord(end) ? null : { start, end, text: replace.trim() };
 }
 
-/** The lines that the edit changes; those that it only shows around them stay as they are in the file. */
+/** The changed lines; context lines stay as in the file. */
 function placed(
   { file, lines }: { file: string; lines: readonly Line[] },
   { first, last }: Range,
-  edit: { wanted: readonly Line[]; replacement: readonly Line[]; reindents: boolean },
+  edit: { searchLines: readonly Line[]; replacement: readonly Line[]; reindents: boolean },
 ): Placement {
   const ending = /\r\n|\n|\r/.exec(file)?.[0] ?? "\n";
   const old = lines.slice(first, last + 1);
   const { replacement } = edit;
-  const [above, below] = sharedEnds(old, edit.wanted, replacement);
+  const [above, below] = sharedEnds(old, edit.searchLines, replacement);
   const changed = old.slice(above, old.length - below);
   const start = changed[0]?.start ?? lines[first + above]?.start ?? file.length;
   const end = changed.at(-1)?.end ?? start;
   const texts = replacement.slice(above, replacement.length - below).map(({ text }) => text);
-  const at = Math.min(above, edit.wanted.length - 1);
-  const shown = { theirs: edit.wanted[at]?.text ?? "", ours: old[Math.min(at, old.length - 1)]?.text ?? "" };
-  const indented = edit.reindents ? reindent(texts, shown, { wanted: edit.wanted, file: lines }) : texts;
+  const at = Math.min(above, edit.searchLines.length - 1);
+  const sample = {
+    theirs: edit.searchLines[at]?.text ?? "",
+    ours: old[Math.min(at, old.length - 1)]?.text ?? "",
+  };
+  const indented = edit.reindents
+    ? reindent(texts, sample, { searchLines: edit.searchLines, file: lines })
+    : texts;
   const text = indented.map((line) => `${line}${ending}`).join("");
   const isEndOpen = end === file.length && !/[\r\n]$/.test(file);
   if (!isEndOpen) return { start, end, text };
@@ -176,39 +183,39 @@ function placed(
   return { start, end, text: text.slice(0, text.length - (text ? ending.length : 0)) };
 }
 
-/** How many lines at each end are the same in the file, the searched text and its replacement. */
+/** The numbers of leading and trailing lines that are equal in the file, the search text and the replacement. */
 function sharedEnds(
   old: readonly Line[],
-  wanted: readonly Line[],
+  searchLines: readonly Line[],
   replacement: readonly Line[],
 ): [above: number, below: number] {
   const isSame = (at: number) => {
-    const [line, searched, next] = [old, wanted, replacement].map((lines) => lines.at(at)?.text);
+    const [line, searched, next] = [old, searchLines, replacement].map((lines) => lines.at(at)?.text);
     return (
       searched?.trimEnd() === next?.trimEnd() && normalizeLine(line ?? "") === normalizeLine(searched ?? "")
     );
   };
-  const most = Math.min(old.length, wanted.length, replacement.length);
+  const maxLines = Math.min(old.length, searchLines.length, replacement.length);
   let above = 0;
-  while (above < most && isSame(above)) above++;
+  while (above < maxLines && isSame(above)) above++;
   let below = 0;
-  while (below < most - above && isSame(-1 - below)) below++;
+  while (below < maxLines - above && isSame(-1 - below)) below++;
   return [above, below];
 }
 
 const indentOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";
 
-/** The replacement with the indentation of the file, where the searched text had another. */
+/** Adapts the replacement to the file's indentation. */
 function reindent(
   replacement: readonly string[],
-  shown: { theirs: string; ours: string },
-  { wanted, file }: Record<"wanted" | "file", readonly Line[]>,
+  sample: { theirs: string; ours: string },
+  { searchLines, file }: Record<"searchLines" | "file", readonly Line[]>,
 ): string[] {
-  const [from, to] = [indentOf(shown.theirs), indentOf(shown.ours)];
-  const written = [...wanted.map(({ text }) => text), ...replacement];
+  const [from, to] = [indentOf(sample.theirs), indentOf(sample.ours)];
+  const written = [...searchLines.map(({ text }) => text), ...replacement];
   const [theirs, ours] = [unitOf(written), unitOf(file.map(({ text }) => text))];
   const isSameKind = (theirs === "\t") === (ours === "\t");
-  // Only the searched text lost its indentation.
+  // Only the search text lost its indentation.
   const isIndented = replacement.every((line) => line.trim() === "" || line.startsWith(to));
   if (from === "" && to !== "" && replacement.length > 0 && isIndented) return [...replacement];
   return replacement.map((line) => {

@@ -4,13 +4,13 @@ import { pathInComment, pathInLine } from "./path-in-line";
 /** Text of a file to replace. */
 export type Edit = { search: string; replace: string };
 
-/** Edits of one file; `path` is null where the reply names none next to them. */
+/** Edits of one file; `path` null: not named next to them. */
 export type FileEdits = {
   path: string | null;
   edits: Edit[];
-  /** The last one is still being written, or has no end. */
+  /** The last edit is incomplete. */
   isCut: boolean;
-  /** The file's new path after the edits; null: it is deleted. */
+  /** The file's new path; null: deleted. */
   to?: string | null;
 };
 
@@ -19,8 +19,8 @@ const ENDS_ON_LINE = /(?<!\s)\s+>{5,9} ?(?:REPLACE|UPDATED)$/;
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
 
 /**
- * The edits in a block of code: search and replace blocks, or a unified diff, whose line numbers are ignored. Null for
- * a block that is a whole file.
+ * The edits in a code block: search and replace blocks, or a unified diff, whose line numbers are ignored. Null: the
+ * block is a complete file.
  */
 export function readEdits(content: string, label: string): FileEdits[] | null {
   const lines = content.split(/\r\n|\n|\r/);
@@ -35,7 +35,7 @@ const ELLIPSIS = /^\W*(?:\.{3}|\u2026)/;
 const isRemark = (line: string): boolean =>
   line.trim() === "" || FENCE.test(line) || ELLIPSIS.test(line) || pathInComment(line) !== null;
 
-/** @param isMarkdown the edits may be an example in the text of a file */
+/** @param isMarkdown the edits may be an example in a Markdown file */
 function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[] | null {
   const files: FileEdits[] = [];
   let path: string | null = null;
@@ -66,14 +66,14 @@ function readMarkers(lines: readonly string[], isMarkdown: boolean): FileEdits[]
       add(splitEdit(opened));
     } else opened.lines.push(line);
   }
-  // Without an end marker, it ends with its fence.
+  // Without an end marker, the edit ends with its fence.
   if (opened) add(splitEdit(opened));
   if (isMixed && isMarkdown) return null;
-  // There is code outside the edits, and it is unknown where it belongs.
+  // It is unknown where code outside the edits belongs.
   return files.map((file) => ({ ...file, isCut: file.isCut || isMixed }));
 }
 
-/** Null when there is no divider, or more than one: a search text that is too short would change the wrong place. */
+/** Null unless there is exactly one divider, because a truncated search text could match elsewhere. */
 function splitEdit({ signs, lines }: { signs: number; lines: readonly string[] }): Edit | null {
   const dividers = lines.flatMap((line, at) =>
     dividerSigns(line) ? [{ at, signs: dividerSigns(line) }] : [],
@@ -105,7 +105,7 @@ export function unnumbered(lines: readonly string[]): readonly string[] {
   return isNumbered ? lines.map((line) => line.replace(NUMBERED, "")) : lines;
 }
 
-/** Without the fence that some models put around each half. */
+/** Removes the fence that some models put around each half. */
 function unfenced(lines: readonly string[]): readonly string[] {
   const isFenced = lines.length > 1 && FENCE.test(lines[0] ?? "") && FENCE.test(lines.at(-1) ?? "");
   return isFenced ? lines.slice(1, -1) : lines;

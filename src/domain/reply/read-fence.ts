@@ -19,7 +19,7 @@ export const MAX_FENCE_INDENT = 3;
 
 export const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(?!~)(.*))$/;
 
-/** With a path it would be the next file. */
+/** Without a path, which would start the next file. */
 const OPENS_CODE =
   /^`{3,}(?:js|jsx|ts|tsx|javascript|typescript|html|css|json|py|python|bash|sh|shell|sql|ya?ml|te?xt)$/i;
 
@@ -57,7 +57,7 @@ export function readFenced(scan: Scan, mode: FenceMode, line: string): string | 
   return line;
 }
 
-/** Reads a line of the containers that the fence is in, from the cursor on. */
+/** Reads the rest of a line within the fence's containers. */
 function readWithin(scan: Scan, mode: FenceMode, cursor: LineCursor): string | null {
   const { line } = cursor;
   const { marker, indent } = mode.fence;
@@ -103,7 +103,7 @@ function readWithin(scan: Scan, mode: FenceMode, cursor: LineCursor): string | n
   return said === "" ? null : restAfter(scan, said);
 }
 
-/** Where the block has ended before this line, as the line shows; null where it goes on. */
+/** Where the block has ended before this line, in retrospect; null: it continues. */
 function endPassedBefore(
   scan: Scan,
   mode: FenceMode,
@@ -124,7 +124,7 @@ function endPassedBefore(
     : { offset: scan.offset - (block.content.length - length), length, isSlip: true };
 }
 
-/** Ends a block at a line that was passed over, and reads what came after it again. */
+/** Ends a block at an earlier line, and rereads what followed. */
 function endBefore(scan: Scan, mode: FenceMode, end: PossibleEnd): void {
   const rest = mode.block.content.slice(end.length);
   const next = rest.indexOf("\n") + 1;
@@ -145,7 +145,7 @@ const isFileOfMarkdown = ({ label, fileName }: OpenBlock): boolean =>
 
 const SENTENCE = /^[\p{Lu}\p{Lo}][^`]*[.:!?。：！？]$/u;
 
-/** How a line differs from the end of the fence of code that it may have been meant to be; null: not in such a way. */
+/** The kind of malformed closing fence; null: not one. */
 function slipOf(
   { fence: { marker, info }, block }: FenceMode,
   text: string,
@@ -166,7 +166,7 @@ function slipOf(
 const opensNext = ({ fence: { marker } }: FenceMode, text: string): boolean =>
   text.startsWith(marker) && OPENS_INNER.test(text);
 
-/** Where the heading of the next fence stands in code whose end was forgotten: the blank line before it; null for none. */
+/** Offset of the blank line before the next fence's heading, if the end of this fence is missing; null: none. */
 function headingBefore(mode: FenceMode): number | null {
   const { content, label } = mode.block;
   const from = Math.max(0, content.length - MAX_HEADING);
@@ -178,26 +178,26 @@ const MAX_HEADING = 300;
 
 const SCRIPT = /^(?:[cm]?[jt]s|[jt]sx|javascript|typescript)$/;
 
-/** Whether the code so far ends within a template of a script, whose text may hold fences. */
+/** Whether the code ends within a template literal, which may contain fences. */
 const isInTemplate = ({ fence, block: { label, content } }: FenceMode): boolean =>
   fence.marker === "```" &&
   SCRIPT.test(label) &&
   content.includes("`") &&
   endsInTemplate(content.replace(/^ {0,3}`{3,}.*$/gm, ""));
 
-/** Whether a line opens the fence of a finished page once more, where it was to be closed. */
+/** Whether a line repeats the opening fence of a complete page instead of closing it. */
 const closesAgain = ({ fence, block }: FenceMode, text: string): boolean =>
   block.language === "html" &&
   text.startsWith(fence.marker) &&
   text.slice(fence.marker.length).trim() === fence.info &&
   /<\/html\s*>\s*$/i.test(block.content);
 
-/** Models fence a file that holds fences, as Markdown or in a comment, without a longer fence than those in it. */
+/** Counts nested fences: models do not use a longer fence for files that contain fences. */
 function countInner(scan: Scan, mode: FenceMode, text: string): void {
   const { fence, block } = mode;
   const pattern = MARKDOWN.test(block.label) ? OPENS_INNER : OPENS_CODE;
   if (closesFence(text, fence.marker)) mode.inner = Math.max(0, mode.inner - 1);
-  // Before any text it opens the block once more.
+  // Before any text it repeats the opening.
   else if (text.startsWith(fence.marker) && pattern.test(text) && block.content.trim() !== "") {
     mode.inner++;
     markIrregular(scan, block.start);

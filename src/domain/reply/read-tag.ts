@@ -3,10 +3,10 @@ import { CALL_LABEL } from "./tool-call";
 import { findClosing, findTagStart, parseHead, parseToolTag } from "./tool-tag";
 import { withoutWrapping } from "./without-wrapping";
 
-// Not a "</html>" in a script's string, which is followed by a quote.
+// Not "</html>" in a script's string, which a quote follows.
 const DOCUMENT_END = /<\/html\s*>(?=\s|$)/i;
 
-/** Continues a tool's tag that did not end on its first line; what turns out not to be a tag is prose. */
+/** Continues a tool's tag that spans lines; anything that is no tag is prose. */
 export function readHead(scan: Scan, mode: Extract<Mode, { in: "head" }>, line: string): string | null {
   const text = mode.head + line;
   const head = parseHead(text);
@@ -80,7 +80,7 @@ function endOfDocument(line: string): [number, number] | null {
   return end === null ? null : [end, end];
 }
 
-/** A tag for another file, where the end of the one before was forgotten. */
+/** Whether a line opens the next file's tag, so that the closing tag is missing. */
 function opensAgain(line: string, { name, block }: Extract<Mode, { in: "tag" }>): boolean {
   const tag = block?.fileName && /^\s*</.test(line) ? findTagStart(line) : null;
   if (!tag || tag.closing || tag.name.toLowerCase() !== name.toLowerCase()) return false;

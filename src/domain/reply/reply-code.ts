@@ -4,21 +4,20 @@ import { blockPaths } from "./file-steps";
 import { headOf } from "./implied-path";
 import { retryStarts } from "./retry-notes";
 
-/** A piece of a reply's code. */
+/** A code block of a reply. */
 export type ReplyCode = {
   block: CodeBlock;
-  /** The project's file that it is; null for code that is no file. */
+  /** The path of its project file; null: not a file. */
   path: string | null;
-  /** It did not fit, and the reply makes the change to its file again further on. */
+  /** It was refused, and the reply retries the change later. */
   isRetried: boolean;
 };
 
 export interface ReplyCodeReader {
   /**
-   * The code of a growing reply, in order. What has not changed since the last call is the same object.
+   * The code of a growing reply, in order. Unchanged items keep their identity.
    *
-   * @param basePaths the files of the project that it changes, as far as they are known: they tell what an unnamed
-   *   block means
+   * @param basePaths known files of the project, to identify unnamed blocks
    */
   read(text: string, basePaths: readonly string[]): readonly ReplyCode[];
 }
@@ -32,7 +31,7 @@ export function createReplyCodeReader(): ReplyCodeReader {
 
   const pathsOf = (blocks: readonly CodeBlock[], basePaths: readonly string[]) => {
     const last = blocks.at(-1);
-    // Names stand in front of a block or in its first lines: the rest of it changes nothing until its end.
+    // Only the text before a block and its first lines can name it.
     const until = `${blocks.length} ${last?.kind} ${last?.closed} ${headOf(last?.content ?? "")}`;
     if (until !== named.until || basePaths !== named.basePaths)
       named = { until, basePaths, paths: blockPaths(blocks, basePaths) };

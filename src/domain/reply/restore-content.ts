@@ -12,25 +12,25 @@ const ENTITIES: Partial<Record<string, string>> = {
   amp: "&",
 };
 
-/** A block with the characters that its code means, where a model or what carried its answer has escaped all of them. */
+/** Undoes escapes, line numbers and trailing tokens that a model or its server added to a block. */
 export function restoreContent(block: CodeBlock): CodeBlock {
   const content = withoutNumbers(withoutTrailer(block, withLineBreaks(withTags(block))));
   return content === block.content ? block : { ...block, content };
 }
 
-/** Tags are never written as entities throughout a page: it would have none. */
+/** Decodes entities if all tags of a page are escaped. */
 function withTags({ label, content }: CodeBlock): string {
   if (!MARKUP.test(label) || content.includes("<") || !/&lt;(?:!doctype|\/?[a-z])/i.test(content))
     return content;
   return content.replace(/&(lt|gt|quot|#39|apos|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** Signs of a model's own language, and calls of tools, after the code. */
+/** Control tokens and tool calls after the code. */
 const TRAILER = /\n[ \t]{0,20}(?:<[|\uff5c]|<\/?(?:tool_calls?|function_calls?|s)>|\[TOOL_CALLS\])/;
 
 function withoutTrailer({ label }: CodeBlock, content: string): string {
   const at = /^(?:markdown|mdx?|te?xt|diff|patch|)$/.test(label) ? -1 : content.search(TRAILER);
-  // In an edit it stands among the new lines, which it would empty.
+  // In an edit, this would delete new lines.
   if (at !== -1 && content.split("\n").some((line) => searchMarker(line))) return content;
   return at === -1 ? content : content.slice(0, at + 1);
 }
@@ -44,7 +44,7 @@ function withoutNumbers(content: string): string {
 
 const MIN_BREAKS = 2;
 
-/** A line break is spelled out in strings too, but code on one line has none right after its punctuation. */
+/** Decodes escaped line breaks. Strings contain them too, but not right after the punctuation of one-line code. */
 function withLineBreaks(content: string): string {
   if (content.trim().includes("\n") || !/[>;{}]\\n/.test(content)) return content;
   if (content.split("\\n").length <= MIN_BREAKS) return content.replace(/([>;{}])\\n\n?$/, "$1\n");

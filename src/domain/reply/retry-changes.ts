@@ -7,16 +7,16 @@ import { extractBlocks } from "./extract-blocks";
 import { RETRY_NOTES, retryStarts } from "./retry-notes";
 import { nearestText } from "./similar-lines";
 
-/** More would send a model the whole of a large project. */
+/** More files would be too much for a prompt. */
 const MAX_FILES = 8;
 
-/** What a reply says when it tries again, and what its model is asked for. */
+/** A retry: the note in the reply, and the request to the model. */
 export type Retry = { note: string; request: string };
 
-type Asked = {
-  /** How the model was asked to change files. */
+type RetryOptions = {
+  /** The model's edit format. */
   format?: EditFormat;
-  /** A reply whose code is for no file is not enough: it was to repair one. */
+  /** Whether the reply must change a file, as repairs must. */
   mustChange?: boolean;
 };
 
@@ -31,11 +31,11 @@ const pathWantedIn: Record<EditFormat, string> = {
   edits: "Give your changes again, each in a fence with the path of its file in the first line.",
 };
 
-/** @returns undefined when everything fits, or enough was tried */
+/** @returns undefined if all changes applied, or no retries are left */
 export function planRetry(
   text: string,
   { files, changes, refusals }: AppliedReply,
-  { format = "edits", mustChange = false }: Asked = {},
+  { format = "edits", mustChange = false }: RetryOptions = {},
 ): Retry | undefined {
   const tried = retryStarts(text).length;
   const line = RETRY_NOTES[tried];
@@ -59,7 +59,7 @@ export function planRetry(
   };
 }
 
-/** What a model needs to know to make a refused change again. */
+/** Describes a refused change for a retry. */
 export function describeRefusal(path: string, { reason, edit }: Refusal, files: ProjectFiles): string {
   const content = files.get(path);
   const nearest = edit && typeof content === "string" ? nearestText(content, edit.search) : "";

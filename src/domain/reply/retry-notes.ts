@@ -1,4 +1,4 @@
-/** Written into a reply before its model makes refused changes again, in this order. */
+/** Notes in a reply before each retry of refused changes, in order. */
 export const RETRY_NOTES = [
   "*Some changes did not fit. Trying again.*",
   "*Some changes still did not fit. Asking for whole files.*",
@@ -6,9 +6,9 @@ export const RETRY_NOTES = [
 
 const NOTE = new RegExp(`^(?:${RETRY_NOTES.map((note) => note.replace(/[*.]/g, "\\$&")).join("|")})$`, "gm");
 
-/** Where a reply starts to make its refused changes again: offsets into its text. */
+/** Offsets in a reply's text where retries start. */
 export const retryStarts = (text: string): number[] => [...text.matchAll(NOTE)].map(({ index }) => index);
 
-/** A reply that is over: its notes say nothing to a model that reads it later. */
+/** Removes the notes, which are irrelevant in later prompts. */
 export const withoutRetryNotes = (text: string): string =>
   retryStarts(text).length === 0 ? text : text.replace(NOTE, "").replace(/\n{3,}/g, "\n\n");

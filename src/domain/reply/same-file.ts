@@ -2,8 +2,8 @@ import type { CodeBlock } from "../preview/code-block";
 import { normalizedLines } from "./similar-lines";
 
 /**
- * Why a block that could be a file is not written to it. quotation: it is what the file holds · part: the rest of the file
- * would be lost · earlier: the reply gives the file again · alternative: the reply offers it as another choice than the one used.
+ * Why a block is not written to its file. quotation: it equals the file · part: the rest of the file would be lost ·
+ * earlier: a later block replaces it · alternative: the reply offers it as another option
  */
 export type Unused = "quotation" | "part" | "earlier" | "alternative";
 
@@ -15,16 +15,16 @@ const WHOLE = /\b(?:full|complete|entire|whole|final|updated|corrected|improved|
 const EXAMPLE =
   /\b(?:for example|for instance|e\.g\.|such as|like (?:this|so|these)|looks? like|means|syntax|is written|snippet|example)\b/i;
 
-/** Whether the text above a block offers it as another choice. */
+/** Whether the text above a block offers it as an alternative. */
 export const isAlternative = (block: CodeBlock): boolean => ALTERNATIVE.test(aboveOf(block));
 
-/** Whether the text above a block says that it is the whole of a file. */
-export const saysWhole = (block: CodeBlock): boolean => WHOLE.test(aboveOf(block));
+/** Whether the text above a block calls it complete. */
+export const isMarkedComplete = (block: CodeBlock): boolean => WHOLE.test(aboveOf(block));
 
-/** Whether the text above a block says that it shows how something is written. */
-export const saysExample = (block: CodeBlock): boolean => EXAMPLE.test(aboveOf(block));
+/** Whether the text above a block calls it an example. */
+export const isMarkedExample = (block: CodeBlock): boolean => EXAMPLE.test(aboveOf(block));
 
-/** Whether a text is what a file holds, but for white space and quotes. */
+/** Whether a text equals a file, except for white space and quotes. */
 export const isQuotation = (before: string, after: string): boolean =>
   normalizedLines(before).join("\n") === normalizedLines(after).join("\n");
 
@@ -32,9 +32,9 @@ const MIN_SHARED = 0.5;
 const TITLE = /<title>([^<]{0,300})</i;
 const HEADING = /<h1[^<>]{0,300}>([^<]{0,300})</i;
 
-/** Whether two blocks without a name are two states of one file, and not two files. */
+/** Whether two unnamed blocks are versions of one file. */
 export function isSameFile(one: CodeBlock, other: CodeBlock): boolean {
-  if (saysWhole(other) || isAlternative(other)) return true;
+  if (isMarkedComplete(other) || isAlternative(other)) return true;
   if (one.kind === "markup") {
     const [title, next] = [one, other].map(
       ({ content }) => (TITLE.exec(content) ?? HEADING.exec(content))?.[1]?.trim() ?? "",
@@ -50,7 +50,7 @@ export function isSameFile(one: CodeBlock, other: CodeBlock): boolean {
 const SHORT_LINES = 10;
 const MIN_SHARE = 0.67;
 
-/** Whether a text without a name is shorter than a file that it replaces would be. */
+/** Whether an unnamed text is too short to replace a file. */
 export function isShorter(before: string, after: string): boolean {
   const [old, now] = [normalizedLines(before).length, normalizedLines(after).length];
   return now < (old < SHORT_LINES ? old : old * MIN_SHARE);
@@ -62,7 +62,7 @@ const NEW =
   /\b(?:with|by|to|use|write|this|becomes?|into)\b|^\W{0,9}(?:after|new|updated|replace(?:ment)?)(?: code)?\W{0,9}$/i;
 const MAX_LEAD = 80;
 
-/** Whether a block shows text to replace, and the next one what takes its place. */
+/** Whether a block quotes text to replace, and the next one is the replacement. */
 export const isReplaced = (one: CodeBlock, next: CodeBlock): boolean =>
   one.label === next.label &&
   OLD.test(one.lead ?? "") &&

@@ -4,7 +4,7 @@ import type { InfoString } from "./info-string";
 import type { WrittenFile } from "./tool-call";
 import type { UnfencedForm } from "./unfenced-form";
 
-/** A block whose end has not been seen. */
+/** A block that is still open. */
 export interface OpenBlock extends InfoString {
   start: number;
   content: string;
@@ -19,31 +19,31 @@ export interface OpenFence {
   info: string;
 }
 
-/** The first line of a block that was not taken for its end. */
+/** The first line that might have ended the block. */
 export interface PossibleEnd {
-  /** Where it is in the reply, and in the block. */
+  /** Its offsets in the reply and in the block. */
   offset: number;
   length: number;
-  /** It is not just the marks of the fence: too few of them, quotes, with a sentence after them, or behind code. */
+  /** A malformed closing fence: too short, quotes, followed by a sentence, or behind code. */
   isSlip: boolean;
-  /** Code stands before the marks. */
+  /** Code precedes the fence on its line. */
   isInline?: boolean;
 }
 
 export type Mode =
   | { in: "prose" }
-  /** `inner`: how many fences are open within one of Markdown. */
+  /** `inner`: number of open nested fences. */
   | {
       in: "fence";
       fence: OpenFence;
       block: OpenBlock;
       inner: number;
       mayEnd: PossibleEnd | null;
-      /** The last line was bare marks in Markdown: the next one tells whether they open an inner fence. */
+      /** The last line was a bare fence in Markdown; the next line tells whether it opens a nested fence. */
       undecided: PossibleEnd | null;
     }
   | { in: "document"; block: OpenBlock }
-  /** A change to files outside of any fence. */
+  /** An edit format outside of fences. */
   | { in: "form"; form: UnfencedForm; block: OpenBlock }
   /** A tool's opening tag that continues on the next line. */
   | { in: "head"; name: string; head: string; start: number }
@@ -71,31 +71,31 @@ export interface Scan {
   mode: Mode;
   containers: Container[];
   inParagraph: boolean;
-  /** The last line of text since the last block: a file name often stands there. */
+  /** The last line of text since the last block, which is often a file name. */
   lead: string;
   /** The last heading since the last block. */
   heading: string;
   /** Offset of the next line in the reply. */
   offset: number;
-  /** How the line that is being read ends, as written; "" at the end of the reply. */
+  /** The line ending of the current line; "" at the end of the reply. */
   ending: string;
   blocks: CodeBlock[];
-  /** Fences of commands to run: neither files nor code to look at. */
+  /** Fences with commands to run, which are neither files nor code. */
   runs: CodeBlock[];
   tags: TagSpan[];
-  /** Where blocks start that are no fences of Markdown as they stand. */
+  /** Starts of blocks that are not proper Markdown fences. */
   irregular: number[];
-  /** Blocks end at the first line that may be their end. */
+  /** Blocks end at the first possible line. */
   isLenient: boolean;
-  /** Text that was taken for code and is read again before the next line. */
+  /** Text mistaken for code, to reread before the next line. */
   again: string;
-  /** The files in a block that is none itself; null for other code. */
+  /** The files embedded in a block; null for other code. */
   filesIn: (block: OpenBlock) => WrittenFile[] | null;
 }
 
 export const MARKDOWN = /^(?:markdown|mdx?)$/;
 
-/** @param line what is left of it */
+/** @param line the rest of it */
 export function endLine(scan: Scan, line: string): null {
   scan.offset += line.length + scan.ending.length;
   return null;
@@ -135,17 +135,17 @@ export function close(scan: Scan, block: OpenBlock): CodeBlock[] {
   return closed;
 }
 
-/** The blocks that the text of one is. @param closed whether its end has been seen */
+/** Converts an open block, which may contain several files. @param closed whether its end has arrived */
 function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
   const end = scan.offset;
   const first = scan.blocks.length;
-  const held = isRun(block) ? null : scan.filesIn(block);
-  if (held && closed) markIrregular(scan, block.start);
-  if (!held) {
+  const embedded = isRun(block) ? null : scan.filesIn(block);
+  if (embedded && closed) markIrregular(scan, block.start);
+  if (!embedded) {
     const kind = kindOf(block.label, block.language, block.content);
     return [{ index: first, ...block, kind, closed, end }];
   }
-  return held.map(({ isWhole, ...file }, at) => ({
+  return embedded.map(({ isWhole, ...file }, at) => ({
     index: first + at,
     ...file,
     kind: kindOf(file.label, file.language, file.content),
@@ -158,12 +158,12 @@ function finished(scan: Scan, block: OpenBlock, closed: boolean): CodeBlock[] {
 /** The blocks so far; those that are still open come last. */
 export const blocksOf = (scan: Scan): CodeBlock[] => [...scan.blocks, ...openBlocksOf(scan)];
 
-/** The blocks whose end has not been seen: several where one text holds several files. */
+/** The open blocks: several if one text contains several files. */
 export function openBlocksOf(scan: Scan): CodeBlock[] {
   const open = "block" in scan.mode ? scan.mode.block : null;
   return open && !isRun(open) ? finished(scan, open, false) : [];
 }
 
-/** Whether the open block is not the code that it seems. */
+/** Whether the open block contains embedded files. */
 export const isOpenIrregular = ({ mode, filesIn }: Scan): boolean =>
   mode.in === "fence" && !isRun(mode.block) && filesIn(mode.block) !== null;

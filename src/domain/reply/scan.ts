@@ -7,7 +7,7 @@ import {
   matchContainers,
   openContainers,
 } from "./containers";
-import { heldFiles } from "./held-files";
+import { embeddedFiles } from "./embedded-files";
 import { cursorAt, indentOf, restOf } from "./line-cursor";
 import { cutAt, FENCE, MAX_FENCE_INDENT, openFence, readFenced } from "./read-fence";
 import { openTag, readHead, readUntilEnd } from "./read-tag";
@@ -33,13 +33,13 @@ const DOCUMENT = /^ {0,3}(?:<!doctype\s+html\b|<html(?:\s[^>]{0,1000})?>\s*(?:<|
 /** Whether a line of the text starts a page outside of any fence. */
 export const startsDocument = (text: string): boolean => DOCUMENT.test(text);
 
-/** A bold line is often meant as one. */
+/** Bold lines count, because models use them as headings. */
 const HEADING = /^(?:#{1,6}\s|(?:\*\*|__)[^*]+(?:\*\*|__):?$)/;
 
 /** A line that can only be part of a paragraph. */
 const PLAIN_LINE = /^(?!diff --git )[a-z][^<]*$/i;
 
-/** What begins after a sentence on its line, and should have begun on the next one. */
+/** A fence or call that follows a sentence on the same line. */
 const AFTER_SENTENCE = new RegExp(
   String.raw`^(\s*[\p{L}*_][^\x60]{0,200}?[:.!：。]\s{0,9})(?:\x60{3,}[a-z]+(?:[ :]\S+)?\s*$|${CALL_PREFIX}[[{])`,
   "iu",
@@ -64,7 +64,7 @@ export function startScan(): Scan {
   };
 }
 
-const filesIn = (block: OpenBlock): WrittenFile[] | null => heldFiles(block) ?? wrappedReply(block);
+const filesIn = (block: OpenBlock): WrittenFile[] | null => embeddedFiles(block) ?? wrappedReply(block);
 
 /** A copy that can continue without changing the original. */
 export function forkScan(scan: Scan): Scan {
@@ -109,9 +109,8 @@ function readLines(scan: Scan, text: string): void {
 }
 
 /**
- * A reply whose last block has no end, read as if it ended at the first line that may have been meant as one: after a
- * stray backtick a script seems to go on in a template, and some models close a fence with too few marks. Any other scan
- * is returned as it is.
+ * Ends an unclosed last block at the first possible line: after a stray backtick a script seems to continue in a template,
+ * and some models close fences with too few marks. Other scans are returned unchanged.
  */
 export function settled(scan: Scan): Scan {
   const { mode } = scan;
@@ -137,12 +136,12 @@ function readPart(scan: Scan, line: string): string | null {
 }
 
 function readProse(scan: Scan, line: string): string | null {
-  const said = /```|\|>|｜>|\[TOOL/.test(line) ? AFTER_SENTENCE.exec(line)?.[1] : undefined;
-  if (said !== undefined) {
-    scan.lead = said.trim();
-    scan.offset += said.length;
+  const sentence = /```|\|>|｜>|\[TOOL/.test(line) ? AFTER_SENTENCE.exec(line)?.[1] : undefined;
+  if (sentence !== undefined) {
+    scan.lead = sentence.trim();
+    scan.offset += sentence.length;
     openHere(scan);
-    return line.slice(said.length);
+    return line.slice(sentence.length);
   }
   if (scan.containers.length === 0 && (line === "" || PLAIN_LINE.test(line))) {
     scan.inParagraph = line !== "";
@@ -191,7 +190,7 @@ function isInCode(line: string, at: number): boolean {
   return (line.slice(0, at).split("`").length - 1) % 2 === 1 || /^\s*(?:~~~|```)/.test(line);
 }
 
-/** What begins here is no Markdown, which ends lists and quotations. */
+/** Starts a non-Markdown construct, which ends lists and quotes. */
 function openHere(scan: Scan): void {
   leaveContainers(scan);
   markIrregular(scan, scan.offset);
@@ -240,7 +239,7 @@ function filled(container: Container): Container {
   return container.type === "item" && container.empty ? { ...container, empty: false } : container;
 }
 
-/** The files of a reply that is in one fence of Markdown as a whole; null for a file of Markdown. */
+/** The files of a reply that is wrapped in a Markdown fence; null for a Markdown file. */
 function wrappedReply({ label, fileName, lead = "", content }: OpenBlock): WrittenFile[] | null {
   if (!MARKDOWN.test(label) || fileName !== undefined || /\.mdx?\b|readme/i.test(lead)) return null;
   if (!/^[ \t]{0,9}(?:`{3,}|~{3,})/m.test(content)) return null;

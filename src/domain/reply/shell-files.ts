@@ -4,7 +4,7 @@ import type { WrittenFile } from "./tool-call";
 const WRITES =
   /^(?:\$ )?(?:[^#'"<>\n]{0,300}&&\s{0,9})?(?:(?:cat|tee)\s{1,9}(?:>>?|-a\b)?\s{0,9}["']?([^\s"'<>|&]{1,300})["']?\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?|cat\s{0,9}<<-?\s{0,9}(["'\\]?)([A-Za-z_]\w*)["']?\s{0,9}>>?\s{0,9}["']?([^\s"'<>|&]{1,300})["']?)\s{0,9}(?:>\s{0,9}\/dev\/null)?\s{0,9}$/;
 
-/** The file that a command writes from the lines after it, and the line that ends them; null for other commands. */
+/** The file and delimiter of a here-document; null for other commands. */
 export function hereDocument(
   line: string,
 ): { path: string; end: string; isRaw: boolean; isAdded: boolean } | null {
@@ -15,7 +15,7 @@ export function hereDocument(
   return path && end ? { path, end, isRaw: (match?.[2] ?? match?.[4]) !== "", isAdded } : null;
 }
 
-/** The files that commands of a shell write, and the other commands; null where they write none. */
+/** The files that shell commands write, and the other commands; null: none. */
 export function readShellFiles(content: string): WrittenFile[] | null {
   const lines = content.split(/\r\n|\n|\r/);
   const files: WrittenFile[] = [];

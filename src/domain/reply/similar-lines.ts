@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 6_000;
 /** Limit of character comparisons per text. */
 const MAX_PAIRS = 10_000_000;
 
-/** A line without its indentation, kinds of quotes, runs of spaces and last semicolon. */
+/** Ignores indentation, quote styles, runs of spaces and a final semicolon. */
 export const normalizeLine = (line: string): string =>
   line
     .trim()
@@ -61,6 +61,10 @@ export function findSimilarLines(
   const second = others.find(({ first, last }) => last < best.first || first > best.last);
   return second && best.similarity - second.similarity < MIN_LEAD ? "ambiguous" : best;
 }
+
+/** How similar two texts are, from 0 to 1. Takes time in proportion to the product of their lengths. */
+export const similarityOf = (a: string, b: string): number =>
+  a === b ? 1 : 1 - distance(a, b) / Math.max(a.length, b.length);
 
 /** The Levenshtein distance. */
 function distance(a: string, b: string): number {

@@ -6,14 +6,14 @@ import { createVisibleText } from "./visible-text";
 /** A model's output, with its thinking separated. */
 export type ModelOutput = { text: string; thinking: string };
 
-/** What a chunk added. `retractsText`: all text before it turned out to be thinking. */
+/** The output of a chunk. `retractsText`: all earlier text was thinking. */
 export type OutputPart = ModelOutput & { retractsText: boolean };
 
 /** Separates a model's thinking from its text, whatever the chunk boundaries. */
 export interface ThinkingSplitter {
   push(chunk: string): OutputPart;
   /**
-   * Flushes text that was held back as a possible start of a mark.
+   * Flushes text that was withheld as a possible start of a mark.
    *
    * @param hasFinished the model finished normally: a file in unclosed thinking is then its answer
    */
@@ -43,8 +43,8 @@ export const createThinkingSplitter = (before: ModelOutput = { text: "", thinkin
 
 class Splitter implements ThinkingSplitter {
   #mode: Mode = { in: "text" };
-  /** May be the start of a mark. */
-  #held = "";
+  /** A possible start of a mark. */
+  #buffer = "";
   #part = emptyPart();
   #visible = createVisibleText();
   readonly #continuesText: boolean;
@@ -52,7 +52,7 @@ class Splitter implements ThinkingSplitter {
   #begun = false;
   #hasThinking: boolean;
   #atThinkingStart = false;
-  /** White space held back between the thinking and the first text; null outside that gap. */
+  /** White space withheld between the thinking and the first text; null outside that gap. */
   #gap: string | null = null;
   #usesChannels = false;
   /** The thinking that is not closed yet. */
@@ -66,17 +66,17 @@ class Splitter implements ThinkingSplitter {
 
   push(chunk: string): OutputPart {
     this.#part = emptyPart();
-    const input = this.#held + chunk;
-    this.#held = "";
-    if (this.#isAtStart() && MAY_BE_BARE_ANALYSIS.test(input)) this.#held = input;
+    const input = this.#buffer + chunk;
+    this.#buffer = "";
+    if (this.#isAtStart() && MAY_BE_BARE_ANALYSIS.test(input)) this.#buffer = input;
     else this.#split(input);
     return this.#part;
   }
 
   end(hasFinished = false): OutputPart {
     this.#part = emptyPart();
-    this.#write(this.#held);
-    this.#held = "";
+    this.#write(this.#buffer);
+    this.#buffer = "";
     const mode = this.#mode;
     if (hasFinished && mode.in === "thinking" && mode.end !== null && !this.#begun) {
       const answer = filesIn(this.#thought);
@@ -107,7 +107,7 @@ class Splitter implements ThinkingSplitter {
     const whole = completeLength(rest, this.#isBare());
     this.#write(rest.slice(0, whole));
     if (this.#isInCode()) this.#write(rest.slice(whole));
-    else this.#held = rest.slice(whole);
+    else this.#buffer = rest.slice(whole);
   }
 
   #readMark(mark: string): void {
@@ -124,7 +124,7 @@ class Splitter implements ThinkingSplitter {
     }
   }
 
-  /** What marks do. False: nothing, so that they are part of what is written. `kind`: in lower case */
+  /** Handlers of marks; false: the mark is content. `kind`: in lower case */
   readonly #onMark: Record<"text" | "thinking", Record<MarkRole, (mark: string, kind: string) => boolean>> = {
     text: {
       startsChannel: (mark) => this.#readName(mark),
@@ -159,7 +159,7 @@ class Splitter implements ThinkingSplitter {
     return true;
   }
 
-  /** Some chat templates omit the opening tag: then all text before was thinking. */
+  /** Some chat templates omit the opening tag, so that all earlier text was thinking. */
   #retractText(): true {
     if (this.#hasThinking || this.#continuesText) return true;
     const { text, thinking } = this.#part;

@@ -1,60 +1,61 @@
 import { fileEnding, type Language, normalizeLanguage } from "../preview/language";
+import { isRecord } from "../text/is-record";
 import { readLooseJson } from "../text/loose-json";
 import { parseRepairedJson } from "../text/repair-json";
 import { isFilePath } from "./file-name";
 
-/** What one call of a tool that is written as text does to a file, as the fence that does the same. */
+/** A file change by a written tool call, as the equivalent fence. */
 export type WrittenFile = {
   label: string;
   language: Language | null;
   fileName?: string;
-  /** The line above it, where it has one. */
+  /** The line above it, if any. */
   lead?: string;
   content: string;
-  /** False while its end is missing. Absent: it ends where its block does. */
+  /** False while incomplete. Absent: as its block. */
   isWhole?: boolean;
 };
 
-/** The label of a block that holds calls as they were written. */
+/** The label of a block of written calls. */
 export const CALL_LABEL = "tool_call";
 
-/** A call of a tool as it was written. */
+/** A tool call written as text. */
 export type WrittenCall = {
   name: string;
   given: unknown;
   isWhole: boolean;
-  /** Nothing of it was guessed. */
+  /** Parsed without guessing. */
   isExact: boolean;
 };
 
-/** The elements that are the tools of other products. */
+/** Elements that are other products' tools. */
 export const CALL_ELEMENTS =
   "write_to_file|write_file|create_file|new_file|save_file|edit_file|update_file|modify_file|replace_in_file|apply_diff|apply_patch|search_and_replace|delete_file|remove_file|rename_file|move_file|str_replace_editor|str_replace|str_replace_based_edit_tool";
-/** The elements around calls. */
+/** Elements that wrap calls. */
 export const CALL_WRAPPERS = "tool_calls?|function_calls?|tool_use|tool_code|invoke|function";
 
-/** A sign of a model's own language around calls, which its server should have read. */
+/** A control token around calls that the server failed to parse. */
 const SIGN = String.raw`(?:<[|\uff5c][^<>|\uff5c"{}\n]{1,40}[|\uff5c]>|\[TOOL_CALLS\]|\[ARGS\])`;
-/** What stands before the arguments of a call outside of them: signs and, with those, the name of the tool. */
+/** The prefix of a call's arguments: control tokens with the tool's name. */
 export const CALL_PREFIX = String.raw`(?:${SIGN}\s{0,9}){1,6}(?:(?:function|(?:commentary|analysis) to=)?\s{0,9}(?:${SIGN}\s{0,9})?(?:functions\.)?([a-z_][\w-]{0,63})(?::\d{1,4})?\s{0,9}(?:(?:${SIGN}|json)\s{0,9}){0,4})?`;
 const SIGNED = new RegExp(`^\\s*${CALL_PREFIX}(?=[[{])`, "i");
-/** As Python writes it, with named arguments. */
+/** Python notation with named arguments. */
 const PYTHON =
   /^[\s[\]),;]*(?:print\(\s*)?(?:default_api\.|functions\.)?([a-z_]\w{0,63})(?=\(\s{0,99}\w{1,40}\s{0,9}=(?!=))/i;
 
 const JSON_CALL = /^[\s,;]*(?=[[{])/;
 
-/** The changes that the calls of a text make to files; none for calls of other tools. */
+/** The file changes of a text's calls; other tools are ignored. */
 export const readToolCalls = (text: string): WrittenFile[] => readWrittenCalls(text).flatMap(filesOfCall);
 
-/** The calls that a text starts with, in any of the notations that models use for them. */
+/** The calls at the start of a text, in any notation that models use. */
 export function readWrittenCalls(text: string): WrittenCall[] {
   const start = [SIGNED, PYTHON, JSON_CALL].find((pattern) => pattern.test(text));
   if (start) return readCallsAfter(text, start);
   return /^\s*</.test(text) ? readElements(text) : [];
 }
 
-/** Calls that stand one after another. @param start what is before the arguments of each: its group is the tool's name */
+/** Consecutive calls. @param start matches the prefix of each; its group is the tool's name */
 function readCallsAfter(text: string, start: RegExp): WrittenCall[] {
   const calls: WrittenCall[] = [];
   let rest = text;
@@ -71,13 +72,10 @@ function readCallsAfter(text: string, start: RegExp): WrittenCall[] {
   return calls;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** `file_path` and `filePath` are one name. */
+/** Unifies `file_path` and `filePath`. */
 const plainKey = (key: string): string => key.toLowerCase().replace(/[_-]/g, "");
 
-/** What the arguments of tools are called, by their meaning. */
+/** Names of tool arguments by meaning. */
 const names = {
   tool: "tool name toolname function functionname action command operation type",
   given: "arguments args parameters params input toolinput",
@@ -90,7 +88,7 @@ const names = {
   edits: "edits changes replacements operations",
 } as const;
 
-/** The first text that a record has under one of the names for a meaning. */
+/** The first string under one of the names for a meaning. */
 function textIn(record: Record<string, unknown>, meaning: keyof typeof names): string | undefined {
   const found = valueIn(record, meaning, (value) => typeof value === "string");
   return typeof found === "string" ? found : undefined;
@@ -125,7 +123,7 @@ function callsIn(value: unknown, isWhole: boolean): Omit<WrittenCall, "isExact">
   return [{ name, given: Object.fromEntries(beside), isWhole }];
 }
 
-/** Files by their paths, or a list of them. */
+/** Files by path, or a list of files. */
 function filesIn(
   files: Record<string, unknown> | readonly unknown[],
   isWhole: boolean,
@@ -145,10 +143,10 @@ const CALL = new RegExp(
 const ARGUMENT =
   /\s*(?:<parameter(?:\s+name)?\s*=\s*["']?(\w+)["']?\s*>|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>|<(\w+)>)/y;
 
-/** Between the tag of a call and its arguments. */
+/** Characters between a call's tag and its arguments. */
 const MAX_GAP = 100;
 
-/** Calls as elements, with the arguments as elements in them; or JSON in an element. */
+/** Calls as elements, with arguments as child elements or JSON. */
 function readElements(text: string): WrittenCall[] {
   const json = text.search(/[[{]/);
   if (json !== -1 && /^(?:\s*<\s*[\w-]+\s*>)+\s*$/.test(text.slice(0, json)))
@@ -222,7 +220,7 @@ function editsIn(given: Record<string, unknown>): Edit[] {
   });
 }
 
-/** An edit as the marks that fences have, with as many signs as none of its lines has. */
+/** An edit as a search-and-replace block, with markers that do not occur in its lines. */
 function searchAndReplace({ old, now }: Edit): string {
   const signs = [7, 8, 9].find((count) => !`${old}\n${now}`.split("\n").includes("=".repeat(count))) ?? 7;
   const line = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);

@@ -1,13 +1,13 @@
 import { fileEnding, type Language, normalizeLanguage } from "../preview/language";
 import { CALL_ELEMENTS, CALL_WRAPPERS } from "./tool-call";
 
-/** A tag that other tools' prompts teach models for files and actions. */
+/** A tag for files and actions that models know from other tools' prompts. */
 export interface ToolTag {
   name: string;
-  /** Its content: a file, the call of a tool, something other than code (a command, a title), or more of the reply. */
+  /** Its content: a file, a tool call, something other than code (a command, a title), or part of the reply. */
   contains: "file" | "call" | "other" | "reply";
   file: { label: string; language: Language | null; fileName?: string };
-  /** All that the tag says; its content is skipped. */
+  /** The complete block, if the content is irrelevant. */
   wholeBlock?: ToolTag["file"] & { content: string };
 }
 
@@ -67,7 +67,7 @@ const pathOf = (attributes: Map<string, string>): string | undefined =>
     .map((key) => attributes.get(key.toLowerCase()))
     .find((path) => path !== undefined && path !== "");
 
-/** Tags that delete or rename a file read as the fences that do so. */
+/** Converts tags that delete or rename a file to the equivalent fences. */
 function withoutContent(kind: string, attributes: Map<string, string>): Pick<ToolTag, "wholeBlock"> {
   const block = (label: string, fileName: string | undefined, content = "") =>
     fileName ? { wholeBlock: { label, language: null, fileName, content } } : {};
@@ -81,7 +81,7 @@ function withoutContent(kind: string, attributes: Map<string, string>): Pick<Too
 function contentsOf(kind: string, attributes: Map<string, string>): ToolTag["contains"] {
   if (kind === "boltartifact" || kind === "lov-code" || kind === "codeproject") return "reply";
   if (kind === "boltaction") return attributes.get("type") === "file" ? "file" : "other";
-  // With a path of its own, what an element contains is the file.
+  // An element with a path contains the file itself.
   if (IS_CALL.test(kind)) return pathOf(attributes) ? "file" : "call";
   return kind === "antartifact" || kind === "file" || /-(?:write|search-replace)$/.test(kind)
     ? "file"

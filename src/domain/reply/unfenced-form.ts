@@ -2,7 +2,7 @@ import { endsReplacement, searchMarker } from "../text/edit-markers";
 import { hereDocument } from "./shell-files";
 import { CALL_LABEL, CALL_PREFIX } from "./tool-call";
 
-/** A change to files that stands in a reply without a fence, as far as it was read. Plain values, so that it can be copied. */
+/** The state of reading a file change without a fence. Plain values, so that it can be copied. */
 export type UnfencedForm =
   | { kind: "json"; depth: number; isString: boolean; isEscaped: boolean; isSure: boolean }
   | { kind: "shell"; end: string }
@@ -11,7 +11,7 @@ export type UnfencedForm =
   | { kind: "edit" }
   | { kind: "diff"; isSure: boolean; isAfterBlank: boolean };
 
-/** Whether a form goes on after a line, ends with it, ended before it, or is none after all. */
+/** "none": it was no form after all. */
 export type Verdict = "goes on" | "ends" | "ended" | "none";
 
 const KEY =
@@ -26,7 +26,7 @@ const OLD_FILE = /^--- (?:\/dev\/null|(?:a\/)?\S+\.\w+)\s*$/;
 const DIFF_LINE =
   /^(?:[ +@\\-]|diff --git |index [0-9a-f]+\.\.|(?:new|deleted|old) (?:file )?mode |similarity |rename |$)/;
 
-/** The table of forms: how each starts. Its label is that of the fence that holds the same. */
+/** How each form starts, and the label of the equivalent fence. */
 const forms: readonly { label: string; start: (line: string) => UnfencedForm | null }[] = [
   {
     label: CALL_LABEL,
@@ -53,7 +53,7 @@ const forms: readonly { label: string; start: (line: string) => UnfencedForm | n
   },
 ];
 
-/** Longer lines start no form but that of JSON. */
+/** Longer lines can only start JSON. */
 const MAX_START = 1_000;
 
 /** The form that a line of text starts, and the label of its block; null for other text. */
@@ -107,7 +107,7 @@ function advanceDiff(form: Extract<UnfencedForm, { kind: "diff" }>, line: string
     if (!line.startsWith("+++ ")) return "none";
     form.isSure = true;
   }
-  // A list of the text below a diff starts with "- " too.
+  // A list below a diff also starts with "- ".
   const isList = form.isAfterBlank && /^[-+] \S/.test(line);
   form.isAfterBlank = line === "";
   return DIFF_LINE.test(line) && !isList ? "goes on" : "ended";

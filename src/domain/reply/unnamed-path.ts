@@ -11,11 +11,11 @@ type Reply = {
   /** The project before the reply, and with what it has written so far. */
   base: ProjectFiles;
   texts: ProjectFiles;
-  /** By path: what wrote it. */
+  /** By path: the block that wrote it. */
   written: ReadonlyMap<string, CodeBlock>;
 };
 
-/** The file that a block without a name is meant to be; null for none. */
+/** The path of an unnamed block; null: not a file. */
 export function unnamedPath(block: CodeBlock, reply: Reply): string | null {
   const { texts, base, written } = reply;
   const pages = [...texts].flatMap(([path, text]) =>
@@ -27,7 +27,7 @@ export function unnamedPath(block: CodeBlock, reply: Reply): string | null {
   if (known.length === 1 && known[0]) return freePath(known[0], block, written);
   const candidates = known.filter((path) => base.has(path));
   if (candidates.length < 2)
-    return fallback && (base.size === 0 || isMissed(fallback, block, reply))
+    return fallback && (base.size === 0 || isLoaded(fallback, block, reply))
       ? freePath(fallback, block, written)
       : null;
   const contents = candidates.map((path) => [path, base.get(path)] as const);
@@ -39,24 +39,24 @@ export function unnamedPath(block: CodeBlock, reply: Reply): string | null {
 
 const LOADED = /\.(?:css|scss|m?[jt]s)$/;
 
-/** Whether a script or a style that nobody named would be loaded: nothing else makes a file of an example. */
-function isMissed(path: string, own: CodeBlock, { blocks, texts }: Reply): boolean {
+/** Whether anything loads an unnamed script or style; otherwise it is only an example. */
+function isLoaded(path: string, own: CodeBlock, { blocks, texts }: Reply): boolean {
   if (texts.has(path) || !LOADED.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
   const stem = name.slice(0, name.lastIndexOf("."));
   const loads = (text: string) =>
     text.includes(name) || text.includes(`/${stem}"`) || text.includes(`/${stem}'`);
   return (
-    // A page that comes with it is meant to have it, whether it says so or not.
+    // A page in the same reply is meant to load it.
     blocks.some(
       (block) => block !== own && (/^html?$/i.test(block.language ?? "") || loads(block.content)),
     ) ||
-    // What was not read may load it.
+    // Unread files may load it.
     [...texts.values()].some((text) => (typeof text === "string" ? loads(text) : text.length === 0))
   );
 }
 
-/** A second page without a name is another page, unless it is the first one again or a part of it. */
+/** Numbers further unnamed pages, unless they are versions or parts of the first. */
 function freePath(path: string, block: CodeBlock, written: Reply["written"]): string {
   const isFree = (each: string) => {
     const before = written.get(each);

@@ -1,7 +1,7 @@
 import type { OpenBlock } from "./scan-state";
 import { CALL_LABEL } from "./tool-call";
 
-/** The content of a tag without what models put around it once more: a fence, a section of XML, or another element. */
+/** Removes redundant wrapping in a tag: a fence, CDATA, or another element. */
 export function withoutWrapping(block: OpenBlock): OpenBlock {
   if (block.label === CALL_LABEL || block.label === "md") return block;
   for (const pattern of WRAPPINGS) {

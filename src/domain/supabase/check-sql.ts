@@ -1,24 +1,24 @@
 import { type SqlToken, sqlTokens } from "./sql-tokens";
 
 /**
- * no-rls: a table is created and row level security is not enabled for it · disabled-rls: it is switched off · open-policy:
- * a policy lets everybody change every row
+ * no-rls: a table is created without row level security · disabled-rls: it is disabled · open-policy: a policy lets
+ * everyone change every row
  */
 export type SqlFinding = {
   kind: "no-rls" | "disabled-rls" | "open-policy";
-  /** As it is written. */
+  /** Verbatim. */
   table: string;
-  /** Where it is written. */
+  /** Its range in the text. */
   from: number;
   to: number;
-  /** The statement that fixes it, for the end of the text; null where only its author knows. */
+  /** The statement that fixes it, to append; null: only the author can decide. */
   fix: string | null;
 };
 
 /** MySQL and SQLite have no row level security. */
 const OTHER_DIALECT = /\bauto_?increment\b|\bengine\s*=|`/i;
 
-/** Whether a block of code may be PostgreSQL's. @param label what its author calls the language */
+/** Whether a code block may be PostgreSQL. @param label its language label */
 export const isPostgres = (label: string, code: string): boolean =>
   /^(?:sql|psql|pgsql|plpgsql|postgres(?:ql)?)$/i.test(label) && !OTHER_DIALECT.test(code);
 
@@ -32,15 +32,13 @@ const sentences: Record<SqlFinding["kind"], (table: string) => string> = {
 
 export const explainFinding = ({ kind, table }: SqlFinding): string => sentences[kind](table);
 
-/** What is known of a table at a place of a text. */
 type Table = { name: Name; enabled: boolean; createdAt: Name | null; disabledAt: Name | null };
 
-/** A table's name: `key` is the same however it is written. */
+/** A table's name; `key` is normalized. */
 type Name = { key: string; text: string; from: number; to: number };
 
 /**
- * What in a text of SQL leaves rows of its tables open to everybody who has the public key. What is inside of strings,
- * such as the bodies of functions, is not read.
+ * Finds what exposes rows to everyone with the public key. Strings, such as function bodies, are ignored.
  *
  * @param others the project's other SQL, which may enable row level security for a table of this one
  */
@@ -122,7 +120,7 @@ function readAlter(parser: Parser, tables: Map<string, Table>): void {
     } else if (parser.take("rename", "to") || parser.take("set", "schema")) {
       const word = parser.previous() === "to" ? `${schema}.${parser.next()}` : `${parser.next()}.${own}`;
       tables.delete(name.key);
-      // The fix is not where the new name is, so the statement is written again.
+      // The fix must use the new name.
       tables.set(word, { ...table, name: { ...name, key: word, text: writtenName(word) } });
     } else parser.next();
   }
@@ -144,7 +142,7 @@ function readDropped(parser: Parser): Name[] {
   return names;
 }
 
-/** Commands that change rows which exist; `for` and `to` may be left out, and then mean everything and everybody. */
+/** Commands that change existing rows. Without `for` and `to`, a policy applies to all commands and roles. */
 const CHANGING = new Set(["all", "update", "delete"]);
 
 function openPolicy(parser: Parser): SqlFinding | null {
@@ -169,7 +167,7 @@ function openPolicy(parser: Parser): SqlFinding | null {
 
 type Parser = ReturnType<typeof parserOf>;
 
-/** Reads the tokens of one statement, one after the other. */
+/** A cursor over the tokens of a statement. */
 function parserOf(sql: string, tokens: readonly SqlToken[]) {
   let at = 0;
   const isWord = (token: SqlToken | undefined, word: string) =>
@@ -177,7 +175,7 @@ function parserOf(sql: string, tokens: readonly SqlToken[]) {
   const isName = (token: SqlToken | undefined) => token?.kind === "word" || token?.kind === "quoted";
   return {
     isOver: () => at >= tokens.length,
-    /** Whether these words are next; if so, they are passed. */
+    /** Consumes these words if they are next. */
     take(...words: string[]): boolean {
       if (!words.every((word, step) => isWord(tokens[at + step], word))) return false;
       at += words.length;
@@ -185,7 +183,7 @@ function parserOf(sql: string, tokens: readonly SqlToken[]) {
     },
     previous: () => tokens[at - 1]?.text ?? "",
     next: () => tokens[at++]?.text ?? "",
-    /** The name of a table, with its schema or in `public`. */
+    /** Consumes a table name, with its schema or in `public`. */
     name(): Name | null {
       const first = tokens[at];
       if (!first || !isName(first)) return null;

@@ -1,11 +1,11 @@
-/** Hosts of letters, digits, dots and hyphens, and IPv6 addresses; browsers' parsers let ";" and quotes pass as well. */
+/** Host names and IPv6 addresses only; URL parsers also accept ";" and quotes. */
 const PLAIN_ORIGIN =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
 const PROJECT_ID = /^[a-z]{20}$/;
 
 /**
- * The origin of a Supabase project, from its address, an address of its API or dashboard, or its id; null for anything
- * else. It holds nothing that ends a directive of a Content-Security-Policy or an attribute.
+ * The origin of a Supabase project, from its URL, an API or dashboard URL, or its id; null for anything else. It is safe
+ * in a Content-Security-Policy and in attributes.
  */
 export function projectOrigin(text: string): string | null {
   const typed = text.trim();

@@ -4,7 +4,7 @@ import type { SupabaseColumn, SupabaseTable } from "./supabase";
 const MAX_COLUMNS = 100;
 const MAX_DESCRIPTION = 2_000;
 
-// PostgREST's description: OpenAPI 2.0, in which tables and views are definitions.
+// PostgREST describes tables and views as OpenAPI 2.0 definitions.
 const definition = z.object({
   required: z.array(z.string()).optional(),
   properties: z
@@ -20,7 +20,7 @@ const definition = z.object({
     .optional(),
 });
 
-/** A table as PostgREST defines it; null when it is something else. All of it comes from outside. */
+/** Parses PostgREST's definition of a table, which is untrusted; null if invalid. */
 export function readDefinition(name: string, answer: unknown): SupabaseTable | null {
   const read = definition.safeParse(answer);
   if (!read.success) return null;
@@ -45,7 +45,7 @@ export function readDefinition(name: string, answer: unknown): SupabaseTable | n
 
 const MAX_NAME = 80;
 
-/** Names are short lines, whatever else a database calls its tables. */
+/** Sanitizes names. */
 const oneLine = (text: string): string =>
   text
     .slice(0, 2 * MAX_NAME)

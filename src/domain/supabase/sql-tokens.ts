@@ -1,6 +1,4 @@
-/**
- * A token of PostgreSQL's SQL. `text` is lower case for words, and without quotes for quoted identifiers.
- */
+/** `text` is lower case for words, and without quotes for quoted identifiers. */
 export type SqlToken = {
   kind: "word" | "quoted" | "string" | "number" | "sign";
   text: string;

@@ -16,7 +16,7 @@ const url = z
     return z.NEVER;
   });
 
-/** A connection as its form sends it. With an id, an empty key leaves the one that is stored. */
+/** The form of a connection. With an id, an empty key keeps the stored one. */
 export const supabaseInput = z
   .object({
     id: z.uuid().optional(),
@@ -30,7 +30,6 @@ export const supabaseInput = z
     if (message !== null) context.addIssue({ code: "custom", path: ["key"], message });
   });
 
-/** As it is typed. */
 export type SupabaseForm = z.input<typeof supabaseInput>;
 export type SupabaseInput = z.infer<typeof supabaseInput>;
 

@@ -8,11 +8,11 @@ const SQL = `You cannot run SQL. Put new tables into a .sql file, such as supaba
 const UNKNOWN =
   "Its tables are not known here: use those that the user or the project's SQL files name, or write their SQL.";
 
-/** Characters of the list of tables: at most so many, and this share of a model's tokens, which is a tenth of its context. */
+/** Maximum characters of the table list, also as a share of the model's tokens (about a tenth of its context). */
 const MAX_LIST = 8_000;
 const LIST_SHARE = 0.4;
 
-/** The prompt's text about the Supabase project that a project uses. @param contextTokens null where it is not known */
+/** The prompt's instructions for a project's Supabase project. @param contextTokens null: unknown */
 export function supabaseInstructions(known: SupabaseTables, contextTokens: number | null): string {
   const room = Math.min(MAX_LIST, (contextTokens ?? Number.POSITIVE_INFINITY) * LIST_SHARE);
   const list =
@@ -32,7 +32,7 @@ export function supabaseInstructions(known: SupabaseTables, contextTokens: numbe
   ].join("\n");
 }
 
-/** One line per table; with its columns while there is room, then names alone. */
+/** One line per table, with its columns as long as there is room. */
 function listTables(tables: readonly SupabaseTable[], room: number): string {
   const lines: string[] = [];
   let left = room;

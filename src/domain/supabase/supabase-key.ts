@@ -2,8 +2,7 @@ const PUBLISHABLE = /^sb_publishable_[\w-]{8,200}$/;
 const JWT = /^[\w-]{1,500}\.([\w-]{1,2000})\.[\w-]{1,1000}$/;
 
 /**
- * Why a text is not the key of a Supabase project that browsers may have; null for one that they may. Only the key itself
- * is read: nothing is sent.
+ * Why a text is not a public Supabase key; null: it is one. Checks only the key itself, without a request.
  */
 export function keyProblem(key: string): string | null {
   if (PUBLISHABLE.test(key)) return null;

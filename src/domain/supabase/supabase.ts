@@ -1,9 +1,9 @@
-/** What a screen shows of Supabase. Separate from the schemas, so that screens need no zod. */
+/** Types for screens. Separate from the schemas, so that screens need no zod. */
 
 export const MAX_SUPABASE = 20;
 export const MAX_TABLES_TEXT = 20_000;
 
-/** A connected Supabase project: never its whole key. */
+/** A connected Supabase project without its key. */
 export type SupabaseView = {
   id: string;
   name: string;
@@ -15,26 +15,26 @@ export type SupabaseView = {
   forNewProjects: boolean;
 };
 
-/** What a project of ours, or the next new one, uses. */
+/** The choice for a project or for new ones. */
 export type SupabaseChoice = {
   connections: readonly SupabaseView[];
   chosenId: string | null;
-  /** For its pages, which hold the key anyway. Null also when the secret that it was sealed with is lost. */
+  /** For its pages, which contain the key anyway. Null also if the key cannot be decrypted. */
   access: { url: string; key: string } | null;
 };
 
-/** What is known of the tables of a connected project. */
+/** The known tables of a connected project. */
 export type SupabaseTables =
   | { from: "supabase"; tables: readonly SupabaseTable[] }
   | { from: "user"; text: string }
-  /** refused: Supabase describes them to secret keys only · failed: it did not answer */
+  /** refused: Supabase only describes them to secret keys · failed: no answer */
   | { from: "none"; reason: "refused" | "failed" };
 
 export type SupabaseTable = { name: string; columns: readonly SupabaseColumn[] };
 
 export type SupabaseColumn = {
   name: string;
-  /** PostgreSQL's name of it. */
+  /** PostgreSQL's type name. */
   type: string;
   isRequired: boolean;
   isPrimary: boolean;
@@ -42,7 +42,7 @@ export type SupabaseColumn = {
   references: string | null;
 };
 
-/** Run in Supabase's SQL editor, this lists the tables as `SupabaseConnection.tables` takes them. */
+/** Run in Supabase's SQL editor, this lists the tables for `SupabaseConnection.tables`. */
 export const TABLES_QUERY = `select string_agg(line, E'\\n' order by line) as tables
 from (
   select '- ' || table_name || ': ' || string_agg(column_name || ' ' || data_type

@@ -42,14 +42,14 @@ export function readElements(html: string): PageElement[] {
 
 /** An element's descendants, in document order. */
 export function elementsIn(root: ParentNode): PageElement[] {
-  const found: PageElement[] = [];
+  const elements: PageElement[] = [];
   const waiting: ParentNode[] = [root];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-    if (parent !== root) found.push(parent as PageElement);
+    if (parent !== root) elements.push(parent as PageElement);
     for (const child of parent.childNodes.toReversed())
       if (defaultTreeAdapter.isElementNode(child)) waiting.push(child);
   }
-  return found;
+  return elements;
 }
 
 export const attributeOf = ({ attrs }: PageElement, name: string): string | undefined =>

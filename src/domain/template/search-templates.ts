@@ -10,7 +10,7 @@ type Searchable = {
 export type TemplateMatch = {
   id: string;
   score: number;
-  /** For the query's words that it lacks: the sum of the best score of any template. */
+  /** The sum of the best scores of the words that it lacks. */
   missed: number;
 };
 
@@ -24,7 +24,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** A text's words as the search compares them: stemmed, in lower case, without stop words. */
+/** A text's words, normalized: stemmed, in lower case, without stop words. */
 export const searchWords = (text: string): string[] => wordsOf(text).map(([, , stem]) => stem);
 
 /** A word as written, its singular and its stem, from the best match to the weakest. */
@@ -83,7 +83,6 @@ export function searchTemplates(
   return matches.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 }
 
-/** A word counts by its field. */
 type WeighedWord = { word: Word; weight: number };
 
 const weighedWords = ({ title, tags, category, description }: Searchable["manifest"]): WeighedWord[] =>

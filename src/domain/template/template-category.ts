@@ -1,3 +1,3 @@
-// Without the schemas of template.ts: the chat page would load Zod for them.
+// Separate from the schemas in template.ts, to keep zod out of the chat page.
 export const templateCategories = ["Websites", "Productivity", "Games", "Tools", "Business"] as const;
 export type TemplateCategory = (typeof templateCategories)[number];

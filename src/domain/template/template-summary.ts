@@ -1,6 +1,6 @@
 import type { Template } from "./template";
 
-/** A template without its files: what the gallery shows and searches. */
+/** A template without its files, for the gallery. */
 export type TemplateSummary = Pick<Template, "id" | "manifest">;
 
 /** The gallery's path for a template. */

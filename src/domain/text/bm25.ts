@@ -1,11 +1,11 @@
-/** Okapi BM25's usual constants: how soon a word that is repeated says no more, and how much a text's length counts. */
+/** Okapi BM25's usual constants: saturation of repeated words, and weight of the text's length. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** What a word says about a text that has it, when `holders` of `texts` have it. */
-export const rarityOf = (holders: number, texts: number): number =>
-  Math.log(1 + (texts - holders + 0.5) / (holders + 0.5));
+/** The inverse document frequency of a word that `matching` of `texts` have. */
+export const rarityOf = (matching: number, texts: number): number =>
+  Math.log(1 + (texts - matching + 0.5) / (matching + 0.5));
 
-/** How much a text is about a word that it has `count` times. @param length of the text, of average ones */
+/** The weight of a word that a text has `count` times. @param length of the text, relative to the average */
 export const frequencyOf = (count: number, length = 1): number =>
   (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));

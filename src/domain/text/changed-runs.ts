@@ -1,16 +1,16 @@
 /** `removed` items of the list before, from `at`, are `added` items of the list after, from `to`. */
-type ChangedRun = { at: number; removed: number; to: number; added: number };
+export type ChangedRun = { at: number; removed: number; to: number; added: number };
 
 /**
  * The fewest changes that turn one list into another, by Myers' algorithm.
  *
- * @param most takes time and memory by its square
- * @returns undefined where more than `most` items were removed and added
+ * @param max time and memory grow with its square
+ * @returns undefined where more than `max` items were removed and added
  */
 export function changedRuns(
   before: readonly string[],
   after: readonly string[],
-  most: number,
+  max: number,
 ): ChangedRun[] | undefined {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
@@ -18,11 +18,11 @@ export function changedRuns(
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end))
     end++;
   const [a, b] = numbered(before.slice(start, before.length - end), after.slice(start, after.length - end));
-  const reached = unshared(a, b) > most ? undefined : search(a, b, most);
+  const reached = unshared(a, b) > max ? undefined : search(a, b, max);
   return reached && trace(a.length, b.length, reached).map((run) => shifted(run, start));
 }
 
-/** The same number for the same text, because numbers are compared faster. */
+/** Replaces equal texts by equal numbers, which are compared faster. */
 function numbered(...lists: [readonly string[], readonly string[]]): [Int32Array, Int32Array] {
   const numbers = new Map<string, number>();
   const toNumber = (text: string): number => {
@@ -33,7 +33,7 @@ function numbered(...lists: [readonly string[], readonly string[]]): [Int32Array
   return [Int32Array.from(lists[0], toNumber), Int32Array.from(lists[1], toNumber)];
 }
 
-/** How many items are in one list only, wherever: no fewer changes suffice. */
+/** The number of items that only one list has: a lower bound of the changes. */
 function unshared(a: Int32Array, b: Int32Array): number {
   const counts = new Int32Array(a.length + b.length);
   for (const item of a) counts[item] = (counts[item] ?? 0) + 1;
@@ -41,9 +41,9 @@ function unshared(a: Int32Array, b: Int32Array): number {
   return counts.reduce((sum, count) => sum + Math.abs(count), 0);
 }
 
-/** For each number of changes, how far into `a` one fewer leads, by diagonal: items of `a` less items of `b`. */
-function search(a: Int32Array, b: Int32Array, most: number): Int32Array[] | undefined {
-  const limit = Math.min(a.length + b.length, most);
+/** For each number of changes, how far into `a` one fewer leads, by diagonal (items of `a` minus items of `b`). */
+function search(a: Int32Array, b: Int32Array, max: number): Int32Array[] | undefined {
+  const limit = Math.min(a.length + b.length, max);
   const furthest = new Int32Array(2 * limit + 3);
   const reached: Int32Array[] = [];
   for (let changes = 0; changes <= limit; changes++) {
@@ -64,7 +64,7 @@ function search(a: Int32Array, b: Int32Array, most: number): Int32Array[] | unde
 const isInsertion = (diagonal: number, changes: number, below: number, above: number): boolean =>
   diagonal === -changes || (diagonal !== changes && below < above);
 
-/** The way back from the end. */
+/** Backtracks from the end. */
 function trace(lengthA: number, lengthB: number, reached: readonly Int32Array[]): ChangedRun[] {
   const runs: ChangedRun[] = [];
   let diagonal = lengthA - lengthB;
@@ -95,11 +95,11 @@ const shifted = ({ at, removed, to, added }: ChangedRun, by: number): ChangedRun
   added,
 });
 
-/** The lines of a text with their ends; undefined where there are more than `most`. */
-export function linesOf(text: string, most: number): string[] | undefined {
+/** The lines of a text with their ends; undefined where there are more than `max`. */
+export function linesOf(text: string, max: number): string[] | undefined {
   const lines: string[] = [];
   for (let at = 0; at < text.length; ) {
-    if (lines.length === most) return undefined;
+    if (lines.length === max) return undefined;
     const end = text.indexOf("\n", at) + 1 || text.length;
     lines.push(text.slice(at, end));
     at = end;

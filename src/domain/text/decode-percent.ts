@@ -1,4 +1,4 @@
-/** A part of a URL without its percent escapes; as it is where they are malformed. */
+/** Decodes percent escapes; malformed text is returned unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

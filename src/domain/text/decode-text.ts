@@ -15,8 +15,8 @@ const decode = (encoding: string, bytes: Uint8Array): string | null => {
 const asText = (text: string | null): string | null => (text === null || NOT_TEXT.test(text) ? null : text);
 
 /**
- * The text of a file, or null when its bytes are not text or could be read in several ways: a wrong encoding gives wrong
- * letters, so only what is beyond doubt is read.
+ * The text of a file; null when its bytes are not text or their encoding is ambiguous, because a wrong encoding gives wrong
+ * letters.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
@@ -28,14 +28,14 @@ export function decodeText(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return decodeUnmarkedWide(bytes);
   const text = decode("utf-8", bytes);
   if (text !== null) return text.includes("\u001b$") ? asText(decode("iso-2022-jp", bytes)) : text;
-  const found = analyse(sampleOf(bytes));
-  return decodeMultiByte(bytes, found) ?? decodeWestern(bytes, found);
+  const detected = analyse(sampleOf(bytes));
+  return decodeMultiByte(bytes, detected) ?? decodeWestern(bytes, detected);
 }
 
-/** Of characters in Western text, nearly all; in others, at least spaces and line ends. */
+/** Nearly all characters of Western text; of others, at least spaces and line ends. */
 const MIN_ASCII_SHARE = 0.02;
 
-/** UTF-16 without a mark: its ASCII characters tell which of two bytes is the first. */
+/** UTF-16 without a byte order mark: its ASCII characters reveal the order. */
 function decodeUnmarkedWide(bytes: Uint8Array): string | null {
   if (bytes.length % 2 !== 0) return null;
   const isAscii = (byte = 0) => byte === 0x0a || (byte >= 0x20 && byte < 0x7f);
@@ -52,7 +52,7 @@ function decodeUnmarkedWide(bytes: Uint8Array): string | null {
 
 const UNUSED = /[\p{Cn}\p{Co}]/u;
 
-/** Enough for statistics, whose cost grows with it. */
+/** Enough for statistics; their cost grows with the size. */
 const SAMPLE_BYTES = 8_000;
 
 /** From the first byte that is not ASCII, where a character of several bytes begins. */
@@ -61,14 +61,14 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start, start + SAMPLE_BYTES);
 }
 
-type Found = ReturnType<typeof analyse>;
+type Detection = ReturnType<typeof analyse>;
 
 const MIN_CONFIDENCE = 90;
-/** Ahead of the next one. */
+/** Ahead of the second best. */
 const MIN_LEAD = 20;
 const MULTI_BYTE = new Set(["GB18030", "Big5", "Shift_JIS", "EUC-JP", "EUC-KR"]);
 
-function decodeMultiByte(bytes: Uint8Array, [best, next]: Found): string | null {
+function decodeMultiByte(bytes: Uint8Array, [best, next]: Detection): string | null {
   if (!best || !MULTI_BYTE.has(best.name)) return null;
   if (best.confidence < MIN_CONFIDENCE || best.confidence - (next?.confidence ?? 0) < MIN_LEAD) return null;
   const text = decode(best.name, bytes);
@@ -82,7 +82,7 @@ const WESTERN = new RegExp(
 /** Longer than in any Western language, or apart from any other letter. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it stands for everything beyond ASCII
 const FOREIGN = /[^\x00-\x7f]{4}|(?<![A-Za-z])[\u00c0-\u024f]{2,}(?![A-Za-z])/;
-/** A sign of these in the middle of a word is a letter of another encoding. */
+/** One of these signs within a word is a letter of another encoding. */
 const SIGN_IN_WORD = new RegExp(`(?<=[${WESTERN_LETTER}])[¡¿£§©®°±²³µ¼½¾€•](?=[${WESTERN_LETTER}])`);
 const LATIN = /^(?:ISO-8859-(?:1|2|9)|windows-125[0247])$/;
 
@@ -105,10 +105,10 @@ const isOtherLanguage = (bytes: Uint8Array, text: string): boolean =>
   });
 
 /** What older Windows programs write in Western languages: accented letters within words of ASCII. */
-function decodeWestern(bytes: Uint8Array, found: Found): string | null {
+function decodeWestern(bytes: Uint8Array, detected: Detection): string | null {
   const text = asText(decode("windows-1252", bytes));
   if (text === null || !WESTERN.test(text) || FOREIGN.test(text) || SIGN_IN_WORD.test(text)) return null;
   if (isOtherLanguage(bytes, text)) return null;
-  const latin = found.find(({ name }) => LATIN.test(name));
+  const latin = detected.find(({ name }) => LATIN.test(name));
   return !latin || /8859-1$|1252$/.test(latin.name) ? text : null;
 }

@@ -1,10 +1,10 @@
-// The markers of search and replace blocks, with the slips that models make: other numbers of signs, other words, signs
-// the wrong way round.
+// The markers of search and replace blocks, with the mistakes that models make: other numbers of signs, other words,
+// reversed signs.
 const SEARCH = /^(<{5,9}|>{5,9}|-{5,9})\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE)\b>?:?(?:\s+(\S.*))?$/i;
 const DIVIDER = /^\s*(={5,9})\s*$/;
 const REPLACE = /^\s*(?:<{5,9}|>{5,9}|\+{5,9})\s*(?:REPLACE|UPDATED|NEW|AFTER)\b.*$|^>{7}(?:\s.*)?$/i;
 
-/** The number of signs of a line that starts a search text, and what else is written there; null for any other line. */
+/** The number of signs of a line that starts a search text, and the text after it; null for any other line. */
 export function searchMarker(line: string): { signs: number; rest: string } | null {
   const match = SEARCH.exec(line.trim());
   return match && { signs: match[1]?.length ?? 0, rest: match[2] ?? "" };
@@ -20,6 +20,6 @@ export const isEditMarker = (line: string): boolean => SEARCH.test(line.trim()) 
 
 const FIRST_LINES = 4;
 
-/** Whether code is not a file, but edits of one. */
+/** Whether code is edits instead of a file. */
 export const startsEdit = (content: string): boolean =>
   content.split("\n", FIRST_LINES).some((line) => searchMarker(line) !== null);

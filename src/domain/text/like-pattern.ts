@@ -1,2 +1,2 @@
-/** A text as it is in a LIKE pattern, which Prisma does not escape. */
+/** Escapes a text for a LIKE pattern, which Prisma does not do. */
 export const inLikePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

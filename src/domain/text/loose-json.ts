@@ -1,7 +1,7 @@
-/** A value as a model wrote it. `isWhole`: its end was there. */
+/** A value as a model wrote it. `isWhole`: it was not cut off. */
 export type LooseValue = { value: unknown; isWhole: boolean };
 
-/** Deeper values are no calls of tools. */
+/** Tool calls are not deeper. */
 const MAX_DEPTH = 30;
 const QUOTE = /["'`]/;
 const BLANK = /(?:\s|\/\/[^\n]*)*/y;
@@ -9,8 +9,8 @@ const WORD = /[^\s,:=(){}[\]"'`]+/y;
 const ESCAPES: Partial<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
 
 /**
- * Reads the JSON at the start of a text with the slips of models: line breaks within strings, other quotes, keys without
- * quotes, commas at the end, and an end that is missing. The named arguments of a call, "(a=1)", are an object.
+ * Reads the JSON at the start of a text despite the mistakes of models: line breaks within strings, other quotes, unquoted
+ * keys, trailing commas and a missing end. The named arguments of a call, "(a=1)", are an object.
  */
 export function readLooseJson(text: string): LooseValue & { end: number } {
   const reader = new Reader(text);

@@ -1,4 +1,4 @@
-/** Between the pages of a stored document. */
+/** Separates the pages of a stored document. */
 export const PAGE_BREAK = "\f";
 
 /** The lines of a stored text; a page begins with a new one. */

@@ -1,4 +1,4 @@
-/** A text's JSON; undefined if it is none. */
+/** The value of a JSON text; undefined if invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,12 +1,12 @@
-/** Part of the longer word that two forms of one word begin with alike. */
+/** Share of the longer word that is a common beginning of two forms of one word. */
 const MIN_SHARED = 0.6;
 const MIN_LETTERS = 4;
-/** Each character is a syllable or an idea. */
+/** Scripts whose characters are syllables or ideograms. */
 const DENSE = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Thai}]/u;
 
 /**
- * Words of a vocabulary that look like forms of a word in some language, or have it as a part: "Preis", "Preise" and
- * "Brotpreise". No grammar is asked, so that it works in languages of which nothing is known here.
+ * Words of a vocabulary that look like forms of a word in some language, or contain it: "Preis", "Preise" and
+ * "Brotpreise". It uses no grammar, so it works in any language.
  */
 export function relatedWords(word: string, vocabulary: Iterable<string>): string[] {
   const least = DENSE.test(word) ? 2 : MIN_LETTERS;

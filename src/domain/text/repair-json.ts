@@ -8,8 +8,8 @@ const escaped = (character: string): string =>
   escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
- * A text's JSON where only two slips of models keep it from being read: raw control characters within strings, and commas
- * at the end. Other slips could be read in two ways, and what a tool does must be what was meant.
+ * Parses JSON with two mistakes of models: raw control characters within strings, and trailing commas. Others are
+ * ambiguous, and a tool must do what was meant.
  */
 export function parseRepairedJson(text: string): unknown {
   const value = parseJson(text);
@@ -25,7 +25,7 @@ export function parseRepairedJson(text: string): unknown {
   );
 }
 
-/** Where and why a text is no JSON, as the parser says it; "" where it is. */
+/** The parser's message about invalid JSON; "" for valid JSON. */
 export function jsonProblem(text: string): string {
   try {
     JSON.parse(text);

@@ -1,14 +1,14 @@
 import { firstCharacters } from "./first-characters";
 
 const MAX_NAME_CHARACTERS = 60;
-/** Long enough for any name, and short enough for patterns that go back. */
+/** Long enough for any name, and short enough for backtracking patterns. */
 const MAX_READ = 1_200;
-/** Of a message that may be a file. */
+/** A message may be a whole file. */
 const MAX_MESSAGE = 5_000;
 /** A cut name is not shorter than this. */
 const MIN_CUT = 24;
 
-/** Where a sentence goes on with what a name can do without. */
+/** Where a part of a sentence begins that a name can omit. */
 const CLAUSE =
   /[,;]?\s(?:-|so that|so|which|that|where|with|while|because|using|and|damit|mit|und)\s|[,;:(–—。，；：、]\s*/gu;
 
@@ -19,10 +19,10 @@ export const shortName = (text: string): string => cutName(plainLine(text));
 const NO_NAME =
   /^\s*(?:`{3}|~{3}|[$%>] |The preview reports an error|The commands ended with|(?:npm|pnpm|yarn|bun) (?:run|i|install|ci|test|start|create|init|exec|add)\b|npx \S|git (?:add|commit|push|pull|clone|status|checkout|merge|rebase) |(?:cd|ls|cat|curl|sh|node|python3?) [\w./~-]*[./~-]|(?:\w{1,40}Error|Uncaught\b[^:]{0,40}): )/;
 
-/** Whether a line says nothing that a name could be made of. */
+/** Whether a line is unsuitable as a name. */
 export const isNoName = (line: string): boolean => NO_NAME.test(line);
 
-/** Of a message with a body: its subject. */
+/** The subject of a message with a body. */
 export const firstLine = (text: string): string => text.trim().split("\n", 1)[0] ?? "";
 
 /** The first line of a text that can be a name; "" where there is none. */
@@ -43,7 +43,7 @@ export const plainLine = (text: string): string =>
     .trim()
     .replace(/^(?:(?:#{1,6}|[-+>•]|\d{1,3}[.)]) )+/, "");
 
-/** A name of at most 60 characters: what is longer ends with its last whole clause, else its last whole word. */
+/** A name of at most 60 characters, cut after a whole clause, else after a whole word. */
 export function cutName(line: string): string {
   if (firstCharacters(line, MAX_NAME_CHARACTERS) === line) return line;
   const start = firstCharacters(line, MAX_NAME_CHARACTERS - 1);

@@ -11,8 +11,8 @@ const isCompound = /^\p{Script=Han}{3,}$/u;
 const isParticle = /^\p{Script=Hiragana}{1,2}$/u;
 
 /**
- * The words of a text in lower case. Where a script writes no spaces, they are those of the platform's dictionary, with
- * the pairs of characters of what it leaves whole: a question may name a part of a compound.
+ * The words of a text in lower case. Scripts without spaces are split by the platform's dictionary; compounds also give
+ * their pairs of characters, because a question may name a part of one.
  */
 export function splitWords(text: string): string[] {
   const pieces = text.normalize("NFKC").toLowerCase().match(PIECES) ?? [];
@@ -29,10 +29,10 @@ export const segmentWords = (text: string): string[] =>
 function segment(piece: string): string[] {
   return segmentWords(piece)
     .filter((word) => !isParticle.test(word))
-    .flatMap((word) => (isCompound.test(word) ? [word, ...pairsOf(word)] : word));
+    .flatMap((word) => (isCompound.test(word) ? [word, ...bigrams(word)] : word));
 }
 
-function pairsOf(word: string): string[] {
+function bigrams(word: string): string[] {
   const characters = [...word];
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }

@@ -1,23 +1,21 @@
+import { isRecord } from "../text/is-record";
 import { parseRepairedJson } from "../text/repair-json";
 import { type ReadArguments, readArguments } from "./tool-call";
 
-/** A tool as it was offered, with the JSON schema of its arguments. */
+/** An offered tool, with the JSON schema of its arguments. */
 export type FittingTool = { name: string; inputSchema: object };
 
-/** A call that a model asks for, in the form that its tool takes. */
+/** A model's call, adapted to its tool's schema. */
 export type FittedCall = { name: string; input: ReadArguments };
 
 type Schema = { type?: unknown; properties?: unknown; items?: unknown };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** "functions.edit_files", "default_api:edit_files" and "Edit-Files" are one name. */
+/** "functions.edit_files", "default_api:edit_files" and "Edit-Files" are the same tool. */
 const plainName = (name: string): string =>
   (name.split(/[.:/]/).at(-1) ?? name).trim().toLowerCase().replaceAll("-", "_");
 
 /** The tool that a model means by a name; undefined where none or several could be meant. */
-export function toolNamed<Tool extends { name: string }>(
+export function matchTool<Tool extends { name: string }>(
   name: string,
   tools: readonly Tool[],
 ): Tool | undefined {
@@ -28,17 +26,17 @@ export function toolNamed<Tool extends { name: string }>(
 }
 
 /**
- * A call with the slips of models repaired that can be read in only one way. This is done before anybody is shown the call,
- * so that what is shown is what is done.
+ * Repairs the unambiguous mistakes in a model's call. This happens before the call is displayed, so that what is displayed
+ * is what runs.
  *
- * @param written the arguments as JSON, or as they were read
+ * @param written the arguments, as JSON or parsed
  */
 export function fitCall(
   name: string,
   written: string | Record<string, unknown>,
   tools: readonly FittingTool[],
 ): FittedCall {
-  const tool = toolNamed(name, tools);
+  const tool = matchTool(name, tools);
   if (!tool) {
     const names = tools.map((each) => each.name).join(", ");
     return { name, input: { refusal: `There is no tool “${name}”. The tools are: ${names}.` } };
@@ -47,7 +45,7 @@ export function fitCall(
   return { name: tool.name, input: readArguments(written, fit) };
 }
 
-/** Values that were written as text where their schema has none. */
+/** Parses strings where the schema has another type. */
 function fitValue(value: unknown, schema: unknown): unknown {
   if (!isRecord(schema)) return value;
   const { type, properties, items }: Schema = schema;

@@ -1,13 +1,13 @@
 import { fenceAround } from "../text/fence";
 import { firstCharacters } from "../text/first-characters";
 
-/** A tool as its server describes it. All of it comes from outside. */
+/** A tool as its server describes it. Untrusted. */
 export type ServerTool = { name: string; description: string; schema: Record<string, unknown> };
 
 /** Tools given to a model with one message: more would leave no room for the conversation. */
 export const MAX_TOOLS = 64;
 const MAX_DESCRIPTION_CHARACTERS = 1_000;
-/** Of one tool, and of all of them together, as JSON. */
+/** As JSON: of one tool, and of all together. */
 const MAX_SCHEMA_CHARACTERS = 8_000;
 const MAX_ALL_SCHEMA_CHARACTERS = 80_000;
 const MAX_SCHEMA_DEPTH = 20;
@@ -25,7 +25,7 @@ function depthOf(value: unknown, depth = 0): number {
   return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
 }
 
-/** Of the tools that were found, those that are given to a model, in their order. */
+/** The first tools that fit the limits of a prompt. */
 export function withinLimits<Tool extends ServerTool>(tools: readonly Tool[]): Tool[] {
   let left = MAX_ALL_SCHEMA_CHARACTERS;
   return tools

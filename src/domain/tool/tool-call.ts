@@ -3,13 +3,13 @@ import { firstCharacters } from "../text/first-characters";
 import { parseJson } from "../text/parse-json";
 import { jsonProblem, parseRepairedJson } from "../text/repair-json";
 import {
-  canBeShown,
+  isDisplayable,
   isWithinDepth,
-  MAX_SHOWN_CHARACTERS,
-  MAX_SHOWN_DEPTH,
-  type ShownRun,
-  shownText,
-  shownValue,
+  MAX_DISPLAYED_CHARACTERS,
+  MAX_DISPLAYED_DEPTH,
+  type VerbatimRun,
+  verbatimText,
+  verbatimValue,
 } from "../text/verbatim";
 
 /** Calls of tools in one reply. */
@@ -18,29 +18,29 @@ export const MAX_TOOL_CALLS = 8;
 export const TOOL_CALL_MS = 30_000;
 /** How long a reply waits for the user's decision. */
 export const TOOL_ASK_MS = 5 * 60_000;
-/** What is kept of an answer, and given to the model. */
+/** Longer results are cut before they are stored and given to the model. */
 export const MAX_RESULT_CHARACTERS = 20_000;
-/** Of an answer that an earlier reply got, in later prompts. */
+/** Characters of an earlier result in later prompts. */
 export const REMEMBERED_CHARACTERS = 600;
 
 export const toolCallStates = ["asking", "running", "done", "refused", "unanswered", "failed"] as const;
 /** interrupted: its reply ended before it did. */
 export type ToolCallState = (typeof toolCallStates)[number] | "interrupted";
 
-/** A call as its card shows it; once it is decided, its arguments and its result are asked for when the card is opened. */
+/** A call on its card. Once it is decided, its arguments and its result are loaded when the card is opened. */
 export type ToolCallView = {
   position: number;
   serverName: string;
   tool: string;
-  /** All that the server would get, as JSON; null once it is decided. */
+  /** Everything that the server would get, as JSON; null once it is decided. */
   arguments: string | null;
-  /** Of this very call: an answer is to what was shown. */
+  /** Ties an answer to the call that was displayed. */
   shownId: string;
   isChanged: boolean;
   state: ToolCallState;
   /** Where in the reply's text it was made, in UTF-16 units. */
   textAt: number;
-  /** Length of what it answered. */
+  /** Length of its result. */
   resultCharacters: number;
 };
 
@@ -51,12 +51,12 @@ export const toolAnswers = ["once", "always", "never"] as const satisfies readon
 export const stateAfter = (state: ToolCallState, isReplying: boolean): ToolCallState =>
   !isReplying && (state === "asking" || state === "running") ? "interrupted" : state;
 
-/** The arguments of a call, parsed once: the value that is shown, and that is sent. */
+/** The arguments of a call, parsed once: the same value is displayed and sent. */
 export type CallArguments = Record<string, unknown>;
 /** `refusal`: why the call is not made. */
 export type ReadArguments = { args: CallArguments } | { refusal: string };
 
-/** What a model wrote as arguments; of a name that is there twice the last counts. @returns why the call is not made */
+/** Parses a model's arguments; of duplicate names the last counts. */
 export function readArguments(
   written: string | CallArguments,
   adapt: (args: CallArguments) => unknown = (args) => args,
@@ -66,21 +66,21 @@ export function readArguments(
     const problem = typeof written === "string" ? jsonProblem(written) : "";
     return { refusal: problem ? `${refusals.notJson} ${problem}` : refusals.notJson };
   }
-  if (!isWithinDepth(parsed, MAX_SHOWN_DEPTH)) return { refusal: refusals.tooDeep };
-  // Numbers that JavaScript cannot hold change here, before anybody sees them.
+  if (!isWithinDepth(parsed, MAX_DISPLAYED_DEPTH)) return { refusal: refusals.tooDeep };
+  // Numbers that JavaScript cannot represent change here, before they are displayed.
   return { args: JSON.parse(JSON.stringify(adapt(parsed))) as CallArguments };
 }
 
-/** The arguments of a call that its user is asked about, who has to see all of them. */
-export const askedWith = (input: ReadArguments): ReadArguments =>
-  "args" in input && !canBeShown(input.args) ? { refusal: refusals.tooLarge } : input;
+/** Refuses arguments that are too large to display in full to the user who has to allow the call. */
+export const withinDisplayLimits = (input: ReadArguments): ReadArguments =>
+  "args" in input && !isDisplayable(input.args) ? { refusal: refusals.tooLarge } : input;
 
 const parseWritten = (written: string): unknown => (written.trim() === "" ? {} : parseRepairedJson(written));
 
-/** How a question shows arguments that were kept; those of earlier versions may be no JSON. */
-export function shownArguments(kept: string): ShownRun[] {
+/** Renders stored arguments; those of earlier versions may be invalid JSON. */
+export function verbatimArguments(kept: string): VerbatimRun[] {
   const parsed = parseJson(kept);
-  return isObject(parsed) && canBeShown(parsed) ? shownValue(parsed) : shownText(kept);
+  return isObject(parsed) && isDisplayable(parsed) ? verbatimValue(parsed) : verbatimText(kept);
 }
 
 const isObject = (value: unknown): value is CallArguments =>
@@ -104,8 +104,8 @@ export const refusals = {
   tooMany: `No more than ${MAX_TOOL_CALLS} calls are made for one message. Answer with what you know.`,
   unknown: "There is no such tool.",
   notJson: "The arguments are no JSON object.",
-  tooDeep: `The arguments have more than ${MAX_SHOWN_DEPTH} levels, so the call was not made.`,
-  tooLarge: `The arguments have more than ${MAX_SHOWN_CHARACTERS.toLocaleString("en-US")} characters. They cannot be shown in full to the user who has to allow the call, so it was not made.`,
+  tooDeep: `The arguments have more than ${MAX_DISPLAYED_DEPTH} levels, so the call was not made.`,
+  tooLarge: `The arguments have more than ${MAX_DISPLAYED_CHARACTERS.toLocaleString("en-US")} characters. They cannot be shown in full to the user who has to allow the call, so it was not made.`,
 } as const;
 
 /** A call of an earlier reply. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { headerLines, serverAddress } from "../model/connection-input";
 import { OPERATOR } from "./tool-server";
 
-/** A tool server as its form sends it. Empty headers leave those that are stored. */
+/** The form of a tool server. Empty headers keep the stored ones. */
 export const toolServerInput = z.object({
   id: z.uuid().optional(),
   name: z.string().trim().min(1, "Enter a name.").max(60),
@@ -10,7 +10,6 @@ export const toolServerInput = z.object({
   headers: headerLines,
 });
 
-/** As it is typed. */
 export type ToolServerForm = z.input<typeof toolServerInput>;
 export type ToolServerInput = z.infer<typeof toolServerInput>;
 

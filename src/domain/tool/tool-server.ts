@@ -1,13 +1,13 @@
-/** Tool servers (MCP), as their screen shows them. Separate from the schema, so that screens need no zod. */
+// Tool servers (MCP). Separate from the schema, so that screens need no zod.
 
 export type ToolTransport = "http" | "sse";
 
-/** What a user decided about a tool for good. */
+/** A user's permanent decision about a tool. */
 export type ToolDecision = "always" | "never";
 
 export const MAX_TOOL_SERVERS = 20;
 
-/** A server's id in permissions and calls: a row's id, or this and the name that the operator gave it. */
+/** In permissions and calls, a server's id is a row's id, or this prefix and the operator's name for it. */
 export const OPERATOR = "operator:";
 export const operatorServerId = (name: string): string => `${OPERATOR}${name}`;
 export const isOperatorServer = (serverId: string): boolean => serverId.startsWith(OPERATOR);
@@ -16,11 +16,10 @@ export const isOperatorServer = (serverId: string): boolean => serverId.startsWi
 export type ToolServerView = {
   id: string;
   name: string;
-  /** Null: the operator set it up, and only it knows where it is. */
+  /** Null: set up by the operator, and not shown to users. */
   url: string | null;
   transport: ToolTransport | null;
   headerNames: string[];
-  /** It was signed in to. */
   isSignedIn: boolean;
   enabled: boolean;
 };
@@ -28,7 +27,7 @@ export type ToolServerView = {
 export type ListedTool = {
   name: string;
   description: string;
-  /** Decided for good; null: each call asks. */
+  /** Null: each call asks. */
   decision: ToolDecision | null;
   /** It was always allowed, but its description or schema has changed since. */
   isChanged: boolean;

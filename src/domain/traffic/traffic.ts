@@ -1,7 +1,7 @@
 /** Requests to one host, in bytes of the connection. */
 export type HostTraffic = { host: string; requests: number; sentBytes: number; receivedBytes: number };
 
-/** What left on one day (UTC, `YYYY-MM-DD`), the host with the most bytes sent first. */
+/** The traffic of one day (UTC, `YYYY-MM-DD`), the host with the most bytes sent first. */
 export type TrafficDay = { day: string; hosts: HostTraffic[] };
 
 /** How many days are kept and shown. */

@@ -21,7 +21,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 /** account.json */
 export const accountFile = z.object({
-  /** For the reader: an import leaves the address of an account as it is. */
+  /** Informative: an import does not change the address of an account. */
   email: z.string(),
   name: records.userName,
   profile: records.profile,
@@ -46,7 +46,7 @@ const messageInFile = records.message.safeExtend({
   attachments: z.array(records.attachment),
   rating: records.rating.nullable(),
   repair: records.repair.nullable(),
-  commandRun: records.commandRun.nullable(),
+  commandExecution: records.commandExecution.nullable(),
   /** Older archives have none. */
   run: records.agentRun
     .extend({ steps: z.array(records.agentStep).max(records.MAX_STEPS) })
@@ -62,20 +62,20 @@ export const chatFile = records.chat.extend({ messages: z.array(messageInFile) }
 
 /** projects/<id>/project.json */
 export const projectFile = records.project.extend({
-  /** What its page has stored. */
+  /** The storage of its page. */
   storage: z.array(z.tuple([z.string(), z.string()])).nullable(),
-  /** git's id of the files on the branch draft; null while nothing is unsaved. */
+  /** git's id of the unsaved files; null when there are none. */
   draftTreeId: records.version.shape.treeId.nullable(),
   gitHub: records.gitHubLink.nullable(),
   deployments: z.array(records.deployment),
   publication: records.publication.nullable(),
   versions: z.array(records.version),
-  /** Those that were pushed with git; older archives have none. */
+  /** Branches pushed with git; older archives have none. */
   branches: z.array(records.branch).max(MAX_BRANCHES).default([]),
 });
 export type ArchivedProject = z.infer<typeof projectFile>;
 
-/** Where each file of an archive is. */
+/** The paths in an archive. */
 export const paths = {
   readme: "README.md",
   account: "account.json",

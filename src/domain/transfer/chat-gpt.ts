@@ -83,8 +83,7 @@ export function readChatGpt(item: unknown): ForeignChat | null {
     if (next.message) messages.push(next.message);
     const below = children.get(visit.id) ?? [];
     let { parentId, isAnswered, draft } = next;
-    // Where an answer branches, the part that its branches share is a separate message: copied into each of them, a file of 5 MB
-    // would have 5 GB of text.
+    // The part that branches share is a separate message: copied into each branch, a file of 5 MB could become 5 GB of text.
     const isEnd = below.length !== 1 || roleOf(data.mapping[below[0] ?? ""]?.message) === "user";
     if (draft && isEnd && (hasText(draft) || (below.length < 2 && !isAnswered))) {
       const { isWhole, ...written } = draft;
@@ -144,7 +143,7 @@ function readNode(
   const { author, metadata, status, recipient } = read;
   const createdAt = readTime(read.create_time);
   if (author.role === "user") {
-    // Pictures are counted where they are shown.
+    // Pictures are counted in the text.
     for (const { mime_type } of metadata?.attachments ?? [])
       if (!mime_type?.startsWith("image/")) count(missing, "files");
     const own = { id, parentId, role: "user", content: textOf(read, missing), thinking: "" } as const;
@@ -155,7 +154,7 @@ function readNode(
       message: { ...own, modelName: null, status: "complete", failure: null, createdAt },
     };
   }
-  // What a tool answered belongs to the call.
+  // A tool's result belongs to its call.
   if (author.role === "tool") {
     textOf(read, missing);
     return { parentId, isAnswered, draft };

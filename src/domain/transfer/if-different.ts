@@ -1,3 +1,3 @@
-/** keep: stays as it is · replace: the chat of the file comes, the one that is here is archived · both: both are listed */
+/** keep: only the existing chat · replace: the chat of the file, and the existing one is archived · both: both are listed */
 export const differentChoices = ["keep", "replace", "both"] as const;
 export type IfDifferent = (typeof differentChoices)[number];

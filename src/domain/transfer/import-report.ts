@@ -3,7 +3,6 @@ import { z } from "zod";
 export const importSources = ["bluebonnet", "open-webui", "librechat", "chatgpt"] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** What an import counts. */
 export const kinds = [
   "chats",
   "messages",
@@ -19,7 +18,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Why something did not come over. */
+/** Why something was not imported. */
 export const skipReasons = [
   /** It cannot be read, or contains impossible values. */
   "damaged",
@@ -32,10 +31,10 @@ export const skipReasons = [
   "plan",
   /** The maximum number is reached. */
   "full",
-  /** Somebody else's, such as a user name. */
+  /** In use by another account, such as a user name. */
   "taken",
   "empty",
-  /** Longer than a message can be: its beginning came over. */
+  /** Longer than a message can be: only its beginning was imported. */
   "cut",
   /** Its form would reject it. */
   "invalid",
@@ -43,7 +42,7 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** What other products' exports only point at. */
+/** What other products' exports only refer to. */
 export const missingKinds = ["images", "audio", "files", "toolCalls"] as const;
 export type MissingKind = (typeof missingKinds)[number];
 
@@ -60,19 +59,19 @@ export const importReport = z.object({
   added: counts,
   /** What the account already had. */
   known: counts,
-  /** The first of the chats that came over. */
+  /** The first imported chats. */
   chats: z.array(z.object({ id: z.string(), title: z.string() })),
   skipped: z.array(z.object({ name: z.string(), reason: z.enum(skipReasons) })),
-  /** Those that are not listed. */
+  /** The number not listed. */
   moreSkipped: z.number(),
   /** Publications that got another address. */
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
   missing: z.partialRecord(z.enum(missingKinds), z.number()),
   /** Why nothing of the file could be read. */
   problem: z.enum(["damaged", "unknown", "too_large", "newer", "server"]).nullable(),
-  /** Chats that are here, but not as in the file. */
+  /** Existing chats that differ from those of the file. */
   different: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
-  /** Chats that are archived, because those of the file replaced them. */
+  /** Archived chats, replaced by those of the file. */
   replaced: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -93,14 +92,13 @@ export const emptyReport = (): ImportReport => ({
   replaced: [],
 });
 
-/** Counts in a report that is being written. */
 export function count<Name extends string>(counts: Partial<Record<Name, number>>, name: Name, by = 1): void {
   if (by > 0) counts[name] = (counts[name] ?? 0) + by;
 }
 
 const MAX_NAME = 120;
 
-/** Notes in a report what did not come over. */
+/** Adds an item that was not imported to a report. */
 export function skip(report: ImportReport, name: string, reason: SkipReason): void {
   if (report.skipped.length >= MAX_LISTED) report.moreSkipped += 1;
   else report.skipped.push({ name: name.slice(0, MAX_NAME), reason });

@@ -3,7 +3,7 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 const isSpace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
 const BOM = [0xef, 0xbb, 0xbf];
 
-/** A text that is no JSON, ends too early, or is too long. */
+/** Invalid, incomplete or too long JSON. */
 export class UnreadableJson extends Error {
   readonly reason: "damaged" | "too_large";
   constructor(reason: "damaged" | "too_large") {
@@ -16,9 +16,9 @@ export class UnreadableJson extends Error {
 export type JsonItem = { value: unknown } | { problem: "damaged" | "too_large" };
 
 /**
- * The items of a JSON array, one at a time, so that a large file is never held whole; of any other JSON the value itself.
+ * The items of a JSON array, one at a time, to keep large files out of memory; of any other JSON the value itself.
  *
- * @throws UnreadableJson when the text ends within the array, or is no JSON
+ * @throws UnreadableJson when the text ends within the array, or is not JSON
  */
 export async function* jsonItems(
   chunks: AsyncIterable<Uint8Array>,
@@ -53,17 +53,17 @@ export async function* jsonItems(
       else if ((byte === COMMA && depth === 0) || byte === CLOSE_ARRAY) {
         item.add(chunk.subarray(from, at));
         from = at + 1;
-        const taken = item.take();
-        if (taken) yield taken;
+        const next = item.take();
+        if (next) yield next;
         if (byte === CLOSE_ARRAY) state = "after";
       }
     }
     if (state === "array" || state === "value") item.add(chunk.subarray(from));
   }
   if (state === "value") {
-    const whole = item.take() ?? { problem: "damaged" };
-    if ("problem" in whole) throw new UnreadableJson(whole.problem);
-    yield whole;
+    const value = item.take() ?? { problem: "damaged" };
+    if ("problem" in value) throw new UnreadableJson(value.problem);
+    yield value;
   } else if (state !== "after") throw new UnreadableJson("damaged");
 }
 
@@ -78,16 +78,16 @@ function createBuffer(maxBytes: number) {
       // The chunk may be used again for the next bytes.
       else if (bytes.length > 0) parts.push(Uint8Array.from(bytes));
     },
-    /** @returns undefined for nothing but spaces */
+    /** @returns undefined for whitespace */
     take(): JsonItem | undefined {
       const isLong = length > maxBytes;
-      const whole = parts;
+      const taken = parts;
       [parts, length] = [[], 0];
       if (isLong) return { problem: "too_large" };
       try {
-        // Other encodings would come over with wrong letters.
+        // Other encodings would give wrong letters.
         const decoder = new TextDecoder("utf-8", { fatal: true });
-        const text = whole.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+        const text = taken.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
         return text.trim() === "" ? undefined : { value: JSON.parse(text) };
       } catch {
         return { problem: "damaged" };

@@ -52,16 +52,16 @@ export function readLibreChat(item: unknown): ForeignChat | null {
     data.messagesTree ?? (Array.isArray(data.messages) ? data.messages : data.messages?.children) ?? [];
   const missing: ForeignChat["missing"] = {};
   const messages: ForeignMessage[] = [];
-  // Parents come before their answers; the list grows while it is read.
-  const waiting: { item: unknown; parentId: string | null }[] = top.map((each) => ({
+  // BFS queue: each message comes after its parent.
+  const queue: { item: unknown; parentId: string | null }[] = top.map((each) => ({
     item: each,
     parentId: null,
   }));
-  for (const { item: each, parentId } of waiting) {
+  for (const { item: each, parentId } of queue) {
     const read = message.safeParse(each).data;
     if (!read) return null;
     messages.push(readMessage(read, parentId, missing));
-    for (const child of read.children ?? []) waiting.push({ item: child, parentId: read.messageId });
+    for (const child of read.children ?? []) queue.push({ item: child, parentId: read.messageId });
   }
   const dates = messages.flatMap(({ createdAt }) => createdAt ?? []);
   return {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isRecord } from "../text/is-record";
 import {
   type ArchivedMessage,
   chatFile,
@@ -16,15 +17,15 @@ import { isLibreChat, readLibreChat } from "./libre-chat";
 import { MAX_CHATS, MAX_MESSAGES } from "./limits";
 import { isOpenWebUi, readOpenWebUi } from "./open-webui";
 import { readAccount } from "./read-account";
-import { settleChat } from "./settle-chat";
+import { parentsFirst, settleChat } from "./settle-chat";
 
-// The readers of an import's JSON. They run apart from the server, because what they read is hostile, and give what they
-// have read in parts that are small enough to be passed on without a pause.
+// The readers of an import's JSON. They run outside the server process, because files may be hostile, and yield parts that
+// are small enough to be passed on without a pause.
 
 type Chunks = AsyncIterable<Uint8Array>;
 type Reader = (chunks: Chunks, maxBytes: number) => AsyncGenerator<unknown>;
 
-/** A message's place among those of its chat, of which its id here is made. */
+/** A message's position in its chat, from which its new id is derived. */
 export type ForeignPlace = { id: string; createdAt: Date | null };
 
 export type ForeignPart =
@@ -36,7 +37,6 @@ export type ForeignPart =
       places: ForeignPlace[];
     }
   | { kind: "messages"; messages: ForeignChat["messages"] }
-  /** A chat is whole, or what stands for one did not come over. */
   | { kind: "end" }
   | { kind: "skipped"; name: string | null; reason: SkipReason };
 
@@ -44,7 +44,7 @@ export type ArchivedPart =
   | {
       kind: "chat";
       chat: Omit<z.output<typeof chatFile>, "messages">;
-      /** Of everything in it. */
+      /** The ids of everything in it. */
       ids: { messages: string[]; attachments: string[]; modelCalls: string[] };
       attachments: { id: string; mediaType: string }[];
     }
@@ -77,7 +77,7 @@ export const readers = {
     }
   },
 
-  /** The files that an exported account lists; what it is when it is none that can be imported. */
+  /** The files that an exported account lists, or why it cannot be imported. */
   async *manifest(chunks: Chunks, maxBytes: number): AsyncGenerator<ManifestPart> {
     const { data, error } = manifest.safeParse(await readValue(chunks, maxBytes));
     if (!data) {
@@ -101,12 +101,13 @@ export const readers = {
   project: readerOf(projectFile),
 
   async *chat(chunks: Chunks, maxBytes: number): AsyncGenerator<ArchivedPart> {
-    const { data } = chatFile.safeParse(await readValue(chunks, maxBytes));
+    const { data } = chatFile.safeParse(withNewNames(await readValue(chunks, maxBytes)));
     if (!data) throw new UnreadableJson("damaged");
     const { messages: written, ...chat } = data;
     if (written.length > MAX_MESSAGES) throw new UnreadableJson("too_large");
     const sorted = parentsFirst(written);
-    const messages = sorted ?? written;
+    const isValid = sorted.length === written.length && new Set(idsOf(sorted)).size === written.length;
+    const messages = isValid ? sorted : written;
     const attachments = messages.flatMap((message) => message.attachments);
     yield {
       kind: "chat",
@@ -118,15 +119,24 @@ export const readers = {
       },
       attachments: attachments.map(({ id, mediaType }) => ({ id, mediaType })),
     };
-    // Only now, so that the chat can be named.
-    if (!sorted) throw new UnreadableJson("damaged");
-    yield* inParts(sorted);
+    // Only now, because the report needs the title.
+    if (!isValid) throw new UnreadableJson("damaged");
+    yield* inParts(messages);
   },
 } as const satisfies Record<string, Reader>;
 
 export type ReaderName = keyof typeof readers;
 export type PartOf<Name extends ReaderName> =
   ReturnType<(typeof readers)[Name]> extends AsyncGenerator<infer Part> ? Part : never;
+
+/** Archives written before 28 November 2026 have `way` for `mode`, and `commandRun` for `commandExecution`. */
+function withNewNames(chat: unknown): unknown {
+  if (!isRecord(chat)) return chat;
+  const named = (row: unknown) =>
+    isRecord(row) ? { mode: row.way, commandExecution: row.commandRun, ...row } : row;
+  const messages = Array.isArray(chat.messages) ? chat.messages.map(named) : chat.messages;
+  return { mode: chat.way, ...chat, messages };
+}
 
 function readerOf<Schema extends z.ZodType>(schema: Schema) {
   return async function* read(chunks: Chunks, maxBytes: number): AsyncGenerator<z.output<Schema>> {
@@ -183,21 +193,6 @@ function* inParts<Message extends { content: string; thinking: string }>(
     characters = 0;
   }
   if (part.length > 0) yield { kind: "messages", messages: part };
-}
-
-/** Messages after those that they answer. @returns null when one answers itself, or none of the chat */
-function parentsFirst(messages: readonly ArchivedMessage[]): ArchivedMessage[] | null {
-  const children = new Map<string | null, ArchivedMessage[]>();
-  for (const message of messages) {
-    const siblings = children.get(message.parentId);
-    if (siblings) siblings.push(message);
-    else children.set(message.parentId, [message]);
-  }
-  const sorted: ArchivedMessage[] = [...(children.get(null) ?? [])];
-  // BFS queue.
-  for (const { id } of sorted) for (const child of children.get(id) ?? []) sorted.push(child);
-  const ids = new Set(sorted.map(({ id }) => id));
-  return sorted.length === messages.length && ids.size === messages.length ? sorted : null;
 }
 
 type Product = { source: ImportSource; is(item: unknown): boolean; read(item: unknown): ForeignChat | null };

@@ -7,22 +7,22 @@ import { agentRoles } from "../chat/agent/role";
 import { roleSetting } from "../chat/agent/role-input";
 import { remarkInput } from "../chat/agent/run-input";
 import { attachInput } from "../chat/attachment-input";
-import { finishRunInput } from "../chat/command-run-input";
+import { finishExecutionInput } from "../chat/command-execution-input";
 import { generationSettings } from "../chat/generation";
 import { saveFolderInput } from "../chat/history-input";
 import { MAX_REPLY_CHARACTERS } from "../chat/message";
 import { renameInput, sendInput } from "../chat/message-input";
+import { DEFAULT_MODE } from "../chat/mode";
+import { chatMode } from "../chat/mode-input";
 import { ratings } from "../chat/rating";
 import { promptReferences } from "../chat/reference-input";
 import { MAX_ERRORS } from "../chat/repair";
 import { repairInput } from "../chat/repair-input";
 import { ruleSource } from "../chat/rules/rules-input";
 import { savePromptInput } from "../chat/saved-prompt-input";
-import { DEFAULT_WAY } from "../chat/way";
-import { chatWay } from "../chat/way-input";
 import { uploadKinds, uploadTypes } from "../knowledge/file-kind";
 import { addDocumentInput, addPageInput, createCollectionInput } from "../knowledge/knowledge-input";
-import { givenPassages } from "../knowledge/stored-passages";
+import { retrievedPassages } from "../knowledge/stored-passages";
 import { hiddenModelIds } from "../model/model-id";
 import { branchInput } from "../project/branch";
 import { chooseFileInput } from "../project/file-choice";
@@ -34,13 +34,13 @@ import { slug } from "../publication/slug";
 import { fileChange } from "../reply/file-change";
 import { MAX_CUSTOM_PAGE_LENGTH, saveTemplateInput } from "../template/custom-template";
 import { storableText } from "../text/storable-text";
-import { MAX_SHOWN_CHARACTERS } from "../text/verbatim";
+import { MAX_DISPLAYED_CHARACTERS } from "../text/verbatim";
 import { MAX_RESULT_CHARACTERS, toolCallStates } from "../tool/tool-call";
 
-// What an export holds of each table: its schema here is what the export selects, what the import accepts, and the order
-// of the fields in the files. What a user can set has the schema of the form that sets it.
+// The exported fields of each table. A schema here is what the export selects, what the import accepts, and the order of the
+// fields in the files. What a user can set uses the schema of its form.
 
-/** The same, of text that a database can store. */
+/** Restricts a schema to text that a database can store. */
 const stored = <Schema extends z.ZodType<string | null, string>>(schema: Schema) =>
   schema.refine((value) => value === null || storableText(value) === value, "Text that cannot be stored");
 
@@ -50,7 +50,7 @@ const text = stored(z.string().max(MAX_REPLY_CHARACTERS));
 const line = stored(z.string().max(2_000));
 const time = z.iso.datetime().transform((written) => new Date(written));
 const count = z.number().int().min(0).max(2_147_483_647);
-/** Of one reply, those that were refused included. */
+/** Per reply, refused ones included. */
 const MAX_CHANGES = 10 * MAX_FILES;
 const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 
@@ -142,13 +142,13 @@ export const version = z.object({
   name: stored(nameVersionInput.shape.name).nullable(),
   goodAt: time.nullable(),
   createdAt: time,
-  /** The commit that clones had of it, where a pushed branch comes from that; older archives have none. */
+  /** The commit that clones had of it, where a pushed branch starts from that; older archives have none. */
   servedCommitId: sha1.nullable().default(null),
 });
 
 export const branch = z.object({ name: stored(branchInput.shape.name), commitId: sha1, pushedAt: time });
 
-/** As `hashPassword` makes them: one with other parameters could take all memory to check. */
+/** The format of `hashPassword`: other parameters could exhaust memory on verification. */
 const passwordHash = z
   .string()
   .regex(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -196,7 +196,7 @@ export const chat = z.object({
   isArchived: z.boolean(),
   // Exports from before there were rules have none.
   rulesOff: z.array(ruleSource).max(200).default([]),
-  way: chatWay.default(DEFAULT_WAY),
+  mode: chatMode.default(DEFAULT_MODE),
   leafId: id.nullable(),
   createdAt: time,
   updatedAt: time,
@@ -220,11 +220,11 @@ export const message = z
     failureReason: line.nullable(),
     failureRemedy: line.nullable(),
     // Exports from before this was recorded have none.
-    way: chatWay.nullable().default(null),
+    mode: chatMode.nullable().default(null),
     baseVersionId: id.nullable(),
     changes: z.array(changeInFile).max(MAX_CHANGES).nullable(),
     references: promptReferences.nullable(),
-    passages: givenPassages.nullable().default(null),
+    passages: retrievedPassages.nullable().default(null),
     createdAt: time,
     finishedAt: time.nullable(),
   })
@@ -243,11 +243,11 @@ export const attachment = z.object({
 
 export const rating = z.object({ rating: z.enum(ratings), ratedAt: time });
 
-export const commandRun = z.object({
+export const commandExecution = z.object({
   state: z.enum(["ended", "declined"]),
   automatic: z.boolean(),
-  output: stored(finishRunInput.shape.output),
-  exitCode: finishRunInput.shape.exitCode.nullable(),
+  output: stored(finishExecutionInput.shape.output),
+  exitCode: finishExecutionInput.shape.exitCode.nullable(),
   startedAt: time,
   endedAt: time.nullable(),
 });
@@ -257,7 +257,7 @@ export const toolCall = z.object({
   serverId: line,
   serverName: line,
   tool: line,
-  arguments: stored(z.string().max(MAX_SHOWN_CHARACTERS)),
+  arguments: stored(z.string().max(MAX_DISPLAYED_CHARACTERS)),
   hash: line,
   isChanged: z.boolean(),
   state: z.enum(toolCallStates),
@@ -267,7 +267,7 @@ export const toolCall = z.object({
   endedAt: time.nullable(),
 });
 
-/** Those of a run that goes on are exported as if it had been stopped. */
+/** A run in progress is exported as stopped. */
 export const runStates = ["done", "ended", "stopped"] as const;
 /** More than a run may have. */
 export const MAX_STEPS = 1_000;
@@ -360,6 +360,6 @@ export const columnsOf = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape
     [Name in keyof Shape]: true;
   };
 
-/** A row with the fields of its record alone, in the record's order. */
+/** Only the fields of a record, in its order. */
 export const inOrder = <Row extends object>(record: z.ZodObject, row: Row) =>
   Object.fromEntries(Object.keys(record.shape).map((name) => [name, row[name as keyof Row] ?? null]));

@@ -5,20 +5,22 @@ import type { ForeignChat, ForeignMessage } from "./foreign-chat";
 import type { SkipReason } from "./import-report";
 import { MAX_CHAT_CHARACTERS, MAX_MESSAGES } from "./limits";
 
-/** A chat of another product as it can be written here. */
+/** A chat of another product, ready to be stored. */
 export type SettledChat = {
-  /** Messages after those that they answer. */
+  /** Each message comes after its parent. */
   chat: ForeignChat;
   /** How many of its messages were cut. */
   cut: number;
 };
 
-/** Orders and cuts the messages of a chat. @returns why it does not come over */
+/** Sorts and cuts the messages of a chat; @returns why it cannot be imported otherwise */
 export function settleChat(chat: ForeignChat): SettledChat | SkipReason {
   if (chat.messages.length === 0) return "empty";
   if (chat.messages.length > MAX_MESSAGES) return "too_large";
-  const sorted = parentsFirst(chat.messages);
-  if (!sorted) return "damaged";
+  const byId = new Map(chat.messages.map((message) => [message.id, message]));
+  const parentOf = ({ parentId }: ForeignMessage) => (byId.has(parentId ?? "") ? parentId : null);
+  const sorted = parentsFirst([...byId.values()].map((each) => ({ ...each, parentId: parentOf(each) })));
+  if (sorted.length < byId.size) return "damaged";
   let cut = 0;
   let characters = 0;
   const messages: ForeignMessage[] = [];
@@ -34,7 +36,7 @@ export function settleChat(chat: ForeignChat): SettledChat | SkipReason {
       thinking: storableText(thinking.slice(0, max)),
       modelName: each.modelName && shortText(each.modelName),
       failure: each.failure && shortText(each.failure),
-      // As old as what it answers, where the file does not say.
+      // The date of its parent where the file has none.
       createdAt: each.createdAt ?? dates.get(each.parentId ?? "") ?? createdAt,
     };
     characters += message.content.length + message.thinking.length;
@@ -56,20 +58,23 @@ function textsOf({ role, content, thinking }: ForeignMessage): { content: string
   return { content: split.text, thinking: split.thinking };
 }
 
-/** What answers none that is there begins the chat. @returns null when messages answer each other in a circle */
-function parentsFirst(messages: readonly ForeignMessage[]): ForeignMessage[] | null {
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  const children = new Map<string | null, ForeignMessage[]>();
-  for (const message of byId.values()) {
-    const parentId = message.parentId !== null && byId.has(message.parentId) ? message.parentId : null;
-    const siblings = children.get(parentId);
-    if (siblings) siblings.push({ ...message, parentId });
-    else children.set(parentId, [{ ...message, parentId }]);
+/** Messages after their parents, without those in a cycle or of an unknown parent. */
+export function parentsFirst<Message extends { id: string; parentId: string | null }>(
+  messages: readonly Message[],
+): Message[] {
+  const children = new Map<string | null, Message[]>();
+  for (const message of messages) {
+    const siblings = children.get(message.parentId);
+    if (siblings) siblings.push(message);
+    else children.set(message.parentId, [message]);
   }
   const sorted = [...(children.get(null) ?? [])];
-  // BFS queue.
-  for (const { id } of sorted) for (const child of children.get(id) ?? []) sorted.push(child);
-  return sorted.length < byId.size ? null : sorted;
+  // BFS queue. A hostile file may repeat an id: children are taken once, or this would never end.
+  for (const { id } of sorted) {
+    for (const child of children.get(id) ?? []) sorted.push(child);
+    children.delete(id);
+  }
+  return sorted;
 }
 
 /** The end of the branch that was written last. */

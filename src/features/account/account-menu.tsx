@@ -1,9 +1,10 @@
 import { BookOpen, Check, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { Avatar } from "~/components/ui/avatar";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
 import type { ThemeChoice } from "~/domain/account/theme";
+import { initialOf } from "~/domain/text/initial-of";
 import { api, type RouterOutputs } from "~/trpc/react";
-import { Avatar } from "./avatar";
 import { copy } from "./copy";
 import { logOut } from "./log-out";
 import { useThemeChoice } from "./use-theme-choice";
@@ -31,7 +32,7 @@ export function AccountMenu({ me: initialData }: { me: Me }) {
           aria-label={copy.navigation.account}
           className="tap-room inline-flex size-9 items-center justify-center rounded-full border border-border transition-colors hover:border-control"
         >
-          <Avatar user={me} />
+          <Avatar url={me.avatarUrl} initial={initialOf(me.name?.trim() || me.email)} />
         </button>
       }
     >

@@ -15,8 +15,8 @@ type ApplyAccountThemeProps = {
 };
 
 /**
- * Applies the account's theme before the first paint after a sign-in, or after it changed elsewhere. An account that
- * has none takes the one chosen in this browser, such as before the sign-up.
+ * Applies the account's theme before the first paint after a sign-in, or after it changed elsewhere. An account
+ * without one adopts the theme chosen in this browser, such as before the sign-up.
  */
 export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
   const { setTheme } = useTheme();
@@ -30,14 +30,14 @@ export function ApplyAccountTheme({ theme, session }: ApplyAccountThemeProps) {
   const { choose } = useThemeChoice();
   const adopt = useEffectEvent(choose);
   useEffect(() => {
-    const chosen = theme === null ? chosenHere() : null;
+    const chosen = theme === null ? browserTheme() : null;
     if (chosen) adopt(chosen);
   }, [theme]);
   return null;
 }
 
 /** The theme that was chosen in this browser; null if none was. */
-function chosenHere(): ThemeChoice | null {
+function browserTheme(): ThemeChoice | null {
   try {
     return readThemeChoice(window.localStorage.getItem("theme"));
   } catch {

@@ -1,5 +1,5 @@
 import { LogOut, MessageSquareCode } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { LoadFailed } from "~/components/ui/load-failed";
@@ -12,8 +12,13 @@ import { UsageCard } from "./dashboard/usage-card";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { logOut } from "./log-out";
 
+type DashboardProps = RendersPages & {
+  /** The chats that others share with the user. */
+  shared: ReactNode;
+};
+
 /** Account overview, recent work, remaining prompts, and a link to the chat. */
-export function Dashboard({ renderPage }: RendersPages) {
+export function Dashboard({ renderPage, shared }: DashboardProps) {
   const { data, isLoadingError, isPending, refetch } = api.account.dashboard.useQuery();
   useEffect(() => {
     if (isLoadingError)
@@ -39,6 +44,7 @@ export function Dashboard({ renderPage }: RendersPages) {
         </div>
       </header>
       <RecentWork renderPage={renderPage} />
+      {shared}
       <UsageCard />
       {data ? (
         <AccountCards dashboard={data} />

@@ -17,7 +17,7 @@ import { PushSettings } from "./settings/push";
 type SettingsSectionProps = {
   /** Shown on the Account tab above this feature's settings: two-factor authentication. */
   account: ReactNode;
-  /** The whole Security tab. */
+  /** Content of the Security tab. */
   security: ReactNode;
 };
 
@@ -28,27 +28,27 @@ type TabId = (typeof tabs)[number];
 export function SettingsSection({ account, security }: SettingsSectionProps) {
   const [tab, setTab] = useTabInUrl();
   const { data: settings, error, isPending, refetch } = api.settings.read.useQuery();
-  const own = (show: () => ReactNode) => {
+  const withSettings = (render: () => ReactNode) => {
     if (isPending) return <SettingsSkeleton />;
     if (!settings)
       return <LoadFailed title={copy.settings.failed} reason={error.message} onRetry={refetch} />;
-    return show();
+    return render();
   };
   const panels: Record<TabId, ReactNode> = {
     account: (
       <>
         {account}
-        {own(() => settings && <EmailSettings settings={settings} />)}
-        {own(() => settings && <DefaultModel settings={settings} />)}
-        {own(() => settings && <FallbackModels settings={settings} />)}
-        {own(() => settings && <EditFormats settings={settings} />)}
+        {withSettings(() => settings && <EmailSettings settings={settings} />)}
+        {withSettings(() => settings && <DefaultModel settings={settings} />)}
+        {withSettings(() => settings && <FallbackModels settings={settings} />)}
+        {withSettings(() => settings && <EditFormats settings={settings} />)}
       </>
     ),
     appearance: <AppearanceSettings />,
     notifications: (
       <>
-        {own(() => settings && <PushSettings settings={settings} />)}
-        {own(() => settings && <MarketingSettings settings={settings} />)}
+        {withSettings(() => settings && <PushSettings settings={settings} />)}
+        {withSettings(() => settings && <MarketingSettings settings={settings} />)}
       </>
     ),
     security,
@@ -66,16 +66,16 @@ export function SettingsSection({ account, security }: SettingsSectionProps) {
 function useTabInUrl() {
   const [tab, setTab] = useState<TabId>("account");
   useEffect(() => {
-    const follow = () => {
+    const selectFromUrl = () => {
       const named = tabs.find((id) => window.location.hash === `#${id}`);
       if (!named) return;
       setTab(named);
-      // Once the tab is shown, or the sections below it would be seen to move up.
+      // After the tab renders; otherwise the sections below it would visibly move.
       setTimeout(() => requestAnimationFrame(() => document.getElementById("settings")?.scrollIntoView()));
     };
-    follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
+    selectFromUrl();
+    window.addEventListener("hashchange", selectFromUrl);
+    return () => window.removeEventListener("hashchange", selectFromUrl);
   }, []);
   const select = (next: TabId) => {
     setTab(next);

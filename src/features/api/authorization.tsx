@@ -20,7 +20,7 @@ type AuthorizationProps = {
   account: string;
 };
 
-/** Where an app sends its user to ask for access. Only an answer leads back to it: nothing does by itself. */
+/** OAuth consent page. It leads back to the app only after the user has answered. */
 export function Authorization({ query, account }: AuthorizationProps) {
   if (!query) return <Unsafe problem="malformed" />;
   return <Request query={query} account={account} />;
@@ -66,9 +66,9 @@ function Request({ query, account }: { query: AuthorizationQuery; account: strin
           { label: copy.consent.account, value: account },
         ]}
         cancel={copy.consent.cancel}
-        onAnswer={async (given) => {
-          const answered = await answer.mutateAsync({ query, ...given });
-          // A native app leaves this page where it is.
+        onAnswer={async (decision) => {
+          const answered = await answer.mutateAsync({ query, ...decision });
+          // The URL of a native app leaves this page open.
           setReturnTo(answered.returnTo);
           window.location.assign(answered.returnTo);
         }}
@@ -82,7 +82,7 @@ const placeText = (place: AppLocation): string => {
   return place.kind === "app" ? copy.consent.places.app(place.scheme) : copy.consent.places.this_device;
 };
 
-/** Not a link of our own: it leads to the app. */
+/** A plain link, because it leads to the app. */
 const AppLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} rel="noreferrer" className={buttonStyles({ size: "lg", wide: true })}>
     {children}

@@ -24,14 +24,14 @@ const lifetimes = keyLifetimes.map((days) => ({
   label: copy.form.lifetimes[days ?? NEVER],
 }));
 
-/** Makes a key, and shows it once. A default export, because it is loaded when first opened. */
+/** Creates a key, and shows it once. A default export, because it is loaded when first opened. */
 export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { form, field } = useZodForm(createApiKeyInput, {
     raw: true,
     defaultValues: { name: "", scopes: ["models"], days: 90, password: "" },
   });
   const { create, submit, asksPassword } = useCreateKey(form);
-  if (create.data) return <MadeKey token={create.data.token} onClose={onClose} />;
+  if (create.data) return <CreatedKey token={create.data.token} onClose={onClose} />;
   return (
     <FormDialog
       onClose={onClose}
@@ -86,7 +86,7 @@ function useCreateKey(form: UseFormReturn<CreateApiKeyForm>) {
   return { create, submit, asksPassword };
 }
 
-function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {
+function CreatedKey({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <Dialog
       open

@@ -22,15 +22,15 @@ type DeviceProps = {
 };
 
 /** Approves the login of a device or command-line tool that has no browser (OAuth device flow). */
-export function Device({ code: linked, account }: DeviceProps) {
-  const [code, setCode] = useState(linked);
+export function Device({ code: linkCode, account }: DeviceProps) {
+  const [code, setCode] = useState(linkCode);
   const { data, error, isFetching, isLoadingError, refetch } = api.connectedApp.device.useQuery(
     { code },
     { enabled: code !== "", staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false },
   );
   const [outcome, setOutcome] = useState<"allowed" | "denied">();
   const refusal = serverErrorOf(error);
-  const enter = (typed: string) => (typed === code ? void refetch() : setCode(typed));
+  const submitCode = (typed: string) => (typed === code ? void refetch() : setCode(typed));
   if (outcome)
     return (
       <CenteredPanel
@@ -42,11 +42,11 @@ export function Device({ code: linked, account }: DeviceProps) {
   if (data) return <Consent waiting={data} account={account} onAnswered={setOutcome} />;
   if (isLoadingError && !refusal)
     return <LoadFailed title={copy.consent.loadFailed} onRetry={() => void refetch()} />;
-  if (code === linked && code !== "" && !refusal)
+  if (code === linkCode && code !== "" && !refusal)
     return <Skeleton label={copy.device.loading} className="h-80 w-[22.5rem] max-w-full" />;
   return (
     <CenteredPanel icon={<MonitorSmartphone />} title={copy.device.title} subtitle={copy.device.text}>
-      <CodeForm initial={linked} busy={isFetching} error={refusal?.message} onCode={enter} />
+      <CodeForm initial={linkCode} busy={isFetching} error={refusal?.message} onCode={submitCode} />
     </CenteredPanel>
   );
 }
@@ -124,9 +124,9 @@ function Consent({ waiting: { code, app, device, place, createdAt }, account, on
           { label: copy.consent.account, value: account },
         ]}
         cancel={copy.device.deny}
-        onAnswer={async (given) => {
-          await answer.mutateAsync({ code, ...given });
-          onAnswered(given.allow ? "allowed" : "denied");
+        onAnswer={async (decision) => {
+          await answer.mutateAsync({ code, ...decision });
+          onAnswered(decision.allow ? "allowed" : "denied");
         }}
       />
     </CenteredPanel>

@@ -8,7 +8,7 @@ import { copy } from "./copy";
 type RevokeDialogProps = {
   /** A key, or the connection of an app. */
   revoked: { id: string; name: string };
-  /** What this means. */
+  /** Explains the consequences. */
   text: string;
   onClose: () => void;
 };

@@ -15,7 +15,7 @@ import { copy } from "./copy";
 
 type CheckoutProps = {
   offer: Offer;
-  /** Whether the address named this plan. */
+  /** Whether the URL named this plan. */
   found: boolean;
   startCycle: BillingCycle;
   /** Whether the browser has returned from the bank's challenge. */
@@ -39,7 +39,7 @@ export function Checkout({ offer, found, startCycle, returned }: CheckoutProps) 
       </header>
       {!found && <Notice>{copy.checkout.notFound}</Notice>}
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-        {/* A new element with the first answer: the form, and on a phone the totals above, would push down the old. */}
+        {/* The key replaces the element after the first response; otherwise the layout would shift. */}
         <div key={kind} className="flex min-w-0 flex-col gap-6">
           {returning ? (
             <p role="status" className="text-muted">

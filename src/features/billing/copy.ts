@@ -2,7 +2,7 @@ import type { PlanLimits } from "~/domain/billing/plan";
 import type { StorageKind } from "~/domain/billing/storage";
 import { formatBytes } from "~/domain/text/format-bytes";
 
-/** Not listed with a plan's limits: its name, and what the lists of models and templates show where it matters. */
+/** Not in a plan's list of limits: its name, and limits that the model and template lists show. */
 type UnlistedLimit = "name" | "templates" | "customTemplates" | "schedulingWeight";
 type LimitRow = { label: string; words: (limits: PlanLimits) => string };
 

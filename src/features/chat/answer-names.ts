@@ -1,7 +1,7 @@
 import type { ComparedAnswer } from "~/domain/chat/comparison";
 import { copy } from "./comparison-copy";
 
-/** What the answers of a comparison are called, by chat: by their models, and by the try where a model has several. */
+/** Display names by chat: the model, plus an attempt number where a model answers several times. */
 export function answerNames(
   answers: readonly Pick<ComparedAnswer, "chatId" | "modelId" | "modelName">[],
 ): ReadonlyMap<string, string> {

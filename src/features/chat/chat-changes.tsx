@@ -1,23 +1,17 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import type { ChatEvent } from "~/domain/chat/message";
 import { Follower } from "./live/follower";
 import { useConnectionEpoch } from "./live/use-connection-epoch";
 
 type ChatChangesProps = {
   chatId: string;
-  /** Something of the chat or of its project has changed, or may have while the tab was hidden. Stable. */
+  /** The chat or its project changed, or may have while the tab was hidden. Must be stable. */
   onChange: () => void;
 };
 
-/** Follows a chat where its messages are not on screen. Renders nothing. */
+/** Follows a chat whose messages are not visible. Renders nothing. */
 export function ChatChanges({ chatId, onChange }: ChatChangesProps) {
-  const epoch = useConnectionEpoch();
-  const refreshed = useRef(epoch);
-  useEffect(() => {
-    if (epoch === 0 || refreshed.current === epoch) return;
-    refreshed.current = epoch;
-    onChange();
-  }, [epoch, onChange]);
+  const epoch = useConnectionEpoch(onChange);
   const onEvent = useCallback(({ type }: ChatEvent) => type === "changed" && onChange(), [onChange]);
   return (
     epoch > 0 && (
@@ -26,5 +20,4 @@ export function ChatChanges({ chatId, onChange }: ChatChangesProps) {
   );
 }
 
-/** Never stale; pushed on change. */
 const ignore = () => {};

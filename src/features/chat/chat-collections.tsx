@@ -5,7 +5,7 @@ import { api } from "~/trpc/react";
 import { showErrorToast } from "./conversation/show-error-toast";
 import { copy } from "./copy";
 
-/** The user's collections, and which of them the chat's replies are given passages of. */
+/** The user's collections; those attached to the chat are checked. */
 export function ChatCollections({ chatId }: { chatId: string | null }) {
   const utils = api.useUtils();
   const { data: collections = [] } = api.knowledge.list.useQuery();

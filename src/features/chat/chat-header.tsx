@@ -11,20 +11,25 @@ const SettingsDialog = lazy(() => loadWhenOnline(() => import("./settings/settin
 
 type ChatHeaderProps = {
   chatId: string | null;
-  /** Folds the chat. */
+  /** Button that collapses the chat pane. */
   fold: ReactNode;
   /** The model selector. */
   model: ReactNode;
-  /** The switches of the other panes. */
+  /** The others who are here. */
+  people: ReactNode;
+  /** Toggles of the other panes. */
   panes: ReactNode;
   onNewChat: () => void;
   onOpen: (address: string) => void;
+  /** The chats that others share with the user, below the user's own. */
+  shared: ReactNode;
 };
 
 type Open = "history" | "settings" | null;
 
-/** Above the conversation: the model, then what concerns the whole chat. */
-export function ChatHeader({ chatId, fold, model, panes, onNewChat, onOpen }: ChatHeaderProps) {
+/** Above the conversation: the model selector, then actions on the chat. */
+export function ChatHeader(props: ChatHeaderProps) {
+  const { chatId, fold, model, people, panes, shared, onNewChat, onOpen } = props;
   const [open, setOpen] = useState<Open>(null);
   // Stays mounted once opened, so that the closing animation runs.
   const [loaded, setLoaded] = useState({ history: false, settings: false });
@@ -38,17 +43,8 @@ export function ChatHeader({ chatId, fold, model, panes, onNewChat, onOpen }: Ch
       {fold}
       {model}
       <span className="flex-1" />
-      <IconButton
-        label={copy.header.newChat}
-        shortcut={globalShortcuts.newChat.combinations[0]}
-        size="sm"
-        onClick={() => {
-          onNewChat();
-          focusMessageBox();
-        }}
-      >
-        <SquarePen />
-      </IconButton>
+      {people}
+      <NewChatButton onNewChat={onNewChat} />
       <IconButton label={copy.header.history} size="sm" onClick={() => show("history")}>
         <History />
       </IconButton>
@@ -60,7 +56,7 @@ export function ChatHeader({ chatId, fold, model, panes, onNewChat, onOpen }: Ch
         {loaded.history && (
           <HistoryDrawer
             open={open === "history"}
-            chatId={chatId}
+            {...{ chatId, shared }}
             onClose={close}
             onOpen={(address) => {
               close();
@@ -72,5 +68,21 @@ export function ChatHeader({ chatId, fold, model, panes, onNewChat, onOpen }: Ch
         {loaded.settings && <SettingsDialog open={open === "settings"} onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+function NewChatButton({ onNewChat }: Pick<ChatHeaderProps, "onNewChat">) {
+  return (
+    <IconButton
+      label={copy.header.newChat}
+      shortcut={globalShortcuts.newChat.combinations[0]}
+      size="sm"
+      onClick={() => {
+        onNewChat();
+        focusMessageBox();
+      }}
+    >
+      <SquarePen />
+    </IconButton>
   );
 }

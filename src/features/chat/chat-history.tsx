@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Checkbox } from "~/components/ui/checkbox";
 import { type HistoryView, isNarrowed, listOf } from "~/domain/chat/history-view";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
@@ -18,15 +18,22 @@ import { useSelection } from "./history/use-selection";
 
 const PAGE = 40;
 
-function emptyOf(view: HistoryView) {
+function emptyStateOf(view: HistoryView) {
   const isSearch = view.search !== "";
   const isEverything = !isNarrowed(view) && !view.folderId && !view.isArchived;
   if (isSearch || isEverything) return emptyText(isSearch);
   return { title: page.list.emptyView, text: page.list.emptyViewText };
 }
 
-/** All chats: search, filters, folders, and what can be done with several at once. */
-export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
+type ChatHistoryProps = {
+  onOpen: (address: string) => void;
+  onShare: (chatId: string) => void;
+  /** The chats that others share with the user. */
+  shared: ReactNode;
+};
+
+/** All chats, with search, filters, folders and bulk actions. */
+export function ChatHistory({ onOpen, onShare, shared }: ChatHistoryProps) {
   const { view, typed, setTyped, change } = useHistoryView();
   const box = useRef<HTMLInputElement>(null);
   const { data: folders = [] } = api.history.folders.useQuery();
@@ -51,19 +58,14 @@ export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
           className="flex min-h-0 min-w-0 flex-1 flex-col gap-3"
           onKeyDown={({ key }) => key === "Escape" && selection.clear()}
         >
+          {shared}
           <SearchBox box={box} value={typed} onChange={setTyped} />
           <FilterBar view={view} onChange={change} />
           {selection.chats.length > 0 && (
-            <SelectionBar {...{ selection, folders, changes }} isArchive={view.isArchived} />
+            <SelectionBar {...{ selection, folders, changes, onShare }} isArchive={view.isArchived} />
           )}
-          <ChatList list={list} empty={emptyOf(view)}>
-            <div className="flex shrink-0 items-center border-border border-b pb-2 pl-3">
-              <Checkbox
-                label={<span className="text-muted">{page.list.selectAll}</span>}
-                checked={selection.chats.length === chats.length}
-                onChange={selection.toggleAll}
-              />
-            </div>
+          <ChatList list={list} empty={emptyStateOf(view)}>
+            <SelectAll selection={selection} count={chats.length} />
             <ChatRows
               {...{ chats, changes, selection, onOpen }}
               search={view.search}
@@ -76,3 +78,15 @@ export function ChatHistory({ onOpen }: { onOpen: (address: string) => void }) {
     </main>
   );
 }
+
+type SelectAllProps = { selection: ReturnType<typeof useSelection>; count: number };
+
+const SelectAll = ({ selection, count }: SelectAllProps) => (
+  <div className="flex shrink-0 items-center border-border border-b pb-2 pl-3">
+    <Checkbox
+      label={<span className="text-muted">{page.list.selectAll}</span>}
+      checked={selection.chats.length === count}
+      onChange={selection.toggleAll}
+    />
+  </div>
+);

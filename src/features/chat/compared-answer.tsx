@@ -22,24 +22,24 @@ import { isReplying, lastPromptIndex, type ReplyPhase } from "./state";
 
 type ComparedAnswerProps = {
   answer: Answer;
-  /** What it is called among the others. */
+  /** Unique among the answers. */
   name: string;
   isRecommended: boolean;
   feed: ReplyFeed;
-  /** What is known of its model. */
+  /** Facts about its model. */
   facts: ReactNode;
   preview: ReactNode;
   keeping: { isPending: boolean; disabled: boolean; keep: () => void };
   onNewChat: () => void;
 };
 
-/** One answer to the last prompt of its chat, as it is written, above what it built. */
+/** A live answer to its chat's last prompt, above a preview of what it built. */
 export function ComparedAnswer({ feed, preview, onNewChat, ...header }: ComparedAnswerProps) {
   const { chatId, modelId } = header.answer;
   const scroller = useRef<HTMLDivElement>(null);
   const [references] = useState(createReferenceStore);
   const attachments = useAttachments(false);
-  const session = useConversation({ chatId, modelId, feed, attachments, references, onCreated: noChat });
+  const session = useConversation({ chatId, modelId, feed, attachments, references, onCreated: ignore });
   const { query, following } = session;
   const messages = useMemo(() => answerIn(session.messages), [session.messages]);
   const { paths } = useProjectPaths(chatId);
@@ -55,12 +55,12 @@ export function ComparedAnswer({ feed, preview, onNewChat, ...header }: Compared
             scroller={scroller}
             hasOlder={false}
             loadingOlder={false}
-            onOlder={noChat}
+            onOlder={ignore}
             isNew={false}
           >
             <LoadedMessages
               {...{ chatId, session, messages, paths, scroller, onNewChat }}
-              sought={null}
+              targetId={null}
               live={feed.live}
             />
           </MessageList>
@@ -77,9 +77,9 @@ export function ComparedAnswer({ feed, preview, onNewChat, ...header }: Compared
   );
 }
 
-const noChat = () => {};
+const ignore = () => {};
 
-/** What came after the prompt. What a reply suggests to ask next is left out: there is no message box. */
+/** The messages after the prompt, without suggested follow-ups: there is no message box. */
 const answerIn = (messages: readonly ChatMessage[]): ChatMessage[] =>
   messages
     .slice(lastPromptIndex(messages) + 1)
@@ -136,9 +136,9 @@ function AnswerHeader(header: AnswerHeaderProps) {
   );
 }
 
-/** Read aloud with the model's name when it changes; the text itself is not: two voices would speak at once. */
+/** Announced to screen readers with the model's name. The text is not: concurrent answers would overlap. */
 function AnswerState({ name, phase, reply }: Pick<AnswerHeaderProps, "name" | "phase" | "reply">) {
-  // Its messages are on their way.
+  // Still loading.
   if (!reply && !isReplying(phase)) return <p role="status" />;
   const state = reply?.run ? runCopy.states[reply.run.state] : copy.state[stateOf(phase, reply)];
   return (

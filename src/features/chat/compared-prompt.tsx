@@ -5,7 +5,7 @@ import { AttachmentList } from "./message/attachment-list";
 import { ReferenceList } from "./references/reference-chips";
 import { lastPromptIndex } from "./state";
 
-/** The prompt that is answered. A long one is scrolled. */
+/** The prompt being answered; scrolls when long. */
 export function ComparedPrompt({ chatId }: { chatId: string }) {
   const { query, messages } = useMessages(chatId);
   const prompt = messages[lastPromptIndex(messages)];
@@ -14,7 +14,7 @@ export function ComparedPrompt({ chatId }: { chatId: string }) {
   return (
     <section
       aria-label={copy.prompt}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard.
       tabIndex={0}
       className="flex max-h-24 min-w-0 flex-col gap-1.5 overflow-y-auto text-foreground text-sm leading-relaxed short:max-h-12"
     >

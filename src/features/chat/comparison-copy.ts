@@ -1,9 +1,9 @@
-import type { HeldChecks } from "~/domain/chat/answer-proof";
+import type { CheckTally } from "~/domain/chat/answer-proof";
 import type { Reason } from "~/domain/chat/comparison";
 
 const list = new Intl.ListFormat("en");
 
-const heldOf = ({ held, unknown, of }: HeldChecks) =>
+const describeChecks = ({ held, unknown, of }: CheckTally) =>
   `${held} of ${of} hold${unknown > 0 ? `, ${unknown} could not be run` : ""}`;
 
 /** The sentences about answers to the same prompt. */
@@ -59,6 +59,6 @@ export const copy = {
   waiting: (reason: string) => `Not tried yet: ${reason}`,
   runs: "Page runs",
   errors: (count: number) => `Page has ${count} ${count === 1 ? "error" : "errors"}`,
-  earlier: (checks: HeldChecks) => `Checks from before: ${heldOf(checks)}`,
-  own: (checks: HeldChecks) => `Own checks: ${heldOf(checks)}`,
+  earlier: (checks: CheckTally) => `Checks from before: ${describeChecks(checks)}`,
+  own: (checks: CheckTally) => `Own checks: ${describeChecks(checks)}`,
 } as const;

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode } from "react";
-import type { GivenPassage } from "~/domain/knowledge/passage";
+import type { Person } from "~/domain/access/share";
+import type { RetrievedPassage } from "~/domain/knowledge/passage";
 import type { DraftUpdates } from "~/domain/project/draft";
+import type { PresenceStore } from "./presence-store";
 
 /**
- * Runs commands on the files of the chat's project and saves what they write, unless they delete more files than they
- * may. `onOutput` gets all output so far.
+ * Runs commands on the files of the chat's project and saves the changes, unless more than `mayDelete` files are
+ * deleted. `onOutput` receives all output so far.
  */
 export type RunInProject = (
   commands: readonly string[],
@@ -12,29 +14,31 @@ export type RunInProject = (
 ) => Promise<{ exitCode: number; output: string }>;
 
 export type PackageInstaller = {
-  /** Those of these packages that the preview does not bring along. */
-  lacking: (specs: readonly string[]) => Promise<string[]>;
-  /** Asks above the preview, and gets packages for the chat's project. @returns what `npm install` prints */
+  /** Returns the packages that the preview does not bundle. */
+  findMissing: (specs: readonly string[]) => Promise<string[]>;
+  /** Asks above the preview, then adds the packages to the chat's project. @returns the output of `npm install` */
   install: (specs: readonly string[]) => Promise<{ output: string }>;
 };
 
 export type FileRemover = {
   /** The files of the chat's project. */
   paths: readonly string[];
-  /** Deletes files of it, as a version. @returns why that could not be done, as the user reads it */
+  /** Deletes files in a new version. @returns a user-facing error, if it failed */
   remove: (paths: readonly string[]) => Promise<string | undefined>;
 };
 
-/** What the page around a conversation does for it. Null: what it cannot do, or not without a project. */
+/** Capabilities that the surrounding page provides. Null where unavailable, for example without a project. */
 export type ConversationHost = {
   /** The draft of the chat's project. */
   draft: {
     /** Receives its changes. */
     receive: (updates: DraftUpdates) => void;
-    /** Sends what is being typed into it, so that a reply builds on it. */
+    /** Saves unsent edits, so that a reply builds on them. */
     flush: () => Promise<void>;
   };
-  /** An agent asks for the page of the chat's project. */
+  /** Who else is in the chat. */
+  presence: PresenceStore | null;
+  /** An agent requests the page of the chat's project. */
   onPageRequest: () => void;
   runInProject: RunInProject | null;
   installer: PackageInstaller | null;
@@ -42,20 +46,24 @@ export type ConversationHost = {
   /** Makes an earlier version of the chat's project the newest one, and offers to undo that. */
   restoreVersion: ((version: { id: string; number: number }) => Promise<void>) | null;
   /** Opens a passage in its document. */
-  openPassage: ((passage: GivenPassage) => void) | null;
+  openPassage: ((passage: RetrievedPassage) => void) | null;
+  /** Whether the user wrote a message or asked for a reply; of a chat that nobody shares, always. */
+  isOwn: (author: Person | null) => boolean;
   /** Renders a reply's link to a template; null renders it as any other. */
   renderTemplateLink: ((templateId: string, label: ReactNode) => ReactNode) | null;
 };
 
-/** A page that shows a conversation and nothing else. */
+/** For a page that shows only a conversation. */
 export const noHost: ConversationHost = {
   draft: { receive: () => {}, flush: async () => {} },
+  presence: null,
   onPageRequest: () => {},
   runInProject: null,
   installer: null,
   remover: null,
   restoreVersion: null,
   openPassage: null,
+  isOwn: () => true,
   renderTemplateLink: null,
 };
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useDeed } from "~/components/ui/deed";
 import { DropZone } from "~/components/ui/drop-zone";
 import { Notice } from "~/components/ui/notice";
 import { activityOf } from "~/domain/chat/agent/activity";
@@ -6,21 +7,18 @@ import type { RunView } from "~/domain/chat/agent/run";
 import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import { copy as runCopy } from "./agent-run/copy";
-import { ComparisonNotice } from "./comparison/comparison-notice";
 import { Composer } from "./composer/composer";
 import { ContextLine } from "./composer/context-line";
-import { QuotaLine } from "./composer/quota-line";
 import { useAttachedPage } from "./composer/use-attached-page";
 import { useAttachments } from "./composer/use-attachments";
 import type { ComposerSlots } from "./composer/use-composer";
 import { runProblem, useContextFit } from "./composer/use-context-fit";
 import { useDraftChips } from "./composer/use-draft-chips";
-import { useWay } from "./composer/use-way";
-import { Greeting } from "./conversation/conversation-states";
+import { useMode } from "./composer/use-mode";
+import { ComparisonNotice, Greeting, QuotaLine } from "./conversation/conversation-states";
 import { LoadedMessages } from "./conversation/loaded-messages";
 import { useConversation } from "./conversation/use-conversation";
-import { useFoundMessage } from "./conversation/use-found-message";
-import { useOnline } from "./conversation/use-online";
+import { useLinkedMessage } from "./conversation/use-linked-message";
 import { useProjectPaths } from "./conversation/use-project-paths";
 import type { Alternatives } from "./conversation/use-sending";
 import { copy } from "./copy";
@@ -35,12 +33,12 @@ import { isReplying } from "./state";
 export type { ChatCommands } from "./completion/commands";
 
 type ConversationProps = {
-  /** Null: a new chat, which begins with its first message. */
+  /** Null: a new chat, created by its first message. */
   chatId: string | null;
-  /** The selected model, the one that answers, once it is known, and the one that the next message goes to as well. */
+  /** The selected model, the one that answers (once loaded), and further models for a comparison. */
   model: { id: ModelId; answering: ModelListing | null; alternatives: Alternatives | null };
   feed: ReplyFeed;
-  /** What the next message points at. */
+  /** References of the next message. */
   references: ReferenceStore;
   /** Sends messages from outside the conversation. */
   sender: PromptSender;
@@ -52,22 +50,25 @@ type ConversationProps = {
 type ConversationSlots = ComposerSlots & {
   /** Below the greeting of a new chat, until its first message. */
   start: ReactNode;
-  /** Handles files dropped on the conversation, or leaves them to become attachments. */
-  takeDrop: (data: DataTransfer) => boolean;
+  /** Of a shared chat: for who may not write, in place of the message box; else below it. */
+  sharing: ReactNode;
+  /** Returns false to let dropped files become attachments. */
+  handleDrop: (data: DataTransfer) => boolean;
 };
 
-/** Messages above, the box below. */
+/** The messages and the message box. */
 export function Conversation(props: ConversationProps) {
   const { chatId, feed, slots, onNewChat } = props;
   const chat = useChat(props);
-  const { scroller, attachments, session, sought, project } = chat;
+  const mayEdit = useDeed("edit");
+  const { scroller, attachments, session, targetId, project } = chat;
   const { query, messages, phase, following } = session;
   const isNew = !chatId && session.outgoing.length === 0;
   return (
     <DropZone
       label={copy.dropHere}
       className="h-full min-h-0"
-      onDrop={(data) => slots.takeDrop(data) || attachments.add([...data.files])}
+      onDrop={mayEdit ? (data) => slots.handleDrop(data) || attachments.add([...data.files]) : null}
     >
       {/* Not the page's metadata: those cannot follow a chat that begins or is renamed. */}
       <title>
@@ -75,7 +76,7 @@ export function Conversation(props: ConversationProps) {
           .filter(Boolean)
           .join(" · ")}
       </title>
-      {following.isOn && chatId && query.isSuccess && (
+      {following.isOn && chatId && query.isSuccess && !session.isGone && (
         <Follower key={following.key} chatId={chatId} {...following.follower} />
       )}
       <MessageList
@@ -86,7 +87,7 @@ export function Conversation(props: ConversationProps) {
         isNew={isNew}
       >
         <LoadedMessages
-          {...{ chatId, session, messages, sought, scroller, onNewChat }}
+          {...{ chatId, session, messages, targetId, scroller, onNewChat }}
           paths={project.paths}
           live={feed.live}
         >
@@ -94,44 +95,52 @@ export function Conversation(props: ConversationProps) {
           {isNew && slots.start}
         </LoadedMessages>
       </MessageList>
-      <ComposerArea {...props} chat={chat} />
+      {mayEdit ? (
+        <ComposerArea {...props} chat={chat} />
+      ) : (
+        <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pt-1 pb-3">
+          {!session.isGone && <ConnectionNotice connected={following.connected} />}
+          {slots.sharing}
+        </div>
+      )}
       <Announcer live={feed.live} phase={phase} reply={messages.at(-1)} />
     </DropZone>
   );
 }
 
-/** The messages of a chat, and what the next one is made of. */
+/** The messages of a chat, and the state of the next one. */
 function useChat(props: ConversationProps) {
   const { chatId, model, references, sender } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(model.answering?.supportsImages ?? false);
   useDraftChips(chatId, references, attachments);
   useAttachedPage(attachments);
-  const way = useWay(chatId);
+  const mode = useMode(chatId);
   const session = useConversation({
     ...props,
     modelId: model.id,
     alternatives: model.alternatives,
-    way,
+    mode,
     attachments,
   });
-  const sought = useFoundMessage({ chatId, scroller, ...session });
+  const targetId = useLinkedMessage({ chatId, scroller, ...session });
   const project = useProjectPaths(chatId);
   const send = async (text: string) => {
-    if (runProblem(way.way, model)) return false;
+    if (runProblem(mode.mode, model)) return false;
     scroller.current?.scrollTo({ top: 0 });
     return session.send(text, isReplying(session.phase));
   };
   const sendFromOutside = useEffectEvent((text: string) => send(text));
   useEffect(() => sender.connect((text) => sendFromOutside(text)), [sender]);
-  return { scroller, attachments, way, session, sought, project, send };
+  return { scroller, attachments, mode, session, targetId, project, send };
 }
 
-/** The message box, between what is known of the next message and the quota. */
+/** The message box, with notices above and the quota below. */
 function ComposerArea(props: ConversationProps & { chat: ReturnType<typeof useChat> }) {
   const { chatId, model, references, onNewChat, slots, chat } = props;
-  const { attachments, way, session, project, send } = chat;
+  const { attachments, mode, session, project, send } = chat;
   const { phase, following } = session;
+  const mayCompare = useDeed("manage");
   const context = useContextFit({
     ...session,
     chatId,
@@ -147,18 +156,18 @@ function ComposerArea(props: ConversationProps & { chat: ReturnType<typeof useCh
   return (
     <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
       <ConnectionNotice connected={following.connected} />
-      {chatId && session.isCompared && <ComparisonNotice chatId={chatId} />}
-      <ContextLine context={context} way={way.way} />
+      {mayCompare && chatId && session.isCompared && <ComparisonNotice chatId={chatId} />}
+      <ContextLine context={context} mode={mode.mode} />
       <Composer
-        {...{ chatId, phase, attachments, way, slots }}
+        {...{ chatId, phase, attachments, mode, slots }}
         onSend={send}
         onStop={session.stop}
-        queue={{ messages: session.queued, takeBack: session.takeBack }}
+        queue={{ messages: session.queued, unqueue: session.unqueue }}
         about={{ references, paths: project.paths, context, onNewChat }}
       />
       <div className="flex min-h-6 items-start justify-between gap-4 px-1 pt-2 text-muted text-xs short:sr-only short:min-h-0">
-        <span id="composer-hint" className="max-sm:sr-only">
-          {copy.hint}
+        <span id="composer-hint">
+          <span className="max-sm:sr-only">{copy.hint}</span> {slots.sharing}
         </span>
         <QuotaLine />
       </div>
@@ -166,7 +175,7 @@ function ComposerArea(props: ConversationProps & { chat: ReturnType<typeof useCh
   );
 }
 
-/** How the run stands, for those who look at another tab. */
+/** The run's activity, for the title of the browser tab. */
 function activityTitle(run: RunView | null | undefined): string | null {
   const activity = run ? activityOf(run.state) : null;
   return activity && runCopy.activities[activity];
@@ -181,3 +190,20 @@ function ConnectionNotice({ connected }: { connected: boolean }) {
     </div>
   );
 }
+
+function subscribeToOnline(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** False while the browser is offline. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribeToOnline,
+    () => navigator.onLine,
+    () => true,
+  );

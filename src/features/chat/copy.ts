@@ -122,7 +122,7 @@ export const copy = {
   tooLong: (tokens: number, limit: number) =>
     `Too long for this model: about ${plain(tokens)} of ${plain(limit)} tokens.`,
   imagesNotSent: "Earlier images are not sent: the selected model cannot see images.",
-  /** What the next message sends, in estimated tokens. */
+  /** The context of the next message, in estimated tokens. */
   context: {
     label: (used: number, limit: number | null, leftOut: number) =>
       [
@@ -238,7 +238,7 @@ export const copy = {
   },
   footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
   followUps: "Suggested follow-ups",
-  /** Commands that a reply asks to run. */
+  /** Commands in a reply that need consent. */
   deletion: {
     remove: (names: string) => `Delete ${names}`,
     files: (count: number) => `${count} files`,
@@ -278,7 +278,7 @@ export const copy = {
     expand: (lines: number) => `Output, ${lines} lines`,
     failed: (reason: string) => `The commands could not be run. ${reason}`,
   },
-  /** A tool that a reply calls. */
+  /** Tool calls in a reply. */
   tool: {
     label: (tool: string) => `Tool ${tool}`,
     arguments: "Arguments",
@@ -307,7 +307,7 @@ export const copy = {
       interrupted: "Ended early",
     } satisfies Record<ToolCallState, string>,
   },
-  /** A file of a reply, as its card names it. */
+  /** Cards of the files in a reply. */
   file: {
     states: {
       writing: "Writing",
@@ -381,12 +381,14 @@ export const copy = {
   },
   integrations: {
     open: "Integrations",
+    sharing: { name: "Sharing" },
     github: { name: "GitHub" },
     ollama: { name: "Ollama" },
     mcp: { name: "MCP Servers" },
     supabase: { name: "Supabase" },
     publish: { name: "Publish" },
     knowledge: { name: "Knowledge" },
+    comments: { name: "Comments" },
   },
   collections: {
     none: "Collect documents that your chats can be answered from.",
@@ -420,11 +422,12 @@ export const copy = {
     definition: "Go to the definition (or Ctrl and click)",
     references: "Find references",
     rename: "Rename a name in all files",
+    comment: "Comment on the selected lines",
     fix: "Quick fix, such as adding an import",
     format: "Format the file",
     saveVersion: "Save as a version",
     newLine: "New line in a message",
-    way: "Switch between Chat, Build and Agent",
+    mode: "Switch between Chat, Build and Agent",
     close: "Close a dialog",
     or: "or",
   },

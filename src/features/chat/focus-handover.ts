@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { focusMessageBox } from "./message-box";
 
-/** A question goes once it is answered, and the focus of its button to the message box. */
+/** When an answered question unmounts with the focus inside, moves the focus to the message box. */
 export function useFocusHandover() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

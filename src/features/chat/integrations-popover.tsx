@@ -1,56 +1,47 @@
-import { BookOpen, Box, Database, GitBranch, Plug, Plus, Rocket } from "lucide-react";
+import { BookOpen, Box, Database, GitBranch, MessageSquare, Plug, Plus, Rocket, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
-/** The state of each integration, shown below its name, with a link to it. */
-type States = Record<"github" | "ollama" | "mcp" | "supabase" | "publish" | "knowledge", ReactNode>;
+const integrations = [
+  ["sharing", Users],
+  ["knowledge", BookOpen],
+  ["github", GitBranch],
+  ["ollama", Box],
+  ["mcp", Plug],
+  ["supabase", Database],
+  ["publish", Rocket],
+  ["comments", MessageSquare],
+] as const;
 
-/** What can be connected to the chat. */
-export function IntegrationsPopover({ github, ollama, mcp, supabase, publish, knowledge }: States) {
-  return (
-    <Popover
-      side="top"
-      className="w-80 p-1.5"
-      trigger={
-        <IconButton label={copy.integrations.open} side="top" size="sm">
-          <Plus />
-        </IconButton>
-      }
-    >
-      <ul className="flex max-h-[70dvh] flex-col overflow-y-auto text-[13px]">
-        <Integration icon={<BookOpen aria-hidden />} {...copy.integrations.knowledge}>
-          {knowledge}
-        </Integration>
-        <Integration icon={<GitBranch aria-hidden />} {...copy.integrations.github}>
-          {github}
-        </Integration>
-        <Integration icon={<Box aria-hidden />} {...copy.integrations.ollama}>
-          {ollama}
-        </Integration>
-        <Integration icon={<Plug aria-hidden />} {...copy.integrations.mcp}>
-          {mcp}
-        </Integration>
-        <Integration icon={<Database aria-hidden />} {...copy.integrations.supabase}>
-          {supabase}
-        </Integration>
-        <Integration icon={<Rocket aria-hidden />} {...copy.integrations.publish}>
-          {publish}
-        </Integration>
-      </ul>
-    </Popover>
-  );
-}
+/** The state of each integration, shown below its name, with a link to it; null where it is not offered. */
+type States = Record<(typeof integrations)[number][0], ReactNode>;
 
-function Integration({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-3 rounded-inner px-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
-      {icon}
-      <div className="min-w-0 flex-1">
-        <p className="font-medium text-foreground">{name}</p>
-        {children}
-      </div>
-    </li>
-  );
-}
+/** Integrations of the chat. */
+export const IntegrationsPopover = (states: States) => (
+  <Popover
+    side="top"
+    className="w-80 p-1.5"
+    trigger={
+      <IconButton label={copy.integrations.open} side="top" size="sm">
+        <Plus />
+      </IconButton>
+    }
+  >
+    <ul className="flex max-h-[70dvh] flex-col overflow-y-auto text-[13px]">
+      {integrations.map(
+        ([id, Icon]) =>
+          states[id] && (
+            <li key={id} className="flex gap-3 rounded-inner px-2.5 py-2">
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+              <div className="min-w-0 flex-1">
+                <p className="font-medium text-foreground">{copy.integrations[id].name}</p>
+                {states[id]}
+              </div>
+            </li>
+          ),
+      )}
+    </ul>
+  </Popover>
+);

@@ -3,28 +3,27 @@ import { focusUnlessTouch } from "~/lib/focus-unless-touch";
 
 export const MESSAGE_BOX_ID = "message-box";
 
-/** Focuses the message box. */
-export const focusMessageBox = (): void => focusUnlessTouch(document.getElementById(MESSAGE_BOX_ID));
+const messageBox = (): HTMLTextAreaElement | null => {
+  const box = document.getElementById(MESSAGE_BOX_ID);
+  return box instanceof HTMLTextAreaElement ? box : null;
+};
 
-/** Where the focus is: in a field, a dialog, or a list or menu that has just opened. */
+export const focusMessageBox = (): void => focusUnlessTouch(messageBox());
+
+/** Never steal the focus from fields, dialogs, and open lists or menus. */
 const IN_USE =
   'input, textarea, select, [role="dialog"], [aria-expanded="true"], [data-headlessui-state~="open"]';
 
-/** The same, unless the focus is elsewhere. */
 export function focusMessageBoxIfIdle(): void {
   if (!document.activeElement?.closest(IN_USE)) focusMessageBox();
 }
 
-/** The text in the message box. */
-export function boxText(): string {
-  const box = document.getElementById(MESSAGE_BOX_ID);
-  return box instanceof HTMLTextAreaElement ? box.value : "";
-}
+export const messageBoxText = (): string => messageBox()?.value ?? "";
 
 /** Appends text to the message box and puts the cursor at its end. */
 export function fillMessageBox(text: string): void {
-  const box = document.getElementById(MESSAGE_BOX_ID);
-  if (!(box instanceof HTMLTextAreaElement)) return;
+  const box = messageBox();
+  if (!box) return;
   box.value = box.value.trim() === "" ? text : `${box.value}\n\n${text}`;
   // As if typed, so that the box grows and the draft is saved.
   box.dispatchEvent(new Event("input", { bubbles: true }));
@@ -32,15 +31,15 @@ export function fillMessageBox(text: string): void {
   focusMessageBox();
 }
 
-/** Selects the first variable of the prompt that was put into the message box; Tab leads to the others. */
-export function startVariables(): void {
-  const box = document.getElementById(MESSAGE_BOX_ID);
-  if (!(box instanceof HTMLTextAreaElement)) return;
+/** Selects the first variable of a saved prompt in the message box; Tab moves to the others. */
+export function selectFirstVariable(): void {
+  const box = messageBox();
+  if (!box) return;
   box.dataset.variables = "";
   selectVariable(box, 0);
 }
 
-/** @returns false when there is none left; then Tab moves the focus again, as anywhere else */
+/** @returns false when none is left; Tab then moves the focus as usual */
 export function selectVariable(box: HTMLTextAreaElement, from: number): boolean {
   const variable = box.dataset.variables === undefined ? null : findVariable(box.value, from);
   if (variable) box.setSelectionRange(variable.start, variable.end);

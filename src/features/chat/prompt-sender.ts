@@ -1,8 +1,8 @@
-/** Lets what stands next to a conversation send a message in it. */
+/** Lets components outside a conversation send messages in it. */
 export type PromptSender = {
-  /** Resolves to false when nothing was sent. */
+  /** Resolves to false if nothing was sent. */
   send: (text: string) => Promise<boolean>;
-  /** The conversation says how. @returns ends that */
+  /** Called by the conversation. @returns disconnects it */
   connect: (send: (text: string) => Promise<boolean>) => () => void;
 };
 

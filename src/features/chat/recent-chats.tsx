@@ -13,11 +13,14 @@ import { api } from "~/trpc/react";
 import { copy as historyCopy } from "./history/copy";
 
 const copy = historyCopy.section;
-const SHOWN = 3;
+const MAX_CHATS = 3;
 
 /** The most recent chats in the account page's section, and a link to all of them. */
 export function RecentChats() {
-  const { data, isPending, error, refetch } = api.chat.list.useQuery({ limit: SHOWN, pinnedFirst: false });
+  const { data, isPending, error, refetch } = api.chat.list.useQuery({
+    limit: MAX_CHATS,
+    pinnedFirst: false,
+  });
   const chats = data?.items ?? [];
   return (
     <div className={`${sectionStyles} border-border`}>

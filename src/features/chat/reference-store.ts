@@ -1,42 +1,42 @@
 import { useSyncExternalStore } from "react";
 import { MAX_REFERENCES, type PromptReference, referenceKey } from "~/domain/chat/reference";
 
-/** What the next message points at. Anything on the page may add to it: the message box, the preview, the editor. */
+/** References of the next message, added by the message box, the preview and the editor. */
 export type ReferenceStore = {
   add: (reference: PromptReference) => void;
   remove: (reference: PromptReference) => void;
   /** Removes and returns all. */
   take: () => readonly PromptReference[];
-  /** Puts back what could not be sent. */
+  /** Restores what could not be sent. */
   restore: (references: readonly PromptReference[]) => void;
   subscribe: (listener: () => void) => () => void;
   get: () => readonly PromptReference[];
 };
 
-const nothing: readonly PromptReference[] = [];
+const none: readonly PromptReference[] = [];
 
 export function createReferenceStore(): ReferenceStore {
   const listeners = new Set<() => void>();
-  let references = nothing;
+  let references = none;
   const set = (next: readonly PromptReference[]) => {
     references = next;
     for (const listener of listeners) listener();
   };
-  const without = (gone: PromptReference) =>
-    references.filter((each) => referenceKey(each) !== referenceKey(gone));
+  const without = (removed: PromptReference) =>
+    references.filter((each) => referenceKey(each) !== referenceKey(removed));
   return {
-    // The newest count: what was picked last is what the message is about.
+    // At the limit, the oldest is dropped.
     add: (reference) => set([...without(reference), reference].slice(-MAX_REFERENCES)),
     remove: (reference) => set(without(reference)),
     take: () => {
-      const taken = references;
-      set(nothing);
-      return taken;
+      const current = references;
+      set(none);
+      return current;
     },
-    restore: (taken) => {
+    restore: (unsent) => {
       const added = references;
       const isAdded = new Set(added.map(referenceKey));
-      const missing = taken.filter((each) => !isAdded.has(referenceKey(each)));
+      const missing = unsent.filter((each) => !isAdded.has(referenceKey(each)));
       set([...missing, ...added].slice(-MAX_REFERENCES));
     },
     subscribe: (listener) => {
@@ -48,4 +48,4 @@ export function createReferenceStore(): ReferenceStore {
 }
 
 export const useReferences = ({ subscribe, get }: ReferenceStore): readonly PromptReference[] =>
-  useSyncExternalStore(subscribe, get, () => nothing);
+  useSyncExternalStore(subscribe, get, () => none);

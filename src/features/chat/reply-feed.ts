@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Repair } from "~/domain/chat/repair";
 import { createLiveStore, type LiveStore } from "./live/live-store";
+import { presenceCopy } from "./presence-copy";
 import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
 
 /** The newest reply, for components outside the conversation, such as the preview. */
@@ -9,44 +10,47 @@ export type LatestReply = {
   replyId: string | null;
   replyText: string | null;
   phase: ReplyPhase;
-  /** It ended before its model had finished. */
+  /** It ended before its model finished. */
   endedEarly: boolean;
-  /** Set when it is a try to fix an error. */
+  /** Set for an attempt to fix an error. */
   repair: (Repair & { messageId: string }) | null;
+  /** The model that is writing the reply or doing the run; null: none is. */
+  writer: string | null;
 };
 
-/** `asked`: the message before the last. */
-type Situation = { last: ChatMessage | undefined; asked?: ChatMessage | undefined; sending: boolean };
+type FeedState = { last: ChatMessage | undefined; previous?: ChatMessage | undefined; sending: boolean };
 
 /** Passes the live reply and the last message to other components without re-rendering the page around them. */
 export type ReplyFeed = {
   live: LiveStore;
-  update: (situation: Situation) => void;
+  update: (state: FeedState) => void;
   subscribe: (listener: () => void) => () => void;
   latest: () => LatestReply;
 };
 
-const nothing: LatestReply = {
+const noReply: LatestReply = {
   replyId: null,
   replyText: null,
   phase: "idle",
   endedEarly: false,
   repair: null,
+  writer: null,
 };
 
 export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
   const listeners = new Set<() => void>();
-  let situation: Situation = { last: undefined, sending: false };
-  let latest = nothing;
+  let state: FeedState = { last: undefined, sending: false };
+  let latest = noReply;
   let stopLive: (() => void) | undefined;
 
   const update = () => {
-    const next = latestOf(situation, live.get());
+    const next = latestOf(state, live.get());
     const same =
       next.replyId === latest.replyId &&
       next.replyText === latest.replyText &&
       next.phase === latest.phase &&
       next.endedEarly === latest.endedEarly &&
+      next.writer === latest.writer &&
       next.repair?.messageId === latest.repair?.messageId &&
       next.repair?.state === latest.repair?.state;
     if (same) return;
@@ -55,8 +59,8 @@ export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed 
   };
   return {
     live,
-    update: (told) => {
-      situation = told;
+    update: (next) => {
+      state = next;
       update();
     },
     subscribe: (listener) => {
@@ -74,23 +78,26 @@ export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed 
 }
 
 export function useLatestReply(feed: ReplyFeed): LatestReply {
-  return useSyncExternalStore(feed.subscribe, feed.latest, () => nothing);
+  return useSyncExternalStore(feed.subscribe, feed.latest, () => noReply);
 }
 
-function latestOf({ last, asked, sending }: Situation, live: LiveReply | null): LatestReply {
+function latestOf({ last, previous, sending }: FeedState, live: LiveReply | null): LatestReply {
   const phase = phaseOf(last, live, sending);
   if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {
-    return { ...nothing, phase };
+    return { ...noReply, phase };
   }
   // A run's versions are shown as they are made, and it fixes its own errors.
-  if (last.run) return nothing;
-  const brokenOff = last.status === "stopped" || last.status === "interrupted";
+  const writer = last.status === "streaming" ? (last.modelName ?? presenceCopy.writing) : null;
+  if (last.run) return { ...noReply, writer };
+  const endedEarly = last.status === "stopped" || last.status === "interrupted";
   const repair =
-    asked?.id === last.parentId && asked?.repair ? { ...asked.repair, messageId: asked.id } : null;
-  return { replyId: last.id, replyText: textOf(last, live), phase, endedEarly: brokenOff, repair };
+    previous?.id === last.parentId && previous?.repair
+      ? { ...previous.repair, messageId: previous.id }
+      : null;
+  return { replyId: last.id, replyText: textOf(last, live), phase, endedEarly, repair, writer };
 }
 
-/** What of a reply is here: the live text where it is ahead of the stored one. */
+/** Prefers the live text where it is ahead of the stored one. */
 function textOf(message: ChatMessage, live: LiveReply | null): string {
   const isLive = message.status === "streaming" && live?.replyId === message.id;
   return isLive && live.text.length > message.content.length ? live.text : message.content;

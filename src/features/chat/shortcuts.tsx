@@ -22,23 +22,23 @@ import { type GlobalShortcut, globalShortcuts, type KeyCombination } from "./sho
 const CommandPalette = lazy(() => loadWhenOnline(() => import("./shortcuts/command-palette")));
 const ShortcutList = lazy(() => loadWhenOnline(() => import("./shortcuts/shortcut-list")));
 
-type Shown = "palette" | "list";
+type ShortcutDialog = "palette" | "list";
 
 /** The global shortcuts of signed-in users, and a button that opens the chat search. */
 export function Shortcuts() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [open, setOpen] = useState<ShortcutDialog | null>(null);
   // Stays mounted once opened, so that the dialog restores focus when it closes.
   const [loaded, setLoaded] = useState({ palette: false, list: false });
   const openChat = useOpenChat();
   const router = useRouter();
-  const show = useCallback((what: Shown) => {
+  const show = useCallback((what: ShortcutDialog) => {
     setLoaded((all) => ({ ...all, [what]: true }));
-    setShown(what);
+    setOpen(what);
   }, []);
-  const close = useCallback(() => setShown(null), []);
+  const close = useCallback(() => setOpen(null), []);
   // The dialog closes and restores focus first; the action may then move it.
   const closeThen = useCallback((act: () => void) => {
-    setShown(null);
+    setOpen(null);
     afterPaint(act);
   }, []);
   const newChat = useCallback(() => openChat("/chat"), [openChat]);
@@ -53,11 +53,11 @@ export function Shortcuts() {
       if (!act || event.defaultPrevented) return;
       event.preventDefault();
       // Another open dialog takes precedence.
-      if (shown !== null || !document.querySelector('[role="dialog"]')) act();
+      if (open !== null || !document.querySelector('[role="dialog"]')) act();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [shown, show, closeThen, newChat]);
+  }, [open, show, closeThen, newChat]);
 
   const go = (path: string) => () => closeThen(() => router.push(path));
   const actions = [
@@ -92,13 +92,13 @@ export function Shortcuts() {
       <Suspense>
         {loaded.palette && (
           <CommandPalette
-            open={shown === "palette"}
+            open={open === "palette"}
             onClose={close}
             actions={actions}
             onOpenChat={(address) => closeThen(() => openChat(address))}
           />
         )}
-        {loaded.list && <ShortcutList open={shown === "list"} onClose={close} />}
+        {loaded.list && <ShortcutList open={open === "list"} onClose={close} />}
       </Suspense>
     </>
   );
@@ -123,7 +123,7 @@ function useOpenChat(): (address: string) => void {
   const path = usePathname();
   return useCallback(
     (address) => {
-      // The builder follows its address without asking the server for a page.
+      // The chat page reads the URL on the client, so pushState avoids a navigation to the server.
       if (/^\/chat(?:\/[^/]+)?$/.test(path)) window.history.pushState(null, "", address);
       else router.push(address);
       focusMessageBox();

@@ -22,27 +22,27 @@ export function applyReplyEvent(
   return { live: { replyId: event.replyId, text, thinking }, gap: false };
 }
 
-/** Null when there is a gap. A late event with less text than is shown removes nothing. */
-function splice(shown: string, from: number, added: string): string | null {
-  if (from > shown.length) return null;
-  const result = shown.slice(0, from) + added;
-  return shown.startsWith(result) ? shown : result;
+/** Null if there is a gap. A late event with less text removes nothing. */
+function splice(received: string, from: number, added: string): string | null {
+  if (from > received.length) return null;
+  const result = received.slice(0, from) + added;
+  return received.startsWith(result) ? received : result;
 }
 
-/** Loading is `thinking`: from the send until the first token. */
+/** `thinking` lasts from sending until the first token. */
 export type ReplyPhase = "idle" | "thinking" | "streaming" | "ended" | "failed";
 
-/** Where the conversation's newest reply is. `sending`: a message is on its way and nothing runs yet. */
+/** The phase of the newest reply. `sending`: a message is being sent and no reply has begun. */
 export function phaseOf(
   last: ChatMessage | undefined,
   live: Pick<LiveReply, "replyId" | "text" | "thinking"> | null,
   sending: boolean,
 ): ReplyPhase {
   if (last?.role === "assistant" && last.status === "streaming") {
-    const shown = live?.replyId === last.id ? live : null;
-    // A run is steered, and may write nothing.
-    const begun = last.run || last.content || last.thinking || shown?.text || shown?.thinking;
-    return begun ? "streaming" : "thinking";
+    const received = live?.replyId === last.id ? live : null;
+    // A run has controls from the start, and may write no text.
+    const hasBegun = last.run || last.content || last.thinking || received?.text || received?.thinking;
+    return hasBegun ? "streaming" : "thinking";
   }
   if (sending) return "thinking";
   if (last?.role !== "assistant") return "idle";
@@ -60,7 +60,7 @@ export const canSend = (written: boolean, phase: ReplyPhase): boolean => written
 
 export const isReplying = (phase: ReplyPhase): boolean => phase === "thinking" || phase === "streaming";
 
-/** Puts an unsent message back in front of what was typed since; neither is lost. */
+/** Restores an unsent message in front of newer text, so that neither is lost. */
 export const restoreText = (failed: string, written: string): string =>
   written.trim() === "" || written === failed ? failed : `${failed}\n\n${written}`;
 
@@ -71,8 +71,8 @@ export type MessagePage = { items: ChatMessage[]; nextCursor: string | null };
  * not, and are loaded again on scrolling.
  */
 export function rebase(loaded: readonly MessagePage[], newest: MessagePage): MessagePage[] {
-  const known = new Map(loaded.flatMap((page) => page.items).map((message) => [message.id, message]));
-  const items = newest.items.map((message) => keepIfSame(known.get(message.id), message));
+  const cached = new Map(loaded.flatMap((page) => page.items).map((message) => [message.id, message]));
+  const items = newest.items.map((message) => keepIfSame(cached.get(message.id), message));
   const first = items[0];
   const fresh = { items, nextCursor: newest.nextCursor };
   if (!first?.parentId) return [fresh];
@@ -83,7 +83,7 @@ export function rebase(loaded: readonly MessagePage[], newest: MessagePage): Mes
   return [fresh, { items: older.slice(0, parent + 1), nextCursor: loaded.at(-1)?.nextCursor ?? null }];
 }
 
-/** The loaded pages with another rating of a reply. */
+/** The loaded pages with a new rating of a reply. */
 export const withRating = (
   pages: readonly MessagePage[],
   replyId: string,
@@ -94,9 +94,9 @@ export const withRating = (
     items: page.items.map((message) => (message.id === replyId ? { ...message, rating } : message)),
   }));
 
-/** The same object for an unchanged message, so that its row does not re-render. */
-const keepIfSame = (known: ChatMessage | undefined, message: ChatMessage): ChatMessage =>
-  known && isEqual(known, message) ? known : message;
+/** Keeps the identity of unchanged messages, so that their rows do not re-render. */
+const keepIfSame = (cached: ChatMessage | undefined, message: ChatMessage): ChatMessage =>
+  cached && isEqual(cached, message) ? cached : message;
 
 /** A message's position among its branches, from 1, and its neighbours. */
 export function branchAt(message: Pick<ChatMessage, "id" | "siblingIds">) {

@@ -6,7 +6,7 @@ import { copy } from "./comparison-copy";
 import { showErrorToast } from "./conversation/show-error-toast";
 import { useHistoryChanges } from "./history/use-history-changes";
 
-/** Goes on with one of the answers; the chats of the others are deleted, which its toast undoes. */
+/** Keeps one answer and deletes the others' chats; the toast offers undo. */
 export function useKeepAnswer(onKept: (chatId: string) => void) {
   const utils = api.useUtils();
   const { restore } = useHistoryChanges();

@@ -10,13 +10,13 @@ type RepairOptions = {
   chatId: string | null;
   modelId: string;
   latest: Pick<LatestReply, "phase" | "endedEarly" | "repair">;
-  /** Errors of a reply that was written in this tab are fixed without a click. */
+  /** Fix errors of replies written in this tab without a click. */
   automatic: boolean;
-  /** On screen is what the latest reply made, and the user has changed nothing since. */
+  /** The preview shows the latest reply's work, without later edits. */
   isReplyShown: boolean;
-  /** Makes a version of what is being edited. */
+  /** Saves the draft as a version. */
   saveDraft: () => Promise<void>;
-  /** Runs the version on screen out of sight, uses its controls, and returns its errors. Rejects with why it could not. */
+  /** Runs the visible version in a hidden frame, tries its controls and returns its errors. Rejects with a reason. */
   check: (signal: AbortSignal) => Promise<string[]>;
 };
 
@@ -25,8 +25,8 @@ type ErrorReport = { error: string; all: readonly string[]; isAutomatic: boolean
 const isConflict = (error: unknown): boolean => serverErrorOf(error)?.data.code === "CONFLICT";
 
 /**
- * Lets a model fix an error of the preview: after each try the changed page is checked, and while it is not good and
- * tries are left, the next one begins. The tries are rows of the server, so that a reload goes on where it stopped.
+ * Lets a model fix a preview error: each attempt is checked on the changed page, and the next begins if it failed.
+ * Attempts are stored on the server, so that a reload resumes.
  */
 export function useRepair(options: RepairOptions) {
   const { chatId, modelId, automatic, isReplyShown, saveDraft, check } = options;
@@ -42,15 +42,15 @@ export function useRepair(options: RepairOptions) {
     await utils.client.chat.repair.mutate({ chatId, modelId, versionId, error, known: [...known] });
   };
   const fix = async ({ error, all, isAutomatic }: ErrorReport) => {
-    // Once per reply, even when it cannot begin.
+    // At most once per reply, even if it fails to start.
     setIsWatched(false);
     try {
       await saveDraft();
-      // Errors that only show once controls are used are not the fix's fault either.
+      // Errors behind controls may predate the fix, too.
       const before = await check(new AbortController().signal).catch(() => []);
       await start(error, onePerKey([...all, ...before]));
     } catch (failure) {
-      // Another tab of this chat began it.
+      // A conflict: another tab of this chat started it.
       if (!isAutomatic || !isConflict(failure)) showErrorToast(failure);
     }
   };
@@ -59,12 +59,12 @@ export function useRepair(options: RepairOptions) {
   const toCheck = repair?.state === "running" && isWritten ? repair.messageId : null;
   const settle = useEffectEvent(async (messageId: string, signal: AbortSignal) => {
     if (!chatId) return;
-    // What cannot be checked does not count.
-    const isWhole = phase === "ended" && !endedEarly;
-    const outcome = isWhole ? await outcomeOf(check(signal)) : { errors: null };
+    // An incomplete reply is not checked.
+    const isComplete = phase === "ended" && !endedEarly;
+    const outcome = isComplete ? await outcomeOf(check(signal)) : { errors: null };
     if (signal.aborted) return;
     const verdict = await utils.client.chat.endRepair.mutate({ chatId, messageId, ...outcome });
-    // Another tab that ended it begins the next one.
+    // The tab that ended it starts the next one.
     if (signal.aborted || !verdict.isFirst || verdict.state !== "rolled_back" || !repair) return;
     if (repair.number < MAX_REPAIR_TRIES) await start(repair.error, []);
   });
@@ -85,6 +85,6 @@ const outcomeOf = (check: Promise<string[]>) =>
     (reason: Error) => ({ errors: null, problem: reason.message }),
   );
 
-/** A loop can report the same error many times. */
+/** Deduplicates: a loop can report the same error many times. */
 const onePerKey = (errors: readonly string[]): string[] =>
   [...new Map(errors.map((error) => [errorKey(error), error])).values()].slice(0, MAX_ERRORS);

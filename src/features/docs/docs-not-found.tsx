@@ -3,7 +3,7 @@ import { copy } from "./copy";
 import { DocsShell, type DocsShellProps } from "./docs-shell";
 
 export type DocsNotFoundProps = Omit<DocsShellProps, "children" | "aside" | "path"> & {
-  /** The pages most like the address that was asked for. */
+  /** The pages most like the requested address. */
   nearest: DocsShellProps["pages"];
   supportEmail: string;
 };

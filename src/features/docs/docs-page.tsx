@@ -16,7 +16,7 @@ type DocsPageProps = Omit<DocsShellProps, "children" | "aside"> & {
   source: string | undefined;
   /** Undefined for a page that is being written. */
   checked: PageTestReport | undefined;
-  /** What a key must allow for the snippets; undefined where none sends a key. */
+  /** The scopes that the snippets' API key needs; undefined if none sends a key. */
   scopes: readonly ApiScope[] | undefined;
   children: ReactNode;
 };
@@ -26,6 +26,7 @@ export function DocsPage(props: DocsPageProps) {
   const { title, description, headings, source, checked, scopes, children, ...shell } = props;
   const { path, pages } = shell;
   const at = pages.findIndex(({ href }) => href === path);
+  const section = pages[at]?.section;
   return (
     <DocsShell
       {...shell}
@@ -38,7 +39,7 @@ export function DocsPage(props: DocsPageProps) {
         )
       }
     >
-      <p className="mb-2 font-medium text-[13px] text-link">{sectionOf(pages[at])}</p>
+      <p className="mb-2 font-medium text-[13px] text-link">{section && copy.sections[section]}</p>
       <h1 className="font-semibold text-4xl tracking-tight">{title}</h1>
       <p className="mt-3 text-pretty text-base text-muted leading-relaxed">{description}</p>
       <PageActions path={path} />
@@ -67,5 +68,3 @@ export function DocsPage(props: DocsPageProps) {
     </DocsShell>
   );
 }
-
-const sectionOf = (page: DocsShellProps["pages"][number] | undefined) => page && copy.sections[page.section];

@@ -9,11 +9,12 @@ import { isEnter } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, isTyping } from "~/lib/shortcut";
 import { copy } from "./copy";
-import type { Found, Passage } from "./entry";
+import type { Passage, SearchMatch } from "./entry";
 import { AnswerOffer } from "./search/answer-offer";
+import { detectReader } from "./search/answering-model";
+import { loadSearch } from "./search/load-search";
 import { Result } from "./search/search-result";
-import { useAnsweringModel } from "./search/use-answering-model";
-import { useSearch } from "./search/use-search";
+import { useOnDemand } from "./search/use-on-demand";
 
 const Answer = lazy(() => loadWhenOnline(() => import("./search/answer")));
 
@@ -36,16 +37,20 @@ type DocsSearchProps = {
   readSelectedModel: () => string | null;
 };
 
-/** Searches the documentation as the user types, and has a model answer questions. */
+/** Searches the documentation as the user types, and lets a model answer questions. */
 export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
   const [query, setQuery] = useState("");
   const [asked, setAsked] = useState<{ question: string; passages: readonly Passage[] } | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const { search, failed, load } = useSearch();
-  const { reader, checkModel } = useAnsweringModel(readSelectedModel);
+  const { loaded: search, failed, load } = useOnDemand(loadSearch);
+  const { loaded: reader, load: checkModel } = useOnDemand(() => detectReader(readSelectedModel()));
+  const prepare = () => {
+    load();
+    checkModel();
+  };
   useSearchKeys(() => box.current?.select());
   const question = query.trim();
-  const found = search?.find(query) ?? null;
+  const matches = search?.find(query) ?? null;
   const change = (typed: string) => {
     setQuery(typed);
     setAsked(null);
@@ -74,9 +79,9 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
       next.focus();
     }
   };
-  const message = searchMessage(found, failed);
+  const message = searchMessage(matches, failed);
   // Enter asks the model if the query is a question, and otherwise opens the first match.
-  const asksFirst = reader.is === "reader" && isQuestion(question);
+  const asksFirst = reader?.is === "reader" && isQuestion(question);
   const offer = search && !asked && (
     <AnswerOffer reader={reader} isQuestion={isQuestion(question)} isFirst={asksFirst} onAsk={ask} />
   );
@@ -95,14 +100,10 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
         type="search"
         value={query}
         maxLength={MAX_QUESTION_LENGTH}
-        onFocus={() => {
-          load();
-          checkModel();
-        }}
+        onFocus={prepare}
         onChange={(event) => {
           change(event.target.value);
-          load();
-          checkModel();
+          prepare();
         }}
         aria-label={copy.search.label}
         aria-keyshortcuts="/ Control+K Meta+K"
@@ -119,15 +120,15 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
       <div role="status" className="sr-only">
         {question && message}
       </div>
-      {question && (found || failed) && (
+      {question && (matches || failed) && (
         <div className="absolute top-full right-0 mt-2 max-h-[min(36rem,75dvh)] w-full min-w-[26rem] overflow-auto rounded-card border border-border bg-elevated shadow-raised max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto max-sm:min-w-0">
-          {asked && reader.is === "reader" && (
+          {asked && reader?.is === "reader" && (
             <Suspense>
               <Answer {...asked} model={reader.model} onOpen={close} />
             </Suspense>
           )}
           {asksFirst && offer}
-          <Results found={found} message={message} isFirst={!asksFirst && !asked} onOpen={close} />
+          <Results matches={matches} message={message} isFirst={!asksFirst && !asked} onOpen={close} />
           {!asksFirst && offer}
         </div>
       )}
@@ -136,23 +137,23 @@ export function DocsSearch({ readSelectedModel }: DocsSearchProps) {
 }
 
 type ResultsProps = {
-  found: readonly Found[] | null;
+  matches: readonly SearchMatch[] | null;
   message: string;
   /** Enter opens the first one. */
   isFirst: boolean;
   onOpen: () => void;
 };
 
-function Results({ found, message, isFirst, onOpen }: ResultsProps) {
-  if (!found?.length) return <p className="px-4 py-3 text-muted">{message}</p>;
+function Results({ matches, message, isFirst, onOpen }: ResultsProps) {
+  if (!matches?.length) return <p className="px-4 py-3 text-muted">{message}</p>;
   return (
     <ul className="p-1">
-      {found.map((each) => (
+      {matches.map((match) => (
         <li
-          key={each.href}
+          key={match.href}
           className={cn("rounded-inner", isFirst && "first:group-has-[input:focus]:bg-hover")}
         >
-          <Result found={each} onOpen={onOpen} />
+          <Result match={match} onOpen={onOpen} />
         </li>
       ))}
     </ul>
@@ -160,8 +161,8 @@ function Results({ found, message, isFirst, onOpen }: ResultsProps) {
 }
 
 /** A summary of the results; empty while the index loads. */
-function searchMessage(found: readonly Found[] | null, failed: boolean): string {
+function searchMessage(matches: readonly SearchMatch[] | null, failed: boolean): string {
   if (failed) return copy.search.failed;
-  if (!found) return "";
-  return found.length ? copy.search.found(found.length) : copy.search.none;
+  if (!matches) return "";
+  return matches.length ? copy.search.found(matches.length) : copy.search.none;
 }

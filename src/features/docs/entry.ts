@@ -25,7 +25,7 @@ const options: Options<Entry> = {
   searchOptions: {
     boost: { title: 4, page: 2 },
     prefix: true,
-    // Two swapped letters are two mistakes. Short words have too many neighbours.
+    // Swapping two letters costs two edits. Short words have too many neighbours.
     fuzzy: (term) => (term.length > 5 ? 2 : term.length > 3 ? 1 : false),
     combineWith: "AND",
   },
@@ -40,22 +40,24 @@ export function writeIndex(entries: readonly Entry[]): string {
 
 export const readIndex = (json: string): EntryIndex => MiniSearch.loadJSON(json, options);
 
-export type Found = Omit<Entry, "text"> & {
-  /** The text from shortly before the first match. */
+export type SearchMatch = Omit<Entry, "text"> & {
+  /** Its text from shortly before the first match. */
   excerpt: string;
   /** The words that matched, in lower case. */
   words: readonly string[];
 };
 
 /**
- * The places that have every word of the query, or else some of them; best match first, at most eight. A whole word
- * counts more than the start of one, and that more than a similar word.
+ * The places with every word of the query, or else with some of them; best match first, at most eight. A full match of
+ * a word counts more than a prefix, and a prefix more than a similar word.
  */
-export function findEntries(index: EntryIndex, query: string): Found[] {
-  const all = index.search(query);
-  const found =
-    all.length > 0 ? all : index.search(query, { combineWith: "OR", fuzzy: false, processTerm: meaningful });
-  return found.slice(0, MAX_RESULTS).map(({ href, title, page, text, terms }) => ({
+export function findEntries(index: EntryIndex, query: string): SearchMatch[] {
+  const strict = index.search(query);
+  const matches =
+    strict.length > 0
+      ? strict
+      : index.search(query, { combineWith: "OR", fuzzy: false, processTerm: dropQuestionWords });
+  return matches.slice(0, MAX_RESULTS).map(({ href, title, page, text, terms }) => ({
     href,
     title,
     page,
@@ -67,7 +69,7 @@ export function findEntries(index: EntryIndex, query: string): Found[] {
 /** A section that may answer a question. */
 export type Passage = { href: string; title: string; text: string };
 
-/** Words that questions are made of; they say nothing about where the answer is. */
+/** Stop words of questions. */
 const QUESTION_WORDS = new Set(
   (
     "a an and any are as at be by can could do does for from has have how i if in into is it its may me must my of on or " +
@@ -75,17 +77,17 @@ const QUESTION_WORDS = new Set(
   ).split(" "),
 );
 
-const meaningful = (term: string): string | null => (QUESTION_WORDS.has(term) ? null : term);
+const dropQuestionWords = (term: string): string | null => (QUESTION_WORDS.has(term) ? null : term);
 
 /** The sections that have most of a question's words; best match first. */
 export function passagesFor(index: EntryIndex, question: string): Passage[] {
-  const found = index.search(question, {
+  const matches = index.search(question, {
     combineWith: "OR",
-    processTerm: meaningful,
-    // One letter: more would find unrelated words among so many.
+    processTerm: dropQuestionWords,
+    // More than one letter would match unrelated words.
     fuzzy: (term) => (term.length > 4 ? 1 : false),
   });
-  return found.slice(0, MAX_PASSAGES).map(({ href, title, page, text }) => ({
+  return matches.slice(0, MAX_PASSAGES).map(({ href, title, page, text }) => ({
     href,
     title: page === title ? title : `${page} › ${title}`,
     text: text.slice(0, PASSAGE_LENGTH),

@@ -1,6 +1,5 @@
 import type { Variable } from "~/domain/docs/variable";
 import { copy } from "./copy";
-import { Definition, DefinitionList } from "./page/definition-list";
 
 export type Topic = keyof typeof copy.variables.topics;
 export type VariableGroup = { topic: Topic; variables: readonly Variable[] };
@@ -19,11 +18,11 @@ export function VariableTables({ groups }: { groups: readonly VariableGroup[] })
             <h3 id={id} className="mt-10 scroll-mt-20 font-medium text-base">
               {text}
             </h3>
-            <DefinitionList>
+            <dl className="mt-4 divide-y divide-border overflow-hidden rounded-card border border-border">
               {variables.map((variable) => (
                 <VariableRow key={variable.name} {...variable} />
               ))}
-            </DefinitionList>
+            </dl>
           </section>
         );
       })}
@@ -34,19 +33,20 @@ export function VariableTables({ groups }: { groups: readonly VariableGroup[] })
 function VariableRow({ name, fallback, example, meaning }: Variable) {
   const value = fallback ?? example;
   return (
-    <Definition
+    <div
       id={name}
-      term={
+      className="grid scroll-mt-20 gap-x-6 gap-y-1 px-4 py-3.5 target:bg-accent-soft md:grid-cols-[16rem_1fr]"
+    >
+      <dt className="wrap-anywhere row-span-2 font-medium">
         <a href={`#${name}`} className="font-mono text-[13px] hover:text-link">
           {name}
         </a>
-      }
-    >
+      </dt>
       <dd className="text-pretty text-muted leading-relaxed first-letter:uppercase">{meaning}.</dd>
       <dd className="text-[13px] text-muted">
         {fallback ? copy.variables.fallback : example ? copy.variables.example : copy.variables.unset}
         {value && <code className="wrap-anywhere ml-2 font-mono text-foreground">{value}</code>}
       </dd>
-    </Definition>
+    </div>
   );
 }

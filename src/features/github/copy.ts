@@ -97,7 +97,7 @@ export const copy = {
     same: (repository: string) => `${visibleText(repository)} already has these files`,
     view: "View the commit on GitHub",
   },
-  /** What a push does. */
+  /** The contents of a push. */
   shown: {
     files: (count: number, version: number) => `Version ${version}: ${files(count)}`,
     removed: (count: number) => `Deleted on GitHub: ${files(count)}`,

@@ -4,12 +4,12 @@ import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
 type GitHubLineProps = {
-  /** Absent where there is no project yet. */
+  /** Undefined without a project. */
   onPush?: (() => void) | undefined;
   onImport: () => void;
 };
 
-/** Whether GitHub is connected, and its actions; below its name. */
+/** The state of the GitHub connection and its actions. */
 export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
   const { data, isLoadingError } = api.github.read.useQuery(undefined, { staleTime: 5_000 });
   const connection = data?.connection;

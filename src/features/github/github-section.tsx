@@ -17,7 +17,7 @@ import { copy } from "./copy";
 const ConnectDialog = lazy(() => loadWhenOnline(() => import("./section/connect-dialog")));
 const DisconnectDialog = lazy(() => loadWhenOnline(() => import("./section/disconnect-dialog")));
 
-/** Whether GitHub is connected for projects, and how. */
+/** The account page's section about the GitHub connection. */
 export function GitHubSection() {
   const { data, isLoadingError, refetch } = api.github.read.useQuery();
   const [opened, setOpened] = useState<"connect" | "disconnect" | null>(null);

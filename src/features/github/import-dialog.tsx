@@ -7,8 +7,8 @@ import { TextField } from "~/components/ui/text-field";
 import { Verbatim } from "~/components/ui/verbatim";
 import type { FoundFiles, ImportReport, LeftOutFiles } from "~/domain/github/github";
 import { type RepositorySourceForm, repositorySourceInput } from "~/domain/github/github-input";
-import { shownFiles } from "~/domain/project/shown-files";
-import { shownLines, visibleText } from "~/domain/text/verbatim";
+import { verbatimFiles } from "~/domain/project/verbatim-files";
+import { verbatimLines, visibleText } from "~/domain/text/verbatim";
 import { fieldsOf } from "~/lib/form-fields";
 import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
@@ -103,11 +103,11 @@ const unlistedCount = ({ count, first }: LeftOutFiles): number => count - first.
 /** The files to import, and those left out. */
 const Found = ({ found: { files, leftOut } }: { found: FoundFiles }) => (
   <div className="flex flex-col divide-y divide-border rounded-card border border-border">
-    <Verbatim label={copy.importing.files(files.length)} runs={shownFiles(files)} isCode />
+    <Verbatim label={copy.importing.files(files.length)} runs={verbatimFiles(files)} isCode />
     {leftOut.count > 0 && (
       <Verbatim
         label={copy.importing.leftOut(leftOut.count)}
-        runs={shownLines([
+        runs={verbatimLines([
           ...leftOut.first.map((file) => ({ text: file.path, after: `: ${copy.importing.reason(file)}` })),
           ...(unlistedCount(leftOut) > 0 ? [{ text: copy.importing.more(unlistedCount(leftOut)) }] : []),
         ])}

@@ -7,12 +7,12 @@ import { Skeleton } from "~/components/ui/skeleton";
 import type { PullRequestInput, PushInput } from "~/domain/github/github-input";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { PushView, pushOf } from "./project/push-view";
-import { RequestView, requestOf } from "./project/request-view";
+import { initialPush, PushView } from "./project/push-view";
+import { initialRequest, RequestView } from "./project/request-view";
 
 type ProjectDialogProps = {
   projectId: string;
-  /** Sends what was typed in this tab and is not on the server yet. */
+  /** Sends this tab's unsaved edits to the server. */
   sendEdits?: () => Promise<void>;
   onClose: () => void;
 };
@@ -29,21 +29,21 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
   const [isRequest, setIsRequest] = useState(false);
   // What was typed in each view, to restore it on return.
   const [typed, setTyped] = useState<{ push?: PushInput; request?: PullRequestInput }>({});
-  const push = data && (typed.push ?? pushOf(projectId, data));
+  const push = data && (typed.push ?? initialPush(projectId, data));
   if (isRequest && push) {
-    const back = (request: PullRequestInput) => {
+    const closeRequest = (request: PullRequestInput) => {
       setTyped({ push, request });
       setIsRequest(false);
     };
-    const initial = requestOf(push, data.version.number, typed.request);
-    return <RequestView project={data} initial={initial} onBack={back} onClose={onClose} />;
+    const initial = initialRequest(push, data.version.number, typed.request);
+    return <RequestView project={data} initial={initial} onBack={closeRequest} onClose={onClose} />;
   }
   if (data?.connection && push) {
-    const ask = (now: PushInput) => {
+    const openRequest = (now: PushInput) => {
       setTyped({ ...typed, push: now });
       setIsRequest(true);
     };
-    return <PushView project={data} initial={push} onRequest={ask} onClose={onClose} />;
+    return <PushView project={data} initial={push} onRequest={openRequest} onClose={onClose} />;
   }
   return (
     <Dialog
@@ -65,7 +65,7 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
   );
 }
 
-/** What is being edited becomes a version first, so that what is shown can be pushed. */
+/** Saves pending edits as a version first, so that exactly the files shown are pushed. */
 function useSaved(projectId: string, sendEdits: () => Promise<void>) {
   const utils = api.useUtils();
   return useQuery({

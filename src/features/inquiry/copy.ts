@@ -27,8 +27,8 @@ export const copy = {
     referrer: "Leave this field empty",
   },
   descriptionPlaceholder: "Minimum 100 characters",
-  count: (characters: number, least: number) =>
-    characters < least ? `${characters} / ${least} characters` : `${characters} characters`,
+  count: (characters: number, minimum: number) =>
+    characters < minimum ? `${characters} / ${minimum} characters` : `${characters} characters`,
   enough: "Long enough",
   noUserCount: "Select an option",
   contactMethods: { email: "Email", phone: "Phone" } satisfies Record<ContactMethod, string>,

@@ -47,19 +47,19 @@ export function InquiryForm() {
     busy.current = true;
     const form = event.currentTarget;
     const answers = readAnswers(form);
-    const found = await validateAnswers(answers);
-    setRefusals(found);
-    const [first] = Object.keys(found);
+    const errors = await validateAnswers(answers);
+    setRefusals(errors);
+    const [first] = Object.keys(errors);
     if (isIncomplete(answers)) toast.error(copy.missing);
     else if (!first) await send(answers);
     if (first) focusField(form, first);
     busy.current = false;
   };
-  const forget = ({ target }: FormEvent) => {
+  const clearError = ({ target }: FormEvent) => {
     if ("name" in target && String(target.name) in refusals)
       setRefusals((known) => ({ ...known, [String(target.name)]: undefined }));
   };
-  const prepare = () => {
+  const prefetch = () => {
     fetchRules().catch(() => {});
     void contactAddress();
   };
@@ -68,8 +68,8 @@ export function InquiryForm() {
     <form
       noValidate
       aria-labelledby="inquiry-title"
-      onFocus={prepare}
-      onInput={forget}
+      onFocus={prefetch}
+      onInput={clearError}
       onSubmit={submit}
       className="flex flex-col gap-5 rounded-card border border-border bg-surface p-5 sm:p-8"
     >

@@ -1,5 +1,5 @@
 import type { DocumentState } from "~/domain/knowledge/collection";
-import type { ModelPlace } from "~/domain/model/place";
+import type { ModelPlace } from "~/domain/model/model";
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

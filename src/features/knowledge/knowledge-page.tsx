@@ -16,7 +16,7 @@ import { MeaningSection } from "./meaning-section";
 
 const NameDialog = lazy(() => loadWhenOnline(() => import("./dialogs/name-dialog")));
 
-/** How often a list asks again while documents are being read. */
+/** Polling interval while documents are being read. */
 export const READING_INTERVAL_MS = 1_000;
 
 /** All collections of the user. */
@@ -25,9 +25,9 @@ export function KnowledgePage() {
   const { data, isLoadingError, refetch } = api.knowledge.list.useQuery(undefined, {
     refetchInterval: ({ state }) => state.data?.some(({ waiting }) => waiting > 0) && READING_INTERVAL_MS,
   });
-  const [creates, setCreates] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const create = (
-    <Button variant="primary" onClick={() => setCreates(true)}>
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden />
       {copy.list.create}
     </Button>
@@ -54,10 +54,10 @@ export function KnowledgePage() {
       )}
       {data && data.length > 0 && <MeaningSection />}
       <Suspense>
-        {creates && (
+        {isCreating && (
           <NameDialog
             collection={null}
-            onClose={() => setCreates(false)}
+            onClose={() => setIsCreating(false)}
             onSaved={(id) => router.push(`/knowledge/${id}`)}
           />
         )}

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
-import type { GivenPassage } from "~/domain/knowledge/passage";
+import type { RetrievedPassage } from "~/domain/knowledge/passage";
 import { markPassage, placeOf } from "~/domain/knowledge/passage-place";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
-/** What is opened: a document, at a passage of it where one was cited. */
-export type ShownPassage = Pick<GivenPassage, "documentId" | "document" | "collection"> & {
-  passage: GivenPassage | null;
+/** The opened document, and the cited passage if there is one. */
+export type ShownPassage = Pick<RetrievedPassage, "documentId" | "document" | "collection"> & {
+  passage: RetrievedPassage | null;
 };
 
 type PassagePanelProps = { shown: ShownPassage; onClose: () => void };
@@ -19,7 +19,7 @@ export default function PassagePanel({ shown, onClose }: PassagePanelProps) {
   const { data, isLoadingError } = api.knowledge.document.useQuery({ documentId });
   const marked = useRef<HTMLElement>(null);
   const parts = data && markPassage(data.text, passage);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the document is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once the document has loaded
   useEffect(() => {
     // A promise in newer browsers, which an effect must not return.
     void marked.current?.scrollIntoView({ block: "center" });

@@ -17,7 +17,7 @@ type SampleWindowProps = {
   /** The button in its title bar. */
   action?: ReactNode;
   preview: ReactNode;
-  /** What the conversation scrolls in. */
+  /** The scroll container of the conversation. */
   list?: Ref<HTMLDivElement>;
 };
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** What `ask` resolves with; false until known. @param ask the same function on every render */
+/** The resolved value of `ask`; false until then. @param ask the same function on every render */
 export function useAnswer(ask: () => Promise<boolean>): boolean {
   const [answer, setAnswer] = useState(false);
   useEffect(() => {
-    let wanted = true;
-    ask().then((known) => wanted && setAnswer(known));
+    let isMounted = true;
+    ask().then((known) => isMounted && setAnswer(known));
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [ask]);
   return answer;

@@ -11,7 +11,7 @@ type AlternativesNoteProps = {
   onAlternatives: (alternatives: readonly ModelListing[]) => void;
 };
 
-/** Says before sending which models the next message goes to. A default export, because it is loaded when needed. */
+/** Lists the models that will receive the next message. A default export, because it is loaded when needed. */
 export default function AlternativesNote({ name, alternatives, onAlternatives }: AlternativesNoteProps) {
   const names = [name, ...alternatives.map((alternative) => alternative.name)];
   const last = alternatives.at(-1);

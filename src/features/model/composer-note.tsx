@@ -3,7 +3,8 @@ import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
 type ComposerNoteProps = {
-  sentence: ReactNode /** What can be done about it, next to it. */;
+  sentence: ReactNode;
+  /** Shown next to the sentence. */
   action: ReactNode;
 };
 
@@ -19,7 +20,7 @@ export const ComposerNote = ({ sentence, action }: ComposerNoteProps) => (
 
 type NoteDetailsProps = { label?: string; children: ReactNode };
 
-/** Opens what the note's line has no room for. */
+/** Shows the full note in a popover. */
 export const NoteDetails = ({ label = copy.noteDetails, children }: NoteDetailsProps) => (
   <Popover
     side="top"

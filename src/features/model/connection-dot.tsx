@@ -8,11 +8,11 @@ type ConnectionDotProps = {
 };
 
 /** Whether a model is connected; hollow when not, so that color is not the only cue. */
-export function ConnectionDot({ isConnected, decorative: silent }: ConnectionDotProps) {
+export function ConnectionDot({ isConnected, decorative }: ConnectionDotProps) {
   const label = isConnected === null ? undefined : isConnected ? copy.connected : copy.notConnected;
   return (
     <span
-      aria-hidden={silent}
+      aria-hidden={decorative}
       title={label}
       className={cn(
         "inline-block size-2 shrink-0 rounded-full border",

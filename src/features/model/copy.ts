@@ -1,14 +1,13 @@
-import type { ModelAbility } from "~/domain/model/model";
-import type { ModelPlace } from "~/domain/model/place";
+import type { ModelAbility, ModelPlace } from "~/domain/model/model";
 import type { ModelFilter } from "./state";
 
-const inMillion = (price: number) => Number((price * 1e6).toPrecision(3));
+const perMillionTokens = (price: number) => Number((price * 1e6).toPrecision(3));
 
 const list = new Intl.ListFormat("en");
 const counts = ["no", "one", "two", "three", "four"];
 
-/** Each name once, with how often it is there. */
-const withTimes = (names: readonly string[]): string[] =>
+/** Each name once, with its count. */
+const withCounts = (names: readonly string[]): string[] =>
   [...new Set(names)].map((name) => {
     const times = names.filter((each) => each === name).length;
     return times === 1 ? name : `${name} (${times === 2 ? "twice" : `${times} times`})`;
@@ -53,12 +52,12 @@ export const copy = {
     images: "Images",
     thinking: "Thinking",
   } satisfies Record<ModelFilter | "label", string>,
-  /** What the operator set up; a connection has its own name. */
+  /** Providers that the operator configured; connections have their own names. */
   providers: { ollama: "Ollama", gemini: "Gemini", openai: "OpenAI-compatible" } as Record<string, string>,
   abilities: { thinking: "thinks", tools: "uses tools" } satisfies Record<ModelAbility, string>,
   context: (tokens: number) => `${Math.round(tokens / 1_000).toLocaleString("en")}k context`,
   perMillion: ({ input, output }: { input: number; output: number }) =>
-    `$${inMillion(input)} / $${inMillion(output)} per million tokens`,
+    `$${perMillionTokens(input)} / $${perMillionTokens(output)} per million tokens`,
   places: {
     machine: "on this machine",
     network: "on your network",
@@ -69,9 +68,9 @@ export const copy = {
     startMore: "Add another answer",
     with: (model: string) => `Compare ${model} with`,
     back: "Back to all models",
-    all: (names: readonly string[]) => list.format(withTimes(names)),
+    all: (names: readonly string[]) => list.format(withCounts(names)),
     note: (names: readonly string[]) =>
-      `Counts as ${counts[names.length]} prompts: your next message goes to ${list.format(withTimes(names))}.`,
+      `Counts as ${counts[names.length]} prompts: your next message goes to ${list.format(withCounts(names))}.`,
     answers: (count: number) => `${count} answers`,
     chance:
       "Each try gets a seed of its own where the provider takes one. At temperature 0 tries may be the same.",

@@ -1,7 +1,7 @@
 import { isStarter, type ModelListing, parseModelId } from "~/domain/model/model";
 import { copy } from "./copy";
 
-/** What is known of a model. */
+/** A model's known properties, as short texts. */
 export function factsOf(model: ModelListing): string[] {
   if (isStarter(model.id)) return [copy.starter];
   const { id, connection, place, contextTokens, supportsImages, abilities = [], price } = model;

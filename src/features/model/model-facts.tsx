@@ -2,7 +2,7 @@ import type { ModelId } from "~/domain/model/model";
 import { api } from "~/trpc/react";
 import { factsOf } from "./facts-of";
 
-/** What is known of a model, in one line of its own height: the list of models arrives late. */
+/** A model's properties in one line of fixed height, because the list of models loads late. */
 export function ModelFacts({ modelId }: { modelId: ModelId }) {
   const { data: models } = api.model.list.useQuery();
   const model = models?.find(({ id }) => id === modelId);

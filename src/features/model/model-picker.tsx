@@ -2,6 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headl
 import { ArrowLeft, Check, Columns2, Search } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { EmptyState } from "~/components/ui/empty-state";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { IconButton } from "~/components/ui/icon-button";
@@ -21,7 +22,7 @@ import { filterModels, type ModelFilter, modelFilters, searchModels } from "./st
 type ModelPickerProps = {
   selectedId: ModelId;
   onSelect: (model: ModelListing) => void;
-  /** The model that answers, those that answer next to it, and what adds one. */
+  /** The answering model, the models compared with it, and a callback to add one. */
   comparison: {
     answering: ModelListing | null;
     alternatives: readonly ModelListing[];
@@ -33,6 +34,7 @@ type ModelPickerProps = {
 export default function ModelPicker({ selectedId, onSelect, comparison }: ModelPickerProps) {
   const [isComparing, setComparing] = useState(false);
   const { answering, alternatives, onPick } = comparison;
+  const mayCompare = useDeed("manage");
   const answers = answering ? [answering, ...alternatives] : [];
   if (isComparing && answering)
     return (
@@ -43,7 +45,7 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
           </IconButton>
           <p className="truncate font-medium text-foreground">{copy.compare.with(answering.name)}</p>
         </div>
-        {/* Another key: its search takes the focus. */}
+        {/* A new key remounts the list, so that its search takes the focus. */}
         <ModelList
           key="alternative"
           selectedId={null}
@@ -57,7 +59,7 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
   return (
     <>
       <ModelList selectedId={selectedId} onSelect={onSelect} />
-      {answering && answers.length < MAX_ANSWERS && (
+      {mayCompare && answering && answers.length < MAX_ANSWERS && (
         <div className="border-border border-t p-1">
           <button
             type="button"
@@ -190,7 +192,7 @@ function ModelOption({ model, isSelected }: { model: PickableModel; isSelected: 
   );
 }
 
-/** Scrolls the list alone; `scrollIntoView` would move the page, too. */
+/** Scrolls only the list; `scrollIntoView` would move the page, too. */
 function scrollToMiddle(option: HTMLElement | null): void {
   const list = option?.parentElement;
   if (!list) return;

@@ -33,18 +33,18 @@ export function ModelSelector({ selection, onSelect, alternatives, onAlternative
   // The user did not pick the default, so its name is hidden until it is known to be connected.
   const isUnknown = selection.isConnected === null && selection.id === DEFAULT_MODEL_ID;
   const name = isUnknown ? copy.loading : (answering?.name ?? selection.name);
-  const shown = copy.compare.all([name, ...alternatives.map((alternative) => alternative.name)]);
+  const names = copy.compare.all([name, ...alternatives.map((alternative) => alternative.name)]);
   return (
     <Popover
       className="w-[22rem] max-w-[calc(100vw-1rem)] p-0"
       trigger={
         <button
           type="button"
-          aria-label={`${copy.selector}: ${shown}`}
+          aria-label={`${copy.selector}: ${names}`}
           className={`${buttonStyles({ size: "sm" })} min-w-0 max-w-48 shrink! font-normal sm:max-w-96`}
         >
           <ConnectionDot isConnected={answering ? true : selection.isConnected} />
-          <span className="truncate">{shown}</span>
+          <span className="truncate">{names}</span>
           <ChevronsUpDown aria-hidden className="shrink-0 text-muted" />
         </button>
       }

@@ -82,7 +82,7 @@ export function OllamaSection() {
       <Suspense>
         {opened?.dialog === "details" && <OllamaDetails name={opened.name} onClose={close} />}
         {(opened?.dialog === "create" || opened?.dialog === "edit") && (
-          <ModelfileDialog edits={opened.name} bases={bases} onClose={close} />
+          <ModelfileDialog editedName={opened.name} bases={bases} onClose={close} />
         )}
         {opened?.dialog === "remove" && (
           <RemoveDialog

@@ -5,7 +5,7 @@ import { copy } from "./copy";
 
 type RemoveDialogProps = {
   title: string;
-  /** What is lost. */
+  /** Describes what is lost. */
   text: string;
   /** The button's label. */
   action: string;
@@ -13,7 +13,7 @@ type RemoveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something is removed. A default export, because it is loaded when first opened. */
+/** Confirms a removal. A default export, because it is loaded when first opened. */
 export default function RemoveDialog({ title, text, action, remove, onClose }: RemoveDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const confirm = async () => {

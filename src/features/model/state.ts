@@ -6,7 +6,7 @@ import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model
 export type Selection = {
   id: ModelId;
   name: string;
-  /** Null until the list of models is here. */
+  /** Null until the models are loaded. */
   isConnected: boolean | null;
   /** The model that answers; null when it is not known yet, or when the picked one cannot answer. */
   answering: ModelListing | null;
@@ -16,11 +16,11 @@ export type Selection = {
 };
 
 type Choices = {
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   models: readonly PickableModel[] | undefined;
   /** The user's fallback models. */
   order: readonly ModelId[];
-  /** Picked by the user: nobody misses a default that is not connected, while another language model answers for it. */
+  /** Whether the user picked it. If not, another language model may replace it without a notice. */
   isChosen: boolean;
 };
 
@@ -57,7 +57,7 @@ export const filterModels = <Model extends ModelListing>(
   filters: readonly ModelFilter[],
 ): readonly Model[] => models.filter((model) => filters.every((filter) => passes[filter](model)));
 
-/** Models whose names hold all words of the search, in their order. */
+/** Models whose names contain all words of the search, in the given order. */
 export function searchModels<Model extends ModelListing>(
   models: readonly Model[],
   search: string,

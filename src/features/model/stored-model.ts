@@ -13,8 +13,8 @@ const isStoredModel = (value: unknown): value is StoredModel =>
 /** The model last selected in this browser, or null. */
 export function readStoredModel(): StoredModel | null {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "null");
-    return isStoredModel(kept) ? kept : null;
+    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "null");
+    return isStoredModel(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -8,16 +8,16 @@ import { copy } from "./copy";
 import { type Selection, toSelection } from "./state";
 import { readStoredModel, type StoredModel, storeModel } from "./stored-model";
 
-/** Picked by nobody. */
+/** Used until the user picks a model. */
 const defaultModel = { id: DEFAULT_MODEL_ID, name: DEFAULT_MODEL_NAME };
 
 /** The selected model, remembered in this browser, and a function to select another. */
 export function useSelection(): { selection: Selection; select: (model: ModelListing) => void } {
-  const [pickedHere, setPicked] = useState<StoredModel | null>(null);
+  const [picked, setPicked] = useState<StoredModel | null>(null);
   useEffect(() => setPicked(readStoredModel()), []);
   // Without a selection in this browser, the account's default applies.
   const { data: settings } = api.settings.read.useQuery();
-  const chosen = pickedHere ?? settings?.defaultModel;
+  const chosen = picked ?? settings?.defaultModel;
   // Not prefetched: checking the providers may take seconds.
   const { data: models } = api.model.list.useQuery();
   const order = settings?.fallbackModels;

@@ -11,7 +11,7 @@ interface AgentBannerProps {
   onAllow: () => void;
 }
 
-/** Says that an agent uses the page, with a button to stop it. */
+/** Notes that an agent uses the page, with a button to stop it. */
 export function AgentBanner({ agent, isStopped, onStop, onAllow }: AgentBannerProps) {
   const message = isStopped ? copy.agent.stopped : agent === null ? null : copy.agent.using(agent);
   return (

@@ -7,11 +7,11 @@ import { MAX_CONSOLE_TEXT, MAX_REPORT_TEXT } from "~preview";
 import { copy } from "./checks-copy";
 import { runChecks } from "./run-checks";
 
-/** The checks would be cut off by whoever waits for them. */
+/** Below the caller's timeout, which would lose all results. */
 const MAX_MS = 40_000;
 const noTime: CheckResult = { state: "unknown", problem: copy.noTime(MAX_MS / 1_000) };
 
-/** Runs the checks of a project that an agent asks for. Never rejects. */
+/** Runs a project's checks for an agent. Never rejects. */
 export async function answerChecks(
   files: ProjectFiles,
   { earlier = {}, only }: ChecksRequest,
@@ -20,7 +20,7 @@ export async function answerChecks(
     const signal = AbortSignal.timeout(MAX_MS);
     const all = new Map([...files, ...Object.entries(earlier)]);
     const results = new Map<string, CheckResult>();
-    const ran = await runChecks(all, {
+    const completed = await runChecks(all, {
       theme: "light",
       outsideImages: false,
       signal,
@@ -32,7 +32,7 @@ export async function answerChecks(
         .filter(({ path }) => only?.includes(path) ?? true)
         .map((check) => ({ ...check, result: results.get(check.path) ?? noTime }));
     });
-    const checks = ran.map(({ result, ...check }) => ({
+    const checks = completed.map(({ result, ...check }) => ({
       path: check.path,
       name: check.name,
       state: result.state,

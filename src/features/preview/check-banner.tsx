@@ -7,31 +7,47 @@ import { FixErrors } from "./fix-errors";
 import { SlimBanner } from "./pane/slim-banner";
 import type { CompletedCheck } from "./run-checks";
 
-/** What a change did to the checks that held before it. `took`: a reply removed them, or has them expect something else. */
-export type CheckNews = { broke: readonly CompletedCheck[]; took: readonly ChangedCheck[] };
+/** Checks that passed before a version and fail in it, and those that a reply removed or rewrote. */
+export type CheckChanges = {
+  newlyFailing: readonly CompletedCheck[];
+  removedOrWeakened: readonly ChangedCheck[];
+};
 
-interface CheckBannerProps extends CheckNews {
+interface CheckBannerProps extends CheckChanges {
   onUndo: () => void;
-  /** What the broken checks expect is no longer wanted. */
-  onWishChanged: () => void;
+  /** The user no longer wants what the broken checks expect. */
+  onExpectationChanged: () => void;
   onPutBack: () => void;
   /** The checks stay as the reply left them. */
   onKeep: () => void;
 }
 
-/** Says calmly above the page that a change broke a check or took one away, with what can be done. */
-export function CheckBanner({ broke, took, onUndo, onWishChanged, onPutBack, onKeep }: CheckBannerProps) {
+/** Reports checks that a change broke or a reply removed or changed, with actions. */
+export function CheckBanner({
+  newlyFailing,
+  removedOrWeakened,
+  onUndo,
+  onExpectationChanged,
+  onPutBack,
+  onKeep,
+}: CheckBannerProps) {
   return (
     <div role="status">
-      {broke.length > 0 && <Broke checks={broke} onUndo={onUndo} onWishChanged={onWishChanged} />}
-      {took.length > 0 && <Took checks={took} onPutBack={onPutBack} onKeep={onKeep} />}
+      {newlyFailing.length > 0 && (
+        <BrokenChecks checks={newlyFailing} onUndo={onUndo} onExpectationChanged={onExpectationChanged} />
+      )}
+      {removedOrWeakened.length > 0 && (
+        <TamperedChecks checks={removedOrWeakened} onPutBack={onPutBack} onKeep={onKeep} />
+      )}
     </div>
   );
 }
 
-type BrokeProps = Pick<CheckBannerProps, "onUndo" | "onWishChanged"> & { checks: readonly CompletedCheck[] };
+type BrokenChecksProps = Pick<CheckBannerProps, "onUndo" | "onExpectationChanged"> & {
+  checks: readonly CompletedCheck[];
+};
 
-function Broke({ checks, onUndo, onWishChanged }: BrokeProps) {
+function BrokenChecks({ checks, onUndo, onExpectationChanged }: BrokenChecksProps) {
   const fix = use(FixErrors)?.fix ?? null;
   const errors = checks.flatMap((check) =>
     check.result.state === "broken" ? [brokenSentence(check, check.result)] : [],
@@ -62,7 +78,7 @@ function Broke({ checks, onUndo, onWishChanged }: BrokeProps) {
           <Button size="sm" onClick={onUndo}>
             {copy.banner.undo}
           </Button>
-          <Button size="sm" onClick={onWishChanged}>
+          <Button size="sm" onClick={onExpectationChanged}>
             {copy.banner.wishChanged}
           </Button>
         </span>
@@ -71,9 +87,11 @@ function Broke({ checks, onUndo, onWishChanged }: BrokeProps) {
   );
 }
 
-type TookProps = Pick<CheckBannerProps, "onPutBack" | "onKeep"> & { checks: readonly ChangedCheck[] };
+type TamperedChecksProps = Pick<CheckBannerProps, "onPutBack" | "onKeep"> & {
+  checks: readonly ChangedCheck[];
+};
 
-function Took({ checks, onPutBack, onKeep }: TookProps) {
+function TamperedChecks({ checks, onPutBack, onKeep }: TamperedChecksProps) {
   const [first] = checks;
   if (!first) return null;
   return (

@@ -1,7 +1,7 @@
 import type { CheckStep, PreviewPage } from "~preview";
 import type { PreviewFrame } from "./frame-bridge";
 import type { FrameEvent } from "./frame-channel";
-import { addFrame, type FrameOptions, ONLY, pageSender, SANDBOX } from "./frame-element";
+import { addFrame, type FrameOptions, pageSender, SANDBOX, SINGLE_PAGE_ID } from "./frame-element";
 
 const FREEZE_AFTER_MS = 2000;
 
@@ -20,7 +20,7 @@ export function openPageThumbnail(
     options.onEvent(event);
   };
   const { iframe, line } = addFrame(container, "Picture", SANDBOX.picture, { ...options, onEvent });
-  pageSender(line, "dry", { isInert: true })({ id: ONLY, page: { ...page, keepScroll: false } });
+  pageSender(line, "dry", { isInert: true })({ id: SINGLE_PAGE_ID, page: { ...page, keepScroll: false } });
   return {
     close() {
       clearTimeout(timer);
@@ -34,14 +34,14 @@ export function openPageThumbnail(
 export function openCheckFrame(
   container: HTMLElement,
   { page, ...options }: FrameOptions & { page: PreviewPage },
-): { askControls(): void; walk(steps: number[]): void; close(): void } {
+): { requestControls(): void; walk(steps: number[]): void; close(): void } {
   const { iframe, line } = addFrame(container, "Check", SANDBOX.check, {
     ...options,
     conditionOf: () => page,
   });
-  pageSender(line, "dry", { isInert: true })({ id: ONLY, page: { ...page, keepScroll: false } });
+  pageSender(line, "dry", { isInert: true })({ id: SINGLE_PAGE_ID, page: { ...page, keepScroll: false } });
   return {
-    askControls: () => line.send({ type: "controls" }),
+    requestControls: () => line.send({ type: "controls" }),
     walk: (steps) => line.send({ type: "walk", steps }),
     close() {
       line.close();
@@ -50,37 +50,37 @@ export function openCheckFrame(
   };
 }
 
-/** `files`: the addresses with the content of those that the steps choose, by path. */
+/** `files`: data URLs of the files that the steps select, by path. */
 type CheckRun = { steps: readonly CheckStep[]; from: number; files: Readonly<Record<string, string>> };
 
-/** A frame whose page runs the same way each time, for the steps of acceptance checks. */
+/** A frame with a deterministic page, for the steps of acceptance checks. */
 export interface StepsFrame {
-  /** Loads a page, which finds what those before it have stored. */
+  /** Loads a page, with the storage of the pages before it. */
   show(page: PreviewPage): void;
-  /** Has the script do the steps from one on; an event with the same id reports each. */
+  /** Runs the steps from `from` on; events with this id report each. */
   check(id: number, script: string, run: CheckRun): void;
-  /** Has the script report what the user does in the page. */
+  /** Starts recording the user's actions. */
   record(script: string): void;
-  /** Lets the user pick an element of the page that is to be seen. */
+  /** Lets the user pick an element to expect. */
   pick(isOn: boolean): void;
   close(): void;
 }
 
 /**
- * Opens a frame for the steps of a check: nothing is stored in it yet.
+ * Opens a frame with empty storage for the steps of a check.
  *
- * @param isUsed by a user, whom its dialogs may ask
+ * @param isInteractive a user operates the page and may see its dialogs
  */
 export function openStepsFrame(
   container: HTMLElement,
-  { isUsed, ...options }: FrameOptions & { isUsed: boolean },
+  { isInteractive, ...options }: FrameOptions & { isInteractive: boolean },
 ): StepsFrame {
-  const { iframe, line } = isUsed
+  const { iframe, line } = isInteractive
     ? addFrame(container, "Recorded page", SANDBOX.page, options)
     : addFrame(container, "Check", SANDBOX.check, options);
-  const send = pageSender(line, "dry", { isRepeatable: true, isInert: !isUsed });
+  const send = pageSender(line, "dry", { isRepeatable: true, isInert: !isInteractive });
   return {
-    show: (page) => send({ id: ONLY, page: { ...page, keepScroll: false } }),
+    show: (page) => send({ id: SINGLE_PAGE_ID, page: { ...page, keepScroll: false } }),
     check: (id, script, { steps, from, files }) =>
       line.send({ type: "check", id, script, steps: [...steps], from, files: { ...files } }),
     record: (script) => line.send({ type: "record", script }),

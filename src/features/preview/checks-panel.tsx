@@ -17,14 +17,14 @@ import { copy } from "./checks-copy";
 import { FixErrors } from "./fix-errors";
 import type { ChecksState } from "./use-checks";
 
-/** Changes the checks of a project. Each resolves once it is done, or the user was told why not. */
+/** Changes the checks of a project. Each resolves when done, or after showing why not. */
 export type ChecksWriter = {
-  /** `path`: of the one that is replaced; null: a new one. @returns whether it was saved */
+  /** `path` of the replaced check, or null for a new one. @returns whether it was saved */
   save: (path: string | null, check: AcceptanceCheck) => Promise<boolean>;
   remove: (check: Pick<CheckFile, "path" | "name">) => Promise<void>;
 };
 
-/** What of the panel is open. `path`: of the check that is edited; `sentences`: the steps of a new one. */
+/** The open view of the panel. `path` of the edited check; `sentences`: the initial steps of a new one. */
 export type ChecksView =
   | { is: "closed" }
   | { is: "list" }
@@ -44,19 +44,19 @@ interface ChecksPanelProps {
   outsideImages: boolean;
 }
 
-/** The checks of the files on screen: below the page, or next to it where there is room. */
+/** The checks of the visible files, below the page or next to it. */
 export function ChecksPanel(props: ChecksPanelProps) {
   const { files, view, onView, writer, theme, outsideImages } = props;
   const id = useId();
   const checks = useMemo(() => checksOf(files), [files]);
   const isOpen = view.is !== "closed";
   const toggle = useRef<HTMLButtonElement>(null);
-  // As it was opened: what is typed outlasts a reply and a visit of another version.
-  const [opened, setOpened] = useState(() => ({ view, edited: editedIn(view, checks) }));
-  if (opened.view !== view) setOpened({ view, edited: editedIn(view, checks) });
+  // The state at opening, so that input survives replies and visits to other versions.
+  const [opened, setOpened] = useState(() => ({ view, edited: initialValues(view, checks) }));
+  if (opened.view !== view) setOpened({ view, edited: initialValues(view, checks) });
   const { edited } = opened;
-  // What is closed or removed takes the focus with it.
-  const list = () => {
+  // Closing or removing would lose the focus.
+  const showList = () => {
     toggle.current?.focus();
     onView({ is: "list" });
   };
@@ -75,11 +75,11 @@ export function ChecksPanel(props: ChecksPanelProps) {
           <CheckEditor
             key={edited.path}
             initial={edited}
-            onCancel={list}
+            onCancel={showList}
             onSave={
               writer &&
               (async (check) => {
-                if (await writer.save(edited.path, check)) list();
+                if (await writer.save(edited.path, check)) showList();
               })
             }
           />
@@ -92,7 +92,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
           files={files}
           theme={theme}
           outsideImages={outsideImages}
-          onCancel={list}
+          onCancel={showList}
           onDone={(sentences) => onView({ is: "new", sentences })}
         />
       )}
@@ -105,17 +105,9 @@ type PartProps = ChecksPanelProps & {
   toggle: RefObject<HTMLButtonElement | null>;
 };
 
-/** Opens and closes the panel, and says what the checks found. */
-function PanelBar({
-  state,
-  files,
-  view,
-  onView,
-  onRunAgain,
-  checks,
-  controls,
-  toggle,
-}: PartProps & { controls: string }) {
+/** Toggles the panel and shows the results. */
+function PanelBar(props: PartProps & { controls: string }) {
+  const { state, files, view, onView, onRunAgain, checks, controls, toggle } = props;
   const isOpen = view.is !== "closed";
   return (
     <div className="flex shrink-0 items-center pr-1">
@@ -130,7 +122,7 @@ function PanelBar({
         <ChevronRight aria-hidden className={cn("size-3.5 transition-transform", isOpen && "rotate-90")} />
         {copy.title} <Counts checks={checks} state={state} isStale={state.of !== files} />
       </button>
-      {/* Apart from the button, whose name would not hold it. */}
+      {/* Outside the button, which would hide it from screen readers. */}
       <span role="status" className="sr-only">
         {!state.isRunning &&
           countsOf(checks, state)
@@ -197,8 +189,8 @@ function PanelList({ state, files, onView, writer, checks, toggle }: PartProps) 
   );
 }
 
-/** What the editor begins with; null while it is closed. */
-function editedIn(view: ChecksView, checks: readonly CheckFile[]) {
+/** The editor's initial values; null while closed. */
+function initialValues(view: ChecksView, checks: readonly CheckFile[]) {
   if (view.is === "new") return { path: null, name: "", sentences: view.sentences };
   const check = view.is === "editor" && checks.find(({ path }) => path === view.path);
   return check
@@ -245,7 +237,7 @@ function CheckList({ checks, state, isStale, onEdit, onRemove }: ListProps) {
   );
 }
 
-/** The broken ones, as errors of the page. */
+/** The broken checks as page errors. */
 const brokenOf = (checks: readonly CheckFile[], { results }: ChecksState): string[] =>
   checks.flatMap((check) => {
     const result = results.get(check.path);

@@ -1,14 +1,14 @@
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { CompiledSheets, CompileSass } from "~preview/bundle";
 
-/** Time for all sheets of a project: Sass may never end. */
+/** For all sheets of a project: Sass can loop forever. */
 const LIMIT_MS = 20_000;
 
 let worker: Worker | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Compiles a project's Sass in a worker; see packages/preview/bundle/sass-worker.ts. Sheets that take too long are
+ * Compiles a project's Sass in a worker; see packages/preview/bundle/sass-worker.ts. After the limit, sheets are
  * reported as not compiled.
  *
  * @throws Error when the worker's script cannot be loaded

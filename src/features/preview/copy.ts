@@ -5,7 +5,7 @@ import { cutName } from "~/domain/text/short-name";
 import { visibleText } from "~/domain/text/verbatim";
 import type { BlankReason, Direction, UnsupportedFramework } from "~preview";
 
-/** How much of an element's text is named. */
+/** Quoted characters of an element's text. */
 const MAX_QUOTED = 40;
 
 const numbered = (count: number) => count.toLocaleString("en-US");
@@ -15,7 +15,7 @@ export const copy = {
   title: "Preview",
   titleOf: (model: string) => `Preview of ${model}`,
   listing: "Code",
-  /** What a block is called in the chooser: its file, or its place and language. */
+  /** A block's name in the chooser: its file, or its position and language. */
   blockName: (index: number, block: CodeBlock) => block.fileName ?? `${index + 1}. ${typeNameOf(block)}`,
   generating: "Generating preview...",
   noCode: {
@@ -230,6 +230,7 @@ export const copy = {
     duplicate: "Duplicate",
     remove: "Delete",
     ask: "Ask the assistant instead",
+    comment: "Comment",
     theme: "Theme",
     noTheme: "The project's style sheets name no colors, corners or fonts for the whole page.",
     variable: ({ name, isDark }: { name: string; isDark: boolean }) =>

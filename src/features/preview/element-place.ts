@@ -19,15 +19,15 @@ const START = "data-source-start";
 
 /** An element's line in the page's markup. For an element that a script made, the line of its nearest parent there. */
 export function lineOfElement(markup: string, steps: readonly ElementStep[]): number | null {
-  const { found } = findElement(markup, steps);
-  const start = found.closest(`[${START}]`)?.getAttribute(START);
+  const { element } = findElement(markup, steps);
+  const start = element.closest(`[${START}]`)?.getAttribute(START);
   return start ? markup.slice(0, Number(start)).split("\n").length : null;
 }
 
 /** An element's start offset in the page's markup; null if a script made it. */
 export function startOfElement(markup: string, steps: readonly ElementStep[]): number | null {
-  const { found, isComplete } = findElement(markup, steps);
-  const start = found.getAttribute(START);
+  const { element, isComplete } = findElement(markup, steps);
+  const start = element.getAttribute(START);
   return isComplete && start ? Number(start) : null;
 }
 
@@ -44,18 +44,18 @@ export function stepsOfElement(markup: string, start: number): ElementStep[] {
   return steps;
 }
 
-/** Follows the steps in the markup. `isComplete`: all of them could be followed. */
+/** Follows the steps in the markup. `isComplete`: all of them matched. */
 function findElement(markup: string, steps: readonly ElementStep[]) {
   // Inert: DOMParser documents run no scripts and load nothing.
   const parsed = new DOMParser().parseFromString(annotateStarts(markup), "text/html");
   const anchor = steps.findLastIndex(({ id }) => id !== "" && parsed.getElementById(id) !== null);
-  let found = parsed.getElementById(steps[anchor]?.id ?? "") ?? parsed.documentElement;
+  let element = parsed.getElementById(steps[anchor]?.id ?? "") ?? parsed.documentElement;
   for (const { tag, nth } of steps.slice(anchor + 1)) {
-    const next = [...found.children].filter(({ localName }) => localName === tag)[nth];
-    if (!(next instanceof Element)) return { found, isComplete: false };
-    found = next as HTMLElement;
+    const next = [...element.children].filter(({ localName }) => localName === tag)[nth];
+    if (!(next instanceof Element)) return { element, isComplete: false };
+    element = next as HTMLElement;
   }
-  return { found, isComplete: true };
+  return { element, isComplete: true };
 }
 
 /** Annotates every element of the markup with its start offset. */

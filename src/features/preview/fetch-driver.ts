@@ -1,6 +1,6 @@
 import { copy } from "./copy";
 
-/** What acts in pages; see scripts/set-up/build-preview.mjs. @throws when the server does not answer */
+/** Loads the script that acts in pages; see scripts/set-up/build-preview.mjs. @throws if the server does not answer */
 export async function fetchDriver(): Promise<string> {
   const response = await fetch("/driver/driver.js");
   if (!response.ok) throw new Error(copy.agent.notLoaded);

@@ -17,39 +17,39 @@ import {
   documentUrl,
   type FrameOptions,
   type FrameSettings,
-  ONLY,
   pageSender,
   preparedPage,
   SANDBOX,
+  SINGLE_PAGE_ID,
 } from "./frame-element";
 
 export interface PreviewFrame {
-  /** Adds to what the next page finds stored; no page that runs sees it. */
+  /** Changes the storage of the next page, not of a running one. */
   store(area: StorageArea, changes: readonly StorageChange[]): void;
-  /** Where the next page starts. */
+  /** Sets the history with which the next page starts. */
   setVisits(visits: Visits): void;
-  /** How many dialogs its pages may open before the user presses something in one; as many as a page may, unless it is said. */
+  /** Overrides how many dialogs pages may open before the user interacts. */
   setDialogs(left: number): void;
-  /** Goes back and forward; `by` in visits. */
+  /** Goes back or forward by a number of visits. */
   travel(by: number): void;
-  /** Opens an address of the page's site. */
+  /** Navigates to an address within the page's site. */
   visit(address: string): void;
-  /** Shows a page, at most one every 300 ms; of several in between the last one wins. */
+  /** Shows a page, throttled to one every 300 ms; the last one wins. */
   show(page: PreviewPage, options?: { keepScroll: boolean }): void;
-  /** Names a page that was good before this frame was opened: covers one that shows nothing. */
+  /** Sets a page that worked before this frame was opened, to cover one that shows nothing. */
   setLastGood(page: PreviewPage): void;
   setTheme(theme: PreviewTheme): void;
-  /** Lets the user pick an element of the page, or, if it stays, one after the other; or ends it. */
+  /** Starts or ends picking elements. `stays`: continues after a pick. */
   pick(picking: { isOn: boolean; stays: boolean }): void;
-  /** Marks an element of the last page as the selected one. */
+  /** Marks an element as selected. */
   select(address: ElementAddress | null): void;
-  /** Picks a neighbor of the selected element of the last page, if there is one. */
+  /** Picks a neighbor of the selected element, if there is one. */
   pickBeside(towards: Direction): void;
-  /** Shows a change of an element before its source has it. */
+  /** Previews a change of an element before its source is updated. */
   echo(echo: ElementEcho): void;
-  /** Shows the page in another size or theme; null: as before. @returns whether it is loaded again for that */
+  /** Overrides the page's size or theme; null resets it. @returns whether the page reloads */
   setView(view: PageView | null): boolean;
-  /** Has the script do something in the page, which an event with the same id reports. */
+  /** Performs an action in the page; an event with this id reports it. */
   act(id: number, script: string, action: PageAction): void;
   /** Removes the frame and everything running in it. */
   close(): void;
@@ -141,7 +141,7 @@ export function openPreviewTab(page: PreviewPage, settings: FrameSettings): bool
       if (event.type === "shown" || event.type === "failed") line.close();
     },
   );
-  pageSender(line, supabase)({ id: ONLY, page: { ...page, keepScroll: false } });
+  pageSender(line, supabase)({ id: SINGLE_PAGE_ID, page: { ...page, keepScroll: false } });
   return true;
 }
 

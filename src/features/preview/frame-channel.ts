@@ -31,33 +31,33 @@ export type FrameEvent =
   | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts; imagesBlocked: boolean }
   /** The page is frozen. */
   | { type: "still" }
-  /** The page's controls, and that they were used: only in a check. */
+  /** The page's controls, and the end of a walk through them. Only in checks. */
   | { type: "controls"; kinds: ControlKind[] }
   | { type: "walked" }
   | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
-  /** Picking has ended; null: without an element. */
+  /** Picking ended; null without an element. */
   | { type: "picked"; element: PickedElement | null; report: PickReport | null }
-  /** What `act` asked for was done, or was not. */
+  /** The outcome of `act`. */
   | { type: "acted"; id: number; report: PageReport }
-  /** A step of a check was done, or why it was not, or what is there instead of what it expects. */
+  /** A step of a check ended. `problem`: why it failed, if so. */
   | { type: "checked"; id: number; at: number; problem: string | null }
-  /** A user did a step, or picked what is to be seen; only while steps are recorded. */
+  /** The user did a step or picked an expected element. Only while recording. */
   | { type: "recorded"; recorded: RecordedStep }
   /** A link leads to another page of the project. */
   | { type: "link"; path: string }
-  /** How the page that was last asked for is doing. `isCovered`: the last good one is shown in its place. */
+  /** The condition of the last requested page. `isCovered`: the last good one covers it. */
   | { type: "condition"; page: PreviewPage; condition: PageCondition; isCovered: boolean }
-  /** The page is at another address. */
+  /** The page navigated. */
   | { type: "visits"; visits: Visits }
-  /** The dialogs that pages may still open before the user presses something in one. */
+  /** How many dialogs pages may still open before the user interacts. */
   | { type: "dialogs"; left: number }
-  /** The page has made a file for its user. */
+  /** The page created a file to download. */
   | { type: "download"; name: string; file: Blob }
   | { type: "hung" }
   | { type: "recovered" }
   | { type: "failed"; reason: string };
 
-/** The page whose condition is told as that of this request; undefined for one that is not wanted any more. */
+/** The page of a request; undefined if the request is outdated. */
 export type ConditionOf = (id: number) => PreviewPage | undefined;
 
 const READY_TIMEOUT_MS = 8000;
@@ -68,7 +68,7 @@ type FrameCommand = MessageOf<typeof appToHost>;
 
 export interface FrameChannel {
   /** Sends now, or as soon as the frame is ready. */
-  send(order: FrameCommand): void;
+  send(command: FrameCommand): void;
   close(): void;
 }
 
@@ -78,7 +78,7 @@ export function openChannel(
   onEvent: (event: FrameEvent) => void,
   conditionOf: ConditionOf = () => undefined,
 ): FrameChannel {
-  const { port1: port, port2: theirs } = new MessageChannel();
+  const { port1: port, port2: remotePort } = new MessageChannel();
   const waiting: FrameCommand[] = [];
   /** The page whose errors are reported. */
   let page: ShownPage | undefined;
@@ -86,8 +86,8 @@ export function openChannel(
   let isClosed = false;
   let stopHeartbeat = () => {};
   const withNewTexts = createTextFilter();
-  const post = (order: FrameCommand) =>
-    port.postMessage("page" in order ? { ...order, page: withNewTexts(order.page) } : order);
+  const post = (command: FrameCommand) =>
+    port.postMessage("page" in command ? { ...command, page: withNewTexts(command.page) } : command);
   const pulse = heartbeat((id) => post({ type: "ping", id }), onEvent);
 
   const onReady = (event: MessageEvent) => {
@@ -97,8 +97,8 @@ export function openChannel(
     clearTimeout(timeout);
     ready = true;
     // The frame's origin is opaque, so the target must be "*"; the source was checked.
-    frameWindow()?.postMessage(FRAME_CONNECT, "*", [theirs]);
-    for (const order of waiting) post(order);
+    frameWindow()?.postMessage(FRAME_CONNECT, "*", [remotePort]);
+    for (const command of waiting) post(command);
     stopHeartbeat = pulse.start();
     onEvent({ type: "ready" });
   };
@@ -108,9 +108,9 @@ export function openChannel(
     if (!ready) onEvent({ type: "failed", reason });
   }, READY_TIMEOUT_MS);
 
-  const placed = (element: PickReport | null) => (element && page ? withPlace(element, page) : null);
+  const withLocation = (element: PickReport | null) => (element && page ? withPlace(element, page) : null);
   let reports = Promise.resolve();
-  /** In order: the output waits for the places of its errors, and what a check learns next waits for the output. */
+  /** Reports in order, although locating the errors of output is asynchronous. */
   const report = (event: FrameEvent | Promise<FrameEvent>) => {
     reports = reports.then(async () => {
       const next = await event;
@@ -126,7 +126,7 @@ export function openChannel(
         controls: ({ kinds }) => report({ type: "controls", kinds }),
         walked: () => report({ type: "walked" }),
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
-        picked: ({ element }) => onEvent({ type: "picked", element: placed(element), report: element }),
+        picked: ({ element }) => onEvent({ type: "picked", element: withLocation(element), report: element }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         recorded: ({ recorded }) => onEvent({ type: "recorded", recorded }),
         checked: ({ id, at, problem }) => report({ type: "checked", id, at, problem }),
@@ -137,17 +137,18 @@ export function openChannel(
         pong: ({ id }) => pulse.answer(id),
         console: (output) => report(located(output, page)),
         condition({ id, condition, isCovered }) {
-          const about = conditionOf(id);
-          if (about) report(locatedCondition({ type: "condition", page: about, condition, isCovered }, page));
+          const requested = conditionOf(id);
+          if (requested)
+            report(locatedCondition({ type: "condition", page: requested, condition, isCovered }, page));
         },
       },
       data,
     );
   return {
-    send(order) {
-      if (order.type === "show") page = order.page;
-      if (ready) post(order);
-      else waiting.push(order);
+    send(command) {
+      if (command.type === "show") page = command.page;
+      if (ready) post(command);
+      else waiting.push(command);
     },
     close() {
       // A closed channel reports nothing, even if the diagnosis is still running.
@@ -163,7 +164,7 @@ export function openChannel(
 
 type Output = Omit<Extract<FrameEvent, { type: "console" }>, "type">;
 
-/** The page's output with places in the project's files instead of those in what the frame runs. */
+/** Maps locations in the page's output to the project's files. */
 const located = async (
   { entries, counts, imagesBlocked }: Output,
   page: PreviewPage | undefined,

@@ -10,37 +10,36 @@ import { copy } from "./copy";
 import { type ConditionOf, type FrameChannel, type FrameEvent, openChannel } from "./frame-channel";
 import { withLibraries } from "./with-libraries";
 
-/** The Supabase project that a project's pages use; null for none. Dry until it is known, or there is a project. */
+/** The Supabase project of a project's pages; null for none, "dry" while unknown or without a project. */
 export type PageSupabase = (SupabaseAccess & { projectId: string }) | "dry" | null;
 
 export interface FrameSettings {
   theme: PreviewTheme;
   /** Images from other sites are allowed. */
   outsideImages: boolean;
-  /** Absent: none. */
   supabase?: PageSupabase;
 }
 
 export interface FrameOptions extends FrameSettings {
-  /** Nobody uses the page: it takes no focus and asks nothing. */
+  /** The page takes no focus and opens no dialogs. */
   isInert?: boolean;
   onEvent: (event: FrameEvent) => void;
 }
 
-/** The request of a frame that shows one page. */
-export const ONLY = 0;
+/** The request id in frames that show one page. */
+export const SINGLE_PAGE_ID = 0;
 
-/** What the pages of a frame may do. The frame's policy header repeats the first; none may ever contain allow-same-origin. */
+/** Sandbox permissions. The frame's policy header repeats the first; never add allow-same-origin. */
 export const SANDBOX = {
   page: "allow-scripts allow-forms allow-modals",
-  /** Forms run their handlers, and no dialog can interrupt. */
+  /** Forms run their handlers; dialogs cannot interrupt. */
   check: "allow-scripts allow-forms",
   picture: "allow-scripts",
 } as const;
 
 /**
- * The document generated code runs in. Its policy header decides where images may come from, and which Supabase project
- * the page may reach: that of the named project of ours, which the server looks up.
+ * The URL of the document that runs generated code. Its policy header decides which images and which Supabase project
+ * the page may load; the server looks up the Supabase project.
  */
 export function documentUrl(outsideImages: boolean, supabase: PageSupabase): string {
   if (supabase === null || supabase === "dry") return outsideImages ? "/frame/outside-images" : "/frame";
@@ -66,7 +65,7 @@ export function addFrame(
 
 type PageRequested = { id: number; page: ShownPage };
 
-/** Sends pages with the libraries that they need; one that is overtaken meanwhile is not sent. */
+/** Sends pages with their libraries, unless a newer page overtakes. */
 export function pageSender(
   channel: FrameChannel,
   supabase: SupabaseAccess | "dry" | null,

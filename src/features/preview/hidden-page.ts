@@ -10,20 +10,20 @@ import { addHiddenContainer } from "./hidden-container";
 import { type ActionInPage, createPageControl } from "./page-control";
 import { createPageStorage, toChanges } from "./page-storage";
 
-/** A project's page out of sight, which the user's own use of the project does not see, and does not change. */
+/** A project's page in a hidden frame, isolated from the user's preview. */
 export interface HiddenPage {
-  /** Does it in the page of these files; other files than before are another page, which finds what was stored. Never rejects. */
+  /** Acts in the page of these files. Changed files reload it and keep its storage. Never rejects. */
   perform(files: ProjectFiles, request: ActionInPage): Promise<PageRequestAnswer>;
   close(): void;
 }
 
 const NO_VISITS: Visits = { addresses: [], at: 0 };
 
-/** A page is not another one because its checks are. */
+/** Changed checks do not change the page. */
 const withoutChecks = (files: ProjectFiles): ProjectFiles =>
   new Map([...files].filter(([path]) => !isCheckFile(path)));
 
-/** Opens a page that has stored nothing, loads no images from elsewhere and reaches no Supabase project. */
+/** Opens a page with empty storage, without external images or Supabase. */
 export function openHiddenPage(): HiddenPage {
   const control = createPageControl();
   let storage = createPageStorage();
@@ -35,7 +35,7 @@ export function openHiddenPage(): HiddenPage {
   let isClosed = false;
 
   function onEvent(event: FrameEvent) {
-    control.take(event);
+    control.handle(event);
     if (event.type === "storage") storage.change(event.area, event.changes);
     if (event.type === "visits") visits = event.visits;
     if (event.type === "link") void follow(event.path);
@@ -47,9 +47,9 @@ export function openHiddenPage(): HiddenPage {
     frame = null;
   }
 
-  /** In a new frame each time, because the one before may hang. */
+  /** Uses a new frame each time, because the previous one may hang. */
   function show() {
-    // Files that arrive late open nothing.
+    // Ignores files that arrive after closing.
     if (isClosed) return;
     closeFrame();
     control.update({ reload, missing: page ? null : copy.agent.noPage });
@@ -78,10 +78,10 @@ export function openHiddenPage(): HiddenPage {
 
   return {
     async perform(next, request) {
-      const shown = withoutChecks(next);
-      if (!files || !areSameFiles(files, shown)) {
-        files = shown;
-        page = await buildPage(shown);
+      const pageFiles = withoutChecks(next);
+      if (!files || !areSameFiles(files, pageFiles)) {
+        files = pageFiles;
+        page = await buildPage(pageFiles);
         show();
       }
       return control.perform(request);

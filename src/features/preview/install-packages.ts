@@ -3,12 +3,12 @@ import { MAX_AT_ONCE } from "~/domain/project/package-mode";
 import { nameOfSpec } from "~/domain/project/packages";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
-import type { AskForPackages } from "./package-requests";
+import type { AskForPackages, CommandResult } from "./package-requests";
 import { packageSource } from "./packages";
 
 const texts = copy.packages;
 
-/** Those of the packages that are not built into the preview. */
+/** The packages that the preview does not bundle. */
 export async function missingPackages(specs: readonly string[]): Promise<string[]> {
   const { versions } = await packageSource.index();
   return specs.filter((spec) => !versions[nameOfSpec(spec)]);
@@ -19,7 +19,7 @@ export async function installPackages(
   args: readonly string[],
   files: ProjectFiles,
   ask: (names: readonly string[]) => ReturnType<AskForPackages>,
-): Promise<{ output: string; exitCode: number }> {
+): Promise<CommandResult> {
   const requested = installedBy(args, files);
   if ("problem" in requested) return { output: `${requested.problem}\n`, exitCode: 1 };
   const { versions } = await packageSource.index();

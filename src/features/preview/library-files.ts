@@ -10,16 +10,16 @@ function setMissing(state: LibraryState | null) {
   for (const listener of listeners) listener();
 }
 
-/** An index of what previews load, once it is installed. @throws Error with the reason if that failed */
+/** Fetches an index of preview files, waiting for their installation. @throws Error with the reason if that failed */
 export async function fetchIndex<Index>(url: string): Promise<Index> {
-  const answer = await fetchWhenReady(url, async (refusal) => {
+  const response = await fetchWhenReady(url, async (refusal) => {
     const state: LibraryState = await refusal.json();
     setMissing(state);
     if (state.state === "failed") throw new Error(state.reason);
   });
-  if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
   setMissing(null);
-  return answer.json();
+  return response.json();
 }
 
 const subscribe = (listener: () => void) => {

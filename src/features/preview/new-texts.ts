@@ -1,6 +1,6 @@
 import type { PreviewPage } from "~preview";
 
-/** Leaves out the texts of packages that the frame has: they are megabytes, and a keystroke sends the page again. */
+/** Omits package texts that the frame already has: each keystroke would send megabytes. */
 export function createTextFilter() {
   const sent = new Set<string>();
   return <Page extends PreviewPage>(page: Page): Page => {

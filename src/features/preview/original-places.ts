@@ -1,14 +1,14 @@
 import { type ErrorPlace, placesIn } from "~/domain/preview/error-place";
 import { markupTokens, type PageBundle, type PageSource, type PreviewPage } from "~preview";
 
-/** How the frame names a line of its document. */
+/** A line of the document, as the frame reports it. */
 const DOCUMENT_LINE = /\bpage:(\d+)((?::\d+)?)/g;
 
 type Trace = typeof import("@jridgewell/trace-mapping");
 
 /**
- * The text of an error with the places of compiled code replaced by those in the project's files. What reads source
- * maps loads with the first error that needs it; if it cannot be loaded, the compiled places stay.
+ * Replaces the places of compiled code in an error by those in the project's files. The source map reader loads with
+ * the first error that needs it; without it, the compiled places stay.
  */
 export async function withOriginalPlaces(text: string, page: PreviewPage): Promise<string> {
   const { bundle, html, source } = page;
@@ -43,15 +43,15 @@ const printPlace = ({ path, line, column }: ErrorPlace): string =>
 function originalOf({ path, line, column }: ErrorPlace, maps: readonly string[], trace: Trace): ErrorPlace {
   let place = { line, column: (column ?? 1) - 1 };
   for (const map of maps) {
-    const found = trace.originalPositionFor(new trace.TraceMap(map), place);
-    if (found.line !== null) place = found;
+    const position = trace.originalPositionFor(new trace.TraceMap(map), place);
+    if (position.line !== null) place = position;
   }
   return { path, line: place.line, column: column === null ? null : place.column + 1 };
 }
 
 const FILE_NAME = /\n\/\/# sourceURL=(\S(?:.*\S)?)\s*$/;
 
-/** The file and line that a line of a page with its scripts and styles inlined comes from. */
+/** Maps a line of a page with inlined scripts and styles to its file and line. */
 export function placeInFiles(
   html: string,
   { path, content }: PageSource,
@@ -62,22 +62,22 @@ export function placeInFiles(
     const first = file ? lineAt(html, start) : 0;
     if (file && line >= first && line <= lineAt(html, end)) return { path: file, line: line - first + 1 };
   }
-  const own = lineOf(html.split("\n"), content.split("\n"), line - 1);
-  return own === null ? null : { path, line: own + 1 };
+  const index = lineOf(html.split("\n"), content.split("\n"), line - 1);
+  return index === null ? null : { path, line: index + 1 };
 }
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
 /** Finds a line of `merged` in `original`, to which only lines were added, apart from replaced tags. */
-function lineOf(merged: readonly string[], original: readonly string[], wanted: number): number | null {
+function lineOf(merged: readonly string[], original: readonly string[], target: number): number | null {
   let from = 0;
   for (const [index, text] of original.entries()) {
-    const found = merged.findIndex(
+    const position = merged.findIndex(
       (line, at) => at >= from && (line === text || (index === 0 && line.endsWith(text))),
     );
-    if (found === wanted) return index;
-    if (found > wanted) return null;
-    if (found !== -1) from = found + 1;
+    if (position === target) return index;
+    if (position > target) return null;
+    if (position !== -1) from = position + 1;
   }
   return null;
 }

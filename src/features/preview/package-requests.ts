@@ -1,18 +1,18 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
-/** What a command prints, and its exit code. */
-type Answer = { output: string; exitCode: number };
+/** The output of a command, and its exit code. */
+export type CommandResult = { output: string; exitCode: number };
 
-/** Packages that a command asks for, which ends with the answer. */
+/** Packages that a command requests. The command ends with the answer. */
 type PackageRequest = {
   projectId: string;
   names: readonly string[];
-  answer: (answer: Answer) => void;
+  answer: (answer: CommandResult) => void;
 };
 
 /**
- * Takes requests of commands to the question above the page: commands run code that must not answer it. Also knows which
- * projects wait for packages.
+ * Passes package requests of commands to the prompt above the page, which their untrusted code cannot answer. Also
+ * tracks the projects that wait for packages.
  */
 export function createPackageRequests() {
   let waiting: PackageRequest[] = [];
@@ -27,7 +27,7 @@ export function createPackageRequests() {
   };
   return {
     ask: (projectId: string, names: readonly string[]) =>
-      new Promise<Answer>((resolve) => {
+      new Promise<CommandResult>((resolve) => {
         const request: PackageRequest = {
           projectId,
           names,
@@ -38,9 +38,9 @@ export function createPackageRequests() {
         };
         change([...waiting, request]);
       }),
-    /** The one that is to be answered now. */
+    /** The request to answer now. */
     current: (projectId: string) => waiting.find((each) => each.projectId === projectId) ?? null,
-    /** The app of a project imports packages that it does not have yet, and may still get. */
+    /** The project's app imports packages that it lacks but may still get. */
     setLacking(projectId: string, isLacking: boolean) {
       if (lacking.has(projectId) === isLacking) return;
       if (isLacking) lacking.add(projectId);
@@ -57,15 +57,15 @@ export function createPackageRequests() {
 
 export type Requests = ReturnType<typeof createPackageRequests>;
 
-/** Asks for packages. @returns once it is answered */
+/** Requests packages; resolves with the answer. */
 export type AskForPackages = Requests["ask"];
 
-/** Null where pages get no packages. */
+/** Null if pages cannot get packages. */
 export const PackageRequests = createContext<Requests | null>(null);
 
 /**
- * Whether a project still waits for packages that its app imports: they are being fetched, or the user is asked. Until then
- * nothing evaluates its page: no repair, no check, and no mark of its version.
+ * Whether packages of a project's app are being fetched, or the user is being asked. Meanwhile its page is not
+ * evaluated: no repairs, no checks, and no mark on its version.
  */
 export function useLacksPackages(projectId: string | null): boolean {
   const requests = use(PackageRequests);

@@ -1,3 +1,4 @@
+import { loadOnce } from "~/lib/load-once";
 import {
   type FetchedModules,
   loadPackages,
@@ -8,45 +9,34 @@ import {
 import { fetchIndex } from "./library-files";
 
 const FOLDER = "/packages";
-let index: Promise<PackageIndex> | undefined;
-const texts = new Map<string, Promise<string>>();
-/** A project is compiled again with each change. */
+const texts = new Map<string, () => Promise<string>>();
+/** Cached, because each change compiles the project again. */
 let lastFetched: { of: string; modules: FetchedModules } | undefined;
 
-/** The packages that generated code may import. Fetched here, because the frame has no cache from one page to the next. */
+/** The packages that generated code may import. Fetched here, because the frame cannot cache across pages. */
 export const packageSource: PackageSource = {
   hasScripts: true,
-  index() {
-    index ??= fetchIndex<PackageIndex>(`${FOLDER}/index.json`).catch((error: unknown) => {
-      index = undefined;
-      throw error;
-    });
-    return index;
-  },
+  index: loadOnce(() => fetchIndex<PackageIndex>(`${FOLDER}/index.json`)),
   text(file) {
-    const known = texts.get(file);
-    if (known) return known;
-    const loading = fetch(`${FOLDER}/${file}`)
-      .then((answer) => {
-        if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
-        return answer.text();
-      })
-      .catch((error: unknown) => {
-        texts.delete(file);
-        throw error;
-      });
-    texts.set(file, loading);
-    return loading;
+    const load = texts.get(file) ?? loadOnce(() => fetchText(file));
+    texts.set(file, load);
+    return load();
   },
   async fetched(lock, imports) {
-    const asked = JSON.stringify({ lock, imports });
-    if (lastFetched?.of === asked) return lastFetched.modules;
-    const answer = await fetch("/api/project-packages", { method: "POST", body: asked });
+    const request = JSON.stringify({ lock, imports });
+    if (lastFetched?.of === request) return lastFetched.modules;
+    const answer = await fetch("/api/project-packages", { method: "POST", body: request });
     if (!answer.ok) throw new Error(`Packages: status ${answer.status}`);
     const modules: FetchedModules | null = await answer.json();
-    if (modules) lastFetched = { of: asked, modules };
+    if (modules) lastFetched = { of: request, modules };
     return modules;
   },
 };
+
+async function fetchText(file: string): Promise<string> {
+  const answer = await fetch(`${FOLDER}/${file}`);
+  if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
+  return answer.text();
+}
 
 export const loadReactRuntime = () => loadPackages(packageSource, runtimePackages);

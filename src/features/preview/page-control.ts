@@ -14,18 +14,18 @@ import type { PreviewFrame } from "./frame-bridge";
 import type { FrameEvent } from "./frame-channel";
 import { type FrameState, frameReducer, startingFrame } from "./state";
 
-/** What is done in the page itself. */
+/** A request that acts in the page itself. */
 export type ActionInPage = Exclude<PageRequest, { action: "tests" | "checks" | "command" }>;
 
-/** Does what an agent asks of the running page. Never rejects. */
+/** Performs an agent's request in the running page. Never rejects. */
 export type PerformInPage = (request: ActionInPage) => Promise<PageRequestAnswer>;
 
-/** Time for a page to be compiled and shown, for one action, and for what it printed to arrive. */
+/** Timeouts for a page to appear, for an action, for a replacement, and for console output. */
 const SHOWN_MS = 20_000;
 const ACTION_MS = 15_000;
 const REPLACED_MS = 3_000;
 const PRINTED_MS = 400;
-/** How often a page that is replaced by another is looked at again. */
+/** Retries of a look while pages replace each other. */
 const MAX_LOOKS = 3;
 
 type Pane = { reload: (isFresh: boolean) => void; missing: string | null };
@@ -33,32 +33,32 @@ type Pane = { reload: (isFresh: boolean) => void; missing: string | null };
 /** Connects the agents that use a page with the frame that shows it. */
 export interface PageControl {
   perform: PerformInPage;
-  /** The page that is on screen now, and how it is loaded again. `missing`: why there is none, if none will come. */
+  /** Sets how the page reloads. `missing`: why no page will come, if so. */
   update(pane: Pane): void;
   open(frame: PreviewFrame): void;
   close(): void;
-  /** Another page was requested from the frame, which shows it soon. */
+  /** A new page was requested from the frame. */
   requested(): void;
-  take(event: FrameEvent): void;
-  /** Waits for the page that replaces the one on screen, for a while. */
+  handle(event: FrameEvent): void;
+  /** Waits briefly for a page that replaces the current one. */
   replaced(): Promise<void>;
 }
 
-/** What agents use. */
+/** The part that agents use. */
 export type PageHandle = Pick<PageControl, "perform" | "replaced">;
 
 export function createPageControl(): PageControl {
   let frame: PreviewFrame | null = null;
   let pane: Pane = { reload: () => {}, missing: null };
   let state = startingFrame;
-  /** How many pages were shown, and which of them the page on screen is; 0: none yet. */
+  /** The number of pages shown so far, and the number of the visible one; 0 for none. */
   let shows = 0;
   let current = 0;
   let actions = 0;
   let lastAct: { id: number; report: PageReport } | null = null;
   const { changed, until } = createSignal();
 
-  /** `of`: the page that reported; null: none did. */
+  /** `of`: the number of the reporting page. Null if none reported. */
   async function act(
     action: PageAction,
     looks = MAX_LOOKS,
@@ -67,32 +67,32 @@ export function createPageControl(): PageControl {
     const id = ++actions;
     const of = shows;
     frame?.act(id, script, action);
-    await until(() => lastAct?.id === id || shows !== of || whyNot() !== null, ACTION_MS);
+    await until(() => lastAct?.id === id || shows !== of || pageProblem() !== null, ACTION_MS);
     if (lastAct?.id === id) return { report: lastAct.report, of };
-    // Another page took the place of the one that would report.
+    // The page was replaced before it could report.
     return shows !== of && looks > 0 ? act({ ...action, kind: "look" }, looks - 1) : null;
   }
 
   async function setView(view: PageView | null): Promise<void> {
     const before = shows;
-    if (frame?.setView(view)) await until(() => shows > before || whyNot() !== null, SHOWN_MS);
+    if (frame?.setView(view)) await until(() => shows > before || pageProblem() !== null, SHOWN_MS);
   }
 
-  const whyNot = (): string | null => pane.missing ?? sentenceOf(state.health);
+  const pageProblem = (): string | null => pane.missing ?? sentenceOf(state.health);
 
   return {
     async perform(request) {
       try {
         if (request.action === "reload") {
           current = 0;
-          // What is known is of the page that goes away.
+          // The state belongs to the old page.
           state = startingFrame;
           pane.reload(request.isFresh ?? false);
         }
-        await until(() => current > 0 || whyNot() !== null, SHOWN_MS);
-        const problem = whyNot() ?? (current === 0 ? copy.agent.notShown : null);
+        await until(() => current > 0 || pageProblem() !== null, SHOWN_MS);
+        const problem = pageProblem() ?? (current === 0 ? copy.agent.notShown : null);
         if (problem !== null) return failed(problem);
-        const shown = current;
+        const previous = current;
         const view = viewOf(request);
         if (view) await setView(view);
         let done = await act(toAction(request));
@@ -100,9 +100,9 @@ export function createPageControl(): PageControl {
         // A link to another page of the project was followed: that page is the result.
         if (done && (current === 0 || shows > of) && (await until(() => shows > of, REPLACED_MS)))
           done = await act(toAction({ action: "look" }));
-        if (current === 0) current = shown;
+        if (current === 0) current = previous;
         if (view) await setView(null);
-        if (!done) return failed(whyNot() ?? copy.agent.silent);
+        if (!done) return failed(pageProblem() ?? copy.agent.silent);
         await new Promise((resolve) => setTimeout(resolve, PRINTED_MS));
         return toAnswer(done.report, state.entries);
       } catch (error) {
@@ -124,7 +124,7 @@ export function createPageControl(): PageControl {
     requested() {
       current = 0;
     },
-    take(event) {
+    handle(event) {
       state = frameReducer(state, event);
       if (event.type === "shown") current = ++shows;
       if (event.type === "link") current = 0;
@@ -133,19 +133,19 @@ export function createPageControl(): PageControl {
     },
     async replaced() {
       const before = shows;
-      await until(() => shows > before || whyNot() !== null, REPLACED_MS);
+      await until(() => shows > before || pageProblem() !== null, REPLACED_MS);
     },
   };
 }
 
-/** Waits for what other code changes. */
+/** Waits for conditions that other code changes. */
 function createSignal() {
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of [...listeners]) listener();
   };
 
-  /** Resolves once it is true, or as false after a while. */
+  /** Resolves to true once the condition holds, or to its value after a timeout. */
   const until = (isTrue: () => boolean, milliseconds: number): Promise<boolean> =>
     new Promise((resolve) => {
       const end = (result: boolean) => {
@@ -161,7 +161,7 @@ function createSignal() {
   return { changed, until };
 }
 
-/** Without what no database takes, such as half of a character that was cut in two. */
+/** Strips characters that databases reject, such as lone surrogates. */
 const toAnswer = (
   { problem, title, place, width, height, outline, picture }: PageReport,
   entries: readonly ConsoleEntry[],

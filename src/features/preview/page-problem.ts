@@ -1,13 +1,13 @@
 import type { PageCondition } from "~preview";
 import { copy } from "./copy";
 
-/** What is wrong with the page on screen. */
+/** A problem of the visible page. */
 export type PageProblem = {
   title: string;
   text: string;
-  /** What is seen behind it, and what else went wrong. */
+  /** Mentions further errors, and the page that covers it. */
   note: string | null;
-  /** As a model is told of it. */
+  /** The description for models. */
   error: string;
   isThrown: boolean;
   showsNothing: boolean;
@@ -15,7 +15,7 @@ export type PageProblem = {
 
 type Facts = PageCondition & { isCovered: boolean };
 
-/** Null for a page that is good, or not evaluated yet. @param uncaught the errors that nothing handled */
+/** Null for a page that works or is not evaluated yet. @param uncaught the number of uncaught errors */
 export function problemOf(
   { verdict, isBlank, blankReason, error, isCovered }: Facts,
   uncaught: number,
@@ -43,6 +43,6 @@ export function problemOf(
   };
 }
 
-/** A blank page, as a model and a check are told of it. */
+/** Describes a blank page for models and checks. */
 export const blankError = (reason: NonNullable<PageCondition["blankReason"]>): string =>
   `${copy.problem.blank}. ${copy.problem.reasons[reason]}`;

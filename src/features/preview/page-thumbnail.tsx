@@ -5,7 +5,7 @@ import type { FrameEvent } from "./frame-channel";
 import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 
 interface PageThumbnailProps {
-  /** Where the page's source is. */
+  /** The URL of the page's source. */
   source: string;
   theme: PreviewTheme;
   outsideImages: boolean;
@@ -37,36 +37,36 @@ type ThumbnailOptions = {
   outsideImages: boolean;
 };
 
-/** Runs a page in `into` when it is its turn, until it is frozen. @returns removes it */
+/** Runs a page in `into`, as the limiter allows, until it freezes. @returns removes it */
 export function showThumbnail(into: HTMLElement, { load, ...settings }: ThumbnailOptions): () => void {
-  const gone = new AbortController();
+  const removal = new AbortController();
   let picture: { close(): void } | undefined;
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  // A hung page never freezes: remove its frame.
   into.toggleAttribute("data-loading", true);
-  const shown = () => into.removeAttribute("data-loading");
+  const endLoading = () => into.removeAttribute("data-loading");
+  // A hung page never freezes.
   const giveUp = () => {
-    shown();
+    endLoading();
     picture?.close();
     release();
   };
   const onEvent = ({ type }: FrameEvent) => {
     if (type === "ready") timeout = setTimeout(giveUp, FREEZE_TIMEOUT_MS);
-    if (type === "shown") shown();
+    if (type === "shown") endLoading();
     if (type === "failed") giveUp();
     if (type !== "still") return;
     clearTimeout(timeout);
     release();
   };
   const begin = async () => {
-    const page = await load(gone.signal);
-    if (page === null) shown();
-    if (gone.signal.aborted || page === null) return release();
+    const page = await load(removal.signal);
+    if (page === null) endLoading();
+    if (removal.signal.aborted || page === null) return release();
     picture = openPageThumbnail(into, { ...settings, page, onEvent });
   };
   const release = limiter.acquire(() => void begin());
   return () => {
-    gone.abort();
+    removal.abort();
     clearTimeout(timeout);
     picture?.close();
     release();
@@ -75,8 +75,8 @@ export function showThumbnail(into: HTMLElement, { load, ...settings }: Thumbnai
 
 async function sourceAt(address: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(address, { signal });
-    return answer.ok ? await answer.text() : null;
+    const response = await fetch(address, { signal });
+    return response.ok ? await response.text() : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-/** Loads the compiler and what every React project runs with. */
+/** Preloads the compiler and the React runtime. */
 export const prepareReact = () =>
   Promise.all([
     import("~preview/bundle"),

@@ -13,6 +13,7 @@ import type { PageHandle } from "./page-control";
 import { createPageStorage, type PageStorage } from "./page-storage";
 import { AddressBar } from "./pane/address-bar";
 import { blockActions } from "./pane/block-actions";
+import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/code-selector";
 import { FrameworkNotice } from "./pane/framework-notice";
 import { KeepOffer } from "./pane/keep-offer";
 import { PackageQuestion } from "./pane/package-question";
@@ -22,23 +23,24 @@ import { PageSkeleton } from "./pane/page-skeleton";
 import { pageTitle } from "./pane/page-title";
 import { NothingToRun, NotLoaded, ReplyBanner, WaitBanner } from "./pane/pane-messages";
 import { PreviewToolbar, type RenderDownload, type Toggle } from "./pane/preview-toolbar";
-import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/shown-code";
 import { useBuiltPage } from "./pane/use-built-page";
+import type { DisplayedVersion } from "./pane/use-displayed-code";
 import { type PaneProject, type PaneState, usePage } from "./pane/use-page";
-import type { ShownVersion } from "./pane/use-shown-code";
-import { VersionsPlace } from "./preview-skeleton";
+import { VersionsPlaceholder } from "./preview-skeleton";
 import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
-export type { OpenHandSession, PreviewPhase, ShownVersion };
+export type { DisplayedVersion, OpenHandSession, PreviewPhase };
 
-/** What the user does with the page outside the pane; each is absent where it cannot be done. */
+/** Actions that reach beyond the pane; absent if unavailable. */
 interface PaneActions {
   /** Receives the handle by which agents use the page, and null on unmount. */
   onControl?: ((control: PageHandle | null) => void) | undefined;
   /** Receives an element that the user picked. */
   onPick?: ((element: PickedElement) => void) | undefined;
+  /** Begins a comment on an element that the user picked. */
+  onComment?: ((element: PickedElement) => void) | undefined;
   /** Starts editing by hand. */
   onEditByHand?: OpenHandSession | undefined;
   /** Sends a chat message. */
@@ -54,9 +56,9 @@ interface PreviewPaneProps {
   label?: string | undefined;
   reply: CurrentReply;
   project?: PaneProject;
-  /** The app's theme, and what pages may load: by default nothing from elsewhere. */
+  /** The theme, and what pages may load; by default nothing external. */
   look: Partial<PageLook> & { theme: PreviewTheme };
-  /** Absent: page storage lasts only as long as the pane. */
+  /** If absent, page storage lasts as long as the pane. */
   data?: AppData | undefined;
   /** The strip of versions, below the toolbar. "coming" reserves its space while the project is being written. */
   versions?: ReactNode;
@@ -74,33 +76,28 @@ const noNames: readonly string[] = [];
 const noActions: PaneActions = {};
 const noImages = { allowed: false };
 
-/** Runs the current reply's code next to the chat. Needs a `key` per chat, because it keeps the last page shown. */
+/** Runs the current reply's code next to the chat. Needs a `key` per chat, because it keeps the last page. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { label = copy.title, reply, project = noProject, data, versions, checks } = props;
   const actions = props.actions ?? noActions;
   const look = useLook(props.look);
-  const { onEarlier, onControl } = actions;
-  const page = usePage({ reply, project, look, onEarlier, onControl });
+  const page = usePage({ reply, project, look, onEarlier: actions.onEarlier, onControl: actions.onControl });
   const [view, setView] = useState<PreviewView>("desktop");
   const [ownStorage] = useState(() => createPageStorage());
   const storage = data?.storage ?? ownStorage;
   const reloadButton = useRef<HTMLButtonElement>(null);
   const { built } = page.state;
-  const picking = usePicking({
-    page: built?.page ?? null,
-    madeFrom: built?.of ?? null,
-    files: page.files,
-    onPick: actions.onPick,
-    onEditByHand: actions.onEditByHand,
-  });
-  const hasPlace = built !== null || page.state.is === "coming";
+  const { onPick, onComment, onEditByHand } = actions;
+  const source = { page: built?.page ?? null, sourceFiles: built?.of ?? null, files: page.files };
+  const picking = usePicking({ ...source, onPick, onComment, onEditByHand });
+  const hasPage = built !== null || page.state.is === "coming";
   const [hasBegun, setHasBegun] = useState(false);
-  if (hasPlace && !hasBegun) setHasBegun(true);
+  if (hasPage && !hasBegun) setHasBegun(true);
   const shared = { ...props, actions, project, look, page, view, storage, picking, reloadButton };
   return (
     <section aria-label={label} className="@container relative flex h-full min-h-0 flex-col bg-surface">
       <PaneToolbar {...shared} onView={setView} />
-      {hasPlace && (
+      {hasPage && (
         <AddressBar
           navigation={page.navigation}
           disabled={!built}
@@ -108,15 +105,15 @@ export function PreviewPane(props: PreviewPaneProps) {
           reloadButton={reloadButton}
         />
       )}
-      {versions === "coming" ? hasPlace && <VersionsPlace /> : versions}
+      {versions === "coming" ? hasPage && <VersionsPlaceholder /> : versions}
       <PaneBanners {...shared} />
-      {/* Remounted when the bars above first appear, which would shift it; no page runs before that. */}
+      {/* Remounting when the bars above first appear avoids a layout shift; no page runs before. */}
       <div
         key={hasBegun ? "page" : "none"}
         className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row"
       >
         <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col">
-          <PaneBody {...shared} isLoading={hasPlace && data?.isLoading === true} />
+          <PaneBody {...shared} isLoading={hasPage && data?.isLoading === true} />
           {picking.panel && page.files && (
             <HandPanel {...picking.panel} hasTailwind={hasTailwind(page, page.files)} />
           )}
@@ -127,7 +124,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   );
 }
 
-/** What the parts of the pane share. */
+/** Props that the parts of the pane share. */
 type Shared = Omit<PreviewPaneProps, "look" | "actions" | "project"> & {
   actions: PaneActions;
   project: PaneProject;
@@ -153,14 +150,14 @@ function PaneToolbar(props: Shared & { onView: (view: PreviewView) => void }) {
   const { page, actions, look, data, picking } = props;
   const { chosen, choose } = page.block;
   const { markup } = page;
-  const shown = page.state.built?.page ?? null;
+  const currentPage = page.state.built?.page ?? null;
   const { version } = page.code;
   const { onSaveAsTemplate } = actions;
   return (
     <PreviewToolbar
       blocks={page.code.blocks}
       chosen={chosen}
-      isPage={shown !== null}
+      isPage={currentPage !== null}
       onChoose={choose}
       view={props.view}
       onView={props.onView}
@@ -174,7 +171,7 @@ function PaneToolbar(props: Shared & { onView: (view: PreviewView) => void }) {
       checks={props.checks}
       actions={blockActions({
         block: chosen,
-        page: shown,
+        page: currentPage,
         theme: look.theme,
         outsideImages: look.images.allowed,
         supabase: look.supabase,
@@ -194,13 +191,18 @@ function PaneToolbar(props: Shared & { onView: (view: PreviewView) => void }) {
 function PaneBanners({ banners, page, reply, project, data }: Shared) {
   const requests = use(PackageRequests);
   const { chosen } = page.block;
-  const wanted = isWriting(reply.phase) ? noNames : (page.state.built?.wanted ?? noNames);
+  const missingPackages = isWriting(reply.phase) ? noNames : (page.state.built?.missingPackages ?? noNames);
   return (
     <>
       {banners}
       {chosen && <ReplyBanner reply={reply} isCurrent={page.code.isCurrent} />}
       {project.id && requests && (
-        <PackageQuestion requests={requests} projectId={project.id} wanted={wanted} onFetched={page.reload} />
+        <PackageQuestion
+          requests={requests}
+          projectId={project.id}
+          packages={missingPackages}
+          onFetched={page.reload}
+        />
       )}
       {chosen && data && <KeepOffer offer={data.offer} keeping={data.keeping} />}
     </>
@@ -223,7 +225,7 @@ function PaneBody(props: Shared & { isLoading: boolean }) {
   );
 }
 
-/** The page, the code, or why there is neither. */
+/** The page, the code, or a placeholder. */
 function PaneContent(
   props: Shared & { isLoading: boolean; missing: ReturnType<typeof useMissingLibraries> },
 ) {
@@ -244,14 +246,14 @@ function PaneContent(
   if (state.is !== "none") return <RunningPage {...props} />;
   if (block.chosen)
     return <Listing code={block.chosen.content} language={block.chosen.language} growing={isBusy} />;
-  const isAsked = code.needsEarlier && actions.onEarlier && reply.earlier === undefined;
-  return <NothingToRun phase={isAsked ? "generating" : reply.phase} />;
+  const isEarlierRequested = code.needsEarlier && actions.onEarlier && reply.earlier === undefined;
+  return <NothingToRun phase={isEarlierRequested ? "generating" : reply.phase} />;
 }
 
 /** The frame with the page. It loads while the page is compiled. */
 function RunningPage({ page, project, look, view, storage, picking, reloadButton }: Shared) {
   const fixes = use(FixErrors);
-  // While the user is asked about a package that would fix the error.
+  // No automatic fix while the user is asked about packages.
   const paused = fixes && { ...fixes, automatic: { ...fixes.automatic, isDue: false } };
   return (
     <FixErrors value={page.lacksPackages ? paused : fixes}>

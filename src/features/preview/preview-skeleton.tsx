@@ -2,7 +2,7 @@ import { Skeleton } from "~/components/ui/skeleton";
 import { copy } from "./copy";
 import { PageSkeleton } from "./pane/page-skeleton";
 
-/** The pane until its code is here: the toolbar with its title and the places of its buttons, the address, and the page below. */
+/** Placeholder for the pane until its code is loaded. */
 export function PreviewSkeleton() {
   return (
     <section
@@ -14,25 +14,25 @@ export function PreviewSkeleton() {
         <h2 className="px-2 font-medium text-[13px] text-foreground @max-lg:sr-only">{copy.title}</h2>
         <span className="flex-1" />
         <span className="pointer-coarse:@max-xl:hidden flex items-center gap-0.5 @max-md:hidden">
-          <ButtonPlace />
-          <ButtonPlace />
+          <ButtonPlaceholder />
+          <ButtonPlaceholder />
           <span aria-hidden className="mx-1.5 h-5 w-px bg-border" />
         </span>
-        <ButtonPlace />
+        <ButtonPlaceholder />
         <span className="pointer-coarse:@max-lg:hidden flex gap-1 @max-sm:hidden">
-          <ButtonPlace />
-          <ButtonPlace />
-          <ButtonPlace />
-          <ButtonPlace />
+          <ButtonPlaceholder />
+          <ButtonPlaceholder />
+          <ButtonPlaceholder />
+          <ButtonPlaceholder />
         </span>
         <span className="pointer-coarse:@max-lg:block hidden @max-sm:block">
-          <ButtonPlace />
+          <ButtonPlaceholder />
         </span>
       </header>
       <div className="flex h-10 shrink-0 items-center gap-0.5 border-border border-b px-2 pointer-coarse:h-12">
-        <ButtonPlace />
-        <ButtonPlace />
-        <ButtonPlace />
+        <ButtonPlaceholder />
+        <ButtonPlaceholder />
+        <ButtonPlaceholder />
         <Skeleton className="ml-1 h-7 flex-1 rounded-full pointer-coarse:h-9" />
       </div>
       <div className="relative flex min-h-0 flex-1 flex-col">
@@ -42,12 +42,12 @@ export function PreviewSkeleton() {
   );
 }
 
-/** Of the height of the strip of versions, so that the page below does not move when that comes. */
-export const VersionsPlace = () => (
+/** As tall as the version strip, to avoid a layout shift. */
+export const VersionsPlaceholder = () => (
   <div className="h-10 shrink-0 border-border border-b pointer-coarse:h-12" />
 );
 
-function ButtonPlace() {
+function ButtonPlaceholder() {
   return (
     <span className="flex size-8 shrink-0 items-center justify-center pointer-coarse:size-11">
       <Skeleton className="size-4" />

@@ -1,40 +1,27 @@
 import { useCallback, useState } from "react";
-
-function readChoice(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function storeChoice(key: string, value: string | null): void {
-  try {
-    if (value === null) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, value);
-  } catch {
-    // Without storage the choice lasts as long as this view.
-  }
-}
+import { readItem, storeItem } from "~/lib/stored-item";
 
 /**
- * What was chosen in this browser for a project; null for nothing.
+ * A choice for a project, stored in this browser; null for none.
  *
- * @param projectId null while there is no project: then nothing is chosen or remembered
+ * @param projectId null without a project; nothing is stored then
  */
 export function useProjectChoice(
   name: string,
   projectId: string | null,
 ): [value: string | null, choose: (value: string | null) => void] {
   const key = projectId && `${name}:${projectId}`;
-  const [known, setKnown] = useState<{ of: string | null; value: string | null }>({ of: null, value: null });
-  if (known.of !== key) setKnown({ of: key, value: key && readChoice(key) });
+  const [cached, setCached] = useState<{ of: string | null; value: string | null }>({
+    of: null,
+    value: null,
+  });
+  if (cached.of !== key) setCached({ of: key, value: key && readItem("localStorage", key) });
   return [
-    known.of === key ? known.value : null,
+    cached.of === key ? cached.value : null,
     useCallback(
       (value) => {
-        if (key) storeChoice(key, value);
-        setKnown({ of: key, value });
+        if (key) storeItem("localStorage", key, value);
+        setCached({ of: key, value });
       },
       [key],
     ),

@@ -13,14 +13,14 @@ import { createConcurrencyLimiter } from "./pane/concurrency-limiter";
 
 const TIMEOUT_MS = 20_000;
 
-// Each runs a whole page.
+// Each check runs a page.
 const limiter = createConcurrencyLimiter(3);
 
 type RunOptions = {
   theme: PreviewTheme;
   outsideImages: boolean;
   signal: AbortSignal;
-  /** Paths of the checks to run; absent: all. */
+  /** Paths of the checks to run; all if absent. */
   only?: ReadonlySet<string>;
   /** Called with each result as it arrives. */
   onResult?: (path: string, result: CheckResult) => void;
@@ -59,13 +59,13 @@ export async function runChecks(files: ProjectFiles, options: RunOptions): Promi
 
 /** The broken checks of a project, as errors of its page. @throws the signal's reason when it aborts */
 export async function findBrokenChecks(files: ProjectFiles, options: RunOptions): Promise<string[]> {
-  const ran = await runChecks(files, options);
-  return ran.flatMap(({ result, ...check }) =>
+  const completed = await runChecks(files, options);
+  return completed.flatMap(({ result, ...check }) =>
     result.state === "broken" ? [brokenSentence(check, result)] : [],
   );
 }
 
-/** The files that steps choose, as data URLs by path. */
+/** The files that steps select, as data URLs by path. */
 const chosenFiles = (steps: readonly CheckStep[], files: ProjectFiles): Record<string, string> =>
   Object.fromEntries(
     steps
@@ -158,9 +158,9 @@ function runSteps(
     if (event.type === "failed") resolve({ state: "unknown", problem: event.reason });
   };
   const container = addHiddenContainer();
-  const frame = openStepsFrame(container, { ...settings, isUsed: false, onEvent });
+  const frame = openStepsFrame(container, { ...settings, isInteractive: false, onEvent });
   frame.show(page);
-  // Timers of hidden tabs are throttled, so a timeout there proves nothing.
+  // Hidden tabs throttle timers, so a timeout there proves nothing.
   const onTimeout = () => {
     if (document.hidden) timer = setTimeout(onTimeout, TIMEOUT_MS);
     else broken(copy.timeout);

@@ -12,7 +12,7 @@ export type PreviewView = "desktop" | "mobile";
 
 export type OfferedFile = { name: string; file: Blob };
 
-/** How the page in the frame is doing, and what it has printed. */
+/** The state of the page in the frame, and its console output. */
 export interface FrameState {
   health:
     | { is: "starting" }
@@ -24,9 +24,9 @@ export interface FrameState {
   counts: ConsoleCounts;
   /** An external image was blocked. */
   imagesBlocked: boolean;
-  /** Files that the page has made for its user, the oldest first. */
+  /** Files that the page created for the user, oldest first. */
   offers: readonly OfferedFile[];
-  /** How a page is doing, and which one; null while that is not known. */
+  /** The condition of page `of`; null while unknown. */
   condition: (PageCondition & { of: PreviewPage; isCovered: boolean }) | null;
 }
 
@@ -35,7 +35,7 @@ const noOutput: Pick<FrameState, "entries" | "counts"> = {
   counts: { log: 0, warn: 0, error: 0, uncaught: 0 },
 };
 
-/** Further ones are not offered: a page could make them without end. */
+/** Bounds pages that create files endlessly. */
 const MAX_OFFERS = 10;
 
 export const startingFrame: FrameState = {

@@ -1,13 +1,13 @@
 import type { StorageChange } from "~preview";
 
-/** After the first change, and at least between two calls. */
+/** The delay after the first change, and the minimum between two calls. */
 const WRITE_AFTER_MS = 300;
 const WRITE_INTERVAL_MS = 2000;
 
 /**
  * Collects changes by key and saves them a moment later, one call at a time.
  *
- * @param save returns whether to try the changes again, with those that follow
+ * @param save returns whether to retry the changes, merged with later ones
  */
 export function createStorageWriter(save: (changes: StorageChange[]) => Promise<"done" | "retry">) {
   let pending = new Map<string, string | null>();
@@ -24,7 +24,7 @@ export function createStorageWriter(save: (changes: StorageChange[]) => Promise<
     if (timer !== undefined || isSaving || pending.size === 0) return;
     timer = setTimeout(flush, Math.max(WRITE_AFTER_MS, lastAt + WRITE_INTERVAL_MS - performance.now()));
   };
-  /** Saves now; changes of a call under way follow it. */
+  /** Saves now, unless a call is running; its changes follow then. */
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -45,12 +45,12 @@ export function createStorageWriter(save: (changes: StorageChange[]) => Promise<
       schedule();
     },
     flush,
-    /** The characters of what is not known to be saved. */
+    /** The number of characters not yet saved. */
     unsavedLength() {
       const unsaved = [...pending, ...beingSaved.map(({ key, value }) => [key, value] as const)];
       return unsaved.reduce((sum, [key, value]) => sum + key.length + (value?.length ?? 0), 0);
     },
-    /** The changes that nothing has saved, for a caller that saves them in another way. */
+    /** Removes and returns the pending changes, for a caller that saves them in another way. */
     take,
   };
 }

@@ -8,82 +8,82 @@ import { createPageStorage, type PageStorage, toChanges } from "./page-storage";
 import { createStorageWriter } from "./storage-writer";
 import { type Offer, useOffer } from "./use-offer";
 
-/** What the pages of a project store, and whether it is kept. */
+/** The storage of a project's pages, and whether it is saved with the project. */
 export interface AppData {
   storage: PageStorage;
-  /** What was kept is on its way: a page that runs now would not find it. */
+  /** Saved data is still loading; a page must not run without it. */
   isLoading: boolean;
-  /** Absent while there is no project. */
+  /** Absent without a project. */
   keeping?: { isOn: boolean; onKeep: (isOn: boolean) => void } | undefined;
-  /** Asks whether it is to be kept. */
+  /** Offers to save the data. */
   offer?: Offer | undefined;
   clear: () => void;
 }
 
-/** Browsers let requests of 64 KiB outlive their document; a character is up to three bytes, and JSON adds its own. */
+/** `keepalive` requests hold 64 KiB; a character takes up to three bytes, and JSON adds more. */
 const MAX_LAST_CHARACTERS = 16_000;
 
 type Utils = ReturnType<typeof api.useUtils>;
 
-/** The data of a chat's pages: for this view, or kept with the project when its owner wants. */
+/** The data of a chat's pages: kept for this view or, on request, saved with the project. */
 export function useAppData(project: { projectId: string; keepsStorage: boolean } | null): AppData {
   const utils = api.useUtils();
   const [hasStored, setHasStored] = useState(false);
-  const [keeper] = useState(() => createKeeper(utils, () => setHasStored(true)));
+  const [saver] = useState(() => createSaver(utils, () => setHasStored(true)));
   const [loadedId, setLoadedId] = useState<string | null>(null);
   const { projectId = null, keepsStorage = false } = project ?? {};
-  const keptId = keepsStorage ? projectId : null;
-  const offer = useOffer(keepsStorage ? null : projectId, hasStored ? keeper.storage : null);
-  const isLoaded = keptId === loadedId;
-  const stored = api.project.storage.useQuery(keptId && !isLoaded ? { projectId: keptId } : skipToken, {
+  const savedId = keepsStorage ? projectId : null;
+  const offer = useOffer(keepsStorage ? null : projectId, hasStored ? saver.storage : null);
+  const isLoaded = savedId === loadedId;
+  const stored = api.project.storage.useQuery(savedId && !isLoaded ? { projectId: savedId } : skipToken, {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   useEffect(() => {
-    if (!stored.data || !keptId) return;
-    keeper.storage.change("local", toChanges(new Map(stored.data)));
-    setLoadedId(keptId);
-  }, [stored.data, keptId, keeper]);
-  useEffect(() => keeper.saveTo(isLoaded ? keptId : null), [isLoaded, keptId, keeper]);
+    if (!stored.data || !savedId) return;
+    saver.storage.change("local", toChanges(new Map(stored.data)));
+    setLoadedId(savedId);
+  }, [stored.data, savedId, saver]);
+  useEffect(() => saver.saveTo(isLoaded ? savedId : null), [isLoaded, savedId, saver]);
   useEffect(() => {
-    window.addEventListener("beforeunload", keeper.warn);
-    window.addEventListener("pagehide", keeper.leave);
+    window.addEventListener("beforeunload", saver.warn);
+    window.addEventListener("pagehide", saver.leave);
     return () => {
-      window.removeEventListener("beforeunload", keeper.warn);
-      window.removeEventListener("pagehide", keeper.leave);
-      void keeper.flush();
+      window.removeEventListener("beforeunload", saver.warn);
+      window.removeEventListener("pagehide", saver.leave);
+      void saver.flush();
     };
-  }, [keeper]);
+  }, [saver]);
 
   const keep = async (id: string, keeps: boolean) => {
     // This view has the data already.
     if (keeps) setLoadedId(id);
-    else keeper.saveTo(null);
+    else saver.saveTo(null);
     try {
       await utils.client.project.keepStorage.mutate({ projectId: id, keeps });
-      if (keeps) keeper.saveTo(id);
-      if (keeps) keeper.saveAll();
+      if (keeps) saver.saveTo(id);
+      if (keeps) saver.saveAll();
     } catch (error) {
       if (keeps) setLoadedId(null);
-      else keeper.saveTo(id);
+      else saver.saveTo(id);
       showFailure(error);
     }
     await utils.project.ofChat.invalidate();
   };
   return {
-    storage: keeper.storage,
-    isLoading: keptId !== null && !isLoaded && !stored.isLoadingError,
+    storage: saver.storage,
+    isLoading: savedId !== null && !isLoaded && !stored.isLoadingError,
     keeping: projectId ? { isOn: keepsStorage, onKeep: (isOn) => void keep(projectId, isOn) } : undefined,
     offer,
     clear: () => {
       setHasStored(false);
-      void keeper.clear();
+      void saver.clear();
     },
   };
 }
 
-/** Holds a view's data, and saves it to a project while there is one to save it to. */
-function createKeeper(utils: Utils, onStored: () => void) {
+/** Holds a view's data, and saves it to the target project, if any. */
+function createSaver(utils: Utils, onStored: () => void) {
   let target: string | null = null;
   const writer = createStorageWriter(async (changes) => {
     if (!target) return "done";
@@ -92,7 +92,7 @@ function createKeeper(utils: Utils, onStored: () => void) {
       await utils.client.project.writeStorage.mutate(input);
       return "done";
     } catch (error) {
-      if (!isRefusal(error)) return "retry";
+      if (!isPermanent(error)) return "retry";
       showFailure(error);
       return "done";
     }
@@ -118,13 +118,13 @@ function createKeeper(utils: Utils, onStored: () => void) {
         showFailure(error);
       }
     },
-    /** Has the browser ask before data is lost that is too much for the last request. */
+    /** Asks before leaving if too much is unsaved for the last request. */
     warn(event: BeforeUnloadEvent) {
       if (!target || writer.unsavedLength() < MAX_LAST_CHARACTERS) return;
       event.preventDefault();
       void writer.flush();
     },
-    /** The document is about to go, and calls with it; this request outlives it. */
+    /** Saves with a request that outlives the document. */
     leave() {
       const changes = writer.take();
       if (!target || changes.length === 0) return;
@@ -139,8 +139,8 @@ function createKeeper(utils: Utils, onStored: () => void) {
   };
 }
 
-/** The server does not accept it; later it would not either. */
-const isRefusal = (error: unknown) => {
+/** Retrying would not help. */
+const isPermanent = (error: unknown) => {
   const status = serverErrorOf(error)?.data.httpStatus;
   return status !== undefined && status < 429;
 };

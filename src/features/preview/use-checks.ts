@@ -6,14 +6,14 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 import type { PreviewTheme } from "~preview";
 import type { CompletedCheck } from "./run-checks";
 
-/** Changes that follow each other sooner are run as one. */
+/** Debounces changes. */
 const SETTLE_MS = 700;
 
-/** What is known of the checks of the files on screen. */
+/** The state of the visible files' checks. */
 export type ChecksState = {
-  /** The files that were run; null: none yet. */
+  /** The checked files; null if none yet. */
   of: ProjectFiles | null;
-  /** By path; while others are running, those of the run before. */
+  /** By path; while checks run, those of the previous run. */
   results: ReadonlyMap<string, CheckResult>;
   ran: readonly CompletedCheck[];
   isRunning: boolean;
@@ -24,15 +24,15 @@ export type ChecksState = {
 const noChecks: ChecksState = { of: null, results: new Map(), ran: [], isRunning: false, problem: null };
 
 type ChecksOptions = {
-  /** Null: there are none yet. */
+  /** Null if there are none yet. */
   files: ProjectFiles | null;
-  /** They change with every token, or wait for packages: nothing evaluates them yet. */
+  /** The files still change with every token, or wait for packages. */
   isGrowing: boolean;
   theme: PreviewTheme;
   outsideImages: boolean;
 };
 
-/** Runs the checks of the files on screen whenever those have changed. */
+/** Runs the checks of the visible files whenever they change. */
 export function useChecks({ files, isGrowing, theme, outsideImages }: ChecksOptions) {
   const [state, setState] = useState(noChecks);
   const [attempt, setAttempt] = useState(0);
@@ -59,8 +59,8 @@ export function useChecks({ files, isGrowing, theme, outsideImages }: ChecksOpti
   useEffect(() => {
     if (!target || (done.current?.of === target && done.current.attempt === attempt)) return;
     const ended = new AbortController();
-    const isAsked = done.current?.of === target;
-    const timer = setTimeout(() => void run(target, ended.signal), isAsked ? 0 : SETTLE_MS);
+    const isRerun = done.current?.of === target;
+    const timer = setTimeout(() => void run(target, ended.signal), isRerun ? 0 : SETTLE_MS);
     return () => {
       clearTimeout(timer);
       ended.abort();

@@ -1,3 +1,4 @@
+import { loadOnce } from "~/lib/load-once";
 import {
   findCdnFiles,
   type LibraryCatalog,
@@ -10,36 +11,31 @@ import { fetchIndex } from "./library-files";
 import { packageSource } from "./packages";
 
 let catalog: LibraryCatalog | undefined;
-let loading: Promise<LibraryCatalog> | undefined;
 
-function loadCatalog(): Promise<LibraryCatalog> {
-  loading ??= Promise.all([fetchIndex<LibraryIndex>("/libraries/index.json"), packageSource.index()])
-    .then(([libraries, modules]) => {
-      catalog = { libraries, modules };
-      return catalog;
-    })
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-  return loading;
-}
+const loadCatalog = loadOnce(async () => {
+  const [libraries, modules] = await Promise.all([
+    fetchIndex<LibraryIndex>("/libraries/index.json"),
+    packageSource.index(),
+  ]);
+  catalog = { libraries, modules };
+  return catalog;
+});
 
-/** The page with this server's copies of the libraries that it loads from CDNs; at once if it loads none. */
+/** Replaces CDN libraries by this server's copies; synchronous if there are none. */
 export function withLibraries(page: PreviewPage): PreviewPage | Promise<PreviewPage> {
   const scripts = Object.values(page.bundle?.modules ?? {}).flatMap(({ code }) =>
     mentionsCdn(code) ? [code] : [],
   );
   if (!mentionsCdn(page.html) && scripts.length === 0) return page;
-  if (catalog) return answer(page, scripts, catalog);
+  if (catalog) return replaceLibraries(page, scripts, catalog);
   return loadCatalog().then(
-    (loaded) => answer(page, scripts, loaded),
-    // Then the Console says that the CDN's files were blocked.
+    (loaded) => replaceLibraries(page, scripts, loaded),
+    // The Console then reports the blocked files.
     () => page,
   );
 }
 
-function answer(page: PreviewPage, scripts: readonly string[], from: LibraryCatalog): PreviewPage {
+function replaceLibraries(page: PreviewPage, scripts: readonly string[], from: LibraryCatalog): PreviewPage {
   const { html, notes, libraries } = replaceCdnFiles(page.html, from);
   const more = findCdnFiles(scripts, from);
   const isNew = (text: string) => !notes.some((note) => note.text === text);

@@ -11,15 +11,15 @@ type DownloadMenuProps = {
   trigger: ReactElement;
   projectId: string;
   versionId: string;
-  /** Null while they are not known. */
+  /** Null while loading. */
   files: ProjectFiles | null;
-  /** The file on screen, and what saves it. */
+  /** The visible file, and how to save it. */
   file?: { name: string; save: () => void } | null;
-  /** Makes a version of what is being edited. @returns its id, or that of the version on screen if nothing is */
+  /** Saves edits as a version. @returns its id, or that of the visible version without edits */
   saveEdits?: () => Promise<string>;
 };
 
-/** What can be downloaded of a version, the whole project first, and how git clones it. */
+/** Downloads of a version, and cloning with git. */
 export function DownloadMenu({ trigger, projectId, versionId, files, file, saveEdits }: DownloadMenuProps) {
   const [isCloning, setCloning] = useState(false);
   const download = (format: "zip" | "git" | "html") => async () => {

@@ -3,17 +3,17 @@ import type { DraftUpdates } from "~/domain/project/draft";
 
 type Listener = (updates: DraftUpdates) => void;
 
-/** Connects the draft that is open in a tab with the rest of its page. */
+/** Connects the open draft of a tab with the rest of its page. */
 export type DraftFeed = {
-  /** Passes what the server says about drafts to the open draft of that project, if there is one. */
+  /** Passes updates of the server to the project's open draft, if any. */
   receive: (updates: DraftUpdates) => void;
   /** @returns an unsubscribe function */
   listen: (projectId: string, listener: Listener) => () => void;
   /** Reports projects with unsaved drafts that are not open in this tab. @returns an unsubscribe function */
   listenForUnsaved: (listener: (projectId: string) => void) => () => void;
   /**
-   * Sends what was typed in this tab and is not on the server yet: whatever builds on the draft there does so first.
-   * Resolves once the server has it, or refused it: then the editor says so.
+   * Sends this tab's unsent edits, before the server builds on the draft. Resolves once they are stored or refused; the
+   * editor shows a refusal.
    */
   flush: () => Promise<void>;
   /** Calls `send` on each flush. @returns an unsubscribe function */
@@ -51,5 +51,5 @@ export function createDraftFeed(): DraftFeed {
   };
 }
 
-/** The feed of the page; null where no draft can be open. */
+/** The feed of the page; null if no draft can be open. */
 export const OpenDrafts = createContext<DraftFeed | null>(null);

@@ -6,8 +6,8 @@ export type { ProjectDraft };
 type DraftHostProps = { projectId: string; onDraft: (draft: ProjectDraft | null) => void };
 
 /**
- * Keeps the draft of a project in the page, whether its editor is open or not, and hands it out. A component, so that
- * its code is loaded with the first draft.
+ * Keeps a project's draft in the page, even while its editor is closed. A component, so that its code loads with the
+ * first draft.
  */
 export function DraftHost({ projectId, onDraft }: DraftHostProps) {
   const draft = useProjectDraft(projectId);

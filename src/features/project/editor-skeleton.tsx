@@ -3,7 +3,7 @@ import { copy } from "./copy";
 
 const widths = ["w-2/3", "w-1/2", "w-3/4", "w-2/5", "w-3/5", "w-1/3", "w-1/2"];
 
-/** The editor until its code and the files are here. */
+/** Placeholder until the editor's code and files are loaded. */
 export function EditorSkeleton() {
   return (
     <section aria-label={copy.title} aria-busy className="@container flex h-full flex-col bg-background">

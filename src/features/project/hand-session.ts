@@ -5,7 +5,7 @@ import { plainFiles } from "./draft/plain-files";
 import type { ProjectDraft } from "./draft/use-project-draft";
 
 /**
- * Edits a draft by hand. What was edited before in another way becomes a version of its own first.
+ * Starts editing a draft by hand. Earlier edits first become a separate version.
  *
  * @throws TRPCClientError when the server refuses that version or cannot be reached
  */
@@ -14,10 +14,10 @@ export async function openHandSession(draft: ProjectDraft): Promise<HandSession>
   if (draft.isDirty) await draft.save();
   const before = plainFiles(files);
   const origin = Symbol("hand edit");
-  // Each edit is a step of its own.
+  // One undo step per edit.
   const history = new Y.UndoManager(doc, { trackedOrigins: new Set<unknown>([origin]), captureTimeout: 0 });
   const selections = new WeakMap<object, NonNullable<HandStep["selected"]>>();
-  const note = (stack: readonly object[], selected: HandStep["selected"]) => {
+  const recordSelection = (stack: readonly object[], selected: HandStep["selected"]) => {
     const latest = stack.at(-1);
     if (latest && selected) selections.set(latest, selected);
     return selected;
@@ -26,25 +26,19 @@ export async function openHandSession(draft: ProjectDraft): Promise<HandSession>
     before,
     files: () => plainFiles(files),
     edit({ path, edits, selected }) {
-      const text = files.get(path);
-      if (!(text instanceof Y.Text)) return;
-      doc.transact(() => {
-        for (const { at, remove, insert } of edits.toReversed()) {
-          text.delete(at, remove);
-          text.insert(at, insert);
-        }
-      }, origin);
-      note(history.undoStack, selected);
+      if (!(files.get(path) instanceof Y.Text)) return;
+      doc.transact(() => files.apply({ path, type: "edit", edits }), origin);
+      recordSelection(history.undoStack, selected);
     },
     canUndo: () => history.canUndo(),
     canRedo: () => history.canRedo(),
     undo() {
       const step = history.undo();
-      return step ? note(history.redoStack, selections.get(step))?.before : undefined;
+      return step ? recordSelection(history.redoStack, selections.get(step))?.before : undefined;
     },
     redo() {
       const step = history.redo();
-      return step ? note(history.undoStack, selections.get(step))?.after : undefined;
+      return step ? recordSelection(history.undoStack, selections.get(step))?.after : undefined;
     },
     async end(message) {
       history.destroy();

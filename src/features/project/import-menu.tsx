@@ -8,7 +8,7 @@ import { copy } from "./copy";
 type ImportMenuProps = {
   trigger: ReactElement;
   onImport: (files: readonly PlacedFile[]) => void;
-  /** Absent where files are added to a project. */
+  /** Absent when adding files to a project. */
   onGitHub?: () => void;
 };
 

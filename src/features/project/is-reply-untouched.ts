@@ -1,8 +1,8 @@
-import type { ShownProject } from "./use-project";
+import type { DisplayedProject } from "./use-project";
 
-/** Whether the project on screen is as a reply left it: its errors are that reply's, and not of what is being typed. */
+/** Whether the visible project is unchanged since a reply, so that its errors are the reply's. */
 export const isReplyUntouched = (
   replyId: string | null,
-  { head, visiting }: Pick<ShownProject, "visiting"> & { head: { replyId: string | null } | null },
+  { head, visiting }: Pick<DisplayedProject, "visiting"> & { head: { replyId: string | null } | null },
   isDirty: boolean,
 ): boolean => replyId !== null && head?.replyId === replyId && visiting === null && !isDirty;

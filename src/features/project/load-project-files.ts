@@ -5,7 +5,7 @@ import { readFiles } from "./use-version-files";
 
 type Utils = ReturnType<typeof api.useUtils>;
 
-/** The version on screen as the server has it now, with its files; null while the chat has none. */
+/** Fetches the newest version with its files; null if the chat has none. */
 export async function loadProjectFiles(
   utils: Utils,
   cache: QueryClient,

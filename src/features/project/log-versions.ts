@@ -6,7 +6,7 @@ const MAX_COUNT = 100;
 
 export type LogOptions = { count: number; isOneLine: boolean };
 
-/** The options of `git log`; null for others than those that the terminal has. */
+/** Parses the options of `git log`; null for unsupported ones. */
 export function readLogOptions(args: readonly string[]): LogOptions | null {
   const options: LogOptions = { count: DEFAULT_COUNT, isOneLine: false };
   for (let at = 0; at < args.length; at++) {
@@ -21,8 +21,8 @@ export function readLogOptions(args: readonly string[]): LogOptions | null {
 
 export const usage = `${copy.log.usage}\n`;
 
-/** The versions of a project as git shows commits, by the numbers that they have here. */
-export const logOf = (versions: readonly VersionSummary[], { isOneLine }: LogOptions): string =>
+/** Formats versions like commits in `git log`, with version numbers in place of hashes. */
+export const formatLog = (versions: readonly VersionSummary[], { isOneLine }: LogOptions): string =>
   versions
     .map((version) => {
       const { number, createdAt } = version;

@@ -14,7 +14,7 @@ type PackageListProps = { projectId: string; onClose: () => void };
 
 const texts = copy.packages;
 
-/** The packages that a project has of the registry. A default export, because it is loaded when first opened. */
+/** A project's packages from the registry. Default export for lazy loading. */
 export default function PackageList({ projectId, onClose }: PackageListProps) {
   const utils = api.useUtils();
   const { data, isLoadingError, refetch } = api.packages.state.useQuery({ projectId });
@@ -55,7 +55,7 @@ export default function PackageList({ projectId, onClose }: PackageListProps) {
                 data.mode === "off" ? null : () => isBusy || update.mutate({ projectId, names: [one.name] })
               }
               onRemove={() => {
-                // Its button goes with it.
+                // Its button is removed with it.
                 status.current?.focus();
                 if (!isBusy) remove.mutate({ projectId, names: [one.name] });
               }}
@@ -72,7 +72,7 @@ export default function PackageList({ projectId, onClose }: PackageListProps) {
 
 type PackageRowProps = {
   one: PackagesState["packages"][number];
-  /** Null: packages cannot be updated. */
+  /** Null if packages cannot be updated. */
   onUpdate: (() => void) | null;
   onRemove: () => void;
 };

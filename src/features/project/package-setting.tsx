@@ -12,13 +12,13 @@ import { copy } from "./copy";
 
 const texts = copy.packageSetting;
 
-/** Whether apps may get packages of the registry, which the owner decides for everybody. */
+/** Whether apps may get packages from the registry. The owner decides for everybody. */
 export function PackageSetting() {
   const utils = api.useUtils();
   const { data, isLoadingError, refetch } = api.packages.setting.useQuery();
   const setMode = api.packages.setMode.useMutation({
     onSuccess: (_, { mode }) =>
-      utils.packages.setting.setData(undefined, (known) => known && { ...known, mode }),
+      utils.packages.setting.setData(undefined, (cached) => cached && { ...cached, mode }),
     onError: ({ message }) => toast.error(texts.failed, { description: message }),
   });
   return (

@@ -1,5 +1,6 @@
 import { Check, MessageSquare, MessagesSquare, SquarePen } from "lucide-react";
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
 import { api } from "~/trpc/react";
 import { copy } from "./versions-copy";
@@ -18,6 +19,7 @@ export function ProjectChats({ projectId, chatId, onOpen, onNew }: ProjectChatsP
     // Chats are started, renamed and deleted elsewhere.
     { refetchOnMount: "always" },
   );
+  const mayEdit = useDeed("edit");
   return (
     <Menu
       trigger={
@@ -36,10 +38,14 @@ export function ProjectChats({ projectId, chatId, onOpen, onNew }: ProjectChatsP
           <span className="max-w-72 truncate">{title}</span>
         </MenuAction>
       ))}
-      <MenuDivider />
-      <MenuAction icon={<SquarePen aria-hidden />} onSelect={onNew}>
-        {copy.chats.add}
-      </MenuAction>
+      {mayEdit && (
+        <>
+          <MenuDivider />
+          <MenuAction icon={<SquarePen aria-hidden />} onSelect={onNew}>
+            {copy.chats.add}
+          </MenuAction>
+        </>
+      )}
     </Menu>
   );
 }

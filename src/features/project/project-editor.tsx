@@ -1,20 +1,33 @@
+import "./editor/editor.css";
 import { FileCode } from "lucide-react";
-import { type Dispatch, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useDeed } from "~/components/ui/deed";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
 import { cn } from "~/lib/cn";
+import { toast } from "~/lib/toast";
 import { pageEntry, scriptEntry } from "~preview";
-import { OpenFileDialog } from "./choice/open-file-dialog";
+import { OpenFileDialog } from "./choice/choice-dialog";
 import { copy } from "./copy";
+import { plainFiles } from "./draft/plain-files";
 import type { ProjectDraft } from "./draft/use-project-draft";
+import type { CaretChannel } from "./editor/carets";
 import { EditorBar } from "./editor/editor-bar";
 import { EditorSide, useSide } from "./editor/editor-side";
 import { EditorTabs, tabId } from "./editor/editor-tabs";
 import { FileView } from "./editor/file-view";
 import { StatusBar } from "./editor/status-bar";
 import { useEditorKeys } from "./editor/use-editor-keys";
-import { useSave } from "./editor/use-save";
 import { formatterOf } from "./format/format-file";
 import { useProblems } from "./problems/use-problems";
 import { type EditorAction, type EditorState, emptyEditor } from "./state";
@@ -22,20 +35,20 @@ import { useVersionShortcuts } from "./strip/shortcuts";
 import { createLanguageService, isScript, type LanguageService } from "./typescript/language-service";
 import { useCodeActions } from "./typescript/use-code-actions";
 import { useVersionActions } from "./use-version-actions";
-import "./editor/editor.css";
 
 type ProjectEditorProps = {
   draft: ProjectDraft;
   editor: EditorState;
   dispatch: Dispatch<EditorAction>;
+  carets: CaretChannel;
   /** Adds a chip to the message box. */
   onAddToPrompt: (reference: PromptReference) => void;
   /** More actions at the end of the bar, and above the files. */
   slots: { end: ReactNode; files: ReactNode };
 };
 
-/** The code of a project: its files, the open ones as tabs, and one of them in the editor. */
-export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }: ProjectEditorProps) {
+/** A project's file tree, open tabs and editor. */
+export function ProjectEditor({ draft, editor, dispatch, carets, onAddToPrompt, slots }: ProjectEditorProps) {
   const id = useId();
   const { files } = draft;
   const { active, tabs } = editor;
@@ -44,15 +57,19 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
   const service = useLanguageService(files, active);
   const { problems, checked, report } = useProblems(files, service, editor);
   const save = useSave(draft);
-  const format = formatterOf(files, active);
+  const mayEdit = useDeed("edit");
+  const format = mayEdit ? formatterOf(files, active) : null;
   const versions = useVersionActions(draft.projectId);
-  useVersionShortcuts({ undo: () => void versions.undo(), redo: () => void versions.redo() });
+  useVersionShortcuts({
+    undo: () => void (mayEdit && versions.undo()),
+    redo: () => void (mayEdit && versions.redo()),
+  });
   useTabsOfFiles(files, dispatch);
   const [isOpening, setOpening] = useState(false);
   const onReferences = panel.showReferences;
   const { actions, dialog } = useCodeActions({ draft, service, dispatch, onReferences });
   useEditorKeys({
-    save,
+    save: () => mayEdit && save(),
     format: () => format?.(),
     search: () => panel.toggle("search", true),
     openFile: () => setOpening(true),
@@ -62,7 +79,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
     dispatch({ type: "show", path });
     panel.leave();
   });
-  const tools = { service, actions, report, addToPrompt: onAddToPrompt, onCursor: setCursor };
+  const tools = { service, actions, report, addToPrompt: onAddToPrompt, onCursor: setCursor, carets };
   return (
     <section aria-label={copy.title} className="@container flex h-full min-h-0 flex-col bg-background">
       <EditorBar draft={draft} save={save} format={format} side={panel} end={slots.end} />
@@ -75,7 +92,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
           actions={slots.files}
           onAddToPrompt={onAddToPrompt}
         />
-        <div className={cn("flex min-w-0 flex-1 flex-col", panel.shown && "@max-lg:invisible")}>
+        <div className={cn("flex min-w-0 flex-1 flex-col", panel.open && "@max-lg:invisible")}>
           {tabs.length > 0 && <EditorTabs tabs={tabs} active={active} panelId={id} dispatch={dispatch} />}
           {active === null ? (
             <div className="flex flex-1 items-center justify-center">
@@ -89,7 +106,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
               className="flex min-h-0 flex-1 flex-col"
             >
               <FileView
-                key={`${active}${service === null}`}
+                key={`${active}${service === null}${mayEdit}`}
                 path={active}
                 files={files}
                 place={editor.place}
@@ -126,7 +143,7 @@ export function ProjectEditor({ draft, editor, dispatch, onAddToPrompt, slots }:
 
 const noProblems: readonly never[] = [];
 
-/** Tabs follow files that an undo, a reply or another tab renamed, and close with those it deleted. */
+/** Renames and closes tabs with files that an undo, a reply or another tab renamed or deleted. */
 function useTabsOfFiles(files: DraftFiles, dispatch: Dispatch<EditorAction>) {
   useEffect(
     () =>
@@ -139,13 +156,13 @@ function useTabsOfFiles(files: DraftFiles, dispatch: Dispatch<EditorAction>) {
   );
 }
 
-/** The first time, the file that the project starts with is open. */
+/** Opens the project's entry file at first. */
 function useEntry({ files, status }: ProjectDraft, editor: EditorState, show: (path: string) => void) {
   const isEmpty = editor === emptyEditor;
   const entry = useMemo(() => {
     if (status === "loading" || !isEmpty) return null;
-    const known = new Map([...files].map(([path, content]) => [path, content.toString()]));
-    return scriptEntry(known)?.path ?? pageEntry(known) ?? [...known.keys()].toSorted()[0] ?? null;
+    const contents = new Map([...files].map(([path, content]) => [path, content.toString()]));
+    return scriptEntry(contents)?.path ?? pageEntry(contents) ?? [...contents.keys()].toSorted()[0] ?? null;
   }, [files, status, isEmpty]);
   const latest = useRef(show);
   latest.current = show;
@@ -154,18 +171,35 @@ function useEntry({ files, status }: ProjectDraft, editor: EditorState, show: (p
   }, [entry]);
 }
 
-/** The TypeScript service, from the first script that is shown; it takes 300 MB. */
+/** The TypeScript service. Created with the first open script, because it takes 300 MB. */
 function useLanguageService(files: DraftFiles, active: string | null): LanguageService | null {
   const [service, setService] = useState<LanguageService | null>(null);
-  const isWanted = service !== null || (active !== null && isScript(active));
+  const isNeeded = service !== null || (active !== null && isScript(active));
   useEffect(() => {
-    if (!isWanted) return;
-    const made = createLanguageService(files);
-    setService(made);
+    if (!isNeeded) return;
+    const created = createLanguageService(() => plainFiles(files));
+    setService(created);
     return () => {
-      made.stop();
+      created.stop();
       setService(null);
     };
-  }, [files, isWanted]);
+  }, [files, isNeeded]);
   return service;
+}
+
+/** Saves the draft as a version, with a toast. Does nothing while saving. */
+function useSave({ save }: ProjectDraft): () => void {
+  const isSaving = useRef(false);
+  return useCallback(() => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    save()
+      .then(
+        () => toast.success(copy.saved),
+        (error: Error) => toast.error(copy.saveFailed, { description: error.message }),
+      )
+      .finally(() => {
+        isSaving.current = false;
+      });
+  }, [save]);
 }

@@ -1,13 +1,13 @@
 import type { CodePlace } from "~/components/code/open-file";
 
-/** What is open in the editor. It outlives the pane: closing and opening that loses nothing. */
+/** The editor's open files. Outlives the pane, so that closing it loses nothing. */
 export type EditorState = {
   /** Paths, from left to right. */
   tabs: readonly string[];
   active: string | null;
   /** Where to put the cursor of the active file; a new object for each request. */
   place: CodePlace | null;
-  /** Folders that hold no file yet: git, and so the project, knows none of them. */
+  /** Folders without files, which git, and so the project, cannot store. */
   emptyFolders: readonly string[];
 };
 
@@ -20,11 +20,11 @@ export type EditorAction =
   | { type: "closeOthers"; path: string }
   | { type: "step"; by: 1 | -1 }
   | { type: "moveTab"; path: string; to: number }
-  /** A file or folder has another path. */
+  /** A file or folder was moved. */
   | { type: "moved"; from: string; to: string }
   | { type: "removed"; path: string }
   | { type: "addFolder"; path: string }
-  /** Another project. */
+  /** The project changed. */
   | { type: "reset" };
 
 export const emptyEditor: EditorState = { tabs: [], active: null, place: null, emptyFolders: [] };
@@ -84,7 +84,7 @@ const withTab = (state: EditorState, path: string): EditorState => ({
   active: path,
 });
 
-/** Closes tabs; the one that takes the active one's place is its right neighbour, or the last. */
+/** Closes tabs. The active tab's right neighbor replaces it, or else the last tab. */
 function withoutTabs(state: EditorState, isClosed: (path: string) => boolean): EditorState {
   const { tabs, active } = state;
   const rest = tabs.filter((path) => !isClosed(path));

@@ -1,6 +1,8 @@
+import { storeItem } from "~/lib/stored-item";
+
 const prefixOf = (projectId: string) => `bluebonnet.unsent.${projectId}.`;
 
-/** Edits that tabs could not send before they were closed: Yjs updates in base64 by their keys. */
+/** Edits that closed tabs could not send: Yjs updates in base64, by storage key. */
 export function readUnsent(projectId: string): Map<string, string> {
   try {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefixOf(projectId)));
@@ -13,21 +15,14 @@ export function readUnsent(projectId: string): Map<string, string> {
 /** Whether a tab was closed before it could send its edits. */
 export const hasUnsent = (projectId: string): boolean => readUnsent(projectId).size > 0;
 
-/** Stores what a tab could not send yet, under a unique key: another tab must not remove it. @returns the key */
+/** Stores a tab's unsent edits under its own key, because another tab must not remove them. @returns the key */
 export function storeUnsent(projectId: string, tab: number, update: string): string {
   const key = `${prefixOf(projectId)}${tab}`;
-  try {
-    window.localStorage.setItem(key, update);
-  } catch {
-    // Private windows and full storage throw; the tab still holds the edits and sends them again.
-  }
+  // Without storage, the tab still has the edits and retries.
+  storeItem("localStorage", key, update);
   return key;
 }
 
 export function removeUnsent(keys: Iterable<string>): void {
-  try {
-    for (const key of keys) window.localStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
+  for (const key of keys) storeItem("localStorage", key, null);
 }

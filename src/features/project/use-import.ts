@@ -1,12 +1,11 @@
 import type { ImportInput } from "~/domain/project/import-input";
 import type { FileContent } from "~/domain/project/project-files";
+import { toBase64 } from "~/lib/base64";
 import type { PlacedFile } from "~/lib/dropped-files";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { filesOfDrop, findFiles, isProjectDrop } from "./import/find-files";
-
-const CHUNK = 8_192;
 
 /** Imports files into a chat's project. `onOpen` shows the chat that a new project got. */
 export function useImport(chatId: string | null, onOpen: (chatId: string) => void) {
@@ -15,7 +14,7 @@ export function useImport(chatId: string | null, onOpen: (chatId: string) => voi
   const importFiles = async (chosen: readonly PlacedFile[] | Promise<readonly PlacedFile[]>) => {
     try {
       const found = await findFiles(await chosen);
-      // Telling encodings apart takes much code, which the page does not need before.
+      // Loaded on demand, because detecting encodings takes much code.
       const { filesToImport } = await import("~/domain/project/import-files");
       const { files, leftOut } = filesToImport(found.files);
       const others = [...found.leftOut, ...leftOut.map(copy.import.leftOutFile)];
@@ -29,12 +28,12 @@ export function useImport(chatId: string | null, onOpen: (chatId: string) => voi
       toast.error(copy.import.failed, { description: error instanceof Error ? error.message : "" });
     }
   };
-  const takeDrop = (data: DataTransfer) => {
+  const handleDrop = (data: DataTransfer) => {
     if (!isProjectDrop(data)) return false;
     void importFiles(filesOfDrop(data));
     return true;
   };
-  return { importFiles, takeDrop };
+  return { importFiles, handleDrop };
 }
 
 const leftOutOf = (names: readonly string[]) =>
@@ -42,8 +41,5 @@ const leftOutOf = (names: readonly string[]) =>
 
 function toInput([path, content]: [string, FileContent]): ImportInput["files"][number] {
   if (typeof content === "string") return { path, encoding: "text", content };
-  let binary = "";
-  for (let at = 0; at < content.length; at += CHUNK)
-    binary += String.fromCharCode(...content.subarray(at, at + CHUNK));
-  return { path, encoding: "base64", content: btoa(binary) };
+  return { path, encoding: "base64", content: toBase64(content) };
 }

@@ -5,22 +5,22 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { api } from "~/trpc/react";
 import { useVersionFiles, type VersionFiles } from "./use-version-files";
 
-/** What a chat builds, as it is on screen. */
-export type ShownProject = {
+/** A chat's project and its visible version. */
+export type DisplayedProject = {
   head: ProjectHead | null;
-  /** The head's files; none where nothing was built, undefined while they are on their way. */
+  /** The head's files; empty without a project, undefined while loading. */
   files: ProjectFiles | undefined;
-  /** The version to show; undefined while there is none. */
+  /** The version to show; undefined if there is none yet. */
   shown: VersionFiles | undefined;
-  /** An older version that is looked at, while the head stays. */
+  /** An older version that the user is viewing. */
   visiting: string | null;
-  /** Looks at a version; null: back to the head. */
+  /** Views a version; null returns to the head. */
   visit: (versionId: string | null) => void;
 };
 
 const noFiles: ProjectFiles = new Map();
 
-export function useProject(chatId: string | null): ShownProject {
+export function useProject(chatId: string | null): DisplayedProject {
   const query = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
   const head = query.data ?? null;
   const [visit, setVisit] = useState<{ versionId: string; headId: string } | null>(null);

@@ -3,14 +3,14 @@ import type { BranchMerge, MergeBranchInput, PushedBranch } from "~/domain/proje
 import type { MovedHead } from "~/domain/project/project";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import { OpenDrafts } from "./draft-feed";
-import { showFailure } from "./show-failure";
 import { copy } from "./versions-copy";
 
-/** Moves of the head run one at a time, in the order in which they were asked for. */
+/** Moves of the head run one at a time, in order. */
 let lastMove: Promise<unknown> = Promise.resolve();
 
-/** Moves the head of a project, names its versions, and merges and deletes its branches. Each resolves once the screen has the outcome. */
+/** Actions on a project's versions and branches. Each resolves once the UI shows the outcome. */
 export function useVersionActions(projectId: string | undefined) {
   const utils = api.useUtils();
   const drafts = use(OpenDrafts);
@@ -23,13 +23,13 @@ export function useVersionActions(projectId: string | undefined) {
 class VersionActions {
   constructor(
     private readonly utils: ReturnType<typeof api.useUtils>,
-    private readonly of: { projectId: string | undefined; flush: () => Promise<void> },
+    private readonly target: { projectId: string | undefined; flush: () => Promise<void> },
   ) {}
 
   readonly undo = () => this.move((input) => this.server.undo.mutate(input));
   readonly redo = () => this.move((input) => this.server.redo.mutate(input));
 
-  /** Takes back the version that a change made, whatever came after it. @returns whether it made one */
+  /** Undoes the version that a change made, even if newer ones exist. @returns whether it made one */
   readonly takeBack = async (made: Promise<string | null>): Promise<boolean> => {
     const versionId = await made.catch(() => null);
     if (versionId) await this.move((input) => this.server.undo.mutate({ ...input, versionId }));
@@ -38,7 +38,7 @@ class VersionActions {
 
   readonly restore = async ({ id, number }: { id: string; number: number }): Promise<void> => {
     const moved = await this.perform(async () => {
-      await this.of.flush();
+      await this.target.flush();
       return this.server.restore.mutate({ versionId: id });
     });
     if (!moved) return;
@@ -48,12 +48,12 @@ class VersionActions {
     });
   };
 
-  /** @returns what it led to; undefined: it failed, and the user was told */
+  /** @returns the outcome; undefined after showing an error */
   readonly merge = async (
     { name, commitId }: PushedBranch,
     choices?: MergeBranchInput["choices"],
   ): Promise<BranchMerge | undefined> => {
-    const { projectId, flush } = this.of;
+    const { projectId, flush } = this.target;
     if (!projectId) return undefined;
     const merge = await this.perform(async () => {
       await flush();
@@ -62,7 +62,7 @@ class VersionActions {
     if (merge?.state === "merged")
       toast.success(copy.branches.merged(name), {
         description: copy.branches.mergedText(merge),
-        // Of several versions, an undo would take back the last one alone.
+        // An undo would only revert the last of several versions.
         ...(merge.added === 1 && { action: { label: copy.undoRestore, onClick: () => void this.undo() } }),
       });
     return merge;
@@ -70,7 +70,7 @@ class VersionActions {
 
   readonly removeBranch = ({ name, commitId }: PushedBranch) =>
     this.perform(async () => {
-      const { projectId } = this.of;
+      const { projectId } = this.target;
       if (projectId) await this.server.deleteBranch.mutate({ projectId, name, commitId });
     });
 
@@ -83,7 +83,7 @@ class VersionActions {
     return (await renamed) ?? false;
   };
 
-  /** Reads again what may have changed elsewhere. */
+  /** Refetches what may have changed elsewhere. */
   readonly refresh = () =>
     Promise.all([
       this.utils.project.ofChat.invalidate(),
@@ -97,7 +97,7 @@ class VersionActions {
   }
 
   private async move(to: (input: { projectId: string }) => Promise<MovedHead>): Promise<void> {
-    const { projectId, flush } = this.of;
+    const { projectId, flush } = this.target;
     if (!projectId) return;
     const moved = lastMove.then(() =>
       this.perform(async () => {
@@ -109,7 +109,7 @@ class VersionActions {
     await moved;
   }
 
-  /** @returns undefined: it failed, and the user was told */
+  /** @returns undefined after showing an error */
   private async perform<Outcome>(act: () => Promise<Outcome>): Promise<Outcome | undefined> {
     try {
       return await act();
@@ -120,4 +120,9 @@ class VersionActions {
       await this.refresh();
     }
   }
+}
+
+/** Shows the server's sentence, or that it could not be reached. */
+export function showFailure(error: unknown): void {
+  toast.error(copy.failed, { description: serverErrorOf(error)?.message ?? copy.unreachable });
 }

@@ -10,10 +10,10 @@ export type VersionFiles = Pick<VersionListing, "versionId" | "replyId"> & { fil
 type Listed = Pick<VersionListing, "projectId" | "files">;
 type ReadContents = (input: { projectId: string; ids: string[] }) => Promise<Record<string, FileContent>>;
 
-/** Ids travel in the address of the request, which must not grow too long. */
+/** Ids are part of the URL, whose length is limited. */
 const IDS_PER_CALL = 60;
 
-/** A version with its files; the one before while a new one is on its way, undefined until there is one. */
+/** A version with its files; the previous one while loading, undefined before the first. */
 export const useVersionFiles = (version: VersionListing | null | undefined): VersionFiles | undefined =>
   useFiles(
     ["version-files", version?.versionId],
@@ -21,7 +21,7 @@ export const useVersionFiles = (version: VersionListing | null | undefined): Ver
     version && { versionId: version.versionId, replyId: version.replyId },
   );
 
-/** The files of the project's last good version; undefined while they are on their way, or when the head is that version. */
+/** The files of the project's last good version; undefined while loading, or if it is the head. */
 export function useLastGoodFiles(head: ProjectHead | null): ProjectFiles | undefined {
   const versionId = head?.lastGood && head.lastGood.id !== head.versionId ? head.lastGood.id : null;
   const listing = api.project.version.useQuery(versionId ? { versionId } : skipToken, {
@@ -34,7 +34,7 @@ export function useLastGoodFiles(head: ProjectHead | null): ProjectFiles | undef
 export const useTreeFiles = (tree: TreeListing | null | undefined) =>
   useFiles(["tree-files", tree?.projectId, tree?.id], tree, tree && { id: tree.id });
 
-/** @param key for good: the files that it names never change @param named what the files are returned with */
+/** @param key of immutable files @param named returned together with the files */
 function useFiles<Named extends object>(
   key: readonly unknown[],
   listing: Listed | null | undefined,
@@ -60,26 +60,26 @@ function useFiles<Named extends object>(
   return (listing && data) || undefined;
 }
 
-/** Contents are named by their hash, so one that is known is never read again. */
+/** Contents are addressed by their hash, so a cached one is never fetched again. */
 export async function readFiles(
   cache: QueryClient,
   { projectId, files }: Listed,
   read: ReadContents,
 ): Promise<ProjectFiles> {
   const keyOf = (id: string) => ["file-content", projectId, id];
-  const known = new Map<string, FileContent>();
+  const cached = new Map<string, FileContent>();
   for (const { id } of files) {
     const content = cache.getQueryData<FileContent>(keyOf(id));
-    if (content !== undefined) known.set(id, content);
+    if (content !== undefined) cached.set(id, content);
   }
-  const missing = [...new Set(files.map(({ id }) => id))].filter((id) => !known.has(id));
+  const missing = [...new Set(files.map(({ id }) => id))].filter((id) => !cached.has(id));
   const calls = Array.from({ length: Math.ceil(missing.length / IDS_PER_CALL) }, (_, at) =>
     read({ projectId, ids: missing.slice(at * IDS_PER_CALL, (at + 1) * IDS_PER_CALL) }),
   );
   for (const contents of await Promise.all(calls))
     for (const [id, content] of Object.entries(contents)) {
-      known.set(id, content);
+      cached.set(id, content);
       cache.setQueryData(keyOf(id), content);
     }
-  return new Map(files.map(({ path, id }) => [path, known.get(id) ?? ""]));
+  return new Map(files.map(({ path, id }) => [path, cached.get(id) ?? ""]));
 }

@@ -2,7 +2,7 @@ import type { VersionSummary } from "~/domain/project/project";
 import { visibleText } from "~/domain/text/verbatim";
 
 type Titled = Pick<VersionSummary, "name" | "message">;
-/** What a version was called, or its message. Others may have written both. */
+/** A version's name or message. Escaped, because others may have written it. */
 const titleOf = ({ name, message }: Titled) => visibleText((name || message).trim());
 
 const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;
@@ -35,6 +35,7 @@ export const copy = {
     back: (current: number) => `Back to version ${current}`,
   },
   restore: "Restore this version",
+  comment: "Comment",
   restored: (number: number) => `Restored the files of version ${number}`,
   restoredText: (number: number) => `They are now version ${number}.`,
   undoRestore: "Undo",
@@ -139,6 +140,10 @@ export const copy = {
     tooLarge: "The files differ too much to compare line by line.",
     picture: "An image or other binary file.",
     failed: "The versions could not be loaded",
+    choice: {
+      file: (path: string) => `Accept the changes of ${visibleText(path)}`,
+      hunk: (line: number) => `Accept this change, from line ${line}`,
+    },
   },
   failed: "Something went wrong",
   unreachable: "The server could not be reached. Please try again.",

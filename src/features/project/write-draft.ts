@@ -1,34 +1,33 @@
-import * as Y from "yjs";
 import { mergeFiles } from "~/domain/project/merge-files";
-import type { TextEdit } from "~/domain/project/merge-texts";
+import { applyTextEdits } from "~/domain/project/merge-texts";
 import { describeFiles } from "~/domain/project/path-phrases";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
-import { pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
+import { pathProblem, pictureProblem, projectSize, sizeLimitProblem } from "~/domain/project/project-limits";
 import { isRefusal } from "~/trpc/server-error";
 import { plainFiles } from "./draft/plain-files";
 import type { ProjectDraft } from "./draft/use-project-draft";
 
-interface Written {
-  /** The files that `changes` were made of. */
+interface DraftChanges {
+  /** The files that `changes` are based on. */
   before: ProjectFiles;
-  /** New contents by path; null: the file is gone. */
+  /** New contents by path; null deletes the file. */
   changes: Iterable<readonly [path: string, content: FileContent | null]>;
 }
 
 /**
- * Brings changes into a draft, as a version. What was edited meanwhile stays, in the same files too.
+ * Merges changes into a draft as a version. Concurrent edits stay, even in the same files.
  *
- * @param message absent: which files changed
- * @returns why nothing was written, in a sentence
+ * @param message defaults to the names of the changed files
+ * @returns a user-facing reason if nothing was written
  * @throws TRPCClientError when the server cannot be reached; the draft keeps the changes
  */
-export async function writeDraft(draft: ProjectDraft, { before, changes }: Written, message?: string) {
+export async function writeDraft(draft: ProjectDraft, { before, changes }: DraftChanges, message?: string) {
   const { files } = draft;
   const base = new Map<string, FileContent>();
   const theirs = new Map<string, FileContent>();
   for (const [path, content] of changes) {
-    const known = before.get(path);
-    if (known !== undefined) base.set(path, known);
+    const old = before.get(path);
+    if (old !== undefined) base.set(path, old);
     if (content !== null) theirs.set(path, content);
   }
   const mine = plainFiles(files);
@@ -40,19 +39,14 @@ export async function writeDraft(draft: ProjectDraft, { before, changes }: Writt
     if (change.type === "move") after.set(change.to, mine.get(change.path) ?? "");
     else if (change.type === "write") after.set(change.path, change.content);
     else if (change.type === "edit")
-      after.set(change.path, edited(String(mine.get(change.path)), change.edits));
+      after.set(change.path, applyTextEdits(String(mine.get(change.path)), change.edits));
   }
-  // Before the document is touched: a draft that the server refuses could not be saved any more.
+  // Checked first, because a draft that the server refuses could no longer be saved.
   const problem = problemOf(mine, after);
   if (problem) return problem;
   try {
     await draft.change(message ?? describeFiles(mine, after), () => {
-      for (const change of merged) {
-        if (change.type === "remove") files.delete(change.path);
-        else if (change.type === "move") files.rename(change.path, change.to);
-        else if (change.type === "write") files.set(change.path, shared(change.content));
-        else editText(files.get(change.path), change.edits);
-      }
+      for (const change of merged) files.apply(change);
     });
   } catch (error) {
     if (isRefusal(error)) return (error as Error).message;
@@ -61,23 +55,7 @@ export async function writeDraft(draft: ProjectDraft, { before, changes }: Writt
   return undefined;
 }
 
-const shared = (content: FileContent) => (typeof content === "string" ? new Y.Text(content) : content);
-
-const edited = (text: string, edits: readonly TextEdit[]): string =>
-  edits.reduceRight(
-    (now, { at, remove, insert }) => now.slice(0, at) + insert + now.slice(at + remove),
-    text,
-  );
-
-function editText(text: Y.Text | Uint8Array | undefined, edits: readonly TextEdit[]) {
-  if (!(text instanceof Y.Text)) return;
-  for (const { at, remove, insert } of edits.toReversed()) {
-    text.delete(at, remove);
-    text.insert(at, insert);
-  }
-}
-
-/** What the server would refuse of a draft that becomes `after`. */
+/** Why the server would refuse `after`. */
 function problemOf(before: ProjectFiles, after: ProjectFiles): string | undefined {
   for (const [path, content] of after) {
     if (before.get(path) === content) continue;
@@ -86,14 +64,5 @@ function problemOf(before: ProjectFiles, after: ProjectFiles): string | undefine
       (typeof content === "string" ? undefined : pictureProblem(content));
     if (problem) return `${path}: ${problem}`;
   }
-  return roomProblem(sizeOf(before), sizeOf(after));
+  return sizeLimitProblem(projectSize(before), projectSize(after));
 }
-
-const sizeOf = (files: ProjectFiles) => ({
-  files: files.size,
-  bytes: [...files.values()].reduce((sum, content) => sum + bytesIn(content), 0),
-});
-
-const encoder = new TextEncoder();
-const bytesIn = (content: FileContent) =>
-  typeof content === "string" ? encoder.encode(content).length : content.length;

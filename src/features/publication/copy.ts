@@ -26,7 +26,7 @@ export const copy = {
   button: { publish: "Publish", live: "Published", behind: "Published; a newer version is available" },
   dialog: {
     title: "Publish",
-    /** @param isLive it is published already */
+    /** @param isLive whether it is already published */
     text: (reach: Reach, isLive: boolean) =>
       `${isLive ? reaches[reach] : `Once it is published, ${lowerFirst(reaches[reach])}`} It runs in a sandbox, with no access to anyone's account.`,
     loading: "Loading the publication",

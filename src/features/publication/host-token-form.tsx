@@ -10,7 +10,7 @@ import { copy } from "./copy";
 
 type HostTokenFormProps = { host: HostId; onSaved: () => void; onCancel: () => void };
 
-/** Takes a token for a host; what is saved is never shown again. */
+/** Form for a host's access token; a saved token is never shown again. */
 export default function HostTokenForm({ host, onSaved, onCancel }: HostTokenFormProps) {
   const utils = api.useUtils();
   const { label, tokenPage } = hostFacts[host];

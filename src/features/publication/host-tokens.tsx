@@ -14,7 +14,7 @@ import { copy } from "./copy";
 
 const HostTokenForm = lazy(() => loadWhenOnline(() => import("./host-token-form")));
 
-/** The hosts that projects can be put on, with the user's tokens for them. */
+/** The hosts that projects can be deployed to, with the user's tokens for them. */
 export function HostTokens() {
   const { data, isLoadingError, refetch } = api.publication.hosts.useQuery();
   return (

@@ -13,10 +13,10 @@ import { PublicationRow } from "./section/publication-row";
 
 const UnpublishDialog = lazy(() => loadWhenOnline(() => import("./unpublish-dialog")));
 
-/** What the user has published. @param renderPicture of a version */
+/** The user's publications. @param renderPicture renders a picture of a version */
 export function Publications({ renderPicture }: { renderPicture: (versionId: string) => ReactNode }) {
   const { data, isLoadingError, refetch } = api.publication.list.useQuery();
-  const [leaving, setLeaving] = useState<PublicationView | null>(null);
+  const [unpublishing, setUnpublishing] = useState<PublicationView | null>(null);
   return (
     <Section title={copy.section.title} description={data?.length ? copy.section.text : undefined}>
       {isLoadingError && <LoadFailed title={copy.section.failed} onRetry={() => void refetch()} />}
@@ -36,13 +36,13 @@ export function Publications({ renderPicture }: { renderPicture: (versionId: str
               key={publication.projectId}
               publication={publication}
               picture={renderPicture(publication.shown.id)}
-              onUnpublish={() => setLeaving(publication)}
+              onUnpublish={() => setUnpublishing(publication)}
             />
           ))}
         </ul>
       )}
       <Suspense>
-        {leaving && <UnpublishDialog publication={leaving} onClose={() => setLeaving(null)} />}
+        {unpublishing && <UnpublishDialog publication={unpublishing} onClose={() => setUnpublishing(null)} />}
       </Suspense>
     </Section>
   );

@@ -1,7 +1,7 @@
-/** What the preview shows, as it can be published. */
+/** The previewed project, with what publishing needs. */
 export type PublishableProject = {
   projectId: string;
-  /** What a new publication is called. */
+  /** The title of a new publication. */
   title: string;
   /** The version on screen. */
   versionId: string;

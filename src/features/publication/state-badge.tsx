@@ -3,7 +3,7 @@ import { useClock } from "~/components/ui/clock";
 import { isExpired, type PublicationView } from "~/domain/publication/publication";
 import { copy } from "./copy";
 
-/** Whether visitors see it. */
+/** Whether visitors can see the publication. */
 export function StateBadge({ publication }: { publication: PublicationView }) {
   const { now } = useClock();
   return isExpired(publication, now) ? (

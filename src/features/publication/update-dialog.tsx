@@ -6,7 +6,7 @@ import { VersionFiles } from "./version-files";
 
 type UpdateDialogProps = { publication: PublicationView; onClose: () => void };
 
-/** Asks before a publication moves to the newest version. */
+/** Confirms updating a publication to the newest version. */
 export function UpdateDialog({ publication, onClose }: UpdateDialogProps) {
   const { update, isUpdating } = usePublicationActions();
   const { title, newest } = publication;

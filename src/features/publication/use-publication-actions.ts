@@ -4,7 +4,7 @@ import { api } from "~/trpc/react";
 import { toastError } from "~/trpc/server-error";
 import { copy } from "./copy";
 
-/** What can be done with a publication wherever it is shown. */
+/** Actions shared by all views of a publication. */
 export function usePublicationActions() {
   const utils = api.useUtils();
   const update = api.publication.update.useMutation({

@@ -1,10 +1,10 @@
 import { Skeleton } from "~/components/ui/skeleton";
 import { Verbatim } from "~/components/ui/verbatim";
-import { shownFiles } from "~/domain/project/shown-files";
+import { verbatimFiles } from "~/domain/project/verbatim-files";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
-/** What is published with a version: all of its files. */
+/** Lists all files of a version, because all of them are published. */
 export function VersionFiles({ versionId, use }: { versionId: string; use: keyof typeof copy.files.of }) {
   const { data, isLoadingError } = api.project.version.useQuery(
     { versionId },
@@ -16,7 +16,7 @@ export function VersionFiles({ versionId, use }: { versionId: string; use: keyof
   return (
     <Verbatim
       label={copy.files.of[use](files.length, number)}
-      runs={shownFiles(files)}
+      runs={verbatimFiles(files)}
       isCode
       className="rounded-card border border-border bg-background"
     />

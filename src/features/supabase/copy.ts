@@ -62,13 +62,13 @@ export const copy = {
     title: (name: string) => `Tables in ${name}`,
     text: "What models are told about your tables.",
     loading: "Asking Supabase…",
-    state: (known: SupabaseTables): string => {
-      if (known.from === "supabase")
-        return known.tables.length === 0
+    state: (listing: SupabaseTables): string => {
+      if (listing.from === "supabase")
+        return listing.tables.length === 0
           ? "Supabase lists no tables for this key."
-          : `Supabase lists ${tables(known.tables.length)} for this key.`;
-      if (known.from === "user") return "Models are told what you entered below.";
-      return known.reason === "refused"
+          : `Supabase lists ${tables(listing.tables.length)} for this key.`;
+      if (listing.from === "user") return "Models are told what you entered below.";
+      return listing.reason === "refused"
         ? "Supabase lists tables only for secret keys, so enter yours below."
         : "Supabase did not list its tables. You can enter them below.";
     },

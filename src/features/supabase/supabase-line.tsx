@@ -6,13 +6,13 @@ import { copy } from "./copy";
 import { useChooseSupabase } from "./use-choose-supabase";
 
 type SupabaseLineProps = {
-  /** Null where there is no project yet: then it is about those that are made next. */
+  /** Null without a project: the choice is for new projects. */
   projectId: string | null;
   onConnect: () => void;
   onTables: (connection: SupabaseView) => void;
 };
 
-/** Which Supabase project is used, and what can be done with it; below its name. */
+/** The chosen Supabase project and its actions. */
 export function SupabaseLine({ projectId, onConnect, onTables }: SupabaseLineProps) {
   const { data, isLoadingError } = api.supabase.choice.useQuery({ projectId }, { staleTime: 5_000 });
   const choose = useChooseSupabase(projectId);

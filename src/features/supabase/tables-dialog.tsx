@@ -6,7 +6,7 @@ import { TextArea } from "~/components/ui/text-area";
 import { Verbatim } from "~/components/ui/verbatim";
 import { type SupabaseTable, type SupabaseView, TABLES_QUERY } from "~/domain/supabase/supabase";
 import { supabaseTablesInput } from "~/domain/supabase/supabase-input";
-import { shownText } from "~/domain/text/verbatim";
+import { verbatimText } from "~/domain/text/verbatim";
 import { copyWithToast } from "~/lib/copy-text";
 import { toast } from "~/lib/toast";
 import { useZodForm } from "~/lib/use-zod-form";
@@ -18,7 +18,7 @@ type TablesDialogProps = { connection: SupabaseView; onClose: () => void };
 /** The text about a connection's tables in prompts. A default export, because it is loaded when first opened. */
 export default function TablesDialog({ connection: { id, name, tables }, onClose }: TablesDialogProps) {
   const utils = api.useUtils();
-  const { data: known, isLoadingError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
+  const { data: listing, isLoadingError, isFetching, refetch } = api.supabase.tables.useQuery({ id });
   const save = api.supabase.describe.useMutation();
   const { form, field } = useZodForm(supabaseTablesInput, { defaultValues: { id, tables } });
   const submit = form.handleSubmit(async (typed) => {
@@ -31,7 +31,7 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
       toast.error(copy.tables.notSaved);
     }
   });
-  const isListed = known?.from === "supabase";
+  const isListed = listing?.from === "supabase";
   return (
     <Dialog
       open
@@ -43,7 +43,7 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
           <Button variant="ghost" onClick={onClose}>
             {copy.tables.close}
           </Button>
-          {known && !isListed && (
+          {listing && !isListed && (
             <Button type="submit" form="supabase-tables" variant="primary" loading={save.isPending}>
               {copy.tables.save}
             </Button>
@@ -54,18 +54,18 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
       <div className="flex flex-col gap-4">
         <div className="flex items-start justify-between gap-3">
           <p role="status" className="text-[13px] text-muted leading-5">
-            {isFetching ? copy.tables.loading : known && copy.tables.state(known)}
+            {isFetching ? copy.tables.loading : listing && copy.tables.state(listing)}
           </p>
-          {known && (
+          {listing && (
             <Button size="sm" variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
               {copy.tables.again}
             </Button>
           )}
         </div>
         {isLoadingError && <LoadFailed title={copy.tables.failed} onRetry={() => void refetch()} />}
-        {!known && !isLoadingError && <Skeleton className="h-24" />}
-        {isListed && known.tables.length > 0 && <TableList tables={known.tables} />}
-        {known && !isListed && (
+        {!listing && !isLoadingError && <Skeleton className="h-24" />}
+        {isListed && listing.tables.length > 0 && <TableList tables={listing.tables} />}
+        {listing && !isListed && (
           <form id="supabase-tables" noValidate onSubmit={submit} className="flex flex-col gap-3">
             <TextArea
               label={copy.tables.describe}
@@ -80,7 +80,7 @@ export default function TablesDialog({ connection: { id, name, tables }, onClose
               <p className="text-[13px] text-muted leading-5">{copy.tables.query}</p>
               <Verbatim
                 label={copy.tables.queryLabel}
-                runs={shownText(TABLES_QUERY)}
+                runs={verbatimText(TABLES_QUERY)}
                 isCode
                 hidesLabel
                 className="w-full rounded-card border border-border pt-1"

@@ -30,8 +30,8 @@ type GalleryProps = {
 export function Gallery({ items, showsYours, onOpen, renderPage, onDescribe }: GalleryProps) {
   const [filter, setFilter] = useState<GalleryFilter>(noFilter);
   const search = useRef<HTMLInputElement>(null);
-  const wanted = useDeferredValue(filter);
-  const visible = useMemo(() => visibleItems(items, wanted), [items, wanted]);
+  const deferredFilter = useDeferredValue(filter);
+  const visible = useMemo(() => visibleItems(items, deferredFilter), [items, deferredFilter]);
   const showAll = () => {
     setFilter(noFilter);
     search.current?.focus();
@@ -54,7 +54,7 @@ export function Gallery({ items, showsYours, onOpen, renderPage, onDescribe }: G
         {copy.gallery.found(visible.length)}
       </p>
       {visible.length === 0 ? (
-        <NothingFound filter={wanted} onShowAll={showAll} onDescribe={onDescribe} />
+        <NothingFound filter={deferredFilter} onShowAll={showAll} onDescribe={onDescribe} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
           {visible.map((item) => (

@@ -64,13 +64,13 @@ export function visibleItems(
   const within = items.filter((item) => isIn(item, category));
   const words = search.trim();
   if (!words) return within;
-  const own = within.filter((item) => item.own && holds(item, words));
+  const own = within.filter((item) => item.own && matches(item, words));
   const summaries = within.flatMap((item) => (item.own ? [] : item.summary));
   const found = searchTemplates(summaries, words, { typing: true });
   return [...own, ...found.flatMap(({ id }) => within.find((item) => !item.own && item.id === id) ?? [])];
 }
 
-const holds = ({ title, description }: GalleryItem, words: string): boolean =>
+const matches = ({ title, description }: GalleryItem, words: string): boolean =>
   `${title} ${description}`.toLowerCase().includes(words.toLowerCase());
 
 /** A custom template has no variables: it starts as it was saved. */

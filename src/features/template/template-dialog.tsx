@@ -116,7 +116,7 @@ type VariableFieldsProps = { form: UseFormReturn<ValuesForm>; variables: Templat
 function VariableFields({ form, variables }: VariableFieldsProps) {
   const { watch, setValue } = form;
   const field = fieldsOf(form);
-  // Else the keyboard would have to pass through the whole page in the preview to get here.
+  // Otherwise keyboard users would have to tab through the previewed page first.
   const [takesFocus] = useState(() => !isTouchScreen());
   return Object.entries(variables).map(([key, { kind, label }], at) =>
     kind === "colour" ? (

@@ -1,8 +1,8 @@
-import { boundOutput } from "~/domain/chat/command-run";
+import { truncateOutput } from "~/domain/chat/command-execution";
 import { refuseDeletions } from "~/domain/project/page-request";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { openShell } from "./pane/open-shell";
-import type { Written } from "./pane/shell-connection";
+import type { CommandChanges } from "./pane/shell-connection";
 import type { ProjectTools } from "./project-tools";
 
 const COLUMNS = 80;
@@ -14,27 +14,27 @@ interface RunOptions {
   tools?: ProjectTools | undefined;
   files: ProjectFiles;
   signal: AbortSignal;
-  /** How many files may be deleted; absent: any number. */
+  /** Limits how many files may be deleted. */
   mayDelete?: number | undefined;
-  /** The end of what was printed so far, without colors. */
+  /** Receives the end of the output so far, without colors. */
   onOutput: (output: string) => void;
-  /** Saves what the commands wrote. @returns why it was not saved */
-  onChanges: (written: Written) => Promise<string | undefined>;
+  /** Saves the commands' changes. @returns a user-facing error, if it failed */
+  onChanges: (written: CommandChanges) => Promise<string | undefined>;
 }
 
-/** Runs commands without a terminal on screen, one after the other, until one fails or `signal` ends it. */
+/** Runs commands in order without a visible terminal, until one fails or `signal` aborts. */
 export async function runCommands(
   commands: readonly string[],
   { files, tools, signal, mayDelete, onOutput, onChanges }: RunOptions,
 ): Promise<{ exitCode: number; output: string }> {
-  const now = new Map(files);
+  const currentFiles = new Map(files);
   const changed = new Map<string, FileContent | null>();
   let output = "";
   const shell = await openShell({
-    files: () => now,
+    files: () => currentFiles,
     tools,
     onOutput(text) {
-      output = boundOutput(output + text.replace(COLORS, ""));
+      output = truncateOutput(output + text.replace(COLORS, ""));
       onOutput(output);
     },
   });
@@ -47,8 +47,8 @@ export async function runCommands(
       exitCode = done.exitCode;
       for (const [path, content] of done.changes) {
         changed.set(path, content);
-        if (content === null) now.delete(path);
-        else now.set(path, content);
+        if (content === null) currentFiles.delete(path);
+        else currentFiles.set(path, content);
       }
     }
     const changes = [...changed];
@@ -58,7 +58,7 @@ export async function runCommands(
       (changes.length > 0 ? await onChanges({ before: files, changes }) : undefined);
     if (problem) {
       exitCode ||= 1;
-      output = boundOutput(`${output}\n${problem}\n`);
+      output = truncateOutput(`${output}\n${problem}\n`);
     }
     return { exitCode: signal.aborted ? INTERRUPTED : exitCode, output };
   } finally {

@@ -8,31 +8,28 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "./copy";
 import { linkFiles, type Place } from "./pane/file-links";
 import { openShell } from "./pane/open-shell";
-import { leavePageKeys } from "./pane/page-keys";
 import { createPrinter } from "./pane/printer";
-import type { Written } from "./pane/shell-connection";
+import type { CommandChanges } from "./pane/shell-connection";
 import { TerminalSession } from "./pane/terminal-session";
 import { terminalTheme } from "./pane/terminal-theme";
-
 import type { ProjectTools } from "./project-tools";
 
 interface TerminalPaneProps {
-  /** What commands work on. */
+  /** The files that commands work on. */
   files: ProjectFiles;
-  /** What the app does for commands. */
   tools: ProjectTools;
   theme: "light" | "dark";
   /** Focused when it becomes true. */
   isShown: boolean;
-  /** Saves what a command wrote as a version. @returns why it could not, in a sentence */
-  onChanges: (written: Written) => Promise<string | undefined>;
+  /** Saves a command's changes as a version. @returns a user-facing error, if it failed */
+  onChanges: (written: CommandChanges) => Promise<string | undefined>;
   onOpenFile: (place: Place) => void;
   onHide: () => void;
   /** `exit` was entered: the session is over. */
   onExit: () => void;
 }
 
-/** A shell on the project's files, for as long as it is mounted. Loaded only when opened: its scripts are large. */
+/** A shell on the project's files while it is mounted. Loaded lazily, because its scripts are large. */
 export function TerminalPane({ files, tools, theme, isShown, ...actions }: TerminalPaneProps) {
   const host = useRef<HTMLDivElement>(null);
   const terminal = useRef<Terminal>(null);
@@ -51,7 +48,7 @@ export function TerminalPane({ files, tools, theme, isShown, ...actions }: Termi
     const screen = createScreen(element);
     const printer = createPrinter(screen);
     terminal.current = screen;
-    leavePageKeys(screen, {
+    passKeysToPage(screen, {
       isRunning: () => session.current?.isRunning ?? false,
       takesTab: () => session.current?.takesTab() ?? false,
     });
@@ -84,7 +81,7 @@ export function TerminalPane({ files, tools, theme, isShown, ...actions }: Termi
   }, [currentTools]);
 
   useEffect(() => {
-    // The theme's provider, above this, puts its variables into effect after this has run.
+    // The theme provider applies its variables after this effect.
     const frame = requestAnimationFrame(() => {
       if (terminal.current) terminal.current.options.theme = terminalTheme(document.documentElement, theme);
     });
@@ -132,7 +129,7 @@ function createScreen(element: HTMLElement): Terminal {
   return screen;
 }
 
-/** Gives `screen` as many rows and columns as `element` has room for, whenever it is on the page. */
+/** Fits the rows and columns of `screen` to `element` while it is visible. */
 function fitTo(element: HTMLElement, screen: Terminal, onFit: () => void): () => void {
   const fit = new FitAddon();
   screen.loadAddon(fit);
@@ -143,4 +140,29 @@ function fitTo(element: HTMLElement, screen: Terminal, onFit: () => void): () =>
   });
   observer.observe(element);
   return () => observer.disconnect();
+}
+
+interface State {
+  isRunning: () => boolean;
+  /** Whether Tab has something to complete. */
+  takesTab: () => boolean;
+}
+
+/**
+ * Lets the page handle keys that leave the terminal, copy or paste. Ctrl-C copies only with a selection and without a
+ * running command.
+ */
+function passKeysToPage(terminal: Terminal, { isRunning, takesTab }: State): void {
+  terminal.attachCustomKeyEventHandler((event) => {
+    const { key, type, ctrlKey, shiftKey, altKey } = event;
+    if (key === "Escape") return false;
+    if (key === "Tab") return !shiftKey && takesTab();
+    if (key === "`" && ctrlKey) return false;
+    if (!ctrlKey || altKey) return true;
+    if (key.toLowerCase() === "v") return false;
+    if (key !== "c" || !terminal.hasSelection() || isRunning()) return true;
+    // The browser copies first.
+    if (type === "keydown") setTimeout(() => terminal.clearSelection());
+    return false;
+  });
 }

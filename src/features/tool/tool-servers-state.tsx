@@ -4,7 +4,7 @@ import { copy } from "./copy";
 
 const FRESH_MS = 30_000;
 
-/** How many of the user's servers answer; asked when shown. */
+/** How many of the user's servers answer; requested when shown. */
 export function ToolServersState() {
   const { data: servers, isLoadingError } = api.tool.servers.useQuery(undefined, { staleTime: FRESH_MS });
   const used = servers?.filter(({ enabled }) => enabled) ?? [];

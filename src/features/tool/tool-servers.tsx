@@ -53,7 +53,7 @@ export function ToolServers() {
   );
 }
 
-/** Says how a sign-in at a server ended, which came back to this page with that in its address. */
+/** Reports the result of a sign-in at a server, which is in the page's URL. */
 function useSignInResult(): void {
   useEffect(() => {
     const url = new URL(window.location.href);

@@ -8,7 +8,7 @@ import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { totalOf } from "./total-of";
 
-/** The outgoing traffic in one sentence, and a link to the whole list. */
+/** The outgoing traffic in one sentence, and a link to the full list. */
 export function TrafficSection() {
   const { data, isLoadingError, refetch } = api.traffic.read.useQuery();
   const total = totalOf((data ?? []).flatMap(({ hosts }) => hosts));

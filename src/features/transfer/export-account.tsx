@@ -4,7 +4,7 @@ import { buttonStyles } from "~/components/ui/button-styles";
 import { Section } from "~/components/ui/section";
 import { copy } from "./copy";
 
-/** Downloads the whole account. */
+/** Downloads all data of the account. */
 export const ExportAccount = () => (
   <Section id="export-account" title={copy.export.title} description={copy.export.text}>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -13,21 +13,21 @@ import { UploadArea } from "./import/upload-area";
 
 const POLL_MS = 700;
 
-/** Imports a file, and shows the outcome of the latest ones. */
+/** Imports a file, and lists the latest imports. */
 export function ImportAccount() {
   const { data, isLoadingError, refetch } = api.transfer.imports.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
   });
   const utils = api.useUtils();
-  useArrival(data);
-  const readAgain = async () => {
-    // One that began before the upload would be taken for the new one.
+  useRefetchWhenDone(data);
+  const refresh = async () => {
+    // A request that began before the upload would return an outdated list.
     await utils.transfer.imports.cancel();
     await utils.transfer.imports.invalidate();
   };
   return (
     <Section id="import" title={copy.import.title} description={copy.import.text}>
-      <UploadArea isBusy={data?.some(isRunning) ?? false} onUploaded={() => void readAgain()} />
+      <UploadArea isBusy={data?.some(isRunning) ?? false} onUploaded={() => void refresh()} />
       {isLoadingError && <LoadFailed title={copy.reports.failed} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <Skeleton label={copy.reports.loading} className="h-12" />}
       {data && data.length > 0 && (
@@ -46,8 +46,8 @@ export function ImportAccount() {
 
 const isRunning = ({ state }: ImportView): boolean => state === "running";
 
-/** Everything that an import may have added is read again once it is done. */
-function useArrival(imports: readonly ImportView[] | undefined): void {
+/** Refetches all data once an import is done. */
+function useRefetchWhenDone(imports: readonly ImportView[] | undefined): void {
   const utils = api.useUtils();
   const running = useRef(new Set<string>());
   useEffect(() => {

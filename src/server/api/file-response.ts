@@ -21,7 +21,7 @@ export const download = ({ fileName, contentType, content }: Download): Response
     },
   });
 
-/** A file that never changes at its address: its owner's browser may keep it forever. */
+/** A file that never changes at its address: a browser that has got it may keep it forever, also once access has ended. */
 export const immutableFile = (content: Uint8Array<ArrayBuffer> | string, contentType: string): Response =>
   new Response(content, {
     headers: {

@@ -9,10 +9,10 @@ import { supabaseSources } from "~preview";
  */
 const policy = (images: string, supabase: string | null) =>
   [
-    // In the builder its iframe takes the downloads away again: there the user is asked.
+    // In the builder, the iframe's own sandbox blocks downloads: there the user is asked first.
     "sandbox allow-scripts allow-forms allow-modals allow-downloads",
     "default-src 'none'",
-    // blob: for the packages of a project, which the app hands over as text.
+    // blob: for the packages of a project, which the app passes as text.
     "script-src 'unsafe-inline' 'unsafe-eval' blob: 'self'",
     "worker-src 'none'",
     // 'self' for our copies of the libraries that pages load from CDNs.
@@ -48,7 +48,7 @@ export async function frameDocument({ outsideImages, supabase }: FrameRules): Pr
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy(outsideImages ? " https:" : "", supabase),
-      // The one with Supabase depends on who asks, and on what they chose.
+      // With Supabase, the document depends on the user and their choice.
       "cache-control": supabase ? "private, no-store" : "no-cache",
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
@@ -56,6 +56,6 @@ export async function frameDocument({ outsideImages, supabase }: FrameRules): Pr
   });
 }
 
-/** As scripts/set-up/build-preview.mjs wrote it. */
+/** Built by scripts/set-up/build-preview.mjs. */
 const script = (name: string): Promise<string> =>
   readFile(join(process.cwd(), "packages/preview/built", name), "utf8");

@@ -36,8 +36,8 @@ export async function guardRequest(
     duplex: "half",
   };
   try {
-    const answer = await handle(new Request(request.url, counted));
-    return count.isExceeded() ? tooLong() : answer;
+    const response = await handle(new Request(request.url, counted));
+    return count.isExceeded() ? tooLong() : response;
   } catch (error) {
     if (count.isExceeded()) return tooLong();
     throw error;

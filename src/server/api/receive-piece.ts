@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, diskFull } from "~/domain/error/domain-error";
+import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
 import { type AppDeps, isDiskFull } from "~/server/wiring";
 import { type Endpoint, userRoute } from "./route";
 
 type Piece<Query> = {
-  /** The piece, as described by the address. */
+  /** Schema of the query parameters that describe the piece. */
   query: z.ZodType<Query>;
-  /** The error where the address says something else. */
+  /** The error message for an invalid query. */
   refusal: string;
-  maxBytes: number;
   /** @returns the answer @throws DomainError */
   add(
     owner: { deps: AppDeps; user: SignedInUser },
@@ -20,18 +20,18 @@ type Piece<Query> = {
 /** A user's budget is enough for about 160 MB a second. */
 const COST = 5;
 
-/** Takes pieces of a signed-in user's file: large files come in pieces, so that they pass through any proxy. */
-export const pieceRoute = <Query>({ query, refusal, maxBytes, add }: Piece<Query>): Endpoint =>
+/** Receives a signed-in user's file in pieces, because proxies limit the size of a request. */
+export const pieceRoute = <Query>({ query, refusal, add }: Piece<Query>): Endpoint =>
   userRoute({
     input: z.looseObject({}),
     cost: COST,
-    bodyBytes: () => maxBytes,
+    bodyBytes: () => UPLOAD_PIECE_BYTES,
     async answer({ deps, user, request, input }) {
-      const asked = query.safeParse(input);
-      if (!asked.success) return Response.json({ message: refusal }, { status: 400 });
+      const parsed = query.safeParse(input);
+      if (!parsed.success) return Response.json({ message: refusal }, { status: 400 });
       const bytes = new Uint8Array(await request.arrayBuffer());
       try {
-        return Response.json(await add({ deps, user }, { ...asked.data, bytes }));
+        return Response.json(await add({ deps, user }, { ...parsed.data, bytes }));
       } catch (error) {
         if (error instanceof DomainError)
           return Response.json({ message: error.userMessage }, { status: 400 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { accessRouter } from "./routers/access";
 import { accountRouter } from "./routers/account";
 import { profileRouter } from "./routers/account/profile";
 import { settingsRouter } from "./routers/account/settings";
@@ -17,6 +18,8 @@ import { modelRouter } from "./routers/model";
 import { projectRouter } from "./routers/project";
 import { packagesRouter } from "./routers/project/packages";
 import { publicationRouter } from "./routers/publication";
+import { reviewRouter } from "./routers/review";
+import { suggestionRouter } from "./routers/review/suggestion";
 import { supabaseRouter } from "./routers/supabase";
 import { templateRouter } from "./routers/template";
 import { toolRouter } from "./routers/tool";
@@ -25,6 +28,7 @@ import { transferRouter } from "./routers/transfer";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
+  access: accessRouter,
   account: accountRouter,
   apiKey: apiKeyRouter,
   auth: authRouter,
@@ -42,8 +46,10 @@ export const appRouter = createRouter({
   profile: profileRouter,
   project: projectRouter,
   publication: publicationRouter,
+  review: reviewRouter,
   savedPrompt: savedPromptRouter,
   settings: settingsRouter,
+  suggestion: suggestionRouter,
   supabase: supabaseRouter,
   template: templateRouter,
   traffic: trafficRouter,

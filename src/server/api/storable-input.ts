@@ -2,8 +2,8 @@ import { DomainError } from "~/domain/error/domain-error";
 import { storableText } from "~/domain/text/storable-text";
 
 /**
- * Reads a call's raw input, and removes halves of characters from its texts, in place: a limit may have cut an emoji, and
- * jsonb refuses the rest of it.
+ * Reads a call's raw input, and removes unpaired surrogates from its texts, in place: a length limit may have cut an
+ * emoji, and jsonb rejects the rest.
  *
  * @throws {DomainError} `invalid` for a body that cannot be parsed, and for text with NUL characters, which
  * PostgreSQL cannot store

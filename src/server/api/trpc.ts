@@ -3,15 +3,15 @@ import { getTRPCErrorFromUnknown, initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError 
 import superjson from "superjson";
 import { z } from "zod";
 
-import { type ConcurrencyLimitName, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import { type LimitName, MAX_REQUEST_COST } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, type DomainErrorCode, diskFull, loginRequired } from "~/domain/error/domain-error";
 
 import { deviceOf } from "~/server/auth/request-origin";
 import { readSession } from "~/server/auth/session";
-import { enforceRateLimit, limitByAddress, spendCallBudget } from "~/server/services/auth/enforce-rate-limit";
+import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
 import { deps, isDiskFull } from "~/server/wiring";
+import { admit, type Weight } from "./admit";
 import { requireStorable } from "./storable-input";
 import { readWireInput } from "./wire-input";
 
@@ -88,19 +88,22 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
     : result;
 });
 
-/** For pages: there, the class itself may be another copy of it. */
+/** For pages, which may load another copy of the DomainError class. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof TRPCError && error.code === "NOT_FOUND";
 
 /** Unknown errors are logged with the request id and shown as one fixed sentence. */
 function toTrpcError(ctx: Context, path: string, error: unknown): TRPCError {
-  const known = getTRPCErrorFromUnknown(error);
-  const cause = isDiskFull(known.cause) ? diskFull() : known.cause;
+  const trpcError = getTRPCErrorFromUnknown(error);
+  const cause = isDiskFull(trpcError.cause) ? diskFull() : trpcError.cause;
   if (cause instanceof DomainError)
     return new TRPCError({ code: trpcCodeFor[cause.code], message: cause.userMessage, cause });
-  if (known.code === "INTERNAL_SERVER_ERROR")
-    ctx.deps.log.error({ requestId: ctx.requestId, path, error: describe(cause ?? known) }, "request failed");
-  return known;
+  if (trpcError.code === "INTERNAL_SERVER_ERROR")
+    ctx.deps.log.error(
+      { requestId: ctx.requestId, path, error: describe(cause ?? trpcError) },
+      "request failed",
+    );
+  return trpcError;
 }
 
 const isStream = (data: unknown): data is AsyncIterable<unknown> =>
@@ -128,33 +131,30 @@ const readInput = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-const anyProcedure = t.procedure.use(mapErrors);
+const baseProcedure = t.procedure.use(mapErrors);
 
 /** Anyone may call without rate limits, so no input is read. */
-export const publicProcedure: Pick<typeof anyProcedure, "query" | "mutation"> = anyProcedure;
+export const publicProcedure: Pick<typeof baseProcedure, "query" | "mutation"> = baseProcedure;
 
-/** For a procedure that some of its inputs make heavy: these cost more, and wait for their turn. @throws {DomainError} `too_many_requests` */
-export async function asHeavy<Result>(
+/**
+ * For procedures that only some inputs make expensive: these calls cost more, and wait for their turn. @throws
+ * {DomainError} `too_many_requests`
+ */
+export async function runExpensive<Result>(
   { ctx, signal }: { ctx: Context & { user: SignedInUser }; signal: AbortSignal | undefined },
-  work: { cost: number; concurrency: ConcurrencyLimitName } | null,
+  weight: Weight | null,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  if (!work) return call();
-  await spendCallBudget(ctx.deps, { userId: ctx.user.id, cost: work.cost });
-  const turn = await ctx.deps.concurrencyLimits.enter(
-    work.concurrency,
-    ctx.user.id,
-    signal ?? new AbortController().signal,
-  );
-  if (!turn) throw tooManyAtOnce(work.concurrency);
-  return turn.work(call).finally(() => turn.end());
+  if (!weight) return call();
+  const inTurn = await admit(ctx.deps, { payer: ctx.user, signal }, weight);
+  return inTurn(call);
 }
 
 /**
  * Only signed-in users may call; `ctx.user` is set. Nobody else's input is read. Expensive procedures declare a cost
  * in their `meta`; see `callBudgets`.
  */
-export const userProcedure = anyProcedure
+export const userProcedure = baseProcedure
   .use(async ({ ctx, next }) => {
     const user = await readSession(ctx.headers);
     if (!user) throw loginRequired();
@@ -165,7 +165,7 @@ export const userProcedure = anyProcedure
     ctx.request.cost += cost;
     if (ctx.request.cost > MAX_REQUEST_COST)
       throw new DomainError("too_many_requests", "This request is too large. Please split it.");
-    await spendCallBudget(ctx.deps, { userId: ctx.user.id, cost });
+    await admit(ctx.deps, { payer: ctx.user }, { cost });
     return next();
   })
   .use(readInput);
@@ -188,7 +188,7 @@ export const deviceProcedure = userProcedure.use(({ ctx, next }) =>
 
 /** Anyone may call, rate-limited by address; `ctx.device` describes their device. */
 export const limitedProcedure = (name: LimitName) =>
-  anyProcedure
+  baseProcedure
     .use(async ({ ctx, next }) => {
       const device = deviceOf(ctx.headers);
       await enforceRateLimit(ctx.deps, limitByAddress(name, device));

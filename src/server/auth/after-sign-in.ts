@@ -12,20 +12,20 @@ import { refuse } from "./refuse";
 /** Follows a correct first factor: returns the session for the library's cookie, or asks for the second factor. */
 export async function completeSignIn(result: FirstFactorResult): Promise<User> {
   if (result.outcome === "second_factor") {
-    await secondFactorCookie.keep(result.challenge);
+    await secondFactorCookie.set(result.challenge);
     return refuse(result.passkey ? "second_factor_or_passkey" : "second_factor");
   }
   return { id: result.userId, userId: result.userId, sessionId: result.sessionId };
 }
 
-const SECONDS = 365 * 86_400;
+const TERMS_SECONDS = 365 * 86_400;
 
 /** Records that the terms were accepted in this browser, which every form requires. For route handlers. */
 export async function rememberTermsAcceptance(): Promise<void> {
   (await cookies()).set(TERMS_COOKIE, "1", {
     httpOnly: true,
     path: "/",
-    maxAge: SECONDS,
+    maxAge: TERMS_SECONDS,
     sameSite: "lax",
     secure: secureCookies(),
   });
@@ -50,7 +50,7 @@ export async function setSignInFlashes(userId: string): Promise<void> {
   ] as const)
     store.set(name, "1", {
       path: "/",
-      // Clears what an earlier sign-in left.
+      // 0 clears an earlier sign-in's message.
       maxAge: isSet ? FLASH_SECONDS : 0,
       sameSite: "lax",
       secure: secureCookies(),

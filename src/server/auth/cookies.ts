@@ -29,10 +29,17 @@ export function sessionCookie(header: string | null): string | undefined {
   return chunks.join("") || undefined;
 }
 
+/** A cookie that was sent with a request; undefined if there is none. */
+export function readCookie(headers: Headers, name: string): string | undefined {
+  const pairs = headers.get("cookie")?.split("; ");
+  const pair = pairs?.find((each) => each.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) || undefined;
+}
+
 /** A cookie with a secret of this browser, out of reach of scripts and URLs. */
 function secretCookie(label: string, seconds: number) {
   const name = () => `${secureCookies() ? "__Host-" : ""}bluebonnet.${label}`;
-  const set = async (value: string, maxAge: number) => {
+  const write = async (value: string, maxAge: number) => {
     (await cookies()).set(name(), value, {
       httpOnly: true,
       sameSite: "lax",
@@ -43,18 +50,11 @@ function secretCookie(label: string, seconds: number) {
   };
   return {
     /** For route handlers. */
-    keep: (secret: string) => set(secret, seconds),
+    set: (secret: string) => write(secret, seconds),
     /** For route handlers. */
-    drop: () => set("", 0),
+    clear: () => write("", 0),
     /** The secret sent with a request; undefined if there is none. */
-    read(headers: Headers): string | undefined {
-      const prefix = `${name()}=`;
-      const pair = headers
-        .get("cookie")
-        ?.split("; ")
-        .find((part) => part.startsWith(prefix));
-      return pair?.slice(prefix.length) || undefined;
-    },
+    read: (headers: Headers) => readCookie(headers, name()),
   };
 }
 
@@ -64,23 +64,23 @@ export const signUpCookie = secretCookie("sign-up", CONFIRMATION_HOURS * 3_600);
 /** The secret of this browser's second-factor challenge. */
 export const secondFactorCookie = secretCookie("second-factor", CHALLENGE_MINUTES * 60);
 
-/** GitHub's page may ask for a password and a second factor first. */
-const MINUTES = 15;
+/** GitHub may require a password and a second factor first. */
+const GITHUB_MINUTES = 15;
 
 /** The secret of a connection to GitHub that began in this browser. */
-export const gitHubCookie = secretCookie("github", MINUTES * 60);
+export const gitHubCookie = secretCookie("github", GITHUB_MINUTES * 60);
 
 /** As long as the library waits for a provider's response. */
-const SECONDS = 15 * 60;
+const CONNECTION_SECONDS = 15 * 60;
 
-const name = () => `${secureCookies() ? "__Host-" : ""}bluebonnet.connect`;
+const connectionCookieName = () => `${secureCookies() ? "__Host-" : ""}bluebonnet.connect`;
 
 /** The pending connection: this provider to this session's account. */
 const connection = z.object({ sid: z.string(), provider: z.string() });
 
 /**
- * Seals into a cookie that the provider flow started in the account settings, not at sign-in, so its result is linked
- * to that session's user only.
+ * Records in a sealed cookie that the provider flow started in the account settings, not at sign-in. Its result is
+ * then linked to that session's user only.
  *
  * @returns the Set-Cookie header, to append to the library's response. When a handler sets cookies through
  * `next/headers`, Next re-parses the response's cookies and decodes them twice, and the callback URL loses its
@@ -90,24 +90,26 @@ export async function connectionCookie(sessionId: string, provider: Provider): P
   const value = await encode({
     token: { sid: sessionId, provider },
     secret: authSecret(),
-    salt: name(),
-    maxAge: SECONDS,
+    salt: connectionCookieName(),
+    maxAge: CONNECTION_SECONDS,
   });
-  return setCookieHeader(value, SECONDS);
+  return setCookieHeader(value, CONNECTION_SECONDS);
 }
 
 /** Clears it when the flow ends or another one starts. */
 export const clearedConnectionCookie = () => setCookieHeader("", 0);
 
 const setCookieHeader = (value: string, seconds: number) =>
-  `${name()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secureCookies() ? "; Secure" : ""}`;
+  `${connectionCookieName()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secureCookies() ? "; Secure" : ""}`;
 
 /** The session that this browser is connecting the provider to; undefined when it is signing in. */
 export async function pendingConnection(provider: Provider): Promise<string | undefined> {
-  const token = (await cookies()).get(name())?.value;
+  const token = (await cookies()).get(connectionCookieName())?.value;
   if (!token) return undefined;
-  // An unreadable cookie is expired or forged. It was meant as a connection, so it must not become a sign-in.
-  const claims = await decode({ token, secret: authSecret(), salt: name() }).catch(() => null);
+  // Expired or forged. It was meant as a connection, so it must not become a sign-in.
+  const claims = await decode({ token, secret: authSecret(), salt: connectionCookieName() }).catch(
+    () => null,
+  );
   const stored = connection.safeParse(claims).data;
   return stored?.provider === provider ? stored.sid : NO_SESSION;
 }

@@ -75,7 +75,7 @@ export const failurePath = async (provider: Provider, error: ProviderRefusal): P
  * The challenge's secret travels in a cookie. `returnTo` is a checked path on our own origin.
  */
 async function secondFactorRedirect(challenge: string, returnTo?: string): Promise<string> {
-  await secondFactorCookie.keep(challenge);
+  await secondFactorCookie.set(challenge);
   const from = returnTo ? `&from=${encodeURIComponent(returnTo)}` : "";
   return `/login?step=second-factor${from}`;
 }

@@ -7,7 +7,7 @@ const CAPACITY = 5_000;
 
 type Entry = { user: SignedInUser; until: number };
 
-/** The users whom this process has looked up by their cookies. */
+/** Recently authenticated cookies of this process. */
 export type SessionCache = {
   /** The user this cookie was resolved to within the last 2 s. */
   find(cookie: string, now: number): SignedInUser | undefined;

@@ -32,8 +32,8 @@ export const passwordProvider = () =>
         ...input.data,
         browser: signUpCookie.read(headers),
       }).catch(refuseAfterError);
-      const wrong = result.outcome === "refused" && result.refusal === "wrong_credentials";
-      if (!wrong) await resetSignInLimits(deps(), attempt);
+      const isWrong = result.outcome === "refused" && result.refusal === "wrong_credentials";
+      if (!isWrong) await resetSignInLimits(deps(), attempt);
       return result.outcome === "refused" ? refuse(result.refusal) : completeSignIn(result);
     },
   });
@@ -65,7 +65,7 @@ export const confirmationProvider = () =>
       const browser = signUpCookie.read(headers);
       if (!browser) return refuse("challenge_over");
       const result = await signInAfterConfirming(deps(), deviceOf(headers), browser).catch(refuseAfterError);
-      await signUpCookie.drop();
+      await signUpCookie.clear();
       return result.outcome === "refused" ? refuse(result.refusal) : completeSignIn(result);
     },
   });
@@ -86,14 +86,14 @@ export const secondFactorProvider = () =>
       );
       if (result.outcome === "refused") return refuse(result.refusal);
       if (result.outcome === "second_factor") return refuse("challenge_over");
-      await secondFactorCookie.drop();
+      await secondFactorCookie.clear();
       return completeSignIn(result);
     },
   });
 
 function readAnswer(credentials: { code?: string; passkey?: string } | undefined) {
   if (credentials?.passkey) {
-    const passkey = authenticationResponse.safeParse(parseJson(credentials.passkey ?? ""));
+    const passkey = authenticationResponse.safeParse(parseJson(credentials.passkey));
     return passkey.success ? { passkey: passkey.data } : refuse("passkey_refused");
   }
   const code = codeInput.safeParse(credentials);

@@ -16,7 +16,7 @@ type Task =
  */
 export async function runBackupTask(task: Task, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  // As for the schema, the working directory is the source folder.
+  // Found like the schema: by the working directory.
   const script = path.join(process.cwd(), "scripts", "database-backup.mjs");
   const child = spawn(process.execPath, [script, ...task], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -27,8 +27,8 @@ export async function runBackupTask(task: Task, signal?: AbortSignal): Promise<v
   child.once("error", (error) => {
     failure = error;
   });
-  // Wait for the exit: the caller removes the files it writes.
-  const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "close")]);
+  // Wait for the exit, because the caller removes the files that the child writes.
+  const [stderr, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "close")]);
   if (failure) throw failure;
-  if (code !== 0) throw new Error(said.trim().split("\n").at(-1) || `it exited with code ${code}`);
+  if (code !== 0) throw new Error(stderr.trim().split("\n").at(-1) || `it exited with code ${code}`);
 }

@@ -66,14 +66,14 @@ export function backupsToKeep(backups: readonly Backup[]): Backup[] {
     }
     return [...first.values()].slice(0, count);
   };
-  const wanted = new Set([
+  const selected = new Set([
     ...newestOf("2026-01-31T23".length, RETENTION.hours),
     ...newestOf("2026-01-31".length, RETENTION.days),
     ...backups.filter(({ reason }) => reason.startsWith("before-")).slice(0, RETENTION.beforeMigrations),
   ]);
   let bytes = 0;
   return backups.filter((backup, index) => {
-    if (!wanted.has(backup)) return false;
+    if (!selected.has(backup)) return false;
     bytes += backup.bytes;
     return index === 0 || bytes <= RETENTION.bytes;
   });

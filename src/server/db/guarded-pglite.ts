@@ -31,8 +31,8 @@ export class GuardedPGlite extends PGlite {
     super({
       ...options,
       onStderr(line) {
-        const [, words] = /(?:PANIC|FATAL): +(.*)/.exec(line) ?? [];
-        if (words) lastError.text = words;
+        const [, message] = /(?:PANIC|FATAL): +(.*)/.exec(line) ?? [];
+        if (message) lastError.text = message;
         return options?.onStderr?.(line) ?? false;
       },
     });

@@ -13,7 +13,7 @@ export type FolderLock = {
 };
 
 /** Keeps locks referenced: a garbage-collected lock would release its file while in use. */
-const heldLocks = new Set<object>();
+const activeLocks = new Set<object>();
 
 /**
  * Locks an embedded database folder exclusively until `release` or process exit.
@@ -22,7 +22,7 @@ const heldLocks = new Set<object>();
  * transaction on a small file, which the kernel releases when the process dies, even by kill -9. A PID file would not
  * do: PIDs are reused, and the file survives a kill.
  *
- * @param folder existing folder that holds the database folder
+ * @param folder existing folder that contains the database folder
  * @throws FolderInUse when another process holds it
  */
 export function lockFolder(folder: string): FolderLock {
@@ -44,11 +44,11 @@ export function lockFolder(folder: string): FolderLock {
     holderFile,
     JSON.stringify({ pid: process.pid, host: os.hostname(), command: process.argv.slice(1, 3).join(" ") }),
   );
-  heldLocks.add(lock);
+  activeLocks.add(lock);
   return {
     wasClosed,
     release(isClosed) {
-      heldLocks.delete(lock);
+      activeLocks.delete(lock);
       if (isClosed) fs.rmSync(holderFile, { force: true });
       lock.close();
     },

@@ -31,8 +31,8 @@ export function openPostgres(url: string): PostgresDatabase {
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {
-    const known = names.get(sql);
-    if (known) return known;
+    const existing = names.get(sql);
+    if (existing) return existing;
     if (names.size >= MAX_STATEMENTS || !isWorthPreparing(sql)) return "";
     const name = createHash("sha1").update(sql).digest("base64url").slice(0, 20);
     names.set(sql, name);

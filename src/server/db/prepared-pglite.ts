@@ -219,7 +219,8 @@ export class PreparedPGlite extends GuardedPGlite {
     } catch (error) {
       throw asDiskFull(error);
     } finally {
-      if (!keepsStatementsValid(sql)) for (const known of [...this.#statements.keys()]) this.#drop(known);
+      if (!keepsStatementsValid(sql))
+        for (const prepared of [...this.#statements.keys()]) this.#drop(prepared);
     }
   }
 }

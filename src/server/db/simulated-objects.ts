@@ -26,7 +26,7 @@ const fromDatabase = (row: Prisma.SimulatedObjectModel): SimulatedRow => ({
 class TransactionRecords {
   readonly #tx: Tx;
   /** Rows read or changed; null if absent. */
-  readonly #known = new Map<string, SimulatedRow | null>();
+  readonly #rows = new Map<string, SimulatedRow | null>();
   readonly #changed = new Set<string>();
 
   constructor(tx: Tx) {
@@ -34,11 +34,11 @@ class TransactionRecords {
   }
 
   async get(id: string): Promise<SimulatedRow | undefined> {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known ?? undefined;
+    const cached = this.#rows.get(id);
+    if (cached !== undefined) return cached ?? undefined;
     const row = await this.#tx.simulatedObject.findUnique({ where: { id } });
-    this.#known.set(id, row && fromDatabase(row));
-    return this.#known.get(id) ?? undefined;
+    this.#rows.set(id, row && fromDatabase(row));
+    return this.#rows.get(id) ?? undefined;
   }
 
   async list({ type, parentId, before, after, limit }: RowQuery): Promise<SimulatedRow[]> {
@@ -61,12 +61,12 @@ class TransactionRecords {
   }
 
   put(row: SimulatedRow): void {
-    this.#known.set(row.id, row);
+    this.#rows.set(row.id, row);
     this.#changed.add(row.id);
   }
 
   remove(id: string): void {
-    this.#known.set(id, null);
+    this.#rows.set(id, null);
     this.#changed.add(id);
   }
 
@@ -74,8 +74,8 @@ class TransactionRecords {
     if (this.#changed.size === 0) return;
     const ids = [...this.#changed];
     this.#changed.clear();
-    const rows = ids.flatMap((id) => this.#known.get(id) ?? []);
-    const removed = ids.filter((id) => !this.#known.get(id));
+    const rows = ids.flatMap((id) => this.#rows.get(id) ?? []);
+    const removed = ids.filter((id) => !this.#rows.get(id));
     if (removed.length > 0) await this.#tx.simulatedObject.deleteMany({ where: { id: { in: removed } } });
     const json = JSON.stringify(rows.map((row) => ({ ...row, parent_id: row.parentId, due_at: row.dueAt })));
     await this.#tx.$executeRaw`

@@ -1,3 +1,3 @@
-/** Whether the database refused a row because another one has its unique value. */
+/** Whether a unique constraint was violated. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "P2002";

@@ -1,23 +1,23 @@
 import { instancesByName } from "~/domain/error/instances-by-name";
 
-/** A file of an archive that is being written. */
+/** A file to add to an archive. */
 export type NewEntry = {
   path: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Otherwise all files have one date. */
+  /** Default: one fixed date for all files. */
   modifiedAt?: Date;
-  /** For what is compressed already. */
+  /** For contents that are already compressed. */
   isStored?: boolean;
 };
 
-/** Bytes that can be read at any place. */
+/** Random-access bytes. */
 export interface ByteSource {
   size: number;
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
 export interface OpenArchive {
-  /** The files' paths, in their order. */
+  /** In the archive's order. */
   paths: readonly string[];
   /**
    * A file's contents.
@@ -27,7 +27,7 @@ export interface OpenArchive {
   read(path: string, maxBytes: number): AsyncGenerator<Uint8Array>;
 }
 
-/** The file is no archive, or is damaged. */
+/** Not an archive, or a damaged one. */
 export class BadArchive extends Error {
   override readonly name = "BadArchive";
   static override readonly [Symbol.hasInstance] = instancesByName("BadArchive");
@@ -35,7 +35,7 @@ export class BadArchive extends Error {
 
 /** Zip archives. */
 export interface Archives {
-  /** The same files give the same bytes. An entry is asked for when those before it were taken. */
+  /** Deterministic. Requests an entry once the previous ones were consumed. */
   write(entries: AsyncIterable<NewEntry>): AsyncGenerator<Uint8Array>;
   /** @throws BadArchive */
   open(source: ByteSource, limits: { maxEntries: number; maxUnpackedBytes: number }): Promise<OpenArchive>;

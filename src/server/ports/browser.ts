@@ -4,20 +4,20 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 export type PageWork = {
   projectId: string;
   userId: string;
-  /** Another one: the page is updated. */
+  /** The page is updated when it changes. */
   filesId: string;
   files: ProjectFiles;
   request: PageRequest;
 };
 
-/** Runs the pages of projects out of sight, for agents whose user has no tab open. */
+/** A headless browser that runs project pages for agents whose user has no tab open. */
 export interface Browser {
   /**
-   * Does a request in a project's page, which then stands still for a while, so that the next request goes on from there.
+   * Performs a request in a project's page. The page is then frozen for a while, so that the next request can continue.
    *
    * @returns the answer as the page gave it, unchecked
-   * @throws BrowserMissing where there is no browser, or it does not start; BrowserFailed where it does not answer;
-   * PageEnded where the page took too much of the machine
+   * @throws BrowserMissing when there is no browser, or it does not start; BrowserFailed when it does not respond;
+   * PageEnded when the page used too many resources
    */
   perform(work: PageWork, signal: AbortSignal): Promise<unknown>;
   /** Ends the browser at once. */
@@ -26,7 +26,7 @@ export interface Browser {
 
 export class BrowserMissing extends Error {}
 export class BrowserFailed extends Error {}
-/** A crash is nearly always memory that was refused. */
+/** A crash nearly always means that the page ran out of memory. */
 export class PageEnded extends BrowserFailed {
   constructor(readonly reason: "memory" | "processor" | "crash") {
     super(`The page was ended: ${reason}`);

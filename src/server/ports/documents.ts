@@ -1,6 +1,6 @@
 export type DocumentFormat = "pdf" | "docx" | "html";
 
-/** Why a document's text cannot be had. `too_large`: it unpacks to more than a real document would. */
+/** Why a document's text is unavailable. `too_large`: it unpacks to more than a real document would. */
 export type DocumentProblem =
   | "broken"
   | "encrypted"
@@ -10,14 +10,14 @@ export type DocumentProblem =
   | "too_slow"
   | "busy";
 
-/** The text of each page, up to the limit, and how many pages there are; null when the format does not say. */
+/** Each page's text, up to the limit, and the page count; null when the format has none. */
 export type DocumentText = { pages: string[]; pageCount: number | null };
 
 /** Reads untrusted documents. */
 export interface Documents {
-  /** The media type that a file's first bytes tell; undefined for text and for unknown ones. */
+  /** The media type detected from a file's first bytes; undefined for text and unknown types. */
   typeOf(bytes: Uint8Array): Promise<string | undefined>;
-  /** @param userId whose document it is */
+  /** @param userId the document's owner */
   read(
     format: DocumentFormat,
     bytes: Uint8Array,

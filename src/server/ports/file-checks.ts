@@ -3,7 +3,7 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import type { FileEdit } from "~/domain/reply/apply-changes";
 import type { AppliedReply, ApplyOptions } from "~/domain/reply/apply-reply";
 
-/** A change to a project: the code of a reply, or edits by a tool or API call. */
+/** A change to a project: a reply's code blocks, or edits by a tool or API call. */
 export type ProjectChange =
   | ({ blocks: readonly CodeBlock[] } & Pick<ApplyOptions, "retries" | "state">)
   | { edits: readonly FileEdit[] };
@@ -13,7 +13,7 @@ export interface FileChecks {
   /**
    * The project after `applyReply` or `applyChanges`. Changes that take too long are refused.
    *
-   * @param userId the project's owner
+   * @param userId for whom it works
    */
   apply(base: ProjectFiles, change: ProjectChange, userId: string): Promise<AppliedReply>;
 }

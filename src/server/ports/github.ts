@@ -39,7 +39,7 @@ export type GitHubHead = GitHubCommit | "no branch" | "empty repository";
  */
 export interface GitHubApi {
   viewer(): Promise<GitHubViewer>;
-  /** Those that the token can access, most recently pushed first, at most a few hundred. */
+  /** Accessible to the token, most recently pushed first, at most a few hundred. */
   repositories(): Promise<GitHubRepository[]>;
   repository(repository: string): Promise<GitHubRepository>;
   /** Creates an empty repository. */
@@ -67,7 +67,7 @@ export interface GitHubApi {
     repository: string,
     request: { title: string; body: string; head: string; base: string },
   ): Promise<{ url: string; number: number }>;
-  /** The contents of some files of a commit. Files that the archive leaves out are missing. */
+  /** File contents at a commit. Files that GitHub's archive omits are missing. */
   readFiles(
     repository: string,
     commitId: string,

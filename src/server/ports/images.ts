@@ -12,8 +12,8 @@ export interface Images {
   squareWebp(bytes: Uint8Array, px: number): Promise<Uint8Array | undefined>;
 
   /**
-   * A picture of at most `px` on each side and at most `maxBytes`, without metadata. One that is so already is returned
-   * as it is.
+   * A picture of at most `px` on each side and at most `maxBytes`, without metadata. One that already fits is returned
+   * unchanged.
    *
    * @returns undefined when it cannot be decoded
    */

@@ -8,7 +8,7 @@ import type {
   ReplyProgress,
   RunnerState,
 } from "~/domain/model/local-model";
-import type { WholeUpload } from "./uploads";
+import type { CompleteUpload } from "./uploads";
 
 export type LocalModelState = {
   name: string;
@@ -24,7 +24,7 @@ export type LocalModelState = {
 export type LocalModelsState = {
   engine: EngineState;
   graphics: readonly GraphicsChoice[];
-  /** Bytes; `bytesPerSecond` of the weights that the engine reads here, null before it was measured */
+  /** In bytes; `bytesPerSecond`: how fast the engine reads weights, null until measured. */
   machine: { totalBytes: number; freeDiskBytes: number; bytesPerSecond: number | null };
   models: readonly LocalModelState[];
 };
@@ -32,21 +32,21 @@ export type LocalModelsState = {
 /** Models that run on this machine, in separate processes. */
 export interface LocalModels {
   state(): Promise<LocalModelsState>;
-  /** Begins to install the engine, to download the model's file and to load it, as far as each is needed. */
+  /** Starts to install the engine, download the model and load it, where needed. */
   prepare(name: string): void;
-  /** Installs the engine again, for this graphics card or for the processor alone; models that run are unloaded. */
+  /** Reinstalls the engine for this graphics card, or for the processor only; unloads running models. */
   runOn(driver: GraphicsDriver | null): void;
-  /** Keeps what was downloaded. */
+  /** Keeps the partial download. */
   pause(name: string): void;
-  /** Ends its process and removes its file or the part that was downloaded. */
+  /** Ends its process and deletes its file or partial download. */
   remove(name: string): Promise<void>;
   unload(name: string): void;
-  /** What the user's reply waits for; null once it is being written, or when there is none. */
+  /** Why the user's reply is waiting; null once it is being written, or when there is none. */
   progress(name: string, userId: string): ReplyProgress | null;
   /** Adds a `.gguf` file of this machine, without copying it. @returns its name */
   addFile(path: string): Promise<{ name: string } | { problem: "not_found" | "not_a_model" }>;
   /** Adds an uploaded file, which is moved. @returns its name */
-  addUpload(fileName: string, upload: WholeUpload): Promise<{ name: string } | { problem: "not_a_model" }>;
+  addUpload(fileName: string, upload: CompleteUpload): Promise<{ name: string } | { problem: "not_a_model" }>;
   /** Continues downloads that a restart interrupted. */
   resume(): Promise<void>;
   /** Ends every process. */

@@ -17,7 +17,7 @@ export type ProviderState =
       provider: string;
       connected: true;
       models: readonly ModelListing[];
-      /** Those that turn texts into vectors; absent where it has none. */
+      /** Absent where it has none. */
       embeddingModels?: readonly ModelListing[];
     }
   | {
@@ -29,29 +29,26 @@ export type ProviderState =
       remedy: string;
     };
 
-/** What a provider reports that a call took, in its `finish` part. */
+/** A call's token usage, from its `finish` part. */
 export type ReportedUsage = LanguageModelV4Usage;
 
-/** A message of a prompt, a part of what a model streams, and a tool that it may call. */
 export type ModelMessage = LanguageModelV4Message;
 export type ModelPart = LanguageModelV4StreamPart;
 export type ModelTool = LanguageModelV4FunctionTool;
 
-/** Turns texts into vectors. */
 export type EmbeddingModel = EmbeddingModelV4;
 
-/** What a call sends. */
 export type ModelOptions = Omit<LanguageModelV4CallOptions, "providerOptions" | "abortSignal" | "headers">;
 
 export type OpenedModel = {
   listing: ModelListing;
   languageModel: LanguageModelV4;
-  /** The starter: it reads pages from whole earlier replies, and gets the current one in `providerOptions`. */
+  /** The starter: reads pages from complete earlier replies, and gets the current one in `providerOptions`. */
   readsWholeReplies?: true;
 };
 
-/** Tokens that a model reads at most; null when that is not known. The starter reads any number. */
-export const readableTokens = ({
+/** A model's input limit in tokens; null when unknown. The starter has none. */
+export const maxInputTokens = ({
   listing,
   readsWholeReplies,
 }: Pick<OpenedModel, "readsWholeReplies"> & { listing: Pick<ModelListing, "contextTokens"> }):
@@ -69,13 +66,13 @@ export type ConnectionSettings = {
   id: string;
   kind: ConnectionKind;
   name: string;
-  /** Null: the provider's own. */
+  /** Null: the provider's default. */
   address: string | null;
   key: string | null;
   headers: Readonly<Record<string, string>>;
-  /** Addresses of this machine and its network may be called. */
+  /** Whether private addresses may be called. */
   allowPrivate: boolean;
-  /** Names of the models that it offers; null: all. */
+  /** Names of the offered models; null: all. */
   models: readonly string[] | null;
   /** Who reads about its failures. */
   reader: FailureReader;
@@ -88,15 +85,15 @@ export interface Models {
   /** Opens a model by id (`provider:name`); undefined when no provider of that prefix is configured or it has no such model. */
   open(id: ModelId, signal?: AbortSignal): Promise<OpenedModel | undefined>;
   /**
-   * Opens a model that turns texts into vectors. Not every provider lists them, so whether it has this one is known when
-   * it is called; undefined when its provider has none.
+   * Opens an embedding model; undefined when its provider has none. Not every provider lists them, so a call may still
+   * report that this one does not exist.
    */
   openEmbedding(id: ModelId): EmbeddingModelV4 | undefined;
-  /** For one user: these and what the connections offer. `reader`: of failures of what the operator set up. */
+  /** Adds a user's connections. `reader`: who reads about failures of the operator's providers. */
   including(connections: readonly ConnectionSettings[], reader: FailureReader): Models;
-  /** Asks a connection's provider for its models. */
+  /** Queries a connection's provider for its models. */
   probe(connection: ConnectionSettings, signal?: AbortSignal): Promise<ProviderState>;
-  /** Puts into plain words what `open` threw or what a stream ended with, or, given undefined, why `open` found nothing; never throws. */
+  /** Describes what `open` threw or a stream ended with; for undefined, why `open` found nothing. Never throws. */
   explain(error: unknown, id: ModelId): ModelFailure;
 }
 
@@ -106,7 +103,7 @@ export interface ModelProvider {
   readonly id: string;
   state(reader: FailureReader, signal?: AbortSignal): Promise<ProviderState>;
   open(name: string, signal?: AbortSignal): Promise<OpenedModel | undefined>;
-  /** Absent where the provider has no models of vectors. */
+  /** Absent where the provider has no embedding models. */
   openEmbedding?(name: string): EmbeddingModelV4 | undefined;
   /** Absent where replies cannot fail for reasons outside this process. */
   explain?(error: unknown, name: string, reader: FailureReader): ModelFailure;

@@ -6,34 +6,34 @@ export type PackageInstallation = {
   add: readonly string[];
   remove: readonly string[];
   update: readonly string[];
-  /** What the project runs with in the preview: "react" and "react-dom", or "vue". */
+  /** The project's runtime in the preview: "react" and "react-dom", or "vue". */
   runsWith: readonly string[];
   /** The project's `package-lock.json`. */
   lock: string | null;
-  /** What the project's code imports of its packages. */
+  /** The modules that the project's code imports. */
   imports: readonly string[];
-  /** The user has been told that a package is new. */
+  /** The user has been warned that a package is new. */
   isConfirmed: boolean;
 };
 
 export type PackageOutcome =
   /** `scripts`: the packages whose install scripts were not run. */
   | { kind: "installed"; lock: string; scripts: string[] }
-  /** Published for the first time within a week. */
+  /** First published within the last week. */
   | { kind: "new"; name: string }
   | { kind: "refused"; refusal: PackageRefusal; name: string | null; reason: string | null };
 
-/** Packages of the registry, kept on this machine for all projects once they were fetched. */
+/** The registry's packages, cached on this machine for all projects. */
 export interface Packages {
-  /** Asks the registry; its requests count as those of the user of the call. Changes nothing of the project. */
+  /** Resolves packages without changing the project. Its requests count as the current user's. */
   install(installation: PackageInstallation): Promise<PackageOutcome>;
-  /** Modules of what a lock file pins, without a request; null when they were not fetched. @throws when they cannot be bundled in time */
-  modules(wanted: {
+  /** Cached modules of a lock file; null when not fetched. @throws when they cannot be bundled in time */
+  modules(request: {
     lock: string;
     imports: readonly string[];
-    /** Bundles nothing: null also for what was not bundled before. */
+    /** Bundles nothing: null also for modules not yet bundled. */
     isReadOnly?: boolean;
   }): Promise<FetchedPackages>;
-  /** A file of such modules, by its name there. */
+  /** A file of such modules, by name. */
   file(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }

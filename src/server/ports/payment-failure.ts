@@ -1,9 +1,9 @@
 import { instancesByName } from "~/domain/error/instances-by-name";
 
 /**
- * Why a call to the payment provider failed, other than a declined card. `invalid_request`: we asked for something
- * impossible; `conflict`: the same request is in progress, or its key was used for a different one; `unverified`: the
- * signature is not the provider's; `not_set_up`: there is no provider, or not the one concerned. After `rate_limited`
+ * Why a call to the payment provider failed, other than a declined card. `invalid_request`: we sent an
+ * impossible request; `conflict`: the same request is in progress, or its key was used for a different one; `unverified`: the
+ * signature is not the provider's; `not_set_up`: there is no provider, or another one. After `rate_limited`
  * and `unreachable` the call may be retried with the same key.
  */
 export type PaymentFailureReason =

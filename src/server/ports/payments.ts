@@ -34,7 +34,7 @@ export type CardDecline = {
   declineCode: string | null;
 };
 
-/** The card's bank wants to ask its holder. Send the browser to `url`; it returns to the call's `returnUrl`. */
+/** The card's bank requires the holder's confirmation. Send the browser to `url`; it returns to the call's `returnUrl`. */
 export type CardChallenge = { status: "needs_action"; intentId: string; clientSecret: string; url: string };
 
 export type CardResult = { status: "added"; card: SavedCard } | CardChallenge | CardDecline;

@@ -5,7 +5,7 @@ export type ReplySlot = { release(): void };
 export type SlotRequest = {
   userId: string;
   weight: number;
-  /** Of those of one group, one is written at a time. */
+  /** Replies of one group are written one at a time. */
   group?: string | undefined;
 };
 

@@ -1,13 +1,13 @@
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
 
-/** Compiles projects apart from the server. @param owner whose turn it is: an id of the user, or of the project for visitors */
+/** Compiles projects outside the server process. @param owner for fair scheduling: the user's id, or the project's for visitors */
 export interface SiteBuilder {
-  /** What `buildSite` makes. @throws SiteError */
+  /** See `buildSite`. @throws SiteError */
   build(files: ProjectFiles, options: SiteOptions, owner: string): Promise<Site>;
   /** Compiles an app, so that its packages are bundled. @throws SiteError */
   bundlePackages(files: ProjectFiles, owner: string): Promise<void>;
-  /** What `exportProject` makes. @throws SiteError */
+  /** See `exportProject`. @throws SiteError */
   exportProject(
     files: ProjectFiles,
     options: { name: string; versions: Readonly<Record<string, string>>; isFromClone: boolean },
@@ -15,5 +15,5 @@ export interface SiteBuilder {
   ): Promise<ProjectFiles>;
 }
 
-/** Reads what published pages run with, once. */
+/** Reads the runtime of published pages, once. */
 export type ReadSiteParts = () => Promise<SiteParts & SiteBuilder>;

@@ -1,10 +1,10 @@
 import { instancesByName } from "~/domain/error/instances-by-name";
 import type { HostId } from "~/domain/publication/host";
 
-/** unauthorised: the token · quota: the account's plan or its pace · refused, unreachable: all else. */
+/** unauthorised: the token · quota: the plan's limit or the rate limit · refused, unreachable: the rest. */
 export type HostFailureKind = "unauthorised" | "quota" | "refused" | "unreachable";
 
-/** Why a host did not take a site; `message` holds the host's own words, if it gave some. */
+/** Why a host did not accept a site; `message`: the host's own, if any. */
 export class HostFailure extends Error {
   static override readonly [Symbol.hasInstance] = instancesByName("HostFailure");
   override readonly name = "HostFailure";
@@ -20,15 +20,15 @@ export type SiteUpload = {
   token: string;
   /** Null: a new site. */
   siteId: string | null;
-  /** What a new site is called where its host takes names. */
+  /** A new site's name, where the host supports names. */
   name: string;
-  /** By path, without "/" at its start. */
+  /** By path, without a leading "/". */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 };
 
 /** A service that serves static files. */
 export interface StaticHost {
-  /** Puts the files there and waits until they are served. @throws HostFailure */
+  /** Uploads the files and waits until they are served. @throws HostFailure */
   deploy(site: SiteUpload): Promise<{ siteId: string; address: string }>;
 }
 

@@ -1,3 +1,5 @@
+import type { PresentTab } from "~/domain/access/presence";
+
 /** A reply while it is being written, and shortly after. */
 export type LiveReply = {
   replyId: string;
@@ -12,8 +14,18 @@ export type LiveReply = {
 /** Text to append to a live reply. */
 export type ReplyPart = { text: string; thinking: string };
 
-/** How often a chat's followers were woken, by the reason. */
-export type ChatChanges = { announcements: number; draftChanges: number; pageRequests: number };
+/** How often a chat's followers were woken, by reason. */
+export type ChatChanges = {
+  announcements: number;
+  draftChanges: number;
+  pageRequests: number;
+  presenceChanges: number;
+};
+
+/** The most tabs that are present in a room. */
+export const MAX_PRESENT_TABS = 100;
+/** Of a tab, as JSON. */
+export const MAX_PRESENCE_BYTES = 2_000;
 
 /**
  * Live replies, one per chat at most, seen by every follower in every instance.
@@ -33,8 +45,20 @@ export interface Streams {
   announce(chatId: string): void;
   /** Wakes a chat's followers because the draft of its project changed. */
   announceDraft(chatId: string): void;
-  /** Wakes a chat's followers because an agent asks for the page of its project. */
+  /** Wakes a chat's followers because an agent requests the page of its project. */
   announcePageRequest(chatId: string): void;
+  /** Wakes a chat's followers because somebody came, moved or left. */
+  announcePresence(chatId: string): void;
+  /**
+   * Says where the tab of a user is, until it is not repeated for `PRESENCE_TTL_MS`. Too large a presence is dropped,
+   * as is a new one in a full room.
+   *
+   * @param room the id of the project or, without one, of the chat
+   */
+  setPresence(room: string, tab: PresentTab): Promise<void>;
+  removePresence(room: string, tab: { userId: string; tabId: string }): Promise<void>;
+  /** The tabs that are present in a room, in any order. */
+  presences(room: string): Promise<PresentTab[]>;
   /** The chat's live reply, or the one that just ended while it has followers. */
   live(chatId: string): Promise<LiveReply | undefined>;
   /** Yields at once, and again after every change (several changes may be one yield), until aborted. */

@@ -1,17 +1,17 @@
 import type { SupabaseTable } from "~/domain/supabase/supabase";
 
-/** A Supabase project, and the key that browsers may have of it. */
+/** A Supabase project with its public key. */
 export type SupabaseTarget = {
   /** An origin. */
   url: string;
   key: string;
-  /** Whether it may be on this machine and its network. */
+  /** Whether private addresses may be called. */
   allowPrivate: boolean;
 };
 
 export interface Supabase {
-  /** @throws DomainError with the field that is wrong, unless it is a Supabase project that takes the key */
+  /** @throws DomainError with the invalid field, unless it is a Supabase project that accepts the key */
   check(target: SupabaseTarget): Promise<void>;
-  /** Its tables; or why they are not known. */
+  /** Its tables, or why they are unavailable. */
   tables(target: SupabaseTarget): Promise<SupabaseTable[] | "refused" | "failed">;
 }

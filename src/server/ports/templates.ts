@@ -1,6 +1,6 @@
 import type { Template } from "~/domain/template/template";
 
-/** The templates that come with the product. */
+/** The built-in templates. */
 export interface Templates {
   /** All, by title. */
   all(): Promise<readonly Template[]>;

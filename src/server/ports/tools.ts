@@ -2,33 +2,33 @@ import { instancesByName } from "~/domain/error/instances-by-name";
 import type { ServerTool } from "~/domain/tool/offered-tool";
 import type { ToolTransport } from "~/domain/tool/tool-server";
 
-/** Where a user signs in to a server, and what is stored of it. */
+/** A user's sign-in to a server. */
 export type ToolSignIn = {
   /** Where the server's sign-in returns to. */
   returnUrl: string;
-  /** What was kept, as JSON; null: nothing yet. */
+  /** The stored state as JSON; null before the first `keep`. */
   read(): Promise<string | null>;
-  keep(kept: string): Promise<void>;
+  keep(state: string): Promise<void>;
 };
 
 /** A server that a user added, with its secrets. */
 export type ToolServerSettings = {
   id: string;
   url: string;
-  /** Null: whichever it answers to. */
+  /** Null: detected. */
   transport: ToolTransport | null;
   headers: Readonly<Record<string, string>>;
-  /** Addresses of this machine and its network may be called. */
+  /** Whether private addresses may be called. */
   allowPrivate: boolean;
   signIn: ToolSignIn;
 };
 
-/** A server of the operator's configuration, by its name, for the installation's owner or others; or one that a user added. */
+/** A server of the operator's configuration, by name, or one that a user added. */
 export type ToolServer = { operator: string; isOwner: boolean } | ToolServerSettings;
 
 export type OperatorToolServer = {
   name: string;
-  /** Everybody may use it, not only the installation's owner. */
+  /** Usable by everybody, not only the installation's owner. */
   isShared: boolean;
 };
 
@@ -40,18 +40,18 @@ export class ToolServerError extends Error {
     message: string,
     /** It requires the user to sign in. */
     readonly needsSignIn = false,
-    /** The kind of failure alone. */
+    /** Only the kind of failure, without details. */
     readonly messageForOthers = message,
   ) {
     super(message);
   }
 }
 
-/** Tool servers, which speak MCP. Connections are opened when needed, and closed after a while without use. */
+/** MCP servers. Connections are opened on demand and closed when idle. */
 export interface Tools {
   readonly fromOperator: readonly OperatorToolServer[];
   /**
-   * Asks a server for its tools. `leftOut`: how many it has that are too large or too many.
+   * Lists a server's tools. `leftOut`: how many were skipped as too large or too many.
    *
    * @throws {ToolServerError}
    */
@@ -60,7 +60,7 @@ export interface Tools {
     options?: { signal?: AbortSignal; fresh?: boolean },
   ): Promise<{ tools: readonly ServerTool[]; leftOut: number; transport: ToolTransport | null }>;
   /**
-   * Calls a tool and gives its answer as text.
+   * Calls a tool and returns its result as text.
    *
    * @throws {ToolServerError} also when the tool itself reports an error
    */
@@ -71,7 +71,7 @@ export interface Tools {
   ): Promise<string>;
   /** Begins a sign-in. @returns the URL to send the user to @throws {ToolServerError} */
   beginSignIn(server: ToolServerSettings, state: string): Promise<string>;
-  /** Ends it with what came back to `returnUrl`. @throws {ToolServerError} */
+  /** Completes it with the query that `returnUrl` received. @throws {ToolServerError} */
   endSignIn(server: ToolServerSettings, answer: URLSearchParams): Promise<void>;
   /** Ends all connections and processes. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Requests of one user to another machine. */
+/** A user's requests to one host. */
 export type Traffic = {
   userId: string;
   host: string;
@@ -9,10 +9,10 @@ export type Traffic = {
 
 /** Counts the HTTP requests that leave the machine. */
 export interface TrafficMeter {
-  /** Counts those of this process that `act` makes, also after it has returned, as this user's. */
+  /** Attributes the requests that `act` makes, also after it returns, to this user. */
   onBehalfOf<Result>(userId: string, act: () => Result): Result;
-  /** Counts a request that another process made for the user of the current `onBehalfOf`. @param address where it went */
+  /** Counts a request that another process made for the user of the current `onBehalfOf`. */
   count(address: string, sent: Omit<Traffic, "userId">): void;
-  /** What was counted since the last call, a record for each user and host. */
+  /** The counts since the last call, by user and host. */
   take(): Traffic[];
 }

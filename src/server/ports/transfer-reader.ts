@@ -1,6 +1,6 @@
 import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 
-/** A file of an import cannot be read, or takes more memory or time than a real one would. */
+/** An import file cannot be read, or takes more memory or time than a genuine one. */
 export class UnreadableFile extends Error {
   constructor(
     readonly reason: "damaged" | "too_large",
@@ -10,10 +10,10 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Reads the untrusted files of imports, apart from the server. */
+/** Reads untrusted import files outside the server process. */
 export interface TransferReader {
   /**
-   * What a reader of `domain/transfer/readers.ts` gives, a part at a time. The next part is read when it is asked for.
+   * The parts that a reader of `domain/transfer/readers.ts` yields, read on demand.
    *
    * @param maxBytes of one JSON value
    * @throws UnreadableFile

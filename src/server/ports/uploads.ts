@@ -1,13 +1,13 @@
 import type { UploadPurpose } from "~/domain/model/upload";
 import type { ByteSource } from "./archives";
 
-/** A file that is uploaded. The same one sent again goes on where it stopped. */
+/** A file being uploaded. Sending the same one again resumes it. */
 export type UploadedFile = {
   purpose: UploadPurpose;
   name: string;
-  /** Bytes of all of it. */
+  /** The file's size in bytes. */
   total: number;
-  /** When it was last changed, as its browser says. */
+  /** Last modified, according to the browser. */
   modified: number;
 };
 
@@ -16,8 +16,8 @@ export type UploadPiece = { offset: number; bytes: Uint8Array };
 
 export type OpenUpload = UploadedFile & { received: number };
 
-/** A file that is here as a whole. */
-export interface WholeUpload extends ByteSource {
+/** A completely received file. */
+export interface CompleteUpload extends ByteSource {
   /** Closes and deletes the file. */
   remove(): Promise<void>;
   /** Closes the file and moves it to another place on the same disk. */
@@ -29,9 +29,9 @@ export interface Uploads {
   /**
    * Adds a piece. The first one reserves space for the whole file.
    *
-   * @returns how much of the file is here; or another file of the user, which has to be finished or cancelled first;
-   *   or that the file is not open any more
-   * @throws DiskFull when the disk has too little space for what is missing; then nothing of it is kept
+   * @returns the bytes received; or the user's other open upload, which must be finished or cancelled first; or
+   *   "cancelled" when the upload is no longer open
+   * @throws DiskFull when the disk has too little space for the rest; the upload is discarded
    */
   addPiece(
     owner: string,
@@ -41,8 +41,8 @@ export interface Uploads {
   /** The user's open upload. */
   find(owner: string): Promise<OpenUpload | null>;
   cancel(owner: string): Promise<void>;
-  /** Takes the user's file once all of it is here; null when it is not, or was taken already. */
-  take(owner: string): Promise<WholeUpload | null>;
+  /** Hands over the user's complete upload, once; otherwise null. */
+  take(owner: string): Promise<CompleteUpload | null>;
   /** Deletes uploads without a new piece for an hour. */
   removeAbandoned(): Promise<void>;
 }

@@ -9,13 +9,13 @@ import type { Packages } from "./packages";
 
 export type PackedObject = { id: string; type: GitObjectType; bytes: Uint8Array<ArrayBuffer> };
 
-/** What each job is given, and what it gives. Both are copied, so that they hold no functions and no classes of ours. */
+/** Each job's input and output: structured clones, so no functions or class instances. */
 export type Jobs = {
   readDocument: {
     input: { format: DocumentFormat; bytes: Uint8Array; maxPages: number; maxCharacters: number };
     output: DocumentText | { problem: DocumentProblem };
   };
-  /** `bases`: objects outside of the pack, which its deltas are against; `missing` names those that it needs. */
+  /** `bases`: objects outside the pack that its deltas refer to; `missing`: those still needed. */
   readPack: {
     input: {
       pack: Uint8Array;
@@ -24,7 +24,7 @@ export type Jobs = {
     };
     output: { objects: PackedObject[] } | { missing: string[] } | { problem: string };
   };
-  /** `known`: what is wrong with files, or null, by path, line end and content; `unknown` counted as valid. */
+  /** `known`: cached problems, or null, by path, line end and content; `unknown` files count as valid. */
   applyChange: {
     input: { base: ProjectFiles; change: ProjectChange; known: ReadonlyMap<string, string | null> };
     output: Omit<AppliedReply, "files"> & {
@@ -51,12 +51,12 @@ export type Jobs = {
   compileSheets: { input: ProjectFiles; output: Awaited<ReturnType<SiteParts["sheets"]>> };
 };
 
-/** What a job may ask the server for. */
+/** Calls that a job may make to the server. */
 export type ServerCalls = Partial<Pick<Packages, "modules" | "file">>;
 
 export type JobName = keyof Jobs;
 
-/** What each job that reads a stream is given besides its bytes, and what it gives in parts. */
+/** Each streaming job's input besides its bytes, and the parts that it yields. */
 export type StreamJobs = {
   readBundle: {
     input: Record<string, never>;
@@ -71,8 +71,8 @@ export type StreamJobs = {
 export type StreamJobName = keyof StreamJobs;
 
 /**
- * Why a job was ended. `too_slow`, `too_large`: it took more time or memory than it may · `busy`: too much of the same
- * user's work waits · `broken`: it failed
+ * Why a job was ended. `too_slow`, `too_large`: it exceeded its limit of time or memory · `busy`: too much of the same
+ * user's work is queued · `broken`: it failed
  */
 export class WorkStopped extends Error {
   constructor(readonly reason: "too_slow" | "too_large" | "broken" | "busy") {
@@ -80,10 +80,10 @@ export class WorkStopped extends Error {
   }
 }
 
-/** Does work whose cost an outsider chooses apart from the server, within limits of time and memory. */
+/** Runs work on untrusted input outside the server process, within limits of time and memory. */
 export interface Workers {
   /**
-   * @param userId whose work it is: users take turns, and none of them has all the room. Null for nobody's
+   * @param userId for fair scheduling between users; null: no user
    * @throws WorkStopped
    */
   run<Name extends JobName>(
@@ -93,7 +93,7 @@ export interface Workers {
     calls?: ServerCalls,
   ): Promise<Jobs[Name]["output"]>;
   /**
-   * Reads a stream in a worker of its own, however long it takes. The next part is made when it is asked for.
+   * Reads a stream in a dedicated worker, without a time limit. Parts are produced on demand.
    *
    * @throws WorkStopped
    */

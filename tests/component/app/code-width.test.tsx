@@ -16,7 +16,9 @@ const editor = (
     <div className="relative flex min-h-0 flex-1">
       <SidePanel>files</SidePanel>
       <div className="flex min-w-0 flex-1 flex-col">
-        <CodeView {...{ path: "App.tsx", text, place: null, problems: [], memory, extensions: [] }} />
+        <CodeView
+          {...{ path: "App.tsx", text, place: null, problems: [], memory, carets: null, extensions: [] }}
+        />
       </div>
     </div>
   </section>

@@ -3,18 +3,20 @@ import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import type { PushedBranch } from "~/domain/project/branch";
 import type { VersionSummary } from "~/domain/project/project";
+import type { SuggestionSummary } from "~/domain/review/suggestion";
 import { hasHidden } from "~/domain/text/verbatim";
 import { ConflictNotice } from "~/features/github/project/conflict-notice";
 import { LinkSummary } from "~/features/github/project/link-summary";
 import { EditorTabs } from "~/features/project/editor/editor-tabs";
-import { logOf } from "~/features/project/log-versions";
+import { formatLog } from "~/features/project/log-versions";
 import { SearchResultList } from "~/features/project/search/search-result-list";
-import { VersionCard } from "~/features/project/strip/version-card";
-import { VersionChips } from "~/features/project/strip/version-chips";
+import { VersionCard, VersionChips } from "~/features/project/strip/version-chips";
 import { TreeRow } from "~/features/project/tree/tree-row";
-import { BranchList } from "~/features/project/versions/branch-list";
-import { VersionRow } from "~/features/project/versions/version-row";
+import { BranchList } from "~/features/project/versions/branches";
+import { VersionRow } from "~/features/project/versions/version-list";
 import { copy } from "~/features/project/versions-copy";
+import { copy as suggestions } from "~/features/review/suggestion-copy";
+import { SuggestionRow } from "~/features/review/suggestion-list";
 
 /** Turned around it reads "photo.png". */
 const NAME = "photo\u202egnp\u2066.\u200bjs";
@@ -43,9 +45,20 @@ const branch: PushedBranch = {
   ahead: 1,
   behind: 1,
 };
+const suggestion: SuggestionSummary = {
+  id: "s",
+  title: NAME,
+  state: "open",
+  authorName: NAME,
+  isOwn: false,
+  createdAt: at,
+  decidedAt: at,
+  decidedByName: NAME,
+  version: null,
+};
 const row = { path: NAME, name: NAME, isFolder: false, isOpen: false, level: 1, position: 1, siblings: 1 };
 const match = { from: 0, to: 1, line: 1, column: 1, before: "", found: "a", after: "", replacement: "" };
-const look = { isActive: false, isShown: false, isCut: false, isTarget: false };
+const look = { isActive: false, isSelected: false, isCut: false, isTarget: false };
 
 const places: Record<string, () => ReactNode> = {
   "the branches of a project": () => (
@@ -55,6 +68,15 @@ const places: Record<string, () => ReactNode> = {
       mergingName={null}
       actions={{ onCompare: nothing, onMerge: nothing, onDelete: nothing }}
     />
+  ),
+  "the suggestions for a project": () => (
+    <>
+      <SuggestionRow suggestion={suggestion} isShown={false} onShow={nothing} />
+      <p>
+        {suggestions.decided({ ...suggestion, state: "refused" })} {suggestions.conflicts([NAME])}{" "}
+        {suggestions.accepted(NAME)} {suggestions.offer.title(NAME)} {suggestions.offer.action(NAME)}
+      </p>
+    </>
   ),
   "what is asked and said about a branch": () => (
     <p>
@@ -84,7 +106,7 @@ const places: Record<string, () => ReactNode> = {
   "the card of a version": () => (
     <VersionCard version={version} anchor={document.documentElement} picture={null} />
   ),
-  "the log of the terminal": () => <pre>{logOf([version], { count: 1, isOneLine: false })}</pre>,
+  "the log of the terminal": () => <pre>{formatLog([version], { count: 1, isOneLine: false })}</pre>,
   "the tree of files": () => <TreeRow id="r" row={row} look={look} top={0} input={null} menu={null} />,
   "the tabs of the editor": () => (
     <EditorTabs tabs={[NAME]} active={NAME} panelId="panel" dispatch={nothing} />

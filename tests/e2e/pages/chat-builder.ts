@@ -33,7 +33,7 @@ export class ChatBuilder {
   async send(text: string) {
     await this.box.fill(text);
     if (await this.page.evaluate(() => matchMedia("(pointer: coarse)").matches))
-      await this.page.getByRole("button", { name: "Send message" }).click();
+      await this.page.getByRole("button", { name: /^Send (message|after this reply)$/ }).click();
     else await this.box.press("Enter");
   }
 

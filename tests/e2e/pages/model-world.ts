@@ -1,37 +1,31 @@
-import { newDataFolder } from "../../support/data-folder.mjs";
-import { type LongChat, SEED_SECRET, seedLongChat } from "../../support/long-chat";
-import type { StandIn } from "../../support/model-stand-in";
-import { startOpenAi } from "../../support/openai-stand-in";
-import { type Product, startProduct } from "../../support/product";
+import type { LongChat } from "../../support/long-chat";
+import type { ChatLength } from "./model-server";
 import { test as base } from "./test";
 
 /** A reply with text and a page, in separate tokens. */
 export const pageReply = ["Here it is.\n\n", "```html\n<h1>Rivers</h1>\n", "</html>\n```\n"];
 
-type ModelWorld = LongChat & { product: Product; model: StandIn };
+type OfTest = { length: ChatLength; longChat: LongChat; usualReplies: undefined };
 
 /**
- * One product for all tests of a worker, with scripted models, and pages on it, signed in as the owner of a
- * conversation of `messages` messages.
+ * Pages on the server of `world`, signed in as the user with a conversation of that `length`; that of the short one owns the installation. A test may stop or
+ * kill the product if it starts it again. A test that expects nothing in an account makes its own.
  */
-export const test = base.extend<object, { messages: number; world: ModelWorld }>({
-  messages: [2, { option: true, scope: "worker" }],
-  world: [
-    async ({ messages }, use) => {
-      const dataDir = await newDataFolder();
-      const seeded = await seedLongChat(dataDir, messages);
-      const model = await startOpenAi();
-      const env = { AUTH_SECRET: SEED_SECRET, OPENAI_COMPATIBLE_BASE_URL: model.url };
-      const product = await startProduct({ dataDir, env });
-      await use({ ...seeded, product, model });
-      await product.discard();
-      await model.close();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
+export const test = base.extend<OfTest>({
+  length: ["short", { option: true }],
   baseURL: ({ world }, use) => use(world.product.url),
-  page: async ({ page, world }, use) => {
-    await world.signIn(page.context(), world.product.url);
+  longChat: ({ length, world }, use) => use(world.chats[length]),
+  // The tests before this one have left their scripts and requests.
+  usualReplies: [
+    async ({ world: { model } }, use) => {
+      model.reply({});
+      model.requests.splice(0);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, world, longChat }, use) => {
+    await longChat.signIn(page.context(), world.product.url);
     await use(page);
   },
 });

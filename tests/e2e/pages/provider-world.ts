@@ -11,8 +11,8 @@ export type World = {
 };
 
 /** One product with both providers for all tests of a worker, and pages on it. */
-export const test = base.extend<object, { world: World }>({
-  world: [
+export const test = base.extend<object, { providers: World }>({
+  providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
     async ({}, use) => {
       const port = await freePort("localhost");
@@ -34,13 +34,13 @@ export const test = base.extend<object, { world: World }>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  baseURL: ({ world }, use) => use(world.product.url),
+  baseURL: ({ providers }, use) => use(providers.product.url),
 });
 
 let people = 0;
 
 /** A GitHub user unknown to the product. */
-export function gitHubUser(world: World, verified = true): GitHubUser & { email: string } {
+export function gitHubUser(providers: World, verified = true): GitHubUser & { email: string } {
   const number = ++people;
   const email = `octo-${process.pid}-${number}@example.com`;
   const user = {
@@ -52,16 +52,19 @@ export function gitHubUser(world: World, verified = true): GitHubUser & { email:
       { email, primary: true, verified },
     ],
   };
-  world.github.addUser(user);
+  providers.github.addUser(user);
   return { ...user, email };
 }
 
 /** A Google user unknown to the product. */
-export function googleUser(world: World, known: Partial<GoogleUser> = {}): GoogleUser & { login: string } {
+export function googleUser(
+  providers: World,
+  known: Partial<GoogleUser> = {},
+): GoogleUser & { login: string } {
   const number = ++people;
   const login = `g${number}`;
   const email = `google-${process.pid}-${number}@example.com`;
   const user = { email, email_verified: true, name: "Gwen Wild", ...known };
-  world.google.addUser(login, user);
+  providers.google.addUser(login, user);
   return { ...user, login };
 }

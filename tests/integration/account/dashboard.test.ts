@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadDashboard } from "~/server/services/account/load-dashboard";
+import { loadDashboard } from "~/server/services/account/dashboard";
 import { accountWorld } from "~tests/support/account-world";
 
 const world = accountWorld();

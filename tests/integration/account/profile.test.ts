@@ -2,9 +2,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from "~/domain/account/avatar";
 import { readAvatar, removeAvatar, saveAvatar } from "~/server/services/account/avatar";
-import { readProfile } from "~/server/services/account/read-profile";
+import { isUsernameFree, readProfile, saveProfile } from "~/server/services/account/profile";
 import { readViewer } from "~/server/services/account/read-viewer";
-import { isUsernameFree, saveProfile } from "~/server/services/account/save-profile";
 import { accountWorld } from "~tests/support/account-world";
 
 const world = accountWorld();
@@ -97,10 +96,18 @@ describe("an avatar", () => {
     expect(await saveAvatar(deps, ada, await picture(20, 20).png().toBuffer())).not.toBe(first);
   });
 
-  it("is visible to its owner only, until it is removed", async () => {
+  it("is visible to its owner and to those who share something, until it is removed", async () => {
     const { deps, newUser } = world();
     const [ada, bob] = [await newUser(), await newUser()];
     await saveAvatar(deps, ada, await picture(10, 10).png().toBuffer());
+    await expect(readAvatar(deps, bob, ada.id)).rejects.toMatchObject({ code: "not_found" });
+    const now = deps.clock.now();
+    const chat = { id: deps.ids.next(), userId: bob.id, title: "Bees", createdAt: now, updatedAt: now };
+    await deps.db.chat.create({ data: chat });
+    const share = { id: deps.ids.next(), chatId: chat.id, role: "viewer", userId: ada.id } as const;
+    await deps.db.share.create({ data: { ...share, givenById: bob.id, createdAt: now } });
+    await expect(readAvatar(deps, bob, ada.id)).resolves.toBeDefined();
+    await deps.db.share.delete({ where: { id: share.id } });
     await expect(readAvatar(deps, bob, ada.id)).rejects.toMatchObject({ code: "not_found" });
     await removeAvatar(deps, bob);
     await expect(readAvatar(deps, ada, ada.id)).resolves.toBeDefined();

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { webPushService } from "~/server/adapters/push/web-push";
-import { notifyReplyFinished, notifyRunWaits } from "~/server/services/account/notify-of-chat";
-import { pushKeys } from "~/server/services/account/push-keys";
-import {
-  isPushSubscribed,
-  subscribePush,
-  unsubscribePush,
-} from "~/server/services/account/push-subscriptions";
+import { notifyReplyFinished, notifyRunWaiting } from "~/server/services/account/notify-of-chat";
+import { isPushSubscribed, pushKeys, subscribePush, unsubscribePush } from "~/server/services/account/push";
 import { saveSettings } from "~/server/services/account/settings";
 import { accountWorld } from "~tests/support/account-world";
 import { type PushStandIn, startPushService } from "~tests/support/push-stand-in";
@@ -165,7 +160,7 @@ describe("a run that does not go on without its user", () => {
   ] as const)("is pushed when it is %s", async (state, title) => {
     const { deps, user, endpoint } = await withBrowser();
     const run = await waitingRun(user, state);
-    await notifyRunWaits(deps, run);
+    await notifyRunWaiting(deps, run);
     expect(service.received(endpoint)).toMatchObject([
       { message: { title, body: "A bakery", path: `/chat/${run.chatId}`, tag: `chat-${run.chatId}` } },
     ]);
@@ -173,17 +168,17 @@ describe("a run that does not go on without its user", () => {
 
   it("is not pushed while it works, while its chat is followed, or once notifications are off", async () => {
     const { deps, user, endpoint } = await withBrowser();
-    await notifyRunWaits(deps, await waitingRun(user, "working"));
+    await notifyRunWaiting(deps, await waitingRun(user, "working"));
     const followed = await waitingRun(user, "asking");
     const leave = new AbortController();
     const following = deps.streams.watch(followed.chatId, leave.signal)[Symbol.asyncIterator]();
     await following.next();
-    await notifyRunWaits(deps, followed);
+    await notifyRunWaiting(deps, followed);
     const ended = following.next();
     leave.abort();
     await ended;
     await saveSettings(deps, user, { pushNotifications: false });
-    await notifyRunWaits(deps, followed);
+    await notifyRunWaiting(deps, followed);
     expect(service.received(endpoint)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadDashboard } from "~/server/services/account/load-dashboard";
+import { loadDashboard } from "~/server/services/account/dashboard";
 import { readViewer } from "~/server/services/account/read-viewer";
 import { readSettings, saveSettings } from "~/server/services/account/settings";
 import { accountWorld } from "~tests/support/account-world";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { listRecent } from "~/server/services/account/list-recent";
+import { listRecent } from "~/server/services/account/dashboard";
 import { readUsage } from "~/server/services/account/read-usage";
 import { draftVersion, lockHead, saveVersion } from "~/server/services/project/project-store";
 import { readVersionPage } from "~/server/services/project/versions";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ApiScope } from "~/domain/api/scope";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import { findKey } from "~/server/services/api/find-key";
 import { removeExpiredOAuth } from "~/server/services/api/oauth/remove-expired";
 import { ISSUER, oauthWorld, postForm } from "~tests/support/oauth-world";
@@ -135,6 +135,6 @@ it("lets no guest see or answer a device", async () => {
   await newCaller();
   const { code } = await newDevice();
   const input = encodeURIComponent(JSON.stringify({ json: { code } }));
-  const read = await dispatch(new Request(`${ISSUER}/api/trpc/connectedApp.device?input=${input}`));
+  const read = await handleRequest(new Request(`${ISSUER}/api/trpc/connectedApp.device?input=${input}`));
   expect(read.status).toBe(401);
 });

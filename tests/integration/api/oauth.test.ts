@@ -8,7 +8,7 @@ import {
 import { expect, it } from "vitest";
 import { MAX_CONNECTED_APPS } from "~/domain/api/oauth/connected-app";
 import type { ApiScope } from "~/domain/api/scope";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import { findKey } from "~/server/services/api/find-key";
 import { removeExpiredOAuth } from "~/server/services/api/oauth/remove-expired";
 import { revokeKey } from "~/server/services/api/revoke-key";
@@ -421,7 +421,7 @@ it("registers without a secret, whatever is asked for, and makes an address wait
   expect(answer).toMatchObject({ status: 201, token_endpoint_auth_method: "none", client_name: "A b" });
   expect(answer).not.toHaveProperty("client_secret");
   const send = () =>
-    dispatch(
+    handleRequest(
       new Request(`${ISSUER}/api/oauth/register`, {
         method: "POST",
         headers: { "x-forwarded-for": "203.0.113.80" },
@@ -458,17 +458,17 @@ it("answers in OAuth's shape, without caches, and to any site", async () => {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: `grant_type=refresh_token&client_id=${clientId}&client_id=${clientId}`,
   });
-  expect(await (await dispatch(twice)).json()).toMatchObject({ error: "invalid_request" });
-  const preflight = await dispatch(new Request(`${ISSUER}/api/oauth/token`, { method: "OPTIONS" }));
+  expect(await (await handleRequest(twice)).json()).toMatchObject({ error: "invalid_request" });
+  const preflight = await handleRequest(new Request(`${ISSUER}/api/oauth/token`, { method: "OPTIONS" }));
   expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
-  const refused = await dispatch(new Request(`${ISSUER}/api/v1/models`));
+  const refused = await handleRequest(new Request(`${ISSUER}/api/v1/models`));
   const about = extractWWWAuthenticateParams(refused).resourceMetadataUrl ?? "";
-  const described = await dispatch(new Request(about));
+  const described = await handleRequest(new Request(about));
   expect(await described.json()).toMatchObject({
     resource: `${ISSUER}/api/v1`,
     authorization_servers: [ISSUER],
   });
-  const unknown = await dispatch(new Request(`${ISSUER}/.well-known/oauth-protected-resource/api/v9`));
+  const unknown = await handleRequest(new Request(`${ISSUER}/.well-known/oauth-protected-resource/api/v9`));
   expect(unknown.status).toBe(404);
 });
 
@@ -476,7 +476,7 @@ it("takes consent only from our own pages, and from a session", async () => {
   const { user } = await newCaller();
   const { query } = await newRequest();
   const send = (headers: Record<string, string>) =>
-    dispatch(
+    handleRequest(
       new Request(`${ISSUER}/api/trpc/connectedApp.answerAuthorization`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },

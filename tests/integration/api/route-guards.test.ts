@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { concurrencyRules } from "~/domain/auth/concurrency-limits";
 import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import { deps } from "~/server/wiring";
 import { APP_URL, publishingWorld } from "~tests/support/publishing-world";
 
@@ -14,7 +14,7 @@ const ask = (path: string, { user, headers = {}, ...init }: Asked = {}) => {
   const cookie: Record<string, string> = user
     ? { cookie: `next-auth.session-token=session-of-${user.id}` }
     : {};
-  return dispatch(new Request(`${APP_URL}${path}`, { ...init, headers: { ...cookie, ...headers } }));
+  return handleRequest(new Request(`${APP_URL}${path}`, { ...init, headers: { ...cookie, ...headers } }));
 };
 
 const page = { "index.html": "<h1>Garden</h1>" };

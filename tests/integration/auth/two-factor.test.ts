@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { aesSealer } from "~/server/adapters/system/sealer";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Sealer } from "~/server/ports/system";
 import { changePassword } from "~/server/services/auth/password-change";
 import { answerSecondFactor } from "~/server/services/auth/second-factor";
 import { findSession } from "~/server/services/auth/sessions";

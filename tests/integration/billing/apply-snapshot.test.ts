@@ -114,6 +114,7 @@ describe("many concurrent snapshots", () => {
         });
         const prompt = {
           userId: user.id,
+          ownerId: user.id,
           planId: "pro-plan",
           messageId: message.id,
           modelId: "builtin:starter",

@@ -90,6 +90,9 @@ async function rowsOf(user: SignedInUser) {
   const text = "é".repeat(50);
   const bytes = Buffer.from(text);
   const [userId, now] = [user.id, clock.now()];
+  const { id: threadId } = await db.commentThread.create({
+    data: { id: ids.next(), projectId, anchor: "", createdAt: now },
+  });
   // biome-ignore-start lint/correctness/noComponentHookFactories: they are named as their tables, and are no components
   return {
     attachment: () =>
@@ -128,8 +131,15 @@ async function rowsOf(user: SignedInUser) {
           calledAt: now,
         },
       }),
-    commandRun: () =>
-      db.commandRun.create({ data: { id: replyId, userId, state: "ended", output: text, startedAt: now } }),
+    commandExecution: () =>
+      db.commandExecution.create({
+        data: { id: replyId, userId, state: "ended", output: text, startedAt: now },
+      }),
+    commentThread: () =>
+      db.commentThread.create({
+        data: { id: ids.next(), projectId, anchor: ["x".repeat(96)], createdAt: now },
+      }),
+    comment: () => db.comment.create({ data: { id: ids.next(), threadId, text, createdAt: now } }),
     gitObject: () => db.gitObject.create({ data: { projectId, id: "f".repeat(40), type: "blob", bytes } }),
     projectUpdate: () => db.projectUpdate.create({ data: { projectId, seq: 1, bytes, treeId: "" } }),
     projectStorage: () => db.projectStorage.create({ data: { projectId, items: text } }),

@@ -243,7 +243,7 @@ describe("a run with roles", () => {
     const { chatId } = await chat.send({
       text: "Notes",
       modelId: world().modelId,
-      way: "agent",
+      mode: "agent",
       runLimits: limits,
     });
     const paused = await until(user, chatId, "paused");
@@ -383,7 +383,7 @@ it("waits where its model is in the plan no more, and is not asked meanwhile", a
   const user = await userWith([], "pro-plan");
   gemini.reply(turn("", call("ask_person", { questions: [{ text: "Which line?" }] })));
   const chat = callerFor(deps, user).chat;
-  const { chatId } = await chat.send({ text: "Notes", modelId: "gemini:gemini-2.5-flash", way: "agent" });
+  const { chatId } = await chat.send({ text: "Notes", modelId: "gemini:gemini-2.5-flash", mode: "agent" });
   const { id: replyId } = await until(user, chatId, "asking");
   await deps.db.user.update({ where: { id: user.id }, data: { planId: "free-plan" } });
   const before = gemini.requests.length;

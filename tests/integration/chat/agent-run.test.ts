@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chooseWay } from "~/server/services/chat/agent/steer-run";
+import { chooseMode } from "~/server/services/chat/agent/steer-run";
 import { removeChat, restoreChat } from "~/server/services/chat/history/change-chat";
 import { copyChat } from "~/server/services/chat/history/copy-chat";
 import { readChat } from "~/server/services/chat/history/read-chat";
-import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
-import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { interruptReplies, recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { readOpenFiles } from "~/server/services/project/files";
 import { changeFiles } from "~/server/services/reply/change-files";
@@ -36,12 +35,12 @@ describe("a run", () => {
     const modelId = "builtin:starter";
     const refused = { code: "invalid", userMessage: expect.stringContaining("cannot work as an agent") };
     const content = { text: "A list", modelId, attachments: [] };
-    await expect(sendMessage(deps, user, { ...content, way: "agent" })).rejects.toMatchObject(refused);
+    await expect(sendMessage(deps, user, { ...content, mode: "agent" })).rejects.toMatchObject(refused);
     expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
     const { chatId } = await send(user, "A list");
     // Else it may take the next test's first answer of the model.
     await settled(user, chatId);
-    await chooseWay(deps, user, { chatId, way: "agent" });
+    await chooseMode(deps, user, { chatId, mode: "agent" });
     await expect(sendMessage(deps, user, { ...content, chatId })).rejects.toMatchObject(refused);
   });
 
@@ -102,7 +101,7 @@ describe("a run", () => {
     const step = await callerFor(deps, user).chat.runStep({ chatId, replyId: reply.id, position: 3 });
     expect(step.diff).toContain("+<!doctype html><title>List</title><h1>My list</h1>");
     expect(step.result).toBe("index.html: applied, +1 -1");
-    expect(await readChat(deps, user, { chatId })).toMatchObject({ way: "agent", runLimits: { steps: 60 } });
+    expect(await readChat(deps, user, { chatId })).toMatchObject({ mode: "agent", runLimits: { steps: 60 } });
   });
 });
 
@@ -196,13 +195,13 @@ it("tells its model which of its calls were too many", async () => {
   );
 });
 
-describe("a chat's way", () => {
+describe("a chat's mode", () => {
   it("talks in Chat: nothing is changed, and a whole file can be taken by hand", async () => {
     const { deps, model, newUser, modelId, settled } = world();
     const user = await newUser();
     model.reply({ tokens: ["Like this:\n\n```html index.html\n<h1>Hi</h1>\n```\n"] });
     const chat = callerFor(deps, user).chat;
-    const { chatId } = await chat.send({ text: "How do I make a page?", modelId, way: "chat" });
+    const { chatId } = await chat.send({ text: "How do I make a page?", modelId, mode: "chat" });
     const reply = (await settled(user, chatId)).at(-1);
     expect(reply).toMatchObject({ status: "complete", run: null });
     expect(reply?.changes).toMatchObject([
@@ -210,7 +209,7 @@ describe("a chat's way", () => {
     ]);
     expect(await versionsOfChat(deps.db, chatId)).toEqual([]);
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("Here you only talk");
-    await chat.chooseWay({ chatId, way: "build" });
+    await chat.chooseMode({ chatId, mode: "build" });
     model.reply({ tokens: ["```html index.html\n<h1>Hi</h1>\n```\n"] });
     await world().send(user, "Now make it", chatId);
     await settled(user, chatId);
@@ -234,7 +233,7 @@ it("proves what a command changed, which an open tab saved as its user's version
     return isBroken ? broken : holding(request);
   });
   await until(user, chatId, "done");
-  await chat.chooseWay({ chatId, way: "agent" });
+  await chat.chooseMode({ chatId, mode: "agent" });
   const { projectId = "" } = (await callerFor(deps, user).project.ofChat({ chatId })) ?? {};
   model.reply(turn("", call("run_command", { command: "sh build.sh" })));
   await send(user, "Build it", chatId);

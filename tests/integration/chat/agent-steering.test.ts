@@ -87,6 +87,41 @@ describe("who started a run", () => {
     expect(content).toContain("A blue list.");
   });
 
+  it("lets another editor answer its questions and stop it, while consent and account stay the asker's", async () => {
+    const { deps, model, newUser } = world();
+    const [owner, editor] = [await newUser(), await newUser()];
+    const by = (user: typeof owner) => callerFor(deps, user).chat;
+    model.reply(
+      turn("", call("ask_person", { questions: [{ text: "Which color?" }] })),
+      turn("", call("run_command", { command: "ls" })),
+    );
+    const { chatId } = await send(owner, "A list");
+    const share = { id: deps.ids.next(), chatId, role: "editor", userId: editor.id } as const;
+    await deps.db.share.create({ data: { ...share, givenById: owner.id, createdAt: deps.clock.now() } });
+    const { id: replyId } = await until(editor, chatId, "asking");
+    await deps.db.project.create({
+      data: {
+        id: deps.ids.next(),
+        userId: owner.id,
+        name: "List",
+        createdAt: deps.clock.now(),
+        updatedAt: deps.clock.now(),
+        chats: { connect: { id: chatId } },
+      },
+    });
+    await by(editor).answerQuestions({ chatId, replyId, asked: ["Which color?"], answers: ["Blue"] });
+    const { consent } = (await until(owner, chatId, "consenting")).run;
+    expect((await until(editor, chatId, "consenting")).run).toMatchObject({ consent: null, reason: "" });
+    const answer = { chatId, replyId, position: consent?.position ?? -1, shownId: consent?.shownId ?? "" };
+    await expect(by(editor).answerConsent({ ...answer, answer: "once" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await by(editor).stop({ chatId, replyId });
+    await until(owner, chatId, "stopped");
+    const calls = await deps.db.modelCall.findMany({ where: { replyId }, select: { userId: true } });
+    expect(new Set(calls.map(({ userId }) => userId))).toEqual(new Set([owner.id]));
+  });
+
   it("continues it after a stop without the answers to what it asked before", async () => {
     const { deps, model, newUser } = world();
     const user = await newUser();

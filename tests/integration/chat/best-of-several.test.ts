@@ -8,8 +8,7 @@ import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { joinProviders } from "~/server/adapters/models/join-providers";
 import { memoryReplySlots } from "~/server/adapters/reply-slots/memory";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
-import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
-import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
+import { interruptReplies, recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { acquireReplySlot } from "~/server/services/chat/writing/acquire-reply-slot";
 import { agentWorld, call, calm, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
@@ -116,7 +115,7 @@ describe("several tries of one model", () => {
       turn("", write(["third.md", "Three\n"])),
       { tokens: ["Half"], ending: "hang" },
     );
-    const { ids, tried } = await compare(user, { modelIds: [modelId, modelId, modelId], way: "agent" });
+    const { ids, tried } = await compare(user, { modelIds: [modelId, modelId, modelId], mode: "agent" });
     await chats(user).stop(await hungAnswer(ids));
 
     const { answers, recommended } = await tried();
@@ -286,7 +285,7 @@ it("goes on where the server stopped: runs from their last step, and answers tha
   const user = await newUser();
   const built = turn("", write(["index.html", page("List")], ["checks/list.json", check("List")]));
   model.reply(built, finish, built, { tokens: ["Half"], ending: "hang" });
-  const { ids, tried } = await compare(user, { modelIds: [modelId, modelId], way: "agent" });
+  const { ids, tried } = await compare(user, { modelIds: [modelId, modelId], mode: "agent" });
   const { chatId: hung } = await hungAnswer(ids);
   const where = { id: ids.find((id) => id !== hung) ?? "" };
   await interruptReplies(deps, { withinMs: 10_000 });

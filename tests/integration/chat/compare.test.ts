@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { purgeChats } from "~/server/services/chat/history/purge-chats";
+import { purgeChats } from "~/server/services/chat/history/change-chat";
 import { recoverReplies } from "~/server/services/chat/recovering/recover-replies";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";

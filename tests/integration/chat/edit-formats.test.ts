@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ModelEditing } from "~/domain/model/edit-format";
 import { chooseEditFormat } from "~/server/services/model/edit-formats";
-import { forgetFacts } from "~/server/services/model/learned-facts";
+import { deleteLearnedFacts } from "~/server/services/model/learned-facts";
 import { modelsOf } from "~/server/services/model/models-of";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -78,7 +78,7 @@ describe("how a model changes files", () => {
     const modelId = `connection:${id}/coder`;
     await deps.db.editRecord.create({ data: { modelId, applied: 9, refused: 0, changedAt: new Date() } });
     await chooseEditFormat(deps, user, { modelId, format: "whole" });
-    await forgetFacts(deps.db, id);
+    await deleteLearnedFacts(deps.db, id);
     expect(await deps.db.editRecord.count({ where: { modelId } })).toBe(0);
     expect(await deps.db.editFormatChoice.count({ where: { modelId } })).toBe(0);
   });

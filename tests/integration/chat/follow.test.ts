@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatEvent } from "~/domain/chat/message";
 import { followChat } from "~/server/services/chat/writing/follow-chat";
-import { updateInterval } from "~/server/services/chat/writing/follower-pace";
+import { updateInterval } from "~/server/services/chat/writing/subscriber-throttle";
 import { agentWorld, call, turn, write } from "~tests/support/agent-world";
 
 const { world, send: sendToAgent } = agentWorld();

@@ -103,7 +103,7 @@ describe("a run", () => {
   it("goes back with a tool, as a version that can be undone", PATIENT, async () => {
     const { model, deps } = world();
     const { user, chatId } = await twoVersions();
-    await callerFor(world().deps, user).chat.chooseWay({ chatId, way: "agent" });
+    await callerFor(world().deps, user).chat.chooseMode({ chatId, mode: "agent" });
     openTab(user, chatId, () => calm);
     model.reply(turn("", call("go_back", { version: 1 })), finish);
     await send(user, "I liked version 1 more: restore it, and add a footer", chatId);
@@ -121,7 +121,7 @@ describe("a run", () => {
   it("is told what it was given, and asks before that deletes many files", PATIENT, async () => {
     const { model } = world();
     const { user, chatId } = await twoVersions();
-    await callerFor(world().deps, user).chat.chooseWay({ chatId, way: "agent" });
+    await callerFor(world().deps, user).chat.chooseMode({ chatId, mode: "agent" });
     openTab(user, chatId, () => calm);
     const many = Array.from({ length: 7 }, (_, at): [string, string] => [`notes/${at}.md`, "note\n"]);
     model.reply(turn("", write(...many)), finish);

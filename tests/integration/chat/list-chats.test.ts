@@ -5,7 +5,6 @@ import { callBudgets } from "~/domain/auth/limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { listInput } from "~/domain/chat/history";
-import { listAnsweringModels } from "~/server/services/chat/history/answering-models";
 import {
   arrangeChats,
   removeChats,
@@ -14,7 +13,7 @@ import {
 } from "~/server/services/chat/history/change-chat";
 import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/history/chat-folders";
 import { exportChats } from "~/server/services/chat/history/export-chats";
-import { listChats } from "~/server/services/chat/history/list-chats";
+import { listAnsweringModels, listChats } from "~/server/services/chat/history/list-chats";
 import { deps as allDeps } from "~/server/wiring";
 import { bytesOf } from "~tests/support/bytes-of";
 import { callerFor } from "~tests/support/caller-for";

@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RatedChoice } from "~/domain/chat/rating";
 import { removeChat } from "~/server/services/chat/history/change-chat";
-import { rateReply } from "~/server/services/chat/history/rate-reply";
-import { countRatings, exportRated, readRatedPairs } from "~/server/services/chat/history/rated-replies";
+import {
+  countRatings,
+  exportRated,
+  rateReply,
+  readRatedPairs,
+} from "~/server/services/chat/history/reply-ratings";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { chatWorld } from "~tests/support/chat-world";
 

@@ -169,7 +169,7 @@ describe("a run", () => {
   it("follows the rules of its chat, and is told where the skills are", async () => {
     const { user, api } = await newWorld();
     const chatId = await imported(api);
-    await api.chat.chooseWay({ chatId, way: "agent" });
+    await api.chat.chooseMode({ chatId, mode: "agent" });
     world().model.reply({
       tokens: ["I ask."],
       toolCalls: [{ name: "ask_person", arguments: { questions: [{ text: "Which moss?" }] } }],

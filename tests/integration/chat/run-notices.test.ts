@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { webPushService } from "~/server/adapters/push/web-push";
-import { pushKeys } from "~/server/services/account/push-keys";
-import { subscribePush } from "~/server/services/account/push-subscriptions";
+import { pushKeys, subscribePush } from "~/server/services/account/push";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
 import { agentWorld, call, turn } from "~tests/support/agent-world";
@@ -29,12 +28,12 @@ it("tells the browser of a user who is away that their run has a question", asyn
     text: "Build a page",
     modelId: world().modelId,
     attachments: [],
-    way: "agent",
+    mode: "agent",
     runLimits: limits,
   });
   const { run } = await until(user, chatId, "asking");
   expect(run.limits).toEqual(limits);
-  expect(await readChat(deps, user, { chatId })).toMatchObject({ way: "agent", runLimits: limits });
+  expect(await readChat(deps, user, { chatId })).toMatchObject({ mode: "agent", runLimits: limits });
   await expect
     .poll(() => service.received(browser.endpoint))
     .toMatchObject([{ message: { title: "Your agent has a question", path: `/chat/${chatId}` } }]);

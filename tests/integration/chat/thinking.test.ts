@@ -61,7 +61,13 @@ describe("a model whose text contains thinking", () => {
     const shown: string[] = [];
     gate.open(1);
     for await (const { event } of followChat(deps, { user, signal: leave.signal }, { chatId })) {
-      if (event.type === "following" || event.type === "draft" || event.type === "page-request") continue;
+      if (
+        event.type === "following" ||
+        event.type === "draft" ||
+        event.type === "page-request" ||
+        event.type === "presence"
+      )
+        continue;
       if (event.type === "changed") break;
       live = applyReplyEvent(live, event).live;
       shown.push(`${live?.thinking}|${live?.text}`);

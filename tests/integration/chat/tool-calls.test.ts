@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { connectionInput } from "~/domain/model/connection-input";
 import { textOfRuns } from "~/domain/text/verbatim";
-import { shownArguments } from "~/domain/tool/tool-call";
+import { verbatimArguments } from "~/domain/tool/tool-call";
 import { toolServerInput } from "~/domain/tool/tool-server-input";
-import { interruptReplies } from "~/server/services/chat/recovering/interrupt-replies";
+import { interruptReplies } from "~/server/services/chat/recovering/recover-replies";
 import { continueReply } from "~/server/services/chat/sending/continue-reply";
 import { regenerateReply } from "~/server/services/chat/sending/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
@@ -12,7 +12,7 @@ import { answerToolCall, readToolCall } from "~/server/services/chat/tools/tool-
 import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { saveConnection } from "~/server/services/model/connections";
-import { forgetPermission } from "~/server/services/tool/permissions";
+import { deletePermission } from "~/server/services/tool/permissions";
 import { readToolServer, saveToolServer, switchToolServer } from "~/server/services/tool/tool-servers";
 import { startAnthropic } from "~tests/support/anthropic-stand-in";
 import { startMistral, startOpenRouter } from "~tests/support/chat-vendors-stand-in";
@@ -204,7 +204,7 @@ describe("a call", () => {
     await ask("Again").then(settled);
     expect(JSON.stringify(bodies().at(-1)?.tools)).not.toContain("get-sum");
     expect(JSON.stringify(bodies().at(-1)?.tools)).toContain("Everything__echo");
-    await forgetPermission(deps(), owner, { serverId: id, tool: "get-sum" });
+    await deletePermission(deps(), owner, { serverId: id, tool: "get-sum" });
     await ask("And again").then(settled);
     expect(JSON.stringify(bodies().at(-1)?.tools)).toContain("get-sum");
   });
@@ -276,7 +276,7 @@ describe("a call", () => {
     script({ tokens: [], toolCalls: [{ name: "Files__read", arguments: written }] }, { tokens: ["Read."] });
     const chatId = await ask("Read");
     const { call, of } = await asking(chatId);
-    const shown = JSON.parse(textOfRuns(shownArguments(call.arguments ?? "")));
+    const shown = JSON.parse(textOfRuns(verbatimArguments(call.arguments ?? "")));
     expect(shown).toEqual({ path: "/etc/passwd", note: "x".repeat(4_500) });
     await expect(
       answerToolCall(deps(), owner, { ...of, shownId: "another", answer: "once" }),
@@ -348,7 +348,7 @@ describe("a call", () => {
     const sent = bodies().slice(before);
     expect(sent).toHaveLength(9);
     expect(sent.at(-1)?.tool_choice).toBe("none");
-    await forgetPermission(deps(), owner, { serverId: id, tool: "get-sum" });
+    await deletePermission(deps(), owner, { serverId: id, tool: "get-sum" });
   });
 
   it("is remembered by the next prompt, shortened, and by a branch of its own", async () => {
@@ -431,7 +431,7 @@ describe("a call", () => {
     expect(reply.toolCalls).toHaveLength(8);
     expect(reply.toolCalls.at(-1)?.textAt).toBe("I begin and look.\n\n".length);
     expect(bodies().at(-1)?.tool_choice).toBe("none");
-    await forgetPermission(deps(), owner, { serverId: id, tool: "look" });
+    await deletePermission(deps(), owner, { serverId: id, tool: "look" });
     await server.close();
   });
 

@@ -13,7 +13,8 @@ import { inFullRun } from "~tests/support/full-run.mjs";
 const isHere = inject("testEngine").kind === "embedded" && existsSync("/proc/self/status");
 const MEGABYTE = 1_048_576;
 const LIMIT = 1_024 * MEGABYTE;
-const SLACK = 300 * MEGABYTE;
+/** What a page can take between two measurements of the fence, which a busy machine delays; without a fence: gigabytes. */
+const SLACK = 700 * MEGABYTE;
 
 /** What a page does that takes all it can get, as the script of its frame. */
 const hostile = {
@@ -96,7 +97,7 @@ describe.runIf(isHere)("what a page in the server's browser may take", () => {
       hasSandbox: false,
       origin: `http://${host}`,
       memoryBytes: LIMIT,
-      processorMs: 3_000,
+      cpuMs: 3_000,
       log: jsonLog("silent"),
     });
   });

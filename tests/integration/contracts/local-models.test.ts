@@ -31,7 +31,6 @@ const offered = (name: string): CatalogModel => ({
   contextTokens: shape.contextTokens,
   license: { name: "MIT", url: "https://example.com" },
   path: `${name}.gguf`,
-  sha256: null,
 });
 
 beforeAll(async () => {
@@ -180,7 +179,7 @@ describe("a model that turns texts into vectors", () => {
     if (!answer) throw new Error("The provider has no models of vectors.");
     return answer;
   };
-  const likeness = ([a = [], b = []]: number[][]) => {
+  const similarity = ([a = [], b = []]: number[][]) => {
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     const length = (numbers: number[]) => Math.sqrt(sum(numbers.map((number) => number ** 2)));
     return sum(a.map((number, at) => number * (b[at] ?? 0))) / (length(a) * length(b));
@@ -198,14 +197,14 @@ describe("a model that turns texts into vectors", () => {
     expect(names(state.models)).toContain("local:endless");
     expect(names(state.models)).not.toContain("local:means");
     const same = await embed(["the boat", "THE ship"]);
-    expect(likeness(same.embeddings)).toBeGreaterThan(0.99);
-    expect(likeness((await embed(["the boat", "the dog"])).embeddings)).toBeLessThan(0.9);
+    expect(similarity(same.embeddings)).toBeGreaterThan(0.99);
+    expect(similarity((await embed(["the boat", "the dog"])).embeddings)).toBeLessThan(0.9);
     expect(same.usage?.tokens).toBe(4);
   });
 
   it("cuts a text that is longer than it reads, and is loaded again by the next call", async () => {
     const { embeddings, usage } = await embed(["dog ".repeat(500), "dog ".repeat(400)]);
-    expect(likeness(embeddings)).toBeGreaterThan(0.99);
+    expect(similarity(embeddings)).toBeGreaterThan(0.99);
     expect(usage?.tokens).toBe(2 * 61);
     local.local.unload("means");
     expect((await embed(["dog"])).embeddings).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { afterAll, expect, it, vi } from "vitest";
 import { actionGrammar } from "~/domain/chat/agent/action-grammar";
 import { readAction, writtenProtocol } from "~/domain/chat/agent/written-action";
-import { likeness, listVectors, toVectors } from "~/domain/knowledge/vectors";
+import { similarity, toVectorList, toVectors } from "~/domain/knowledge/vectors";
 import { localModels } from "~/server/adapters/models/local";
 import { diskSpace } from "~/server/adapters/system/disk-space";
 import { smallEmbeddingModel } from "~tests/support/small-embedding-model";
@@ -111,7 +111,7 @@ it("a real model of vectors finds the text that answers a question in other word
   const answer = await model?.doEmbed({ values: texts });
   const [question, ...passages] = toVectors(answer?.embeddings ?? [], { texts: 4, dimensions: 384 });
   if (!question) throw new Error("It made no vectors.");
-  const [ferry = 0, ...others] = passages.map((each) => likeness(question, listVectors(each, 1), 0));
+  const [ferry = 0, ...others] = passages.map((each) => similarity(question, toVectorList(each, 1), 0));
   // What its original weights find, 0.42, without the loss of eight bits.
   expect(ferry).toBeCloseTo(0.42, 1);
   for (const other of others) expect(other).toBeLessThan(ferry - 0.3);

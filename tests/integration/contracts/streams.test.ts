@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { PresentTab } from "~/domain/access/presence";
 import { memoryStreams } from "~/server/adapters/streams/memory";
 import { redisStreams } from "~/server/adapters/streams/redis";
 import { jsonLog } from "~/server/adapters/system/log";
-import type { LiveReply, Streams } from "~/server/ports/streams";
+import { type LiveReply, MAX_PRESENT_TABS, type Streams } from "~/server/ports/streams";
 import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
 
 // The contract uses no database, so one run is enough.
@@ -10,8 +11,20 @@ const isEmbedded = inject("testEngine").kind === "embedded";
 const program = findRedis();
 const log = jsonLog("silent");
 
+/** Long enough for the slowest test to see who is present, short enough to wait for its end. */
+const PRESENCE_TTL_MS = 800;
+
 let chats = 0;
 const newChat = () => `chat-${++chats}`;
+const tab = (name: string, path = "index.html"): PresentTab => ({
+  chatId: "chat",
+  tabId: `tab of ${name}`,
+  person: { id: name, name, avatarUrl: null },
+  at: { path, caret: null },
+  isTyping: false,
+});
+const byName = (tabs: readonly PresentTab[]) =>
+  tabs.toSorted((one, other) => one.tabId.localeCompare(other.tabId));
 const whole = (replyId: string) => ({ replyId, text: "", thinking: "" });
 
 /** A follower of a chat; `sees` resolves when the live reply matches. */
@@ -19,10 +32,11 @@ function follower(streams: Streams, chatId: string) {
   const leaving = new AbortController();
   let announcements = 0;
   let pageRequests = 0;
+  let presenceChanges = 0;
   let wake = () => {};
   const watching = (async () => {
     for await (const seen of streams.watch(chatId, leaving.signal)) {
-      ({ announcements, pageRequests } = seen);
+      ({ announcements, pageRequests, presenceChanges } = seen);
       wake();
     }
   })();
@@ -42,6 +56,7 @@ function follower(streams: Streams, chatId: string) {
       }),
     hears: (count: number) => until(async () => announcements >= count),
     isAskedForPage: () => until(async () => pageRequests > 0),
+    seesMove: () => until(async () => presenceChanges > 0),
     announcements: () => announcements,
     async leave() {
       leaving.abort();
@@ -122,6 +137,51 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     await Promise.all([reading.leave(), elsewhere.leave()]);
   });
 
+  it("shows who is present in a room, where each tab was last, and not who left", async () => {
+    const { writer, reader } = open();
+    const room = newChat();
+    await writer.setPresence(room, tab("Ana"));
+    await writer.setPresence(room, tab("Ben"));
+    await reader.setPresence(room, tab("Ana", "style.css"));
+    await writer.setPresence(newChat(), tab("Cem"));
+    expect(byName(await reader.presences(room))).toEqual([tab("Ana", "style.css"), tab("Ben")]);
+    // The same id, claimed by another user.
+    await reader.removePresence(room, { userId: "Ana", tabId: "tab of Ben" });
+    await reader.removePresence(room, { userId: "Ana", tabId: "tab of Ana" });
+    expect(await writer.presences(room)).toEqual([tab("Ben")]);
+    const chatId = newChat();
+    const reading = follower(reader, chatId);
+    await expect.poll(() => writer.isFollowed(chatId)).toBe(true);
+    writer.announcePresence(chatId);
+    await reading.seesMove();
+    expect(reading.announcements()).toBe(0);
+    await reading.leave();
+  });
+
+  it("ends a presence that is not repeated", async () => {
+    const { writer, reader } = open();
+    const room = newChat();
+    await writer.setPresence(room, tab("Ana"));
+    await writer.setPresence(room, tab("Ben"));
+    const repeating = setInterval(() => void writer.setPresence(room, tab("Ben")), PRESENCE_TTL_MS / 10);
+    await expect.poll(() => reader.presences(room)).toEqual([tab("Ben")]);
+    clearInterval(repeating);
+    await expect.poll(() => reader.presences(room)).toEqual([]);
+  });
+
+  it("limits the tabs of a room, and what each says", async () => {
+    const { writer, reader } = open();
+    const room = newChat();
+    for (let n = 0; n <= MAX_PRESENT_TABS; n++) await writer.setPresence(room, tab(`${n}`));
+    await writer.setPresence(room, tab("0", "moved.css"));
+    await writer.setPresence(room, tab("1", "x".repeat(2_000)));
+    const present = await reader.presences(room);
+    expect(present).toHaveLength(MAX_PRESENT_TABS);
+    expect(present).toContainEqual(tab("0", "moved.css"));
+    expect(present).toContainEqual(tab("1"));
+    for (const { person, tabId } of present) await writer.removePresence(room, { userId: person.id, tabId });
+  });
+
   it("reports whether a chat has followers", async () => {
     const { writer, reader } = open();
     const chatId = newChat();
@@ -147,7 +207,7 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
 }
 
 describe.runIf(isEmbedded)("live replies in memory", () => {
-  const streams = memoryStreams();
+  const streams = memoryStreams({ presenceTtlMs: PRESENCE_TTL_MS });
   testContract(() => ({ writer: streams, reader: streams }));
 });
 
@@ -158,7 +218,12 @@ describe.runIf(isEmbedded && program)("live replies in Redis", () => {
   let reader: SharedStreams;
   const opened: SharedStreams[] = [];
   const instance = async (name: string) => {
-    const streams = redisStreams({ url: server.url, log, instanceId: name });
+    const streams = redisStreams({
+      url: server.url,
+      log,
+      instanceId: name,
+      presenceTtlMs: PRESENCE_TTL_MS,
+    });
     opened.push(streams);
     return streams;
   };

@@ -3,7 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
 import { builtinStarter } from "~/server/adapters/models/builtin/starter";
 import { joinProviders } from "~/server/adapters/models/join-providers";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import { openAiFailures } from "~tests/support/openai-stand-in";
 import { productTemplates } from "~tests/support/product-templates";
 import { APP_URL, publishingWorld } from "~tests/support/publishing-world";
@@ -21,7 +21,7 @@ const question = {
 };
 
 const ask = (user: SignedInUser | null, body: unknown = question, more: RequestInit = {}) =>
-  dispatch(
+  handleRequest(
     new Request(`${APP_URL}/api/docs-answers`, {
       method: "POST",
       headers: {
@@ -130,7 +130,7 @@ it("names the model that would answer: the selected one, else any; never the sta
   const user = await world().newUser();
   const nameOf = async (query: string) => {
     const cookie = `next-auth.session-token=session-of-${user.id}`;
-    const response = await dispatch(
+    const response = await handleRequest(
       new Request(`${APP_URL}/api/docs-answers${query}`, { headers: { cookie } }),
     );
     return (await response.json()).model;

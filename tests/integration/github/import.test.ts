@@ -6,7 +6,7 @@ import { importRepositoryInput, repositorySourceInput } from "~/domain/github/gi
 import { importRepository } from "~/server/services/chat/starting/import-repository";
 import { readProjectOnGitHub } from "~/server/services/github/project-link";
 import { pushProject } from "~/server/services/github/push-project";
-import { lookAtRepository } from "~/server/services/github/read-repository";
+import { previewImport } from "~/server/services/github/read-repository";
 import { readVersionFiles } from "~/server/services/project/versions";
 import { gitHubWorld } from "~tests/support/github-world";
 
@@ -17,7 +17,7 @@ async function importFrom(user: SignedInUser, source: string, folder = "") {
   const { deps } = world();
   const chatId = randomUUID();
   const typed = { source, branch: "", folder };
-  const { commitId } = await lookAtRepository(deps, user, repositorySourceInput.parse(typed));
+  const { commitId } = await previewImport(deps, user, repositorySourceInput.parse(typed));
   const input = importRepositoryInput.parse({ chatId, commitId, ...typed });
   const report = await importRepository(deps, user, input);
   const { project } = await deps.db.chat.findUniqueOrThrow({
@@ -138,7 +138,7 @@ describe("an import", () => {
     });
     const user = await newUser();
     const typed = { source: "ada/moving", branch: "", folder: "" };
-    const found = await lookAtRepository(deps, user, repositorySourceInput.parse(typed));
+    const found = await previewImport(deps, user, repositorySourceInput.parse(typed));
     expect(found).toMatchObject({
       repository: "ada/moving",
       branch: "main",
@@ -171,7 +171,7 @@ describe("an import", () => {
     const user = await newUser();
     const source = repositorySourceInput.parse({ source: "ada/packages", branch: "", folder: "" });
     for (const { leftOut } of [
-      await lookAtRepository(deps, user, source),
+      await previewImport(deps, user, source),
       (await importFrom(user, "ada/packages")).report,
     ]) {
       expect(leftOut.count).toBe(201);

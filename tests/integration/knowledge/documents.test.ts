@@ -9,10 +9,10 @@ import {
   createCollection,
   listCollections,
   readCollection,
+  readDocument,
   removeCollection,
   renameCollection,
 } from "~/server/services/knowledge/collections";
-import { readDocument } from "~/server/services/knowledge/read-document";
 import { readSoon } from "~/server/services/knowledge/read-documents";
 import { searchCollections } from "~/server/services/knowledge/search-collections";
 import { chatWorld } from "~tests/support/chat-world";

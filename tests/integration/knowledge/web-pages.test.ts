@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { planLimits } from "~/domain/billing/plan";
 import { fetchPages } from "~/server/adapters/web-pages/fetch-pages";
 import { addPage, refreshPage } from "~/server/services/knowledge/add-documents";
-import { readCollection } from "~/server/services/knowledge/collections";
-import { readDocument } from "~/server/services/knowledge/read-document";
+import { readCollection, readDocument } from "~/server/services/knowledge/collections";
 import { chatWorld } from "~tests/support/chat-world";
 import { knowledgeIn } from "~tests/support/knowledge-world";
 

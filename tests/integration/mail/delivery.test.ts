@@ -24,7 +24,7 @@ async function confirmationOf(userId: string) {
   const { db, ids, clock } = world().deps;
   const signUpId = ids.next();
   await db.signUp.create({ data: { id: signUpId, userId, passwordHash: "none", createdAt: clock.now() } });
-  return authMails.confirmEmail.order({ userId, signUpId });
+  return authMails.confirmEmail.message({ userId, signUpId });
 }
 
 /** The world with an SMTP server at this address. */
@@ -68,7 +68,7 @@ it("retries with growing delays while the server rejects it, then sends once", a
 it("sends each email once, even with concurrent dispatchers", async () => {
   const smtp = await startSmtp();
   const user = await newUser();
-  await queueMail(world().deps, world().deps.db, authMails.accountExists.order({ userId: user.id }));
+  await queueMail(world().deps, world().deps.db, authMails.accountExists.message({ userId: user.id }));
   const deps = withMailServer(smtp.url);
   await Promise.all(Array.from({ length: 6 }, () => dispatchMail(deps)));
   await smtp.close();
@@ -107,7 +107,7 @@ it("emails a subscription's outcome, and keeps none of it in the order", async (
     until: "2026-04-01T00:00:00.000Z",
     bill: null,
   } as const;
-  await queueMail(world().deps, db, billingMails.notice.order({ userId: user.id, news, isTest: true }));
+  await queueMail(world().deps, db, billingMails.notice.message({ userId: user.id, news, isTest: true }));
   const [mail] = await world().emailsTo(user.email);
   expect(mail?.subject).toBe("Your Professional plan was renewed (Bluebonnet)");
   expect(mail?.text).toContain("Test mode: no money moves.");

@@ -126,9 +126,9 @@ describe("a connection", () => {
 
   it("is not saved with a key or an address that does not work", async () => {
     server.failLists({ status: 401, body: { error: { message: `Incorrect API key: ${KEY}` } } });
-    const wrongKey = await saveConnection(deps(), owner, form()).catch((error: DomainError) => error);
+    const invalidApiKey = await saveConnection(deps(), owner, form()).catch((error: DomainError) => error);
     server.failLists(undefined);
-    expect(wrongKey).toMatchObject({ field: "key", userMessage: expect.not.stringContaining(KEY) });
+    expect(invalidApiKey).toMatchObject({ field: "key", userMessage: expect.not.stringContaining(KEY) });
     const nowhere = form({ address: "http://127.0.0.1:59999" });
     const wrongAddress = await saveConnection(deps(), owner, nowhere).catch((error: DomainError) => error);
     expect(wrongAddress).toMatchObject({ field: "address" });

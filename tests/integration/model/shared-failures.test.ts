@@ -10,8 +10,7 @@ import { openAiCompatibleProvider } from "~/server/adapters/models/openai-compat
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import { listConnections, readConnectionState } from "~/server/services/model/connections";
 import { modelsOf } from "~/server/services/model/models-of";
-import { readOllama } from "~/server/services/model/ollama";
-import { ollamaState } from "~/server/services/model/ollama-state";
+import { ollamaState, readOllama } from "~/server/services/model/ollama";
 import { readToolServer } from "~/server/services/tool/tool-servers";
 import { chatWorld } from "~tests/support/chat-world";
 

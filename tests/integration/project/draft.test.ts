@@ -150,6 +150,26 @@ describe("a draft and the head", () => {
     });
   });
 
+  it("are merged within a line in which two people type, before and after the reply's end", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await startProject(user);
+    const { model, send, settled } = world();
+    const [ana, ben] = [await openTab(api, projectId), await openTab(api, projectId)];
+    const gate = tokenGate();
+    model.reply({ tokens: [fence("src/app.js", "one();\ntwo(2);\nthree();\n")], gate });
+    await send(user, "Pass a number", chatId);
+    ana.type(ana.read().indexOf(");\nthree"), "/* Ana */");
+    await ana.push();
+    ben.type(ben.read().indexOf("\nthree"), " // Ben");
+    gate.open(1);
+    await settled(user, chatId);
+    // Based on what was there before the reply.
+    await ben.push();
+    for (const tab of [ana, ben]) await tab.pull();
+    expect(ana.read()).toBe("one();\ntwo(/* Ana */2); // Ben\nthree();\n");
+    expect(ben.read()).toBe(ana.read());
+  });
+
   it("are merged when a draft was saved while the reply was written", async () => {
     const user = await world().newUser();
     const { api, chatId, projectId } = await startProject(user);

@@ -139,7 +139,31 @@ describe("a request for a project's page", () => {
     );
   });
 
-  it("belongs to the owner of the project alone", async () => {
+  it("is done by the server's own browser where only tabs of viewers are open", async () => {
+    const { user, projectId, chatId, deps, follow, close } = await opened();
+    const { db, ids, clock } = deps;
+    const viewer = await world().newUser();
+    const share = {
+      id: ids.next(),
+      projectId,
+      userId: viewer.id,
+      givenById: user.id,
+      createdAt: clock.now(),
+    };
+    await db.share.create({ data: { ...share, role: "viewer" } });
+    const woken = follow();
+    const own = { ...deps, browser: { ...browser, perform: async () => seen } };
+    const asked = { projectId, agent: "Claude", isHidden: true, request: { action: "look" as const } };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const answer = requestPage(own, user, { ...asked, signal: never });
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled());
+    expect(await callerFor(own, viewer).project.claimPageRequest({ chatId })).toBeNull();
+    await vi.advanceTimersByTimeAsync(CLAIM_MS);
+    expect(await answer).toEqual(seen);
+    close();
+  });
+
+  it("is not there for strangers", async () => {
     const { projectId, chatId, deps, follow, request, close } = await opened();
     follow();
     const stranger = await world().newUser();

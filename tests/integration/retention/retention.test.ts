@@ -6,7 +6,7 @@ import { forgotPassword } from "~/server/services/auth/password-change";
 import { revokeSessions } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
-import { purgeChats } from "~/server/services/chat/history/purge-chats";
+import { purgeChats } from "~/server/services/chat/history/change-chat";
 import { startRetention } from "~/server/services/retention/start-retention";
 import { authWorld, device } from "~tests/support/auth-world";
 import { newConfirmedUser, signedIn } from "~tests/support/confirmed-user";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { aesSealer } from "~/server/adapters/system/sealer";
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 import { exportVersion } from "~/server/services/project/export-version";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { bytesOf } from "~tests/support/bytes-of";
@@ -173,7 +173,7 @@ describe("what a project uses", () => {
       const headers: Record<string, string> = who
         ? { cookie: `next-auth.session-token=session-of-${who.id}` }
         : {};
-      const answer = await dispatch(new Request(`http://localhost:3000/api/frame/${path}`, { headers }));
+      const answer = await handleRequest(new Request(`http://localhost:3000/api/frame/${path}`, { headers }));
       const policy = answer.headers.get("content-security-policy") ?? "";
       return { status: answer.status, connect: /connect-src ([^;]+)/.exec(policy)?.[1], policy };
     };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { MAX_CUSTOM_PAGE_LENGTH, MAX_CUSTOM_TEMPLATES } from "~/domain/template/custom-template";
 import { draftVersion } from "~/server/services/project/project-store";
-import { readTemplatePage } from "~/server/services/template/custom-templates";
+import { readTemplatePage } from "~/server/services/template/templates";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 import { sampleTemplates } from "~tests/support/sample-templates";

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { TRAFFIC_DAYS } from "~/domain/traffic/traffic";
 import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
-import { readTraffic } from "~/server/services/traffic/read-traffic";
-import { purgeTraffic, recordTraffic } from "~/server/services/traffic/record-traffic";
+import { purgeTraffic, readTraffic, recordTraffic } from "~/server/services/traffic/traffic";
 import { callerFor } from "~tests/support/caller-for";
 import { chatWorld } from "~tests/support/chat-world";
 

@@ -86,6 +86,22 @@ describe("a damaged archive", () => {
   });
 });
 
+it("reads an archive from before a chat's way was called its mode", async () => {
+  const older = withChat(talking, (chat) => {
+    for (const row of [chat, ...chat.messages]) {
+      row.way = row === chat ? "agent" : row.mode;
+      delete row.mode;
+    }
+  });
+  const { user, skipped } = await importWith(older);
+  expect(skipped).toEqual([]);
+  const chat = await here.deps().db.chat.findFirstOrThrow({
+    where: { userId: user.id, title: "Hello" },
+    select: { mode: true, messages: { where: { role: "assistant" }, select: { mode: true } } },
+  });
+  expect(chat).toEqual({ mode: "agent", messages: [{ mode: "build" }] });
+});
+
 describe("a hostile archive", () => {
   it("cannot write outside, or pass one file for another", async () => {
     for (const path of ["../../evil.json", "chats/../../evil.json", "/etc/passwd"])

@@ -4,6 +4,7 @@ import { visitor } from "./visitor";
 
 /** The only procedures that guests may call. */
 const publicProcedures = [
+  "access.readInvitation",
   "mail.outboxHref",
   "auth.passkeySignInOptions",
   "auth.passkeySecondFactorOptions",

@@ -85,7 +85,7 @@ async function connect(visitor: Visitor, secret: string) {
   await server.close();
 }
 
-/** A project on GitHub. */
+/** A project on GitHub, which others have access to. */
 async function push(visitor: Visitor, secret: string, gitHub: GitHubRest) {
   await visitor.ask("mutation", "github.connect", { token: gitHub.addToken({ login: secret }) });
   const chatId = randomUUID();
@@ -104,6 +104,22 @@ async function push(visitor: Visitor, secret: string, gitHub: GitHubRest) {
     branch: "main",
     message: secret,
   });
+  const shared = { chatId, role: "viewer", lifetimeDays: null };
+  await visitor.ask("mutation", "access.invite", { ...shared, email: `${secret}@example.com` });
+  await visitor.ask("mutation", "access.makeLink", shared);
+  const anchor = { kind: "version", versionId, number: 1 };
+  await visitor.ask("mutation", "review.start", { projectId, anchor, text: secret });
+  await suggest(visitor, { versionId, secret });
+}
+
+/** A fork that is offered to its project. */
+async function suggest(visitor: Visitor, { versionId, secret }: { versionId: string; secret: string }) {
+  const chatId = randomUUID();
+  await visitor.ask("mutation", "chat.fork", { versionId, chatId });
+  const files = [{ path: "index.html", encoding: "text", content: `${secret}, changed` }];
+  await visitor.ask("mutation", "chat.importFiles", { chatId, name: secret, files });
+  const { projectId } = await visitor.ask<{ projectId: string }>("query", "project.ofChat", { chatId });
+  await visitor.ask("mutation", "suggestion.offerFork", { projectId, title: secret, description: secret });
 }
 
 /** A server of tools. */

@@ -6,6 +6,7 @@ const reply = (over: Partial<ChatMessage> = {}): ChatMessage => ({
   id: "1",
   parentId: null,
   role: "assistant",
+  author: null,
   status: "complete",
   content: "",
   thinking: "",

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -34,6 +34,12 @@ describe("a build", () => {
     expect(read(chunk)).toContain("allFunctionsCalledOnLoad");
     expect(read("server/app/index.html")).toContain("after-paint");
     expect(listed()["/docs/install"].scripts).toHaveLength(2);
+  });
+
+  it("keeps no list of traced files, which only other hosts read", () => {
+    write("server/app/page.js.nft.json", "{}");
+    finishBuild(next);
+    expect(existsSync(path.join(next, "server/app/page.js.nft.json"))).toBe(false);
   });
 
   it("leaves a page in an unexpected format unchanged, still lists it, and reports it in one line", () => {

@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { projectPath } from "../../../scripts/environment.mjs";
-import { isComplete, replacesOwnNode } from "../../../scripts/set-up/install.mjs";
+import { isComplete, removeSourceMaps, replacesOwnNode } from "../../../scripts/set-up/install.mjs";
 
 const locked = {
   "": {},
@@ -30,4 +33,16 @@ it.each([
   ["v24.21.0", projectPath("node_modules", "node", "bin", "node"), false],
 ])("installs no second Node beside %s at %s: %s", (version, running, isEnough) => {
   expect(replacesOwnNode(version, running)).toBe(isEnough);
+});
+
+it("keeps no source maps of packages", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "bluebonnet-install-"));
+  mkdirSync(path.join(folder, "next", "dist"), { recursive: true });
+  mkdirSync(path.join(folder, "lodash.map"));
+  for (const file of ["index.js", "index.js.map"])
+    writeFileSync(path.join(folder, "next", "dist", file), "{}");
+  removeSourceMaps(folder);
+  expect(readdirSync(path.join(folder, "next", "dist"))).toEqual(["index.js"]);
+  expect(readdirSync(folder)).toEqual(["lodash.map", "next"]);
+  rmSync(folder, { recursive: true });
 });

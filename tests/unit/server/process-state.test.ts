@@ -21,12 +21,12 @@ it("is not shared by two instances in one process", async () => {
   one.publicationCache.add("flowers", found, 0);
   one.recentTables.set("a", { answer: Promise.resolve([]), until: 1 });
   const never = new AbortController().signal;
-  await one.imageMemory.reserve(256_000_000, never);
+  await one.imageMemoryBudget.reserve(256_000_000, never);
   void one.openDrafts.inTurn("project", () => new Promise(() => {}));
 
   expect(other.sessions.find("cookie", 0)).toBeUndefined();
   expect(other.publicationCache.find("flowers", 0)).toBeUndefined();
   expect(other.recentTables.size).toBe(0);
-  await other.imageMemory.reserve(256_000_000, never);
+  await other.imageMemoryBudget.reserve(256_000_000, never);
   expect(await other.openDrafts.inTurn("project", async () => "edited")).toBe("edited");
 });

@@ -71,10 +71,10 @@ function Screen({ templates }: TemplatesScreenProps) {
 function useOpenTemplate() {
   const named = idIn(usePathname());
   const [ownId, setOwnId] = useState<string | null>(null);
-  const isEntered = useRef(false);
+  const pushedHistoryEntry = useRef(false);
   const open = useCallback(({ own, id }: GalleryItem) => {
     if (own) return setOwnId(id);
-    isEntered.current = true;
+    pushedHistoryEntry.current = true;
     // No server request is needed: the gallery is the same at all of its URLs.
     window.history.pushState(null, "", templatePath(id));
   }, []);
@@ -82,9 +82,9 @@ function useOpenTemplate() {
     setOwnId(null);
     if (!idIn(window.location.pathname)) return;
     // A dialog opened from here closes by going back in the history.
-    if (isEntered.current) window.history.back();
+    if (pushedHistoryEntry.current) window.history.back();
     else window.history.replaceState(null, "", GALLERY);
-    isEntered.current = false;
+    pushedHistoryEntry.current = false;
   }, []);
   return { openId: named ?? ownId, open, close };
 }

@@ -1,10 +1,23 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import { SharedWithYou } from "~/features/access/shared-with-you";
 import { ChatHistory } from "~/features/chat/chat-history";
+import { loadWhenOnline } from "~/lib/load-when-online";
+
+const ShareDialog = lazy(() => loadWhenOnline(() => import("~/features/access/share-dialog")));
 
 /** All chats on a separate page. */
 export function ChatHistoryScreen() {
   const router = useRouter();
-  return <ChatHistory onOpen={(address) => router.push(address)} />;
+  const [sharedId, setSharedId] = useState<string | null>(null);
+  const close = () => setSharedId(null);
+  const open = (address: string) => router.push(address);
+  return (
+    <>
+      <ChatHistory onOpen={open} onShare={setSharedId} shared={<SharedWithYou onOpen={open} />} />
+      <Suspense>{sharedId && <ShareDialog chatId={sharedId} onClose={close} onLeft={close} />}</Suspense>
+    </>
+  );
 }

@@ -17,6 +17,7 @@ export default async function ChatHistoryPage({ searchParams }: PageProps) {
       return typeof value === "string" ? value : null;
     },
   });
+  void api.access.listShared.prefetch();
   void api.history.folders.prefetch();
   void api.history.models.prefetch();
   // Date filters depend on the browser's time zone, so they are not prefetched.

@@ -2,14 +2,16 @@ import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import { ScaledPage } from "~/components/ui/scaled-page";
 import { Skeleton } from "~/components/ui/skeleton";
-import { useVersionFiles } from "~/features/project/use-version-files";
+import type { TreeListing } from "~/domain/project/branch";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { useTreeFiles, useVersionFiles } from "~/features/project/use-version-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
 const ProjectThumbnail = dynamic(
   () =>
     loadWhenOnline(() => import("~/features/preview/project-thumbnail")).then(
-      (door) => door.ProjectThumbnail,
+      (module) => module.ProjectThumbnail,
     ),
   { ssr: false, loading: PictureSkeleton },
 );
@@ -25,14 +27,26 @@ export const VersionPicture = ({ versionId }: { versionId: string }) => (
   </ScaledPage>
 );
 
+/** The same of any files. */
+export const TreePicture = ({ tree }: { tree: TreeListing }) => (
+  <ScaledPage ratio={10 / 16}>
+    <TreeFiles key={tree.id} tree={tree} />
+  </ScaledPage>
+);
+
+const TreeFiles = ({ tree }: { tree: TreeListing }) => <FilesPicture files={useTreeFiles(tree)?.files} />;
+
 function Picture({ versionId }: { versionId: string }) {
-  const { resolvedTheme } = useTheme();
   const listing = api.project.version.useQuery({ versionId }, { staleTime: Number.POSITIVE_INFINITY });
-  const version = useVersionFiles(listing.data);
-  if (!version) return <PictureSkeleton />;
+  return <FilesPicture files={useVersionFiles(listing.data)?.files} />;
+}
+
+function FilesPicture({ files }: { files: ProjectFiles | undefined }) {
+  const { resolvedTheme } = useTheme();
+  if (!files) return <PictureSkeleton />;
   return (
     <ProjectThumbnail
-      files={version.files}
+      files={files}
       theme={resolvedTheme === "light" ? "light" : "dark"}
       outsideImages={false}
     />

@@ -3,17 +3,19 @@
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import type { PageThumbnail } from "~/domain/account/recent";
+import { SharedWithYou } from "~/features/access/shared-with-you";
 import { Dashboard } from "~/features/account/dashboard";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
 const Thumbnail = dynamic(
-  () => loadWhenOnline(() => import("~/features/preview/page-thumbnail")).then((door) => door.PageThumbnail),
+  () =>
+    loadWhenOnline(() => import("~/features/preview/page-thumbnail")).then((module) => module.PageThumbnail),
   { ssr: false },
 );
 
 /** The dashboard, with page thumbnails rendered by the preview. */
 export function DashboardScreen() {
-  return <Dashboard renderPage={(thumbnail) => <Picture {...thumbnail} />} />;
+  return <Dashboard renderPage={(thumbnail) => <Picture {...thumbnail} />} shared={<SharedWithYou />} />;
 }
 
 function Picture({ versionId, outsideImages }: PageThumbnail) {

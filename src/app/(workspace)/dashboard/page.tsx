@@ -10,6 +10,7 @@ export default async function DashboardPage() {
   await requireUser();
   void api.account.dashboard.prefetch();
   void api.account.recent.prefetch();
+  void api.access.listShared.prefetch();
   void api.billing.quota.prefetch();
   return (
     <HydrateClient>

@@ -1,6 +1,6 @@
-import { dispatch } from "~/server/api/dispatch";
+import { handleRequest } from "~/server/api/handle-request";
 
 // Depends on the environment and the session, not on the build.
 export const dynamic = "force-dynamic";
 
-export { dispatch as DELETE, dispatch as GET, dispatch as OPTIONS, dispatch as POST };
+export { handleRequest as DELETE, handleRequest as GET, handleRequest as OPTIONS, handleRequest as POST };

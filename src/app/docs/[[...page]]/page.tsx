@@ -4,19 +4,14 @@ import checks from "~/content/docs/checked.json";
 import { DOCS_PATH, pageAt, sourceOfPage } from "~/domain/docs/address";
 import { company } from "~/domain/marketing/company";
 import { RememberedThemeSwitch } from "~/features/account/remembered-theme-switch";
-import { Command } from "~/features/docs/command";
 import { DocsPage } from "~/features/docs/docs-page";
-import { DownloadButton } from "~/features/docs/download-button";
-import { FencedCode } from "~/features/docs/fenced-code";
-import { Picture } from "~/features/docs/picture";
-import { PageTabs, Tab, Tabs } from "~/features/docs/tabs";
+import { pageComponents } from "~/features/docs/page-components";
 import { topicHeading, VariableTables } from "~/features/docs/variable-tables";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { ShareImageLink } from "~/features/marketing/share-image-link";
 import { headingsOf } from "~/lib/document-headings";
-import { type DocsPageFile, docsPages } from "../docs-pages";
+import { type DocsPageFile, docsPages, pageLinks } from "../docs-pages";
 import { SearchBox } from "../search-box";
-import { shellOf } from "../shell";
 import { VARIABLES_TAG, variableGroups } from "../variables";
 
 type DocsPageProps = { params: Promise<{ page?: string[] }> };
@@ -43,7 +38,7 @@ export default async function DocsContentPage(props: DocsPageProps) {
   const { default: Content } = await import(`~/content/docs/${page.name}.mdx`);
   return (
     <DocsPage
-      {...shellOf(pages)}
+      pages={pageLinks(pages)}
       path={path}
       title={title}
       description={description}
@@ -55,9 +50,7 @@ export default async function DocsContentPage(props: DocsPageProps) {
       themeSwitch={<RememberedThemeSwitch />}
     >
       {path === DOCS_PATH && <ShareImageLink page="docs" />}
-      <Content
-        components={{ pre: FencedCode, Command, DownloadButton, PageTabs, Picture, Tab, Tabs, Variables }}
-      />
+      <Content components={{ ...pageComponents, Variables }} />
     </DocsPage>
   );
 }
@@ -71,10 +64,9 @@ async function readPage({ params }: DocsPageProps) {
 }
 
 function checkOf(name: string) {
-  const { on, version } = checks;
   const pages: Record<string, { snippets: number; links: number }> = checks.pages;
   const page = pages[name];
-  return page && { on, version, snippets: page.snippets, links: page.links };
+  return page && { on: checks.on, version: checks.version, snippets: page.snippets, links: page.links };
 }
 
 const Variables = () => <VariableTables groups={variableGroups} />;

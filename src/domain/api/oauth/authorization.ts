@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ApiScope, apiScopes } from "../scope";
 import { isRegistered } from "./client";
 import { OAuthError } from "./oauth-error";
-import { resourcesOf, scopesAsked } from "./resource";
+import { requestedScopes, resourcesOf } from "./resource";
 
 const text = z.string().max(2_000);
 const parameter = text.optional();
@@ -31,8 +31,6 @@ export const authorizationAnswer = z.object({ query: authorizationQuery, ...answ
 export const deviceCodeInput = z.object({ code: z.string().max(100) });
 export const deviceAnswer = z.object({ ...deviceCodeInput.shape, ...answer });
 
-export type ClientFacts = { redirectUris: readonly string[] };
-
 export type Authorization = {
   redirectUri: string;
   state: string | undefined;
@@ -40,16 +38,16 @@ export type Authorization = {
   scopes: ApiScope[];
 };
 
-/** `unsafe`: nothing may be sent to the address. `refused`: the app may be told, at its own address. */
+/** `unsafe`: must not redirect. `refused`: the error is sent to the app's redirect URI. */
 export type AuthorizationVerdict =
   | { verdict: "valid"; authorization: Authorization }
   | { verdict: "refused"; error: OAuthError; redirectUri: string; state: string | undefined }
   | { verdict: "unsafe"; problem: "unknown_app" | "wrong_address" };
 
-/** @param client null if it is not known */
+/** @param client null if it is not registered */
 export function evaluateAuthorization(
   query: AuthorizationQuery,
-  client: ClientFacts | null,
+  client: { redirectUris: readonly string[] } | null,
   appUrl: string,
 ): AuthorizationVerdict {
   if (!client) return { verdict: "unsafe", problem: "unknown_app" };
@@ -57,14 +55,14 @@ export function evaluateAuthorization(
   if (!redirectUri || !isRegistered(redirectUri, client.redirectUris))
     return { verdict: "unsafe", problem: "wrong_address" };
   try {
-    return { verdict: "valid", authorization: { redirectUri, state, ...requireProper(query, appUrl) } };
+    return { verdict: "valid", authorization: { redirectUri, state, ...validateRequest(query, appUrl) } };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     return { verdict: "refused", error, redirectUri, state };
   }
 }
 
-function requireProper(
+function validateRequest(
   { response_type, code_challenge, code_challenge_method, scope, resource }: AuthorizationQuery,
   appUrl: string,
 ): Pick<Authorization, "challenge" | "scopes"> {
@@ -72,12 +70,12 @@ function requireProper(
     throw new OAuthError("unsupported_response_type", "The response type is: code.");
   if (code_challenge_method !== "S256" || !/^[\w-]{43}$/.test(code_challenge ?? ""))
     throw new OAuthError("invalid_request", "PKCE with the method S256 is needed.");
-  const scopes = scopesAsked(scope, resourcesOf([resource ?? []].flat(), appUrl));
+  const scopes = requestedScopes(scope, resourcesOf([resource ?? []].flat(), appUrl));
   return { challenge: code_challenge ?? "", scopes };
 }
 
-/** The app's address with an answer in its query, and who answers (RFC 9207). */
-export function answerAddress(
+/** The redirect URI with the response and the issuer (RFC 9207) in its query. */
+export function responseUrl(
   { redirectUri, state }: Pick<Authorization, "redirectUri" | "state">,
   answer: Readonly<Record<string, string>>,
   issuer: string,

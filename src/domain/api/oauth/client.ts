@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { company } from "~/domain/marketing/company";
 
-/** Apps that nobody has connected yet. */
+/** Registered apps that nobody has connected yet. */
 export const MAX_UNUSED_CLIENTS = 10_000;
 const MAX_NAME_LENGTH = 60;
 const MAX_REDIRECTS = 10;
@@ -46,12 +46,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** The app's name without invisible characters; null if it is empty or resembles the product's. */
 export function cleanName(name: string | undefined): string | null {
-  const shown = (name ?? "")
+  const cleaned = (name ?? "")
     .replace(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim()
     .slice(0, MAX_NAME_LENGTH)
     .trim();
-  return shown === "" || resemblesProductName(shown) ? null : shown;
+  return cleaned === "" || resemblesProductName(cleaned) ? null : cleaned;
 }
 
 const resemblesProductName = (name: string): boolean =>
@@ -89,8 +89,8 @@ export function isAllowedRedirect(uri: string): boolean {
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   if (!isAllowedRedirect(uri)) return false;
-  const given = withoutPort(uri);
-  return given !== null && registered.some((known) => withoutPort(known) === given);
+  const portless = withoutPort(uri);
+  return portless !== null && registered.some((each) => withoutPort(each) === portless);
 }
 
 /** Null unless it is a loopback URI. */

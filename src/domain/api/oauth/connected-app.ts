@@ -2,7 +2,6 @@ import type { ApiScope } from "../scope";
 import type { AuthorizationVerdict } from "./authorization";
 import type { AppLocation } from "./client";
 
-/** More would be forgotten rather than used. */
 export const MAX_CONNECTED_APPS = 50;
 
 /** An app that may use an account, as the owner sees it. */
@@ -14,19 +13,19 @@ export type ConnectedApp = {
   createdAt: Date;
 };
 
-/** An app that asks; what it is called is its own claim. */
-export type AskingApp = { name: string | null; scopes: readonly ApiScope[] };
+/** An app that requests access, under the name that it claims. */
+export type RequestingApp = { name: string | null; scopes: readonly ApiScope[] };
 
-/** What the consent page shows. `returnTo`: the app's address, with the error in its query. */
+/** State of the consent page. `returnTo`: the app's redirect URI with the error in its query. */
 export type AuthorizationView =
-  | { state: "asks"; app: AskingApp; place: AppLocation }
+  | { state: "asks"; app: RequestingApp; place: AppLocation }
   | { state: "unsafe"; problem: Extract<AuthorizationVerdict, { verdict: "unsafe" }>["problem"] }
   | { state: "refused"; name: string | null; reason: string; returnTo: string };
 
-/** What the device page shows of a login that waits. */
+/** A pending login on the device page. */
 export type WaitingDeviceView = {
   code: string;
-  app: AskingApp;
+  app: RequestingApp;
   device: string;
   place: string;
   createdAt: Date;

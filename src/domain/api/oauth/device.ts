@@ -1,10 +1,10 @@
-/** Consonants, so that no code is a word; without those that look or sound like another. */
+/** Consonants, so that no code is a word, without ambiguous ones. */
 const ALPHABET = "BCDFGHJKLMNPQRSTVWXZ";
 const CODE_LENGTH = 8;
 
-/** How long a device waits for its user. */
+/** How long a device code is valid. */
 export const DEVICE_SECONDS = 600;
-/** How long it waits between two questions, at first and more each time that it asks too soon. */
+/** The initial poll interval; each poll that comes too soon adds this much. */
 export const POLL_SECONDS = 5;
 
 export type DeviceStatus = "waiting" | "allowed" | "denied";
@@ -12,7 +12,7 @@ export type DeviceStatus = "waiting" | "allowed" | "denied";
 /** @param secret 256 random bits in base64url */
 export function userCodeFrom(secret: string): string {
   const bytes = atob(secret.replaceAll("-", "+").replaceAll("_", "/"));
-  // The rest would make some letters likelier. 32 bytes leave eight, but for one time in 10^20.
+  // Larger bytes would make some letters likelier. Of 32 bytes, fewer than eight remain once in 10^20.
   const even = Array.from(bytes, (byte) => byte.charCodeAt(0)).filter((byte) => byte < 240);
   return even
     .slice(0, CODE_LENGTH)
@@ -21,7 +21,7 @@ export function userCodeFrom(secret: string): string {
 }
 
 /** `BCDF-GHJK` */
-export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+export const formatUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 /** A code as it was typed, with any case and separators; null if it cannot be one. */
 export function parseUserCode(typed: string): string | null {
@@ -38,7 +38,7 @@ type WaitingDevice = {
   intervalSeconds: number;
 };
 
-/** What a device hears when it asks. */
+/** The response to a device's poll. */
 export function evaluatePoll(
   { status, expiresAt, polledAt, intervalSeconds }: WaitingDevice,
   now: Date,

@@ -2,7 +2,7 @@ import { apiScopes } from "../scope";
 import { supportedGrantTypes } from "./client";
 import { type ResourcePath, resourceScopes } from "./resource";
 
-/** Of the authorization server (RFC 8414). */
+/** Authorization server metadata (RFC 8414). */
 export const serverMetadata = (appUrl: string) => ({
   issuer: appUrl,
   authorization_endpoint: `${appUrl}/oauth/authorize`,
@@ -21,7 +21,7 @@ export const serverMetadata = (appUrl: string) => ({
   service_documentation: `${appUrl}/docs/api`,
 });
 
-/** Of what access tokens open (RFC 9728). */
+/** Protected resource metadata (RFC 9728). */
 export const resourceMetadata = (appUrl: string, path: ResourcePath) => ({
   resource: `${appUrl}${path}`,
   authorization_servers: [appUrl],

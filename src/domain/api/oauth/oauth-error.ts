@@ -1,4 +1,4 @@
-/** Of RFC 6749, 7591, 8628 and 8707. */
+/** Error codes of RFC 6749, 7591, 8628 and 8707. */
 export type OAuthErrorCode =
   | "access_denied"
   | "authorization_pending"
@@ -16,7 +16,7 @@ export type OAuthErrorCode =
   | "unsupported_grant_type"
   | "unsupported_response_type";
 
-/** A refusal that is answered in OAuth's shape, to a program. */
+/** Sent to the client in OAuth's error format. */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
   readonly code: OAuthErrorCode;

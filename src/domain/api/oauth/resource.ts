@@ -1,7 +1,7 @@
 import { type ApiScope, apiScopes } from "../scope";
 import { OAuthError } from "./oauth-error";
 
-/** What an access token opens, by its path on this server, and the scopes that are of use there. */
+/** Protected resources by path, with the scopes that apply there. */
 export const resourceScopes = {
   "": apiScopes,
   "/api/v1": apiScopes,
@@ -12,7 +12,7 @@ export type ResourcePath = keyof typeof resourceScopes;
 export const isResourcePath = (path: string): path is ResourcePath => Object.hasOwn(resourceScopes, path);
 
 /**
- * Which of this server's resources a client names (RFC 8707), by their paths.
+ * The paths of the resources that a client requests (RFC 8707).
  *
  * @throws OAuthError `invalid_target` for another server
  */
@@ -26,12 +26,11 @@ export function resourcesOf(named: readonly string[], appUrl: string): ResourceP
 }
 
 /**
- * The scopes that a client asks for. Unknown ones are ignored, as other servers' clients ask for their own. Without
- * any: what is of use at the resources that it names.
+ * The scopes that a client requests. Unknown ones are ignored. Without any: those of the resources that it requests.
  *
- * @throws OAuthError `invalid_scope` if none of them is known
+ * @throws OAuthError `invalid_scope` if all are unknown
  */
-export function scopesAsked(scope: string | undefined, resources: readonly ResourcePath[]): ApiScope[] {
+export function requestedScopes(scope: string | undefined, resources: readonly ResourcePath[]): ApiScope[] {
   const words = (scope ?? "").split(" ").filter(Boolean);
   const named: readonly ResourcePath[] = resources.length > 0 ? resources : [""];
   const wanted: readonly string[] = words.length > 0 ? words : named.flatMap((path) => resourceScopes[path]);

@@ -1,12 +1,12 @@
-/** How long an access token lives; a refresh token then gives the next. */
+/** Lifetime of an access token. */
 export const ACCESS_SECONDS = 3_600;
-/** How long a connection lives without being used. */
+/** Lifetime of an unused refresh token. */
 const REFRESH_DAYS = 60;
-/** How long an authorization code can be exchanged. */
+/** Lifetime of an authorization code. */
 const CODE_SECONDS = 60;
-/** How long codes are kept, to notice that one is used again. */
+/** Used codes are kept this long to detect reuse. */
 const CODE_KEPT_DAYS = 1;
-/** How long an app stays registered that nobody connects, and after it was last connected. */
+/** How long an app stays registered: without any connection, and after the last one. */
 const NEW_CLIENT_DAYS = 1;
 const CLIENT_DAYS = 90;
 
@@ -31,5 +31,5 @@ export function parseRefreshToken(text: string): RefreshToken | null {
   return family && secret ? { family, secret } : null;
 }
 
-/** Of RFC 7636. */
+/** The format of RFC 7636. */
 export const isCodeVerifier = (text: string): boolean => /^[\w.~-]{43,128}$/.test(text);

@@ -1,6 +1,6 @@
 import { ACTION_LABEL } from "./written-action";
 
-/** What follows an opening fence of a file cannot close it by accident: no line of it begins with three backticks. */
+/** No line of a file begins with three backticks, so its content cannot close its fence. */
 const REST = `
 prose ::= ([^\`\\n] [^\\n]{0,400} "\\n"){0,4} "\\n"?
 path ::= ([A-Za-z0-9_@()-]{1,40} "/"){0,8} [A-Za-z0-9_-]{1,40} ("." [a-z0-9]{1,10}){1,2}
@@ -17,8 +17,8 @@ ws ::= [ \\n]{0,4}
 `;
 
 /**
- * The written protocol as a grammar of llama.cpp (GBNF): a model that is held to it cannot write an answer without an
- * action, nor one that does not parse or names a tool that there is not.
+ * The written protocol as a llama.cpp grammar (GBNF). It rules out answers without an action, unparsable actions and
+ * unknown tools.
  */
 export const actionGrammar = (tools: readonly string[]): string => {
   const writes = tools.includes("write_files") ? " | file" : "";

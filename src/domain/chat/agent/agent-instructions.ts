@@ -2,12 +2,12 @@ import { STEP_FORMS } from "../../project/checks/sentence";
 import { defaultPrompts } from "./default-prompts";
 import { type AgentRole, agentRoles, type RunRole } from "./role";
 
-/** Tool calls per answer: the model has not yet seen the results of the first. */
+/** Tool calls per response. More would be made without seeing the results of the first ones. */
 export const MAX_ACTIONS = 8;
 
 const CHECK_FORM = `{ "name": "A to-do can be added", "steps": ["Type \\"Buy milk\\" into \\"New to-do\\"", "Press the button \\"Add\\"", "See \\"Buy milk\\""] }. Steps have these forms: ${STEP_FORMS}. Elements are named by their label or text, as users see them. Checks run in a page that has stored nothing.`;
 
-/** The fixed rules of each role, whatever its prompt: how its turn ends. */
+/** How each role's turn ends, whatever its prompt. */
 const roleRules: Record<Exclude<AgentRole, "coder">, string> = {
   planner: `You only read. Your turn ends with set_plan, with all items open; then the coder begins.`,
   tester: `You can write only checks, each in a file checks/<name>.json: ${CHECK_FORM} Your turn ends with finish, and a summary of what the checks cover; the checks are then run, and what does not hold goes to the coder.`,
@@ -44,7 +44,7 @@ export function agentInstructions(
     .join("\n\n");
 }
 
-/** In order, so that each role knows which ones come before and after it. */
+/** Each role learns which ones come before and after it. */
 const describeRoles = (roles: readonly RunRole[], role: AgentRole): string =>
   `The work is shared, in this order: ${agentRoles
     .filter((each) => roles.some((on) => on.role === each))

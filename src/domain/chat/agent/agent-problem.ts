@@ -1,9 +1,9 @@
 import { isStarter, type ModelListing } from "../../model/model";
 
-/** A run's instructions and tools take about this much, and a few steps as much again. */
+/** About the size of a run's instructions and tools; a few steps need as much again. */
 const MIN_CONTEXT_TOKENS = 8_192;
 
-/** Why a model cannot work as an agent, known before it is asked; null: it can. */
+/** Why a model cannot work as an agent; null: it can. */
 export function agentProblem({
   id,
   contextTokens,

@@ -4,8 +4,8 @@ import type { StepState } from "./run";
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** First word of a title, by what it is where the step was only asked for. */
-const askedVerbs = {
+/** The imperative of each title's first word, for steps that did not run. */
+const imperatives = {
   Accepted: "Accept",
   Added: "Add",
   Asked: "Ask",
@@ -34,7 +34,7 @@ const askedVerbs = {
   Went: "Go",
   Wrote: "Write",
 } as const;
-type Verb = keyof typeof askedVerbs;
+type Verb = keyof typeof imperatives;
 
 type AgentTool = {
   roles: readonly AgentRole[];
@@ -42,12 +42,11 @@ type AgentTool = {
   title: (args: Args) => Verb | `${Verb} ${string}`;
   /** `works`: it looks at something or uses the page; `changes`: it edits files; `ends`: it ends a turn. */
   kind: "works" | "changes" | "plans" | "asks" | "ends" | "says";
-  /** A step that failed took place all the same. */
-  isDoneThoughFailed?: true;
+  /** The step took place even if it failed. */
+  ranEvenIfFailed?: true;
 };
 
-const everyone = agentRoles;
-const doers = ["coder", "tester"] as const;
+const editors = ["coder", "tester"] as const;
 const coder = ["coder"] as const;
 
 /**
@@ -55,11 +54,11 @@ const coder = ["coder"] as const;
  * (`features/chat/agent-run/tool-icon.tsx`) and its code (`server/services/chat/agent/tools/table.ts`).
  */
 export const agentTools = {
-  list_files: { roles: everyone, kind: "works", title: () => "Listed the files" },
-  read_file: { roles: everyone, kind: "works", title: ({ path }) => `Read ${text(path)}` },
-  search_files: { roles: everyone, kind: "works", title: ({ query }) => `Searched for “${text(query)}”` },
-  edit_files: { roles: doers, kind: "changes", title: (args) => `Edited ${pathsOf(args)}` },
-  write_files: { roles: doers, kind: "changes", title: (args) => `Wrote ${pathsOf(args)}` },
+  list_files: { roles: agentRoles, kind: "works", title: () => "Listed the files" },
+  read_file: { roles: agentRoles, kind: "works", title: ({ path }) => `Read ${text(path)}` },
+  search_files: { roles: agentRoles, kind: "works", title: ({ query }) => `Searched for “${text(query)}”` },
+  edit_files: { roles: editors, kind: "changes", title: (args) => `Edited ${pathsOf(args)}` },
+  write_files: { roles: editors, kind: "changes", title: (args) => `Wrote ${pathsOf(args)}` },
   move_file: { roles: coder, kind: "changes", title: ({ path, to }) => `Moved ${text(path)} to ${text(to)}` },
   delete_files: { roles: coder, kind: "changes", title: (args) => `Deleted ${pathsOf(args)}` },
   go_back: {
@@ -77,30 +76,30 @@ export const agentTools = {
     roles: coder,
     kind: "works",
     title: ({ command }) => `Ran ${text(command)}`,
-    isDoneThoughFailed: true,
+    ranEvenIfFailed: true,
   },
   run_tests: { roles: coder, kind: "works", title: () => "Ran the tests" },
-  run_checks: { roles: everyone, kind: "works", title: () => "Ran the checks" },
+  run_checks: { roles: agentRoles, kind: "works", title: () => "Ran the checks" },
   try_steps: {
-    roles: everyone,
+    roles: agentRoles,
     kind: "works",
     title: ({ steps }) =>
       `Tried ${listOf(steps).length === 1 ? "a step" : `${listOf(steps).length} steps`} on the page`,
   },
-  look_at_page: { roles: everyone, kind: "works", title: () => "Looked at the page" },
-  take_picture: { roles: everyone, kind: "works", title: () => "Took a picture of the page" },
-  press: { roles: doers, kind: "works", title: (args) => `Pressed ${elementOf(args)}` },
-  type: { roles: doers, kind: "works", title: (args) => `Typed into ${elementOf(args)}` },
-  press_key: { roles: doers, kind: "works", title: ({ key }) => `Pressed the key ${text(key)}` },
-  wait_for: { roles: everyone, kind: "works", title: ({ text: wanted }) => `Waited for “${text(wanted)}”` },
-  open_path: { roles: doers, kind: "works", title: ({ path }) => `Opened ${text(path)}` },
-  reload_page: { roles: doers, kind: "works", title: () => "Reloaded the page" },
+  look_at_page: { roles: agentRoles, kind: "works", title: () => "Looked at the page" },
+  take_picture: { roles: agentRoles, kind: "works", title: () => "Took a picture of the page" },
+  press: { roles: editors, kind: "works", title: (args) => `Pressed ${elementOf(args)}` },
+  type: { roles: editors, kind: "works", title: (args) => `Typed into ${elementOf(args)}` },
+  press_key: { roles: editors, kind: "works", title: ({ key }) => `Pressed the key ${text(key)}` },
+  wait_for: { roles: agentRoles, kind: "works", title: ({ text: wanted }) => `Waited for “${text(wanted)}”` },
+  open_path: { roles: editors, kind: "works", title: ({ path }) => `Opened ${text(path)}` },
+  reload_page: { roles: editors, kind: "works", title: () => "Reloaded the page" },
   search_knowledge: {
-    roles: everyone,
+    roles: agentRoles,
     kind: "works",
     title: ({ query }) => `Searched the knowledge for “${text(query)}”`,
   },
-  read_step: { roles: everyone, kind: "works", title: ({ step }) => `Opened step ${String(step)}` },
+  read_step: { roles: agentRoles, kind: "works", title: ({ step }) => `Opened step ${String(step)}` },
   read_changes: {
     roles: ["planner", "tester", "reviewer"],
     kind: "works",
@@ -109,49 +108,51 @@ export const agentTools = {
   ask_person: { roles: ["planner", "coder"], kind: "asks", title: () => "Asked you" },
   set_plan: { roles: ["planner", "coder"], kind: "plans", title: () => "Planned" },
   tick_plan: { roles: coder, kind: "plans", title: () => "Updated the plan" },
-  finish: { roles: doers, kind: "ends", title: () => "Checked whether it is done", isDoneThoughFailed: true },
+  finish: { roles: editors, kind: "ends", title: () => "Checked whether it is done", ranEvenIfFailed: true },
   review: {
     roles: ["reviewer"],
     kind: "ends",
     title: ({ verdict }) => (verdict === "accept" ? "Accepted the work" : "Sent the work back"),
-    isDoneThoughFailed: true,
+    ranEvenIfFailed: true,
   },
-  // What the run notes by itself; no model can call these.
+  // Recorded by the run itself; no model can call these.
   hand_over: {
     roles: [],
     kind: "ends",
     title: () => "Ended its turn without a result",
-    isDoneThoughFailed: true,
+    ranEvenIfFailed: true,
   },
-  say: { roles: [], kind: "says", title: () => "Said something without an action", isDoneThoughFailed: true },
+  say: { roles: [], kind: "says", title: () => "Said something without an action", ranEvenIfFailed: true },
 } satisfies Record<string, AgentTool>;
 
 export type AgentToolName = keyof typeof agentTools;
-/** Those that models call. */
+/** Tools that models call. */
 export type CallableTool = Exclude<AgentToolName, "hand_over" | "say">;
 
-const factsOf = (tool: string): AgentTool | undefined =>
+const findTool = (tool: string): AgentTool | undefined =>
   Object.hasOwn(agentTools, tool) ? agentTools[tool as AgentToolName] : undefined;
 
 /** Undefined for a tool of a server that the user connected. */
-export const toolKind = (tool: string): AgentTool["kind"] | undefined => factsOf(tool)?.kind;
+export const toolKind = (tool: string): AgentTool["kind"] | undefined => findTool(tool)?.kind;
 
-/** Whether a role has a tool. Enforced where the tool runs. The coder has those of connected servers, too. */
+/** Whether a role has a tool, enforced when it runs. The coder also has those of connected servers. */
 export const mayUse = (role: AgentRole, tool: string): boolean =>
-  factsOf(tool)?.roles.includes(role) ?? role === "coder";
+  findTool(tool)?.roles.includes(role) ?? role === "coder";
 
 const MAX_TITLE_CHARACTERS = 120;
 
 /** What a step does, in a few words. */
 export const stepTitle = (tool: string, args: Args): string =>
-  firstCharacters(factsOf(tool)?.title(args) ?? `Called ${tool}`, MAX_TITLE_CHARACTERS);
+  firstCharacters(findTool(tool)?.title(args) ?? `Called ${tool}`, MAX_TITLE_CHARACTERS);
 
 type TitledStep = { state: StepState; tool: string; title: string };
 
-/** The title for transcripts: of a step that was only asked for, "Run npm test" instead of "Ran npm test". */
-export function toldTitle({ state, tool, title }: TitledStep): string {
-  if (state === "done" || (state === "failed" && factsOf(tool)?.isDoneThoughFailed)) return title;
-  return title.replace(/^\w+/, (verb) => (Object.hasOwn(askedVerbs, verb) ? askedVerbs[verb as Verb] : verb));
+/** The title for transcripts; "Run npm test" instead of "Ran npm test" if the step did not run. */
+export function transcriptTitle({ state, tool, title }: TitledStep): string {
+  if (state === "done" || (state === "failed" && findTool(tool)?.ranEvenIfFailed)) return title;
+  return title.replace(/^\w+/, (verb) =>
+    Object.hasOwn(imperatives, verb) ? imperatives[verb as Verb] : verb,
+  );
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -160,8 +161,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const NAMED_FILES = 3;
 
 function pathsOf(args: Args): string {
-  const given = [...listOf(args.files), ...listOf(args.paths)];
-  const paths = given.map((each) =>
+  const paths = [...listOf(args.files), ...listOf(args.paths)].map((each) =>
     typeof each === "object" && each !== null && "path" in each ? text(each.path) : text(each),
   );
   const named = paths.filter(Boolean);

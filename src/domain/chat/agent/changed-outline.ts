@@ -5,17 +5,17 @@ const MARK = "\n\nOutline:\n";
 const MAX_SHARE = 0.6;
 const TIMEOUT_MS = 50;
 
-/** The outline in a page's answer; null: it has none. Its own lines begin with a dash, so the last mark is the real one. */
+/** The outline in a page's answer; null: none. Outline lines begin with a dash, so the last mark is the real one. */
 const outlineIn = (answer: string): string | null => {
   const at = answer.lastIndexOf(MARK);
   return at === -1 ? null : answer.slice(at + MARK.length);
 };
 
 /**
- * What a model reads of its steps' answers: of a page that it has just seen, only the lines that changed. Each depends on
- * the answers before it alone, so that what was sent stays as it was.
+ * Reduces each page outline to the lines that changed since the previous one. Each answer depends only on earlier ones,
+ * so the sent prefix never changes.
  */
-export function sentAnswers(answers: readonly string[]): string[] {
+export function diffOutlines(answers: readonly string[]): string[] {
   let before: string | null = null;
   return answers.map((answer) => {
     const outline = outlineIn(answer);

@@ -1,19 +1,19 @@
 import { firstCharacters } from "../../text/first-characters";
-import { toldTitle } from "./agent-tools";
+import { transcriptTitle } from "./agent-tools";
 import type { PlanItem, StepState } from "./run";
 
-/** What is told of a step that is no longer sent. */
+/** Length of a step's line in the digest. */
 const LINE_CHARACTERS = 160;
-/** Of the room, that the steps which are still sent take after a compaction: so rarely does the prompt begin elsewhere. */
+/** Share of the room that full steps take after a compaction. Low, so that compactions are rare. */
 const KEPT_SHARE = 0.5;
-/** Of the room, for what is told of all others. */
+/** Share of the room for the digest of the other steps. */
 const DIGEST_SHARE = 0.15;
 /** Steps that are always sent. */
 const MIN_KEPT = 2;
 
 /**
- * The first step that is still sent in full, when each was sent until the room was full and the oldest were dropped then.
- * It depends on the steps alone, so a prompt begins as the one before did until the room is full again.
+ * The first step that is sent in full; the oldest are dropped when the room is full. It depends only on the steps, so
+ * the prompt's prefix stays cacheable until then.
  *
  * @param tokens of each step
  */
@@ -31,7 +31,7 @@ export function firstSentStep(tokens: readonly number[], room: number): number {
   return first;
 }
 
-type ToldStep = {
+type DigestStep = {
   position: number;
   tool: string;
   title: string;
@@ -40,8 +40,8 @@ type ToldStep = {
   changes: readonly { path: string }[];
 };
 
-type Told = {
-  steps: readonly ToldStep[];
+type RunHistory = {
+  steps: readonly DigestStep[];
   plan: readonly PlanItem[];
   /** What the user said while it worked. */
   remarks: readonly string[];
@@ -50,26 +50,26 @@ type Told = {
 };
 
 /**
- * What a model is told of the steps that it is no longer sent: what is open, decisions, the files that changed, and a line
- * a step, the newest first as long as there is room. `read_step` opens each. What is open stays in the smallest room.
+ * Summarizes the dropped steps: open plan items first, then decisions, changed files, and one line per step, the newest
+ * as far as there is room. `read_step` opens each.
  */
-export function digestOf({ steps, plan, remarks, decisions }: Told, maxCharacters: number): string {
+export function digestOf({ steps, plan, remarks, decisions }: RunHistory, maxCharacters: number): string {
   const files = new Map<string, number>();
   for (const { position, changes } of steps) for (const { path } of changes) files.set(path, position);
   const isOpen = ({ state }: PlanItem) => state === "open" || state === "doing";
-  const told = ({ text, state }: PlanItem) => `(${state}) ${text}`;
-  const always = [
+  const describeItem = ({ text, state }: PlanItem) => `(${state}) ${text}`;
+  const sections = [
     `[Steps 0 to ${steps.length - 1} of your work are not repeated here. read_step opens one by its number.]`,
-    section("Still to do of your plan:", plan.filter(isOpen).map(told)),
+    section("Still to do of your plan:", plan.filter(isOpen).map(describeItem)),
     section("What the user said meanwhile:", remarks),
     section("Decisions of the user:", decisions),
-    section("The rest of your plan:", plan.filter((item) => !isOpen(item)).map(told)),
+    section("The rest of your plan:", plan.filter((item) => !isOpen(item)).map(describeItem)),
     section(
       "Files that you changed, with the last step that did:",
       [...files].map(([path, position]) => `${path} (step ${position})`),
     ),
   ].filter(Boolean);
-  const head = firstCharacters(always.join("\n\n"), Math.max(0, maxCharacters - 200));
+  const head = firstCharacters(sections.join("\n\n"), Math.max(0, maxCharacters - 200));
   let left = maxCharacters - head.length - 40;
   const lines: string[] = [];
   for (const step of steps.toReversed()) {
@@ -84,9 +84,9 @@ export function digestOf({ steps, plan, remarks, decisions }: Told, maxCharacter
 const section = (title: string, lines: readonly string[]): string =>
   lines.length > 0 ? `${title}\n${lines.map((line) => `- ${line}`).join("\n")}` : "";
 
-function lineOf(step: ToldStep): string {
+function lineOf(step: DigestStep): string {
   const { position, state, result } = step;
   const [first = ""] = result.split("\n", 1);
-  const said = state === "done" ? first : `${state}: ${first}`;
-  return firstCharacters(`${position}. ${toldTitle(step)}: ${said}`, LINE_CHARACTERS);
+  const outcome = state === "done" ? first : `${state}: ${first}`;
+  return firstCharacters(`${position}. ${transcriptTitle(step)}: ${outcome}`, LINE_CHARACTERS);
 }

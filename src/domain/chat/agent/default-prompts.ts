@@ -1,6 +1,6 @@
 import type { AgentRole } from "./role";
 
-/** What a role is asked to do, as long as its user has not written something else. */
+/** Each role's prompt until the user writes another. */
 export const defaultPrompts: Record<AgentRole, string> = {
   planner: `Read what matters of the project, then write the plan: the steps of the work, each with what it changes and how to see that it works. As few as the request needs, in the order in which they are done, and nothing that was not asked for. Decide what you can decide, and ask the user only about what changes the result.`,
   coder: `You do the work. Follow the plan, tick its items off, and change it where it turns out to be wrong. Where a reviewer sent the work back, mend each problem, or say in your summary why it stays.`,

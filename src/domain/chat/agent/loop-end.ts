@@ -2,9 +2,9 @@ import type { FileChange } from "../../reply/file-change";
 import type { RunLimits } from "./limits";
 import type { AgentRole } from "./role";
 
-/** How often the same action may bring the same. */
+/** Identical steps before a run counts as stuck. */
 const MAX_SAME = 3;
-/** Steps that change files without another check holding. */
+/** Changes without another passing check before a run counts as stuck. */
 const MAX_WITHOUT_CHECK = 5;
 
 type DoneStep = {
@@ -16,13 +16,13 @@ type DoneStep = {
   changes: readonly FileChange[];
 };
 
-/** Why a run no longer gets closer; null while it may. */
+/** Why a run is stuck; null: it is not. */
 export function loopReason(steps: readonly DoneStep[]): string | null {
   const last = steps.at(-1);
   if (!last) return null;
   const isSame = (step: DoneStep) =>
     step.role === last.role && step.tool === last.tool && step.arguments === last.arguments;
-  // What was changed meanwhile may give another answer, except where the action itself is the change.
+  // A change in between may give another answer, unless the action itself is the change.
   const since = last.versionId === null ? steps.findLastIndex(({ versionId }) => versionId !== null) + 1 : 0;
   const same = steps
     .slice(since)
@@ -31,7 +31,7 @@ export function loopReason(steps: readonly DoneStep[]): string | null {
   return last.tool === "run_checks" || last.tool === "finish" ? checksReason(steps) : null;
 }
 
-/** Nothing is known of checks that were never run. */
+/** Counts the changes since more checks passed; null before checks ran. */
 function checksReason(steps: readonly DoneStep[]): string | null {
   let most = -1;
   let changes = 0;
@@ -50,7 +50,7 @@ function checksReason(steps: readonly DoneStep[]): string | null {
   return isBroken && changes >= MAX_WITHOUT_CHECK ? "Five changes brought no other check to hold." : null;
 }
 
-type Spent = {
+type Usage = {
   steps: number;
   inputTokens: number;
   outputTokens: number;
@@ -61,7 +61,7 @@ type Spent = {
 const MINUTE_MS = 60_000;
 
 /** Which limit is reached; null: none. */
-export function limitReason(spent: Spent, { steps, tokens, minutes, dollars }: RunLimits): string | null {
+export function limitReason(spent: Usage, { steps, tokens, minutes, dollars }: RunLimits): string | null {
   if (spent.steps >= steps) return `It has made ${steps} steps, which is its limit.`;
   if (tokens !== null && spent.inputTokens + spent.outputTokens >= tokens)
     return `It has used ${tokens.toLocaleString("en-US")} tokens, which is its limit.`;

@@ -5,14 +5,14 @@ const CONTROL = /^ *- (button|link) "((?:[^"\\]|\\.){1,300})"((?: \[[^\]]{1,60}\
 
 export type PageControl = { role: string; name: string };
 
-/** The buttons and links of a page that can be pressed, by the outline of it; each name once. */
+/** The enabled buttons and links in a page's outline, each name once. */
 export function controlsOf(outline: string): PageControl[] {
-  const found = new Map<string, PageControl>();
+  const controls = new Map<string, PageControl>();
   for (const line of outline.split("\n")) {
     const [, role = "", quoted = "", marks = ""] = CONTROL.exec(line) ?? [];
     if (!role || marks.includes("[disabled]")) continue;
     const name = parseJson(`"${quoted}"`);
-    if (typeof name === "string") found.set(`${role} ${name}`, { role, name });
+    if (typeof name === "string") controls.set(`${role} ${name}`, { role, name });
   }
-  return [...found.values()];
+  return [...controls.values()];
 }

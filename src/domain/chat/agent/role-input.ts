@@ -18,7 +18,7 @@ export const roleSetting = z.strictObject({
     .nullable(),
 }) satisfies z.ZodType<RoleSetting>;
 
-/** Those that a user has set. */
+/** The roles that a user has set. */
 export const roleSettings = z.array(roleSetting).max(agentRoles.length);
 export const saveRolesInput = z.strictObject({ roles: roleSettings });
 

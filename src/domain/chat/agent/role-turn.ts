@@ -2,20 +2,20 @@ import { toolKind } from "./agent-tools";
 import type { AgentRole } from "./role";
 import type { ProofItem, Remark, StepState } from "./run";
 
-/** Steps of one turn of a role besides the coder, which the limits of the run end. */
+/** Steps per turn of the other roles; the run's limits bound the coder. */
 const MAX_TURN_STEPS = 20;
 
-/** Whether a step tells other roles what was done. */
+/** Whether other roles see the step's result. */
 const isReported = (tool: string): boolean =>
   tool !== "hand_over" && ["plans", "asks", "ends"].includes(toolKind(tool) ?? "");
 
 type RoleStep = { position: number; role: AgentRole; tool: string; state: StepState; result: string };
 
 /**
- * What the run itself does in a role's turn, before its model is asked: shows a reviewer the work, and ends a turn that
- * takes too long. Null: the model is asked.
+ * Tools that the run calls itself in a role's turn: they show a reviewer the work, and end a turn that takes too long.
+ * Null: the model decides.
  */
-export function toolsOfTurn(
+export function automaticTools(
   role: AgentRole,
   steps: readonly RoleStep[],
   { proof, seesPictures }: { proof: readonly ProofItem[] | null; seesPictures: boolean },
@@ -29,33 +29,33 @@ export function toolsOfTurn(
 }
 
 /**
- * The steps as a role's model is told of them: its own in full, and of the others' what they hand over, as part of the
- * answer before. Nothing that was sent changes, because a role is not asked while it is another one's turn.
+ * The run as a role's model sees it: its own steps in full, with other roles' reported results appended to the step
+ * before. The sent prefix never changes, because other roles' turns end before the model is called again.
  *
- * @param next the position of the step that is asked for
+ * @param next the position of the requested step
  */
-export function toldTo<Step extends RoleStep & { said: string; callId: string }>(
+export function transcriptFor<Step extends RoleStep & { said: string; callId: string }>(
   role: AgentRole,
   { steps, remarks }: { steps: readonly Step[]; remarks: readonly Remark[] },
   next: number,
 ): { steps: Step[]; remarks: Remark[] } {
-  const turns: { step: Step; said: Map<string, string> }[] = [];
+  const turns: { step: Step; results: Map<string, string> }[] = [];
   for (const step of steps) {
-    if (step.role === role) turns.push({ step, said: new Map([["own", step.result]]) });
+    if (step.role === role) turns.push({ step, results: new Map([["own", step.result]]) });
     else if (step.state === "done" && isReported(step.tool)) {
-      // Others' words come first where a role has done nothing yet.
-      if (turns.length === 0) turns.push({ step: { ...step, said: "", callId: "" }, said: new Map() });
-      // Of a plan, as it stands after their turns.
+      // Other roles' results come first when a role has no step yet.
+      if (turns.length === 0) turns.push({ step: { ...step, said: "", callId: "" }, results: new Map() });
+      // Only the latest plan is sent.
       const kind = toolKind(step.tool) === "plans" ? "plan" : String(step.position);
-      turns.at(-1)?.said.set(kind, `[${step.role}, ${step.tool}]\n${step.result}`);
+      turns.at(-1)?.results.set(kind, `[${step.role}, ${step.tool}]\n${step.result}`);
     }
   }
-  const told = turns.map(({ step, said }) => ({ ...step, result: [...said.values()].join("\n\n") }));
-  // A step that the run took by itself answers nobody.
-  const own = told.filter(({ said }) => said !== "").map(({ position }) => position);
+  const visible = turns.map(({ step, results }) => ({ ...step, result: [...results.values()].join("\n\n") }));
+  // Remarks cannot precede a step that the run took itself.
+  const own = visible.filter(({ said }) => said !== "").map(({ position }) => position);
   const read = remarks.map((remark) => ({
     ...remark,
     at: own.find((position) => remark.at !== null && position >= remark.at) ?? next,
   }));
-  return { steps: told, remarks: read };
+  return { steps: visible, remarks: read };
 }

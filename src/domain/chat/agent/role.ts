@@ -1,13 +1,13 @@
 import { isCheckFile } from "../../project/checks/check-path";
 
-/** Who shares the work of a run, in the order of their turns. The coder is always there. */
+/** Roles of a run, in the order of their turns. The coder always takes part. */
 export const agentRoles = ["planner", "coder", "tester", "reviewer"] as const;
 export type AgentRole = (typeof agentRoles)[number];
 
-/** How a user set a role. */
+/** A user's settings of a role. */
 export type RoleSetting = {
   role: AgentRole;
-  /** Without a meaning for the coder. */
+  /** Ignored for the coder. */
   isOn: boolean;
   /** Null: the chat's model. */
   modelId: string | null;
@@ -17,14 +17,14 @@ export type RoleSetting = {
 
 /** A role of a run, as it was set when the run began. */
 export type RunRole = Pick<RoleSetting, "role" | "modelId" | "prompt"> & {
-  /** Its model cannot be asked, so the chat's answers. */
+  /** The role's model is unavailable; the chat's model is used instead. */
   isModelMissing: boolean;
 };
 
 export const roleSettingOf = (settings: readonly RoleSetting[], role: AgentRole): RoleSetting =>
   settings.find((each) => each.role === role) ?? { role, isOn: false, modelId: null, prompt: null };
 
-/** The roles of the next run: none while no role besides the coder is on, because one agent does all then. */
+/** The roles of the next run; empty if only the coder is on, because one agent does everything then. */
 export function rolesOfRun(settings: readonly RoleSetting[]): RunRole[] {
   const on = agentRoles
     .map((role) => roleSettingOf(settings, role))
@@ -39,7 +39,7 @@ export const firstRole = (roles: readonly RunRole[]): AgentRole => roles[0]?.rol
 
 export const mayChange = (role: AgentRole, path: string): boolean => role !== "tester" || isCheckFile(path);
 
-/** What ends a role's turn. */
+/** The tool that ends a role's turn. */
 export const endingTool = {
   planner: "set_plan",
   coder: "finish",

@@ -4,7 +4,7 @@ import type { AgentRole } from "./role";
 
 /**
  * working: the model is asked, or a tool runs · paused: by its owner, by a limit, or after repeated crashes · asking: it
- * waits for answers to its questions · consenting: it waits for leave to act · waiting: a step needs a page, and no tab
+ * waits for answers to its questions · consenting: it waits for permission to act · waiting: a step needs a page, and no tab
  * or browser is there · done: with its proof · ended: it could not finish, and says why · stopped: by its owner
  */
 export type RunState =
@@ -17,7 +17,7 @@ export type RunState =
   | "ended"
   | "stopped";
 
-/** Whether a run goes on, now or once its owner has acted. */
+/** Whether a run can still continue. */
 export const isOpen = (state: RunState): boolean =>
   state !== "done" && state !== "ended" && state !== "stopped";
 
@@ -26,7 +26,7 @@ export type PlanItem = { text: string; state: "open" | "doing" | "done" | "dropp
 /** refused: not permitted, or its owner said no · interrupted: the run ended before it did */
 export type StepState = "running" | "done" | "failed" | "refused" | "interrupted";
 
-/** A step as its card shows it; its arguments, full result and diff are asked for when the card is opened. */
+/** A step on its card; its arguments, full result and diff are loaded when the card is opened. */
 export type StepView = {
   /** Counted from 0 in its run. */
   position: number;
@@ -37,15 +37,15 @@ export type StepView = {
   tool: string;
   /** What it does, in a few words: "Edited src/App.tsx". */
   title: string;
-  /** next: it is done after the one that runs, or once the run goes on */
+  /** next: queued behind the running step, or until the run continues */
   state: StepState | "next";
-  /** The first line of what it answered, or why it failed. */
+  /** The first line of its result, or why it failed. */
   summary: string;
-  /** What it did to files. */
+  /** Its changes to files. */
   changes: FileChange[];
   /** The version that it made; null: it changed nothing. */
   versionId: string | null;
-  /** Its change was taken back by its owner. */
+  /** Its owner undid its change. */
   isUndone: boolean;
   /** Where in the reply's text it was made, in UTF-16 units. */
   textAt: number;
@@ -55,21 +55,21 @@ export type StepView = {
   tokens: number | null;
 };
 
-/** What its owner said to a run. `at`: the position of the step before which it was read; null: it waits. */
+/** A user's remark during a run. `at`: the step before which the model read it; null: unread. */
 export type Remark = { text: string; at: number | null };
 
-/** A question with up to six ready answers; its owner may always write another one. */
+/** A question with up to six suggested answers. */
 export type RunQuestion = { text: string; options: string[] };
 
-/** What a run may not do without consent, shown in full. */
+/** An action that needs consent. */
 export type RunConsent = {
   /** The position of the step that waits. */
   position: number;
   /** "Delete 7 files", "Fetch the package zod", "Call create_issue of GitHub". */
   title: string;
-  /** Everything that the action would do or send, a line each. */
+  /** Everything that the action would do or send, one per line. */
   lines: string[];
-  /** Of this very action: an answer is to what was shown. */
+  /** Id of the action, so that an answer applies to what was displayed. */
   shownId: string;
   /** Whether "always" can be answered. */
   mayAlways: boolean;
@@ -77,31 +77,31 @@ export type RunConsent = {
 
 /** One condition of "done". */
 export type ProofItem = {
-  /** looked: all that a run did that changed nothing. */
+  /** looked: the work of a run that changed nothing. */
   kind: "page" | "checks" | "tests" | "controls" | "review" | "looked";
-  /** unknown: it could not be tried, and `detail` says why. */
+  /** unknown: not checked, for the reason in `detail`. */
   state: "holds" | "broken" | "unknown";
   detail: string;
 };
 
-/** A run as its card shows it. */
+/** A run on its card. */
 export type RunView = {
   state: RunState;
-  /** It works, and pauses after its step. */
+  /** Pauses after the current step. */
   isPausing: boolean;
   /** One sentence: why it is paused, waits or ended; empty while it works. */
   reason: string;
-  /** When it goes on by itself, in milliseconds since the epoch; null: it waits for no provider. */
+  /** When it resumes by itself, in milliseconds since the epoch; null: it waits for no provider. */
   resumesAt: number | null;
-  /** Who shares the work; empty: one agent does it all. `missingModel`: its name, where the reply's answers instead. */
+  /** Empty: one agent does everything. `missingModel`: the name of an unavailable model; the reply's answers instead. */
   roles: { role: AgentRole; missingModel: string | null }[];
   plan: PlanItem[];
   steps: StepView[];
   questions: RunQuestion[];
   consent: RunConsent | null;
-  /** In the order in which they were made. */
+  /** Oldest first. */
   remarks: Remark[];
-  /** Set once it says that it is done. */
+  /** Set once it reports that it is done. */
   proof: ProofItem[] | null;
   limits: RunLimits;
   spent: {

@@ -1,21 +1,21 @@
 import { refusals } from "../../tool/tool-call";
 
-/** Of a step that was never begun. */
+/** Result of a step that never began. */
 export const NOT_BEGUN = "Not done: the run was stopped before this step. Nothing happened.";
-/** Of a step that was at work when its run ended. */
+/** Result of a step that was running when its run ended. */
 export const STOPPED_DURING = "The run was stopped during this step: what it had done by then is not known.";
-/** Of an answer without an action. */
+/** Result of an answer without an action. */
 export const NO_ACTION = "Nothing was done: your answer held no action. Do the next step with a tool,";
 
-/** What is told to models in words that are not for people, and what people read instead. */
-const forPeople: readonly (readonly [told: string, read: string])[] = [
+/** Results worded for models, and their wording for users. */
+const userTexts: readonly (readonly [forModel: string, forUser: string])[] = [
   [refusals.refused, "You did not allow this."],
   [refusals.unanswered, "You did not answer in time."],
   [NO_ACTION, "Nothing was done: its answer held no action."],
 ];
 
-/** A step's answer, or the beginning of one, as its user reads it. */
-export function readByPeople(result: string): string {
-  const [, read] = forPeople.find(([told]) => result.startsWith(told)) ?? [];
-  return read ?? result;
+/** A step's result, or its beginning, worded for the user. */
+export function resultForUser(result: string): string {
+  const [, forUser] = userTexts.find(([forModel]) => result.startsWith(forModel)) ?? [];
+  return forUser ?? result;
 }

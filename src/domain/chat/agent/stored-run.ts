@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { PlanItem, ProofItem, Remark, RunConsent, RunQuestion } from "./run";
 
-// What a run keeps as JSON. Parsed where it is read, because a later version may have another form.
+// A run's JSON columns, parsed on read because another version may have written them.
 
 export const MAX_PLAN_ITEMS = 40;
 
-/** As models write a plan. */
+/** A plan as models write it. */
 export const planItems = z
   .array(
     z.strictObject({

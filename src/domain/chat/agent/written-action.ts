@@ -1,6 +1,6 @@
 import type { ProjectFiles } from "../../project/project-files";
 import { extractBlocks } from "../../reply/extract-blocks";
-import { type FileStep, fileSteps } from "../../reply/file-steps";
+import { fileSteps } from "../../reply/file-steps";
 import { CALL_LABEL, CALL_WRAPPERS, readWrittenCalls } from "../../reply/tool-call";
 
 /** The label of the fence that holds an action other than a file. */
@@ -81,7 +81,8 @@ export function readAction(text: string, files: ProjectFiles): WrittenAction | n
   const written = blocks.filter(({ label }) => label !== ACTION_LABEL);
   const steps = fileSteps(written, files).filter(({ action }) => action.kind !== "unused");
   const kind = steps[0]?.action.kind;
-  const same = steps.slice(0, lengthOfRun(steps, kind));
+  const end = steps.findIndex(({ action }) => action.kind !== kind);
+  const same = steps.slice(0, end === -1 ? steps.length : end);
   if (kind === "write")
     return {
       tool: "write_files",
@@ -105,11 +106,6 @@ export function readAction(text: string, files: ProjectFiles): WrittenAction | n
   if (moved?.action.kind === "copy" && from)
     return { tool: "move_file", args: { path: moved.action.from, to: moved.path }, said };
   return null;
-}
-
-function lengthOfRun(steps: readonly FileStep[], kind: string | undefined): number {
-  const end = steps.findIndex(({ action }) => action.kind !== kind);
-  return end === -1 ? steps.length : end;
 }
 
 const BARE_CALL = new RegExp(`<(?:${CALL_WRAPPERS})\\b|\\{`);

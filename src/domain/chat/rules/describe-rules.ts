@@ -5,19 +5,19 @@ import { firstCharacters } from "../../text/first-characters";
 import { fenceFile } from "../fence-file";
 import { allotTokens } from "../prompt";
 
-/** What a user asks of every reply of a chat. Empty texts say nothing. */
+/** The user's instructions for every reply of a chat. */
 export type ChatRules = {
   account: string;
-  /** Of the folder that the chat is in. */
+  /** The chat's folder. */
   folder: { name: string; text: string } | null;
-  /** The AGENTS.md files of the project, that of the whole project first. */
+  /** The project's AGENTS.md files, the root one first. */
   files: readonly Pick<RuleFile, "path" | "text">[];
   skills: readonly Skill[];
 };
 
 export const noRules: ChatRules = { account: "", folder: null, files: [], skills: [] };
 
-/** What a prompt has of one source, in estimated tokens. `key`: account, folder, or the path of a file. */
+/** A source's share of the prompt. `key`: account, folder, or the path of a file. */
 export type RulesPart = { key: string; tokens: number; isCut: boolean };
 
 export type DescribedRules = { text: string; parts: RulesPart[] };
@@ -25,19 +25,19 @@ export type DescribedRules = { text: string; parts: RulesPart[] };
 const PROJECT_HEAD =
   "Rules of the project, from files in it. Where they and the user's own instructions differ, the user's count; those of the nearest folder count before those above it.";
 const SKILLS_HEAD = "Skills of the project: instructions for certain tasks.";
-/** How a model gets at one. */
-const reading = {
+/** How a model reads a skill. */
+const readingHints = {
   tool: "Before a task that one of them is for, read it with read_skill.",
   file: "Before a task that one of them is for, read its file with read_file.",
   none: "The text of one that a message is about is given with it.",
 } as const;
-export type SkillReading = keyof typeof reading;
+export type SkillReading = keyof typeof readingHints;
 
 /**
- * The rules of a chat as its models read them, the most important first, and the list of skills. The same for every
- * message, as long as nobody changes them.
+ * A chat's rules for models, the most important first, and the list of skills. Independent of the message, for prompt
+ * caches.
  *
- * @param room estimated tokens: small rules are whole, long ones share what is left
+ * @param room estimated tokens: short rules are complete, long ones share the rest
  */
 export function describeRules(
   { account, folder, files, skills }: ChatRules,
@@ -88,13 +88,13 @@ const lineOf = (
   isFile: boolean,
 ): string => `- ${isFile ? path : name}${description === "" ? "" : `: ${description}`}`;
 
-/** Characters of each description, until the list fits. */
+/** Lengths of descriptions, tried until the list fits. */
 const DETAILS = [1_024, 200, 60, 0];
 
 function listSkills(skills: readonly Skill[], maxTokens: number, how: SkillReading): string {
   const lists = DETAILS.map((max) =>
     [
-      `${SKILLS_HEAD} ${reading[how]}`,
+      `${SKILLS_HEAD} ${readingHints[how]}`,
       ...skills.map(({ name, path, description }) =>
         lineOf({ name, path, description: firstCharacters(description, max) }, how === "file"),
       ),
@@ -124,14 +124,14 @@ export function describeSkills(
 
 const CUT = "\n[shortened]";
 
-/** The beginning of a text, up to the end of a line; "" where there is no room. */
+/** The beginning of a text, up to the end of a line; "" without room. */
 function firstTokens(text: string, maxTokens: number): string {
   const tokens = estimateTokens(text);
   if (tokens <= maxTokens) return text;
   const room = maxTokens - estimateTokens(CUT);
   if (room <= 0) return "";
   const start = text.slice(0, Math.floor((text.length * room) / tokens));
-  // A half that takes more tokens for its length than the rest.
+  // The first half may have more tokens per character than the rest.
   const fits = estimateTokens(start) <= room ? start : start.slice(0, room);
   const end = fits.lastIndexOf("\n");
   return `${end > fits.length / 2 ? fits.slice(0, end) : fits}${CUT}`;

@@ -3,7 +3,7 @@ import type { ProjectFiles } from "../../project/project-files";
 import type { Skill } from "../../project/rules/skill";
 import { boundResult, type CallArguments } from "../../tool/tool-call";
 
-/** The function by which a model reads a skill; those of tool servers have "__" in their names. */
+/** Tools of tool servers have "__" in their names, so this cannot clash. */
 export const READ_SKILL = "read_skill";
 
 export const readSkillTool = {
@@ -26,19 +26,19 @@ export const readSkillTool = {
 
 const input = z.object({ name: z.string(), file: z.string().optional() });
 
-/** What a model gets that asks for a skill. Only files of the skills' folders can be read so. */
+/** The tool's result. Only files in skill folders can be read. */
 export function answerReadSkill(
   skills: readonly Skill[],
   files: ProjectFiles,
   args: CallArguments,
   maxCharacters: number,
 ): string {
-  const asked = input.safeParse(args);
-  const skill = asked.success ? skills.find(({ name }) => name === asked.data.name) : undefined;
-  if (!asked.success || !skill)
+  const parsed = input.safeParse(args);
+  const skill = parsed.success ? skills.find(({ name }) => name === parsed.data.name) : undefined;
+  if (!parsed.success || !skill)
     return `There is no such skill. There are: ${skills.map(({ name }) => name).join(", ")}`;
   const others = otherFiles(skill, files);
-  const { file } = asked.data;
+  const { file } = parsed.data;
   if (file === undefined || skill.path === skill.folder + file) {
     const list = others.size > 0 ? `Files of its folder: ${[...others.keys()].join(", ")}\n\n` : "";
     return boundResult(`${list}${skill.body}`, maxCharacters);

@@ -3,7 +3,7 @@ import { normalizePath } from "../../project/project-files";
 import { isRuleFile } from "../../project/rules/rule-file";
 import { chatInput } from "../message-input";
 
-/** Where rules come from: the account, the folder of a chat, or a file of its project. */
+/** Source of rules: the account, the chat's folder, or a project file. */
 export const ruleSource = z
   .string()
   .max(255)
@@ -16,6 +16,6 @@ export const ruleSource = z
 export const setRulesInput = chatInput.extend({ source: ruleSource, isOn: z.boolean() });
 export type SetRulesInput = z.infer<typeof setRulesInput>;
 
-/** What was read: the rules with these hashes. */
+/** Hashes of the rules that the user has read. */
 export const acceptRulesInput = chatInput.extend({ hashes: z.array(z.string().length(43)).min(1).max(64) });
 export type AcceptRulesInput = z.infer<typeof acceptRulesInput>;

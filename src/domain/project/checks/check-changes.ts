@@ -3,10 +3,10 @@ import { readCheckFile } from "./check-file";
 import { isCheckFile } from "./check-path";
 import { sentenceOf } from "./sentence";
 
-/** A check that a change took away, or has test something else. */
+/** A check that was removed, or now tests something else. */
 export type ChangedCheck = { path: string; name: string; change: "removed" | "changed" };
 
-/** The checks that are not what they were. One that has only moved, or was only written differently, is the same. */
+/** Checks whose meaning changed. Moved or reworded checks are the same. */
 export function changedChecks(before: ProjectFiles, after: ProjectFiles): ChangedCheck[] {
   const meanings = new Set([...after.keys()].filter(isCheckFile).map((path) => meaningOf(path, after)));
   return [...before.keys()].filter(isCheckFile).flatMap((path): ChangedCheck[] => {
@@ -16,7 +16,7 @@ export function changedChecks(before: ProjectFiles, after: ProjectFiles): Change
   });
 }
 
-/** What it tests, whatever it is called; its text where it cannot be read. */
+/** Identifies what a check tests, regardless of its name; unreadable checks by their text. */
 function meaningOf(path: string, files: ProjectFiles): string {
   const text = String(files.get(path));
   const { steps } = readCheckFile(path, text);

@@ -7,10 +7,10 @@ import { isCheckFile, MAX_CHECKS } from "./check-path";
 import { quoted } from "./quoted";
 import { readSentence, sentenceOf } from "./sentence";
 
-/** A wish that the page must keep: what a user does, and what is then seen. */
+/** An acceptance check: what a user does, and what they must see. */
 export type AcceptanceCheck = { name: string; steps: CheckStep[] };
 
-/** A check as a file of the project has it. `steps`: null where it cannot be run, because of the problem. `sentences`: as they were written then. */
+/** A check file. `steps` null: it cannot be run because of `problem`; `sentences` are the original steps. */
 export type CheckFile = { path: string; name: string } & (
   | { steps: CheckStep[]; problem: null }
   | { steps: null; problem: string; sentences: readonly string[] }
@@ -32,7 +32,7 @@ export const checksOf = (files: ProjectFiles): CheckFile[] =>
     .slice(0, MAX_CHECKS)
     .map(([path, content]) => readCheckFile(path, typeof content === "string" ? content : ""));
 
-/** Reads a check with the slips of models; what it cannot read, it does not leave out. */
+/** Parses a check and tolerates models' mistakes, but never skips an unreadable step. */
 export function readCheckFile(path: string, text: string): CheckFile {
   const parsed = checkFile.safeParse(withUsualKeys(parseJson(text) ?? readLooseJson(text).value));
   if (!parsed.success) {
@@ -51,7 +51,7 @@ export function readCheckFile(path: string, text: string): CheckFile {
   return { path, name, ...readSteps(sentences) };
 }
 
-/** Reads the steps of a check, one a sentence. */
+/** Parses the steps of a check, one per sentence. */
 export function readSteps(
   sentences: readonly string[],
 ): { steps: CheckStep[]; problem: null } | { steps: null; problem: string; sentences: readonly string[] } {
@@ -70,17 +70,17 @@ export function readSteps(
       sentences,
     };
   const read = steps.filter((each) => each !== null);
-  // The page would not answer.
+  // The page rejects such steps.
   const tooLong = read.findIndex((each) => !checkStep(each));
   if (tooLong !== -1)
     return { steps: null, problem: `A text of step ${tooLong + 1} is too long.`, sentences };
-  // A blank page would hold it.
+  // A blank page would pass.
   if (!read.some((each) => isExpectation(each) && !each.do.startsWith("dont")))
     return { steps: null, problem: "It has no step that says what to see.", sentences };
   return { steps: read, problem: null };
 }
 
-/** A check as its file has it. */
+/** The text of a check file. */
 export const writeCheckFile = ({ name, steps }: AcceptanceCheck): string =>
   `${JSON.stringify({ name, steps: steps.map(sentenceOf) }, null, 2)}\n`;
 
@@ -93,7 +93,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   expected: "expectations",
 };
 
-/** With the expectations at the end of the steps, where they were given apart. */
+/** Resolves synonyms, and appends separate expectations to the steps. */
 function withUsualKeys(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const named = Object.fromEntries(Object.entries(value).map(([key, of]) => [SYNONYMS[key] ?? key, of]));
@@ -115,12 +115,12 @@ const VERBS: Readonly<Record<string, string>> = {
   expect: "see",
   key: "press the key",
 };
-/** What a step says of an element, in the order in which the sentence does. */
+/** Parts of an element's description, in their order in a sentence. */
 const PARTS = ["nth", "role", "name", "label", "state", "value"];
 
-/** A step as an object, such as `{ "press": "Add" }`, as the sentence that it means. */
-const asSentence = (given: Readonly<Record<string, unknown>>): string =>
-  Object.entries(given)
+/** Converts a step such as `{ "press": "Add" }` to a sentence. */
+const asSentence = (object: Readonly<Record<string, unknown>>): string =>
+  Object.entries(object)
     .map(([word, value]) => [VERBS[word] ?? word, phraseOf(value)].filter(Boolean).join(" "))
     .join(" ");
 
@@ -130,10 +130,10 @@ function phraseOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(phraseOf).join(", ");
   if (typeof value !== "object" || value === null) return "";
   const parts = Object.entries(value).toSorted(([one], [other]) => PARTS.indexOf(one) - PARTS.indexOf(other));
-  const said = parts.map(([key, part]) => {
+  const words = parts.map(([key, part]) => {
     if (key === "nth") return `${part}th`;
     if (key === "role" || key === "state") return String(part);
     return `${key === "value" ? "with " : ""}${quoted(String(part))}`;
   });
-  return `the ${said.join(" ")}`;
+  return `the ${words.join(" ")}`;
 }

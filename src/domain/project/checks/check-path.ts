@@ -4,7 +4,7 @@ import type { ProjectFiles } from "../project-files";
 /** Maximum number of checks run per project. */
 export const MAX_CHECKS = 100;
 
-/** Where a project keeps its checks. Separate from their parser, which is loaded only when there are some. */
+/** Separate from the parser, which is loaded only when there are checks. */
 const CHECK_FILE = /^checks\/[^/]+\.json$/i;
 
 export const isCheckFile = (path: string): boolean => CHECK_FILE.test(path);

@@ -1,22 +1,22 @@
-const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r" };
-const MEANT: Readonly<Record<string, string>> = { "\\": "\\", '"': '"', n: "\n", r: "\r" };
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r" };
+const UNESCAPED: Readonly<Record<string, string>> = { "\\": "\\", '"': '"', n: "\n", r: "\r" };
 
-/** A text in quotation marks, on one line: “…”, or "…" with escapes where it holds such marks itself. */
+/** A text in quotation marks on one line: “…”, or "…" with escapes if it contains curly quotes. */
 export const quoted = (text: string): string =>
-  /[“”\n\r]/.test(text) ? `"${text.replace(/[\\"\n\r]/g, (one) => ESCAPED[one] ?? one)}"` : `“${text}”`;
+  /[“”\n\r]/.test(text) ? `"${text.replace(/[\\"\n\r]/g, (one) => ESCAPES[one] ?? one)}"` : `“${text}”`;
 
-/** A sentence whose quoted texts are each a `§`, and these texts. */
+/** A sentence with each quoted text replaced by `§`, and the texts. */
 export type Quotation = { sentence: string; texts: string[] };
 
-/** Takes the texts in “…”, "…" or '…' out of a sentence. */
-export function takeQuoted(written: string): Quotation {
+/** Extracts texts in “…”, "…" or '…' from a sentence. */
+export function extractQuoted(written: string): Quotation {
   const texts: string[] = [];
   let sentence = "";
   for (let at = 0; at < written.length; ) {
-    const found = quotedAt(written, at);
-    if (found) texts.push(found.text);
-    sentence += found ? "§" : (written[at] ?? "");
-    at = found?.end ?? at + 1;
+    const quotation = quotedAt(written, at);
+    if (quotation) texts.push(quotation.text);
+    sentence += quotation ? "§" : (written[at] ?? "");
+    at = quotation?.end ?? at + 1;
   }
   return { sentence, texts };
 }
@@ -24,14 +24,14 @@ export function takeQuoted(written: string): Quotation {
 function quotedAt(written: string, start: number): { text: string; end: number } | null {
   const mark = written[start];
   if (mark === "“") return upTo(written, start + 1, "”");
-  // An apostrophe within a word is none.
+  // Not an apostrophe within a word.
   if (mark === "'" && !/\w/.test(written[start - 1] ?? "")) return upTo(written, start + 1, "'");
   if (mark !== '"') return null;
   let text = "";
   for (let at = start + 1; at < written.length; at++) {
     const character = written[at] ?? "";
     if (character === '"') return { text, end: at + 1 };
-    const meant = character === "\\" ? MEANT[written[at + 1] ?? ""] : undefined;
+    const meant = character === "\\" ? UNESCAPED[written[at + 1] ?? ""] : undefined;
     text += meant ?? character;
     if (meant !== undefined) at++;
   }

@@ -1,11 +1,12 @@
 import type { RecordedStep } from "~preview";
-import type { FileContent, ProjectFiles } from "../project-files";
+import type { ProjectFiles } from "../project-files";
+import { bytesIn } from "../project-limits";
 import { sentenceOf } from "./sentence";
 
-/** Where a check has the files that it brings along, which the page itself does not use. */
+/** Folder for files that only checks use. */
 const FILES_FOLDER = "checks/files/";
 
-/** The sentences of the steps once another is recorded, which may take the place of the last ones. */
+/** Adds a recorded step, which may replace the last ones. */
 export function withRecorded(
   sentences: readonly string[],
   { step, replaces, sizes }: RecordedStep,
@@ -17,13 +18,10 @@ export function withRecorded(
   return [...before, sentenceOf({ ...step, files: paths })];
 }
 
-/** The file of the project that was chosen, by its name and size; else where it is to be added. */
+/** The chosen project file, matched by name and size, else the path for a new one. */
 function pathOf(name: string, size: number | undefined, files: ProjectFiles): string {
   const [found] = [...files].find(
-    ([path, content]) => path.slice(path.lastIndexOf("/") + 1) === name && sizeOf(content) === size,
+    ([path, content]) => path.slice(path.lastIndexOf("/") + 1) === name && bytesIn(content) === size,
   ) ?? [FILES_FOLDER + name.replace(/[<>:"|?*\\/]/g, "_")];
   return found;
 }
-
-const sizeOf = (content: FileContent): number =>
-  typeof content === "string" ? new TextEncoder().encode(content).length : content.length;

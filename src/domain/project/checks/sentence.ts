@@ -8,9 +8,9 @@ import {
   type StepTarget,
 } from "~preview";
 import { normalizePath } from "../project-files";
-import { quoted, takeQuoted } from "./quoted";
+import { extractQuoted, quoted } from "./quoted";
 
-// The steps of checks are sentences, which a user reads and writes, and which run as they are written.
+// Check steps are sentences that users read and write, and that run as written.
 
 const ROLES = [
   ..."alert article button cell checkbox columnheader combobox dialog form grid gridcell group heading img".split(
@@ -23,7 +23,7 @@ const ROLES = [
     " ",
   ),
   ..."table tabpanel textbox tooltip treeitem".split(" "),
-  // A page may make anything a control.
+  // Roles that are rarely controls.
   ..."application banner canvas code complementary contentinfo definition figure iframe log marquee meter note".split(
     " ",
   ),
@@ -34,7 +34,7 @@ const ROLES = [
 const ANY = ["element", "field", "control"];
 const plural = (role: string): string => (/(?:x|ch|s)$/.test(role) ? `${role}es` : `${role}s`);
 
-/** What else roles are called; also, each in its plural. */
+/** Synonyms and plurals of roles; null: any role. */
 const roleOf = new Map<string, string | null>([
   ...ANY.map((word): [string, null] => [word, null]),
   ...ROLES.map((role): [string, string] => [role, role]),
@@ -51,14 +51,14 @@ const roleOf = new Map<string, string | null>([
   ["headings", "heading"],
 ]);
 
-/** In short where only the name is given. */
+/** Short if only the name is set. */
 const targetOf = (target: StepTarget): string =>
   target.role === null && target.name !== null && target.nth === 1 ? quoted(target.name) : phraseOf(target);
 
 const phraseOf = ({ role, name, nth }: StepTarget): string =>
   ["the", nth > 1 && ordinal(nth), wordOf(role), name !== null && quoted(name)].filter(Boolean).join(" ");
 
-/** A page may write roles that do not exist. */
+/** Pages may use unknown roles. */
 const wordOf = (role: string | null): string => (role !== null && ROLES.includes(role) ? role : "element");
 
 const countedOf = ({ role, name }: StepTarget, count: number): string => {
@@ -107,17 +107,17 @@ const ELEMENT = `(?:the|an?) ${WHICH}${WHAT}${STATE}(?: (?:with|holding|containi
 const SEE_ELEMENT = sentence(`(?:see|expect) ${ELEMENT}`);
 const DONT_SEE_ELEMENT = sentence(`(?:don't see|do not see) ${ELEMENT}`);
 
-/** A written step without its quoted texts, which are apart. */
+/** A step in lower case without its quoted texts, and those. */
 type Words = { lower: string; texts: readonly string[] };
 
 type Form<Do extends CheckStep["do"]> = {
-  /** For models. */
+  /** Examples for models. */
   examples: readonly string[];
   read(words: Words): StepOf<Do> | null;
   write(step: StepOf<Do>): string;
 };
 
-/** The sentences of each step. They are tried in this order. */
+/** Parser and formatter of each step; parsers are tried in this order. */
 const forms: { [Do in CheckStep["do"]]: Form<Do> } = {
   type: {
     examples: ['Type "…" into "…"'],
@@ -140,15 +140,15 @@ const forms: { [Do in CheckStep["do"]]: Form<Do> } = {
   },
   chooseFiles: {
     examples: ['Choose the file "data/example.csv" for "…"'],
-    // A file that is none of a project is no step: a check must not reach another.
+    // Only valid project paths: a check must not read other files.
     read({ lower, texts }) {
       const chosen = CHOOSE_FILES.exec(lower);
       const target = chosen && readTarget(chosen, 1, texts.at(-1) ?? "");
       if (!target) return null;
       const files = texts.slice(0, target.name === null ? undefined : -1).map(normalizePath);
-      const known = files.filter((path) => path !== null);
-      const isRead = known.length === files.length && known.length > 0 && known.length <= MAX_CHOSEN_FILES;
-      return isRead ? { do: "chooseFiles", files: known, target } : null;
+      const valid = files.filter((path) => path !== null);
+      const isValid = valid.length === files.length && valid.length > 0 && valid.length <= MAX_CHOSEN_FILES;
+      return isValid ? { do: "chooseFiles", files: valid, target } : null;
     },
     write: ({ files, target }) =>
       `Choose the file${files.length > 1 ? "s" : ""} ${files.map(quoted).join(", ")} for ${targetOf(target)}`,
@@ -156,9 +156,9 @@ const forms: { [Do in CheckStep["do"]]: Form<Do> } = {
   key: {
     examples: ['Press the key "Enter"'],
     read({ lower, texts: [named = ""] }) {
-      const found = KEY.exec(lower);
-      if (!found) return null;
-      const key = found[1] ?? KEYS.find((each) => each.toLowerCase() === found[2]) ?? named;
+      const match = KEY.exec(lower);
+      if (!match) return null;
+      const key = match[1] ?? KEYS.find((each) => each.toLowerCase() === match[2]) ?? named;
       const name = key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key;
       return key === "" || key.length > 20 ? null : { do: "key", key: name };
     },
@@ -230,14 +230,14 @@ export const STEP_FORMS = Object.values(forms)
   .flatMap(({ examples }) => examples)
   .join("; ");
 
-/** A step in the words in which it is shown and kept. */
+/** A step as it is displayed and stored. */
 export const sentenceOf = (step: CheckStep): string =>
   (forms[step.do] as Form<typeof step.do>).write(step as never);
 
-/** Reads a step as a user or a model wrote it; null: it is none. */
+/** Parses a step; null: not a step. */
 export function readSentence(written: string): CheckStep | null {
-  const { sentence: taken, texts } = takeQuoted(written.trim().replace(/^(?:[-*]|\d{1,3}[.)]) /, ""));
-  const lower = taken.replaceAll("’", "'").replace(/\s+/g, " ").trim().toLowerCase();
+  const { sentence: unquoted, texts } = extractQuoted(written.trim().replace(/^(?:[-*]|\d{1,3}[.)]) /, ""));
+  const lower = unquoted.replaceAll("’", "'").replace(/\s+/g, " ").trim().toLowerCase();
   for (const { read } of Object.values(forms)) {
     const step = read({ lower, texts });
     if (step) return step;
@@ -247,22 +247,22 @@ export function readSentence(written: string): CheckStep | null {
 
 function pressed<Do extends "press" | "doubleClick">(
   what: Do,
-  found: RegExpExecArray | null,
+  match: RegExpExecArray | null,
   [name = ""]: readonly string[],
 ) {
-  const target = found && readTarget(found, 1, name);
+  const target = match && readTarget(match, 1, name);
   return target && { do: what, target };
 }
 
 function seenElement<Do extends "seeElement" | "dontSeeElement">(
   what: Do,
-  found: RegExpExecArray | null,
+  match: RegExpExecArray | null,
   texts: readonly string[],
 ) {
-  const target = found && readTarget(found, 1, texts[0] ?? "");
+  const target = match && readTarget(match, 1, texts[0] ?? "");
   if (!target) return null;
   const value = texts[target.name === null ? 0 : 1] ?? null;
-  return { do: what, target, count: null, value, state: stateOf(found[8], found[7]) };
+  return { do: what, target, count: null, value, state: stateOf(match[8], match[7]) };
 }
 
 function seenPhrase({ target, count, value, state }: Omit<StepOf<"seeElement">, "do">): string {
@@ -284,9 +284,9 @@ const stateOf = (word: string | undefined, not: string | undefined): ElementStat
   return not === undefined || state === null ? state : (negated[state] ?? null);
 };
 
-/** @param group the first one of TARGET */
-function readTarget(found: RegExpExecArray, group: number, name: string): StepTarget | null {
-  const [number, word, before, mark, markBefore, after] = found.slice(group, group + 6);
+/** @param group index of TARGET's first group */
+function readTarget(match: RegExpExecArray, group: number, name: string): StepTarget | null {
+  const [number, word, before, mark, markBefore, after] = match.slice(group, group + 6);
   const hasName = mark !== undefined || markBefore !== undefined;
   const role = roleOf.get(before ?? after ?? "") ?? null;
   if (hasName ? name === "" : role === null) return null;

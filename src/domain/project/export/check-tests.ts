@@ -8,10 +8,10 @@ import {
   textPattern,
 } from "~preview";
 import { escapePattern } from "../../text/escape-pattern";
-import { parseJson } from "../../text/parse-json";
 import { type CheckFile, checksOf } from "../checks/check-file";
 import { sentenceOf } from "../checks/sentence";
 import type { FileContent, ProjectFiles } from "../project-files";
+import { parsePackage } from "./package-file";
 
 /** The versions that the exported tests were written for. */
 const PLAYWRIGHT_VERSION = "1.65.1";
@@ -19,7 +19,7 @@ const VITE_VERSION = "8.3.8";
 const SCRIPT = "test:checks";
 const PORT = 4173;
 
-/** What serves the project while its checks run. plain: pages that nothing compiles. */
+/** The server for the checks. plain: pages without a build. */
 type Server = "vite" | "next" | "plain";
 
 const commandOf: Record<Server, string> = {
@@ -28,16 +28,16 @@ const commandOf: Record<Server, string> = {
   plain: `npx vite --host 127.0.0.1 --port ${PORT} --strictPort`,
 };
 
-/** What checks and tests add to package.json. */
+/** Additions to package.json. */
 export type CheckTools = { scripts: Record<string, string>; tools: Record<string, string> };
 
 const noTools: CheckTools = { scripts: {}, tools: {} };
 
-/** Adds the checks of a project as tests of Playwright, as far as it has none. @param tests of the project @returns what they need */
+/** Adds the checks as Playwright tests. @param tests the project's own @returns additions to package.json */
 export function addCheckTests(made: Map<string, FileContent>, server: Server, tests: CheckTools): CheckTools {
   const checks = checksOf(made).filter((check) => check.steps !== null);
   if (checks.length === 0) return noTools;
-  // Vitest would take every file of that name for its own.
+  // Vitest runs every `*.spec.ts`.
   const isVitest = tests.tools.vitest || /"vitest"/.test(String(made.get("package.json") ?? ""));
   const path = `tests/checks.${isVitest ? "pw" : "spec"}.ts`;
   made.set(path, testsOf(checks, made));
@@ -49,16 +49,13 @@ export function addCheckTests(made: Map<string, FileContent>, server: Server, te
   };
 }
 
-/** Writes what plain pages, which need no packages, have them for. */
+/** Writes package.json for plain pages, which otherwise need none. */
 export function addCheckPackage(
   made: Map<string, FileContent>,
   name: string,
   { scripts, tools }: CheckTools,
 ): void {
-  const read = parseJson(String(made.get("package.json") ?? ""));
-  const own: Record<string, Record<string, string>> = typeof read === "object" && read !== null
-    ? { ...read }
-    : {};
+  const own = parsePackage(String(made.get("package.json") ?? ""));
   const file = {
     name,
     private: true,
@@ -83,7 +80,7 @@ export default defineConfig({
 
 function testsOf(checks: readonly CheckFile[], files: ProjectFiles): string {
   const tests = checks.map(({ path, name, steps }) => {
-    // Playwright takes no title twice.
+    // Playwright rejects duplicate titles.
     const isOnly = checks.every((each) => each.name !== name || each.path === path);
     return `test(${scriptLiteral(isOnly ? name : `${name} (${path})`)}, async ({ page }) => {
 ${(steps ?? []).map((step) => `  await test.step(${scriptLiteral(sentenceOf(step))}, async () => {\n    ${lineOf(step, files)}\n  });`).join("\n")}
@@ -133,7 +130,7 @@ function countOf({ target, value, state }: Omit<StepOf<"seeElement">, "do">): st
   return `expect.poll(() => count(page, ${queryOf(target, more)}))`;
 }
 
-/** An element as the tests name it: `name` is how it is called exactly, and what its name contains. */
+/** A query for the tests; `name`: patterns for an exact match and for a part. */
 function queryOf({ role, name, nth }: StepTarget, more: readonly (string | false)[] = []): string {
   const parts = [
     role !== null && `role: ${scriptLiteral(role)}`,
@@ -144,18 +141,18 @@ function queryOf({ role, name, nth }: StepTarget, more: readonly (string | false
   return `{ ${parts.filter(Boolean).join(", ")} }`;
 }
 
-/** The whole text, in any case, with any spaces. */
+/** Matches the full text, ignoring case and white space. */
 const exactly = (name: string): RegExp => new RegExp(`^\\s*${wordsOf(name)}\\s*$`, "i");
 
 const wordsOf = (text: string): string => text.trim().split(/\s+/).map(escapePattern).join("\\s+");
 
-/** The address that a server of files has for a page. */
+/** The URL of a page on a file server. */
 function addressOf(path: string, files: ProjectFiles): string {
   const file = `${path.replace(/^\.?\//, "")}.html`;
   return files.has(file) ? `/${file}` : path;
 }
 
-/** What all tests of checks begin with. They find, do and expect what the checks of the preview do. */
+/** The helpers of all check tests; they behave like the preview's driver. */
 const TOP = `// Made from the files in checks/: change those instead. Run them with:
 //   npm install && npx playwright install chromium && npm run ${SCRIPT}
 import { expect, type Locator, type Page, test } from "@playwright/test";

@@ -11,12 +11,11 @@ import { addTypeSettings } from "./type-settings";
 import { addStart, addTestConfig, addViteConfig } from "./vite-files";
 
 /**
- * A project with all that it needs to run outside, as it runs in the preview: for one that is compiled what
- * `npm install && npm run build` takes, for plain pages the styles that the preview adds. What it has stays, except where
- * it would not build or would look different. All exports of the source are made from this.
+ * A project with everything to run outside the preview: compiled projects get a build, plain pages the preview's styles.
+ * Existing files stay, unless the project would not build or would look different. All source exports use this.
  *
  * @param versions of the preview's packages
- * @param isFromClone somebody has gone on with such files: what their package.json says stays, too
+ * @param isFromClone the files were exported before, so their package.json is authoritative
  */
 export function exportProject(
   files: ProjectFiles,
@@ -84,14 +83,14 @@ export function exportProject(
   return made;
 }
 
-/** The version that compiles previews; Vite and Next.js find it by themselves. */
+/** The version that compiles previews; Vite and Next.js detect it. */
 const SASS_VERSION = "1.108.2";
 
-/** Whether package.json names Tailwind 3, with which the project then has a build of its own. */
+/** Whether the project has its own build with Tailwind 3. */
 const hasOlderTailwind = (files: ProjectFiles): boolean =>
   /"tailwindcss"\s*:\s*"[\^~]?3\b/.test(String(files.get("package.json") ?? ""));
 
-/** The plugins of Tailwind 3 do not read what Tailwind 4 does, which the settings of Vite bring. */
+/** Removes the PostCSS plugins of Tailwind 3, because Vite's settings use Tailwind 4. */
 function removePostcss(made: Map<string, FileContent>): void {
   for (const [path, text] of made)
     if (/^postcss\.config\./.test(path) && /\btailwindcss\b/.test(String(text))) made.delete(path);
@@ -108,7 +107,7 @@ function withPageChecks(files: ProjectFiles, name: string): ProjectFiles {
   return made;
 }
 
-/** Pages with the styles that the preview gives them. */
+/** Pages with the preview's styles. */
 function withPageStyles(files: ProjectFiles): ProjectFiles {
   const styled = [...files].map(([path, content]): [string, FileContent] => [
     path,
@@ -117,7 +116,7 @@ function withPageStyles(files: ProjectFiles): ProjectFiles {
   return styled.every(([path, content]) => files.get(path) === content) ? files : new Map(styled);
 }
 
-/** A page that uses Tailwind and loads it from nowhere, with the compiler as its makers publish it. */
+/** Adds Tailwind's browser build to a page that uses its classes without loading it. */
 export function withTailwind(html: string): string {
   if (!needsTailwind(html) || /tailwind/i.test(html)) return html;
   const script = `${TAILWIND_ENTRY}<script src="https://cdn.jsdelivr.net/npm/@tailwindcss/browser@${TAILWIND_VERSION}"></script>`;

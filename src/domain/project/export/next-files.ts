@@ -3,7 +3,7 @@ import type { FileContent, ProjectFiles } from "../project-files";
 
 const TAILWIND = { "@tailwindcss/postcss": TAILWIND_VERSION, tailwindcss: TAILWIND_VERSION };
 
-/** The folder of the pages of a project that Next.js builds: one that has a layout, or imports from Next.js. */
+/** The pages folder of a Next.js project: one with a layout, or with imports from Next.js. */
 export function nextFolder(files: ProjectFiles, entry: string): string | null {
   const root = nextRoot(entry);
   if (root === null) return null;
@@ -13,23 +13,23 @@ export function nextFolder(files: ProjectFiles, entry: string): string | null {
   return hasLayout || imports() ? root : null;
 }
 
-/** What is around every page: a layout, or the component of the pages router. */
-const frameOf = (root: string): string => `${root}${isPagesFolder(root) ? "_app" : "layout"}`;
+/** The root layout, or `_app` of the pages router. */
+const rootLayoutOf = (root: string): string => `${root}${isPagesFolder(root) ? "_app" : "layout"}`;
 
 const layoutIn = (files: ProjectFiles, root: string) =>
-  ["tsx", "jsx", "js"].map((end) => `${frameOf(root)}.${end}`).find((path) => files.has(path));
+  ["tsx", "jsx", "js"].map((end) => `${rootLayoutOf(root)}.${end}`).find((path) => files.has(path));
 
-/** Adds what a project of Next.js has around its pages. @returns its path */
+/** Adds a root layout if there is none. @returns its path */
 export function addLayout(made: Map<string, FileContent>, name: string, root: string): string {
   const own = layoutIn(made, root);
   if (own !== undefined) return own;
   const isTyped = [...made.keys()].some((path) => /\.tsx?$/.test(path));
-  const path = `${frameOf(root)}.${isTyped ? "tsx" : "jsx"}`;
+  const path = `${rootLayoutOf(root)}.${isTyped ? "tsx" : "jsx"}`;
   made.set(path, isPagesFolder(root) ? appOf(isTyped) : layoutOf(name, isTyped));
   return path;
 }
 
-/** Adds the settings of Next.js. @returns its tools, with their versions */
+/** Adds the Next.js configuration. @returns development dependencies */
 export function addNextConfig(
   made: Map<string, FileContent>,
   { usesTailwind }: { usesTailwind: boolean },

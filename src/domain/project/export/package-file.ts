@@ -6,7 +6,7 @@ import { testPackages } from "./test-tools";
 
 type Versions = Readonly<Record<string, string>>;
 
-/** What style sheets and configurations of Tailwind name, which the preview leaves out, with the versions that were tested. */
+/** Tailwind plugins that the preview ignores, with tested versions. */
 const PLUGINS: Versions = {
   "tw-animate-css": "1.4.0",
   "tailwindcss-animate": "1.0.7",
@@ -16,7 +16,7 @@ const PLUGINS: Versions = {
 
 const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 
-/** The packages that a project imports, with the versions that run in the preview. */
+/** The packages that a project imports, in the preview's versions. */
 export function importedPackages(files: ProjectFiles, versions: Versions): Record<string, string> {
   const known: Versions = { ...PLUGINS, lodash: versions["lodash-es"] ?? "", ...versions };
   const packages = { has: (name: string) => Boolean(known[packageOf(name)]) };
@@ -38,15 +38,15 @@ const sheetImports = (path: string, content: FileContent) =>
     ? [...content.matchAll(SHEET_IMPORT)].flatMap(([, name = ""]) => (name in PLUGINS ? [name] : []))
     : [];
 
-type Parts = {
+type PackageOptions = {
   name: string;
   framework: "vite" | "next";
   used: Versions;
   tools: Versions;
   typecheck: string | null;
-  /** Of its tests and checks. */
+  /** For its tests and checks. */
   scripts: Versions;
-  /** What it says stays; only what is missing is added. */
+  /** Only adds what is missing. */
   isFromClone: boolean;
 };
 
@@ -56,13 +56,12 @@ const scriptsOf = {
 };
 
 /**
- * Writes package.json: what the project says stays, except that what runs in the preview and builds it has the tested
- * versions.
+ * Writes package.json. The project's entries stay, except that runtime and build packages get the tested versions.
  */
-export function addPackageFile(made: Map<string, FileContent>, parts: Parts): void {
+export function addPackageFile(made: Map<string, FileContent>, parts: PackageOptions): void {
   const { name, framework, typecheck, scripts, isFromClone } = parts;
   const text = made.get("package.json");
-  const own = ownPackage(typeof text === "string" ? text : "");
+  const own = parsePackage(typeof text === "string" ? text : "");
   const written = isFromClone && text !== undefined ? { ...own.dependencies, ...own.devDependencies } : {};
   const missing = (record: Versions) =>
     Object.fromEntries(Object.entries(record).filter(([each]) => !(each in written)));
@@ -77,7 +76,7 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
     ...tools,
     ...(typescript && tools.typescript && { typescript }),
   });
-  // A package that asks for an older React gets the one that the project ran with.
+  // Packages that require an older React get the project's.
   const base = Object.keys(used).filter((each) => /^(?:react|react-dom|vue)$/.test(each));
   const overrides = Object.fromEntries(base.map((each) => [each, `$${each}`]));
   const kept = Object.fromEntries(
@@ -107,14 +106,15 @@ export function addPackageFile(made: Map<string, FileContent>, parts: Parts): vo
   );
 }
 
-/** Tools that ours replace: they do not run with the tested versions. */
+/** Removed: they are incompatible with the tested versions. */
 const REPLACED = new Set(["react-scripts", "@tailwindcss/postcss7-compat"]);
 
-type OwnPackage = Partial<
+type PackageJson = Partial<
   Record<"scripts" | "dependencies" | "devDependencies" | "overrides", Record<string, string>>
 >;
 
-function ownPackage(text: string): OwnPackage {
+/** Empty if it is no JSON object. */
+export function parsePackage(text: string): PackageJson {
   const read = parseJson(text);
   return typeof read === "object" && read !== null ? read : {};
 }

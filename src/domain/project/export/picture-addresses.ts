@@ -5,8 +5,8 @@ import type { FileContent } from "../project-files";
 const IMPORTS = /(?:\b(?:from|import)\s{0,20}\(?|\brequire\()\s{0,20}$/;
 
 /**
- * Puts pictures where a build and a host look for them, which the preview finds anywhere: next to the file that imports
- * one, and at the address by which a script names it, because bundlers move only what is imported.
+ * Copies pictures to where a build finds them: next to the importing file, or into `public` for URLs in scripts, because
+ * bundlers only process imports. The preview finds them anywhere.
  */
 export function servePictures(made: Map<string, FileContent>): void {
   for (const [path, content] of [...made]) {
@@ -29,7 +29,7 @@ export function servePictures(made: Map<string, FileContent>): void {
   }
 }
 
-/** The path that a relative address means in a file; null for an alias, whose folder the build knows. */
+/** Resolves a relative URL in a file; null for an alias, which the build resolves. */
 const besideOf = (path: string, address: string): string | null =>
   /^[@~#]/.test(address)
     ? null

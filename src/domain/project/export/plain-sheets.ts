@@ -2,7 +2,7 @@ import { compileSheets } from "~preview/bundle";
 import type { ProjectFiles } from "../project-files";
 import { SiteError, type SiteParts, sassBy } from "../site";
 
-/** Plain pages with the CSS of the Sass that they link. A sheet with a mistake stays as it is: the preview says so. */
+/** Compiles the Sass of plain pages. On an error the files stay unchanged; the preview reports it. */
 export async function withPlainSheets(
   files: ProjectFiles,
   parts: Pick<SiteParts, "sheets">,

@@ -1,4 +1,4 @@
-/** The address of the file `to` in the file `from`: "./b.css", "../b.css". */
+/** The relative URL from file to file: "./b.css", "../b.css". */
 export function relativeAddress(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const parts = to.split("/");

@@ -9,7 +9,7 @@ import {
 import type { FileContent, ProjectFiles } from "../project-files";
 import { relativeAddress } from "./relative-address";
 
-/** An import of all of Tailwind 4, or a directive of Tailwind 3 in its place. */
+/** An import of Tailwind 4, or a directive of Tailwind 3. */
 const TAILWIND_IMPORT =
   /@import\s+["']tailwindcss(?:\/(?:base|components|utilities))?["'][^;\n]{0,200};[ \t]{0,40}\n?|@tailwind\s+[a-z]+\s*;[ \t]{0,40}\n?/g;
 const WEB_IMPORT = /@import\s+(?:url\(\s*)?["']?(?:https?:)?\/\/[^\n]{0,500};[ \t]{0,40}\n?/g;
@@ -17,28 +17,28 @@ const SHEET_IMPORT = /^[ \t]*import\s+["']([^"'\n]+\.css)["'];?[ \t]*(?:\r?\n)?/
 const SHEET_LINK =
   /[ \t]{0,40}<link\b[^<>]{0,1000}\bhref\s*=\s*["']([^"']+\.css)["'][^<>]{0,1000}>[ \t]*\n?/gi;
 
-/** As the preview has it: "dark:" follows a class, so that a switch of the page works. */
+/** As in the preview: "dark:" follows a class, so that a page's theme switch works. */
 export const DARK_VARIANT = "@custom-variant dark (&:where(.dark, .dark *));\n";
 
 type TailwindSheets = {
-  /** Where the project starts: its scripts import the sheets, in order. */
+  /** Entry points, whose imports order the sheets. */
   starts: readonly string[];
-  /** The folder of a sheet that is made. */
+  /** Folder of a new sheet. */
   folder: string;
-  /** The file that imports a sheet that is made. */
+  /** The file that imports a new sheet. */
   importer: string;
   config: string | null;
 };
 
 /**
- * Makes one sheet of all that only Tailwind can read: as in the preview, a theme in one file then holds in all of them.
- * A sheet that is alone stays where it is, and gets what it lacks.
+ * Joins all sheets with Tailwind rules into one, so that a theme in one applies to all, as in the preview. A single sheet
+ * stays in place and is completed.
  */
 export function joinTailwindSheets(made: Map<string, FileContent>, options: TailwindSheets): void {
   addReferences(made, makeRoot(made, options));
 }
 
-/** @returns the path of the sheet */
+/** @returns the sheet's path */
 function makeRoot(made: Map<string, FileContent>, options: TailwindSheets): string {
   const { starts, folder, importer, config } = options;
   const sheets = sheetsOf(made, starts);
@@ -55,22 +55,22 @@ function makeRoot(made: Map<string, FileContent>, options: TailwindSheets): stri
       : []),
     ...(isDark ? [DARK_VARIANT] : []),
   ].join("");
-  const whole = texts.flatMap((text) => text.match(TAILWIND_IMPORT) ?? []).find(isWhole) ?? TAILWIND;
+  const tailwind = texts.flatMap((text) => text.match(TAILWIND_IMPORT) ?? []).find(isFullImport) ?? TAILWIND;
   const fromWeb = texts.flatMap((text) => text.match(WEB_IMPORT) ?? []).join("");
   const rests = texts.map((text) => text.replace(TAILWIND_IMPORT, "").replace(WEB_IMPORT, ""));
   if (root === only) {
-    if (settings === "" && texts.every((text) => (text.match(TAILWIND_IMPORT) ?? []).every(isWhole)))
+    if (settings === "" && texts.every((text) => (text.match(TAILWIND_IMPORT) ?? []).every(isFullImport)))
       return root;
-    // Imports come before all else.
+    // Imports must come first.
     const [rest = ""] = rests;
     const imports = rest.match(/^\s*(?:@import\s[^;]*;\s*)*/)?.[0] ?? "";
-    made.set(root, fromWeb + whole + imports.trimStart() + settings + rest.slice(imports.length));
+    made.set(root, fromWeb + tailwind + imports.trimStart() + settings + rest.slice(imports.length));
     return root;
   }
   for (const [at, path] of sheets.entries()) made.set(path, rests[at] ?? "");
   removeImports(made, new Set(sheets));
   const imports = sheets.map((path) => `@import "${relativeAddress(root, path)}";\n`).join("");
-  made.set(root, fromWeb + whole + imports + settings);
+  made.set(root, fromWeb + tailwind + imports + settings);
   const text = String(made.get(importer) ?? "");
   const start = /^\s*["']use (?:client|server)["'];?[ \t]*\n/.exec(text)?.[0] ?? "";
   made.set(importer, `${start}import "${relativeAddress(importer, root)}";\n${text.slice(start.length)}`);
@@ -78,9 +78,9 @@ function makeRoot(made: Map<string, FileContent>, options: TailwindSheets): stri
 }
 
 const TAILWIND = '@import "tailwindcss";\n';
-const isWhole = (rule: string) => /^@import\s+["']tailwindcss["']/.test(rule);
+const isFullImport = (rule: string) => /^@import\s+["']tailwindcss["']/.test(rule);
 
-/** The sheets with Tailwind's rules, in the order in which the preview adds them. */
+/** The sheets with Tailwind rules, in the preview's order. */
 function sheetsOf(files: ProjectFiles, starts: readonly string[]): string[] {
   const seen = new Set<string>();
   const sheets: string[] = [];
@@ -90,7 +90,7 @@ function sheetsOf(files: ProjectFiles, starts: readonly string[]): string[] {
     const text = files.get(path);
     if (typeof text !== "string") return;
     if (extensionOf(path) === "css") {
-      // What it imports belongs to it.
+      // Its imports are part of it.
       for (const [, address = ""] of text.matchAll(/@import\s+["']([^"'\n]+)["']/g)) {
         const inner = linkedFile(files, path, address);
         if (inner) seen.add(inner);
@@ -114,7 +114,7 @@ function sheetsOf(files: ProjectFiles, starts: readonly string[]): string[] {
 
 const NO_PACKAGES = new Set<string>();
 
-/** Removes what scripts and pages import of these sheets. */
+/** Removes imports of these sheets from scripts and pages. */
 function removeImports(made: Map<string, FileContent>, sheets: ReadonlySet<string>): void {
   for (const [path, text] of made) {
     if (typeof text !== "string") continue;
@@ -137,7 +137,7 @@ function removeImports(made: Map<string, FileContent>, sheets: ReadonlySet<strin
   }
 }
 
-/** CSS modules and the styles of components are compiled one by one, and name the sheet whose theme they use. */
+/** CSS modules and component styles are compiled separately, and must reference the sheet with the theme. */
 function addReferences(made: Map<string, FileContent>, root: string): void {
   const refer = (path: string) => `@reference ${styleLiteral(relativeAddress(path, root))};\n`;
   for (const [path, text] of made) {

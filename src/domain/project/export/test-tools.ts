@@ -11,23 +11,23 @@ const VERSIONS: Readonly<Record<string, string>> = {
   "@testing-library/user-event": "14.6.13",
   "@testing-library/jest-dom": "8.0.0",
 };
-/** Packages that tests may import without a package.json that names them, which are tools and no part of an app. */
+/** Packages that only tests import; package.json need not list them. */
 export const testPackages: readonly string[] = Object.keys(VERSIONS);
-/** What a package needs in addition to itself. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
+/** Peer dependencies. */
+const PEERS: Readonly<Record<string, readonly string[]>> = {
   "@testing-library/react": ["@testing-library/dom"],
   "@testing-library/user-event": ["@testing-library/dom"],
 };
 
 const TEST_FILE = /(?:^|\/)__tests__\/.{0,1000}\.[jt]sx?$|\.(?:test|spec)\.[cm]?[jt]sx?$/;
 
-/** Tests that import from one of these are no tests of Vitest. */
+/** Tests with these imports are not for Vitest. */
 const OTHER_RUNNERS = /^(?:@playwright\/test|node:test|bun:test)$/;
 
-/** Whether Vitest takes a file of a project for its own. */
+/** Whether Vitest would run a file. */
 export const isTestFile = (path: string): boolean => TEST_FILE.test(path) && !path.includes("node_modules/");
 
-/** What package.json has for the tests of a project, which run as in the terminal: in a page's surroundings, with the names of Vitest. */
+/** The package.json entries for a project's tests, which run as in the terminal: with a DOM and Vitest's globals. */
 export function testTools(files: ProjectFiles): {
   scripts: Record<string, string>;
   tools: Record<string, string>;
@@ -43,7 +43,7 @@ export function testTools(files: ProjectFiles): {
   const names = new Set([
     "vitest",
     "happy-dom",
-    ...imported.flatMap((name) => [name, ...(BESIDE[name] ?? [])]),
+    ...imported.flatMap((name) => [name, ...(PEERS[name] ?? [])]),
   ]);
   const tools = [...names].flatMap((name) => (VERSIONS[name] ? [[name, VERSIONS[name]]] : []));
   return {

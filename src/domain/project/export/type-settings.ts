@@ -5,7 +5,7 @@ import { aliasesOf } from "./vite-files";
 /** The versions that exported projects were tested with. */
 const VERSIONS = { typescript: "5.9.3", "vue-tsc": "3.3.14", "@types/node": "24.19.2" };
 
-/** The types of packages that have none of their own. */
+/** Versions of `@types` packages. */
 const TYPES: Readonly<Record<string, string>> = {
   react: "19.3.0",
   "react-dom": "19.3.0",
@@ -29,10 +29,10 @@ const TYPES: Readonly<Record<string, string>> = {
   sortablejs: "1.15.9",
 };
 
-/** The package whose types have those of another one. */
+/** The package whose `@types` include another's. */
 const typedWith = (name: string): string => (name.startsWith("d3-") ? "d3" : name);
 
-/** Packages of which only projects outside have the types. */
+/** Packages whose types only exported projects have. */
 export const typedOutside: readonly string[] = Object.keys(TYPES);
 
 export const isTyped = (files: ProjectFiles): boolean =>
@@ -46,14 +46,14 @@ type Types = {
   framework: "vite" | "next";
   isVue: boolean;
   packages: readonly string[];
-  /** Of what the project pins. */
+  /** Versions that the project pins. */
   versions: Readonly<Record<string, string>>;
 };
 
 /**
- * Adds the settings of TypeScript, unless the project has complete ones.
+ * Adds a tsconfig.json, unless the project has a complete one.
  *
- * @returns the tools, and the command that checks the types
+ * @returns development dependencies, and the command that checks types
  */
 export function addTypeSettings(
   made: Map<string, FileContent>,
@@ -73,26 +73,26 @@ export function addTypeSettings(
     return version ? [[typesPackage(name), version] as const] : [];
   });
   const checker: [string, string][] = isVue ? [["vue-tsc", VERSIONS["vue-tsc"]]] : [];
-  const inParts = /"references"/.test(String(made.get("tsconfig.json")));
+  const usesReferences = /"references"/.test(String(made.get("tsconfig.json")));
   return {
     tools: {
       typescript: VERSIONS.typescript,
       "@types/node": VERSIONS["@types/node"],
       ...Object.fromEntries([...checker, ...types]),
     },
-    typecheck: `${isVue ? "vue-tsc" : "tsc"} ${inParts ? "-b" : "--noEmit"}`,
+    typecheck: `${isVue ? "vue-tsc" : "tsc"} ${usesReferences ? "-b" : "--noEmit"}`,
   };
 }
 
-/** What imports begin with, as TypeScript has it. */
+/** TypeScript's `paths` for the project's aliases. */
 function pathsOf(files: ProjectFiles): Record<string, string[]> | null {
-  const found = aliasesOf(files).map(({ name, target }) =>
+  const entries = aliasesOf(files).map(({ name, target }) =>
     files.has(target) ? [name, [`./${target}`]] : [`${name}/*`, [`./${target ? `${target}/` : ""}*`]],
   );
-  return found.length > 0 ? Object.fromEntries(found) : null;
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** Whether a project has settings of TypeScript whose parts are all there. */
+/** Whether tsconfig.json exists with everything that it extends or references. */
 const isComplete = (files: ProjectFiles): boolean =>
   files.has("tsconfig.json") && readTypeSettings(files, ["tsconfig.json"]).missing.length === 0;
 

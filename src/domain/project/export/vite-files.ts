@@ -19,7 +19,7 @@ import { relativeAddress } from "./relative-address";
 /** The versions that exported projects were tested with. */
 const VERSIONS = { vite: "8.3.8", "@vitejs/plugin-react": "6.3.0", "@vitejs/plugin-vue": "6.0.11" };
 
-/** Adds the page and the script that a project starts with, as far as it has none. @returns the script's path */
+/** Adds index.html and the entry script, unless they exist. @returns the script's path */
 export function addStart(
   made: Map<string, FileContent>,
   name: string,
@@ -48,7 +48,7 @@ const ROOT = /\bid\s*=\s*["']?(root|app)\b/i;
 
 const rootOf = (compiler: ProjectNeeds["compiler"]) => (compiler === "vue" ? "app" : "root");
 
-/** Where the page looks for it, or the usual place. */
+/** The path that the page names, or the default. */
 function mainPath(files: ProjectFiles, named: string | undefined): string {
   if (named && /\.[jt]sx?$/.test(named)) return named;
   const paths = [...files.keys()];
@@ -58,7 +58,7 @@ function mainPath(files: ProjectFiles, named: string | undefined): string {
 
 type Start = { compiler: ProjectNeeds["compiler"]; main: string; mounts: boolean };
 
-/** A page that starts the script, as the preview does whatever the page says. */
+/** Makes the page load the script, as the preview does in any case. */
 function withStart(html: string, { compiler, main, mounts }: Start): string {
   const isNamed = MODULE_SCRIPT.exec(html)?.[1]?.replace(/^\.?\//, "") === main;
   const parts = [
@@ -80,12 +80,12 @@ function mainOf(text: string, { compiler, main, path, root }: Main): string {
     return `import { createApp } from "vue";\nimport App from ${scriptLiteral(address)};\n\ncreateApp(App).mount("#${root}");\n`;
   const name = exportedComponent(text);
   const imported = name === "default" ? "App" : name === "App" ? "{ App }" : `{ ${name} as App }`;
-  const found = `document.getElementById("${root}")${extensionOf(main).startsWith("ts") ? " as HTMLElement" : ""}`;
+  const container = `document.getElementById("${root}")${extensionOf(main).startsWith("ts") ? " as HTMLElement" : ""}`;
   return `import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import ${imported} from ${scriptLiteral(address.replace(/\.[jt]sx?$/, ""))};
 
-createRoot(${found}).render(createElement(App));
+createRoot(${container}).render(createElement(App));
 `;
 }
 
@@ -103,9 +103,9 @@ const pageOf = (title: string, compiler: ProjectNeeds["compiler"]) => `<!doctype
 `;
 
 /**
- * Adds Vite's settings: all that the project needs and its own settings, which stay, do not have.
+ * Adds a Vite configuration with everything that the project's own, which stays, lacks.
  *
- * @returns Vite and its plugins, with their versions
+ * @returns development dependencies
  */
 export function addViteConfig(made: Map<string, FileContent>, needs: ProjectNeeds): Record<string, string> {
   const { compiler, tailwind } = needs;
@@ -143,7 +143,7 @@ export function addViteConfig(made: Map<string, FileContent>, needs: ProjectNeed
   if (aliases.length > 0) lines.imports.push('import { fileURLToPath } from "node:url";');
   if (lines.plugins.length > 0) lines.settings.unshift(`plugins: [${lines.plugins.join(", ")}]`);
   if (lines.settings.length === 0) return tools;
-  // Vite reads one of these before ours, or instead.
+  // Vite would prefer one of these to ours.
   const isFirst = written !== undefined && /\.m?js$/.test(written);
   const kept = isFirst ? written.replace("vite.", "vite.own.") : (written ?? null);
   if (isFirst && kept) {
@@ -191,11 +191,11 @@ const aliasLine = ({ name, target }: Alias) =>
   `${scriptLiteral(name)}: fileURLToPath(new URL(${scriptLiteral(`./${target}`)}, import.meta.url))`;
 
 /**
- * What imports such as "@/lib/sum" begin with, and the folder or file that it is: by the project's settings, and as the
- * preview has it without any. The more exact first.
+ * Import aliases such as "@" in "@/lib/sum", with their folder or file: from the project's settings, otherwise as in the
+ * preview. Longer names first.
  */
 export function aliasesOf(files: ProjectFiles): Alias[] {
-  const found = new Map<string, string>();
+  const aliases = new Map<string, string>();
   const settings = importAliases(files);
   const names = [...files].flatMap(([path, content]) =>
     importedNames(path, content).flatMap((written) => {
@@ -213,17 +213,17 @@ export function aliasesOf(files: ProjectFiles): Alias[] {
     const folder = ["src", "public"].find((each) => path.startsWith(`${each}/${first}`)) ?? "";
     const hasSources = [...files.keys()].some((each) => each.startsWith("src/"));
     if (written) {
-      const known = fixedPart(written, name);
-      found.set(known.name, known.target);
-    } else if (folder === (hasSources ? "src" : "")) found.set(sign, folder);
-    else found.set(`${sign}/${first}`, folder ? `${folder}/${first}` : first);
+      const alias = fixedPart(written, name);
+      aliases.set(alias.name, alias.target);
+    } else if (folder === (hasSources ? "src" : "")) aliases.set(sign, folder);
+    else aliases.set(`${sign}/${first}`, folder ? `${folder}/${first}` : first);
   }
-  return [...found]
+  return [...aliases]
     .map(([name, target]) => ({ name, target }))
     .toSorted((a, b) => b.name.length - a.name.length);
 }
 
-/** The alias without what differs from one import to the next: "parts" of "parts/*", and of "*" the first folder. */
+/** The fixed part of an alias: "parts" of "parts/*", the first folder of "*". */
 function fixedPart({ pattern, target }: ImportAlias, name: string): Alias {
   if (!pattern.includes("*")) return { name, target };
   if (/\/\*$/.test(pattern) && /(?:^|\/)\*$/.test(target))
@@ -237,7 +237,7 @@ function fixedPart({ pattern, target }: ImportAlias, name: string): Alias {
 
 const NO_PACKAGES = new Set<string>();
 
-/** Adds what Vitest does not know of a project that Next.js builds. @returns its tools, with their versions */
+/** Adds a Vitest configuration to a Next.js project. @returns development dependencies */
 export function addTestConfig(made: Map<string, FileContent>): Record<string, string> {
   if ([...made.keys()].some((path) => /^vite(?:st)?\.config\./.test(path))) return {};
   const lines = {

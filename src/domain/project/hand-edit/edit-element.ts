@@ -4,9 +4,9 @@ import type { Range, SourceAttribute, SourceElement } from "./source-element";
 import { isSpace } from "./trim-range";
 import { writeAttribute, writeContent, writeText } from "./write-text";
 
-/** What a user changes of an element by hand. */
+/** A manual change of an element. */
 export type ElementChange =
-  /** Replaces one of its texts, counted from 0. */
+  /** Replaces one of its texts; `index` from 0. */
   | { kind: "text"; index: number; text: string }
   /** The literal part of its classes. */
   | { kind: "classes"; classes: string }
@@ -28,14 +28,14 @@ export type Refusal =
   | "no-siblings"
   | "page-part";
 
-/** `start`: where the element begins afterwards; of a deleted one, what it was in. */
+/** `start`: the element's new offset; after a deletion, its parent's. */
 export type ElementEdit = { edits: TextEdit[]; start: number } | { refused: Refusal };
 
-/** Where an element begins in a file. */
-type Place = { path: string; source: string; start: number };
+/** `start`: the element's offset in the file. */
+type SourceLocation = { path: string; source: string; start: number };
 
-/** The smallest edits of a file's source that make a change of an element. */
-export function editElement({ path, source, start }: Place, change: ElementChange): ElementEdit {
+/** Minimal source edits for a change of an element. */
+export function editElement({ path, source, start }: SourceLocation, change: ElementChange): ElementEdit {
   const element = elementAt(path, source, start);
   if (!element) return { refused: "not-found" };
   const refused = refusalOf(element, change);
@@ -53,7 +53,7 @@ export function editElement({ path, source, start }: Place, change: ElementChang
     case "style":
       return { edits: [styleEdit(source, element, change)], start };
     case "move":
-      return moved(source, element, change.by);
+      return swapWithSibling(source, element, change.by);
     case "duplicate":
       return { edits: [{ at: unitOf(element).end, remove: 0, insert: copyOf(source, element) }], start };
     case "delete":
@@ -61,7 +61,7 @@ export function editElement({ path, source, start }: Place, change: ElementChang
   }
 }
 
-/** Why a change of an element cannot be made; null when it can. */
+/** Why a change is impossible; null: it is possible. */
 export function refusalOf(element: SourceElement, change: ElementChange): Refusal | null {
   switch (change.kind) {
     case "text":
@@ -85,7 +85,7 @@ const canTakeText = ({ textAt, hasComputedContent, children }: SourceElement): b
 export const classNameOf = ({ language }: SourceElement): string =>
   language === "jsx" ? "className" : "class";
 
-/** The attribute that a page shows: of several, browsers take the first and JSX the last. */
+/** The effective attribute: of duplicates, browsers use the first and JSX the last. */
 export function attributeOf({ attributes, language }: SourceElement, name: string): SourceAttribute | null {
   const isNamed = (attribute: SourceAttribute) => attribute.name === name;
   return (language === "jsx" ? attributes.findLast(isNamed) : attributes.find(isNamed)) ?? null;
@@ -93,13 +93,13 @@ export function attributeOf({ attributes, language }: SourceElement, name: strin
 
 function attributeRefusal(element: SourceElement, name: string, reason: Refusal): Refusal | null {
   const attribute = attributeOf(element, name);
-  // Only classes are joined of several parts.
+  // Only classes may mix literal and computed parts.
   const isPartly = name === classNameOf(element) && attribute?.value;
   if (attribute) return isPartly || !attribute.isComputed ? null : reason;
   const isBound = element.attributes.some(
     (each) => each.name === `:${name}` || each.name === `v-bind:${name}`,
   );
-  // Vue joins bound classes with written ones.
+  // Vue merges bound and static classes.
   return isBound && name !== "class" ? reason : null;
 }
 
@@ -110,7 +110,7 @@ function styleRefusal(element: SourceElement, name: string): Refusal | null {
   return entry && !entry.value ? "computed-style" : null;
 }
 
-/** What is moved, repeated and deleted as one. */
+/** The range that is moved, duplicated or deleted. */
 const unitOf = (element: SourceElement): Range => element.braces ?? element;
 
 const PAGE_PARTS = new Set(["html", "head", "body"]);
@@ -148,7 +148,7 @@ function attributeEdit(
     return { at: element.attributesAt, remove: 0, insert: ` ${name}="${writeAttribute(text)}"` };
   const { value, start, end } = attribute;
   if (!value) return { at: start, remove: end - start, insert: `${name}="${writeAttribute(text)}"` };
-  // A computed part may follow at once.
+  // A computed part may follow directly.
   const space = value.form === "template" && text !== "" && source[value.end] === "$" ? " " : "";
   return { at: value.start, remove: value.end - value.start, insert: writeText(source, value, text) + space };
 }
@@ -188,7 +188,7 @@ const propertyName = (name: string): string => {
   return /^[a-zA-Z]+$/.test(camel) ? camel : JSON.stringify(name);
 };
 
-/** An entry with the separator after it, or before the last. */
+/** Removes an entry with the separator after it, or before it if it is last. */
 function entryRemoval(
   source: string,
   { start, end }: { start: number; end: number },
@@ -208,7 +208,7 @@ function entryRemoval(
   return { at: from, remove: end - from, insert: "" };
 }
 
-function moved(source: string, element: SourceElement, by: 1 | -1): ElementEdit {
+function swapWithSibling(source: string, element: SourceElement, by: 1 | -1): ElementEdit {
   const other = siblingOf(element, by);
   if (!other) return { refused: "no-siblings" };
   const [own, next] = [unitOf(element), unitOf(other)];
@@ -227,7 +227,7 @@ function moved(source: string, element: SourceElement, by: 1 | -1): ElementEdit 
   };
 }
 
-/** An element again, after what separates it from what is before it. An id names one element only. */
+/** A copy of an element with its leading white space, without its id, which must be unique. */
 function copyOf(source: string, element: SourceElement): string {
   const { start, end } = unitOf(element);
   const lead = source.slice(leadStart(source, start), start);
@@ -238,12 +238,12 @@ function copyOf(source: string, element: SourceElement): string {
 
 function removal(source: string, { start, end }: Range): TextEdit {
   const lead = leadStart(source, start);
-  // What is left of its line stays as it is.
+  // Keep the line break if the line has other content.
   const at = source[lead] === "\n" || source[lead] === "\r" ? lead : start;
   return { at, remove: end - at, insert: "" };
 }
 
-/** Where the white space before a place begins, of one line break at most. */
+/** Start of the white space before an offset, with at most one line break. */
 function leadStart(source: string, start: number): number {
   let at = start;
   while (source[at - 1] === " " || source[at - 1] === "\t") at--;

@@ -33,7 +33,7 @@ const NAMED: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** A text of markup as a page shows it. Entities whose name is not known stay as they are. */
+/** Decodes entities; unknown names stay. */
 export const decodeEntities = (text: string): string =>
   text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name] ?? whole;
@@ -41,7 +41,7 @@ export const decodeEntities = (text: string): string =>
     return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole;
   });
 
-/** Escapes each "&" but that of an entity which `decodeEntities` left as it was. */
+/** Escapes "&", except in entities that `decodeEntities` does not know. */
 export const encodeAmpersands = (text: string): string =>
   text.replace(/&(#?[\da-zA-Z]{1,9};)?/g, (whole, rest?: string) =>
     rest !== undefined && decodeEntities(whole) === whole ? whole : `&amp;${rest ?? ""}`,

@@ -1,7 +1,7 @@
 import type { TextEdit } from "../merge-texts";
 import type { ProjectFiles } from "../project-files";
 
-/** An element of a file, by where it begins. */
+/** Identifies an element by its offset in a file. */
 export type ElementStart = { path: string; start: number };
 
 /** One manual edit. `selected`: the selected element before and after it; absent: it concerns no element. */
@@ -13,9 +13,9 @@ export type HandStep = {
 
 /** A session of manual edits, which becomes one version. */
 export interface HandSession {
-  /** The project as it was at the start. */
+  /** The project at the start. */
   before: ProjectFiles;
-  /** The project as it is now. */
+  /** The current project. */
   files: () => ProjectFiles;
   edit: (step: HandStep) => void;
   canUndo: () => boolean;

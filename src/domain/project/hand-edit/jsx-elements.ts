@@ -16,34 +16,34 @@ import { collapseSpace } from "./write-text";
 
 type Node = ReturnType<typeof parser.parse>["topNode"];
 
-/** Where a child of an element begins. */
-type Place = { from: number; parent: SourceElement; siblings: SourceElement[]; braces: Range | null };
+/** Position of a child element. */
+type ChildPosition = { from: number; parent: SourceElement; siblings: SourceElement[]; braces: Range | null };
 
-/** An element with the place in the compiled file where its position is noted. */
-type Found = { element: SourceElement; notedAt: number };
+/** An element, and the offset that orders it as the compiler does. */
+type OrderedElement = { element: SourceElement; orderedBy: number };
 
 const plain = parser.configure({ dialect: "jsx" });
 const typed = parser.configure({ dialect: "jsx ts" });
 
 /**
- * The elements of a script, fragments among them, in the order in which the compiler notes where they were written: an
- * element after its attributes and children.
+ * The elements and fragments of a script, in the order in which the compiler numbers them: after their attributes and
+ * children.
  *
- * @returns null for a script that cannot be read
+ * @returns null for a script that cannot be parsed
  */
 export function jsxElements(path: string, source: string): SourceElement[] | null {
   if (nestingProblem(path, source) !== null) return null;
   const tree = (/\.[cm]?tsx?$/i.test(path) ? typed : plain).parse(withNamesForComments(source));
-  const found: Found[] = [];
+  const ordered: OrderedElement[] = [];
   const lineAt = lineCounter(source);
   let isBroken = false;
-  const visit = (node: Node, place: Place | null): void => {
+  const visit = (node: Node, place: ChildPosition | null): void => {
     if (node.type.isError) isBroken = true;
     if (node.name !== "JSXElement") {
       for (const child of childrenOf(node)) visit(child, place);
       return;
     }
-    // What another expression makes is no child of the element around it.
+    // Elements in other expressions are no direct children.
     const own = place?.from === node.from ? place : null;
     const children: SourceElement[] = [];
     const element: SourceElement = {
@@ -55,22 +55,22 @@ export function jsxElements(path: string, source: string): SourceElement[] | nul
     };
     own?.siblings.push(element);
     for (const child of childrenOf(node)) {
-      const shown = child.name === "JSXEscape" ? conditionalElement(child, source) : null;
-      const braces = shown && { start: child.from, end: child.to };
-      visit(child, { from: (shown ?? child).from, parent: element, siblings: children, braces });
+      const inner = child.name === "JSXEscape" ? conditionalElement(child, source) : null;
+      const braces = inner && { start: child.from, end: child.to };
+      visit(child, { from: (inner ?? child).from, parent: element, siblings: children, braces });
     }
     const tag = node.firstChild;
-    const isNotedEarly = tag !== null && hasKeyAfterSpread(tag, source);
-    found.push({ element, notedAt: isNotedEarly ? tag.to : node.to });
+    const isNumberedEarly = tag !== null && hasKeyAfterSpread(tag, source);
+    ordered.push({ element, orderedBy: isNumberedEarly ? tag.to : node.to });
   };
   visit(tree.topNode, null);
   if (isBroken) return null;
-  return found.toSorted((a, b) => a.notedAt - b.notedAt).map(({ element }) => element);
+  return ordered.toSorted((a, b) => a.orderedBy - b.orderedBy).map(({ element }) => element);
 }
 
 /**
- * Braces that hold only comments, with a name in their place: the parser takes them for errors. A name may stand in
- * braces of every kind, and no place moves.
+ * Replaces comments that fill braces by a name of equal length, because the parser rejects empty expressions. Offsets
+ * do not change.
  */
 function withNamesForComments(source: string): string {
   let result = "";
@@ -87,7 +87,7 @@ function withNamesForComments(source: string): string {
   return result + source.slice(read);
 }
 
-/** Where the comments that begin at a place end, with the white space around them; the place itself without any. */
+/** The end of the comments at an offset, with white space around them; the offset itself if there are none. */
 function afterComments(source: string, from: number): number {
   let end = from;
   for (;;) {
@@ -104,20 +104,20 @@ function* childrenOf(node: Node): Generator<Node> {
   for (let child = node.firstChild; child; child = child.nextSibling) yield child;
 }
 
-/** The only element of braces that show it or nothing. */
+/** The element in braces of the form `condition && <Element />` or `condition ? <Element /> : null`. */
 function conditionalElement(braces: Node, source: string): Node | null {
   const expression = [...childrenOf(braces)].find(({ name }) =>
     /^(?:Binary|Conditional)Expression$/.test(name),
   );
   if (!expression) return null;
-  const [, operator, ...shown] = childrenOf(expression);
+  const [, operator, ...branches] = childrenOf(expression);
   const isAnd = operator !== undefined && source.slice(operator.from, operator.to) === "&&";
-  const isOrNull = expression.name === "ConditionalExpression" && shown.at(-1)?.name === "null";
-  const [first] = isAnd || isOrNull ? shown : [];
+  const isOrNull = expression.name === "ConditionalExpression" && branches.at(-1)?.name === "null";
+  const [first] = isAnd || isOrNull ? branches : [];
   return first?.name === "JSXElement" ? first : (first?.getChild("JSXElement") ?? null);
 }
 
-/** The compiler makes another call of these, which notes the place among the attributes. */
+/** For these the compiler emits createElement, which numbers the element before its children. */
 function hasKeyAfterSpread(tag: Node, source: string): boolean {
   let hasSpread = false;
   for (const child of childrenOf(tag)) {
@@ -156,7 +156,7 @@ function readElement(node: Node, source: string): OwnParts {
   };
 }
 
-/** Whether braces hold more than a comment or a text. */
+/** Whether braces contain more than a comment or a text. */
 const isComputed = (braces: Node, source: string): boolean =>
   [...childrenOf(braces)].some(
     (node) =>
@@ -191,19 +191,19 @@ function readAttribute(node: Node, source: string): SourceAttribute {
   return { ...own, ...literalOf(expression ?? null, source) };
 }
 
-/** What joins classes, by its usual names. */
-const JOINS_CLASSES = /^(?:cn|cx|clsx|classnames|classNames|twMerge|twJoin)$/;
+/** Common functions that join classes. */
+const CLASS_JOINERS = /^(?:cn|cx|clsx|classnames|classNames|twMerge|twJoin)$/;
 
-/** The text that an expression is, or begins with: the first one of `cn("…", more)` and of a template. */
+/** The literal text of an expression, or its literal beginning, as in `cn("…", more)` or a template. */
 function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "value" | "isComputed"> {
   if (!node) return { value: null, isComputed: false };
   if (isText(node)) return { value: stringLiteral(node, source), isComputed: false };
   if (node.name === "TemplateString") {
     const first = node.getChild("Interpolation");
     const range: Range = { start: node.from + 1, end: first?.from ?? node.to - 1 };
-    // A name that an expression goes on with is not whole.
+    // An expression may continue the last class name.
     const isWhole = !first || isSpace(source[range.end - 1]) || range.end === range.start;
-    // The space before an expression stays.
+    // Keep the space before an expression.
     if (first) range.end = trimRange(source, range.start, range.end).end;
     const written = source.slice(range.start, range.end);
     return {
@@ -211,7 +211,7 @@ function literalOf(node: Node | null, source: string): Pick<SourceAttribute, "va
       isComputed: first !== null,
     };
   }
-  const joins = node.name === "CallExpression" && JOINS_CLASSES.test(nameOf(node, source));
+  const joins = node.name === "CallExpression" && CLASS_JOINERS.test(nameOf(node, source));
   const first = joins ? node.getChild("ArgList")?.getChild("String") : null;
   return { value: first ? stringLiteral(first, source) : null, isComputed: true };
 }
@@ -226,7 +226,7 @@ function readStyle(attribute: Node, source: string): SourceStyle | "computed" {
     const [key] = childrenOf(property);
     const last = property.lastChild;
     const name = key ? source.slice(key.from, key.to).replace(/^["']|["']$/g, "") : "";
-    // What is spread after it may hold it too.
+    // A later spread may override it.
     const isLast = at > spreadAt && last && last.from !== key?.from;
     const value = isLast ? styleValue(last, source) : null;
     return [{ name: cssName(name), start: property.from, end: property.to, value }];
@@ -235,7 +235,7 @@ function readStyle(attribute: Node, source: string): SourceStyle | "computed" {
   return { entries, entriesAt: spread?.to ?? object.from + 1, followsSpread: spread !== undefined };
 }
 
-/** As React does: a bare number is one of pixels. */
+/** As in React, a bare number is in pixels. */
 function styleValue(node: Node, source: string): Literal | null {
   if (node.name === "String") return stringLiteral(node, source);
   if (node.name !== "Number") return null;

@@ -1,18 +1,18 @@
-/** The line of a place in a source, from 1. Asking in the order of the places reads the source once. */
+/** Maps offsets to lines, from 1. Ascending offsets read the source only once. */
 export function lineCounter(source: string): (at: number) => number {
-  let known = 0;
+  let lineStart = 0;
   let line = 1;
   return (at) => {
-    if (at < known) {
-      known = 0;
+    if (at < lineStart) {
+      lineStart = 0;
       line = 1;
     }
     for (
-      let next = source.indexOf("\n", known);
+      let next = source.indexOf("\n", lineStart);
       next !== -1 && next < at;
-      next = source.indexOf("\n", known)
+      next = source.indexOf("\n", lineStart)
     ) {
-      known = next + 1;
+      lineStart = next + 1;
       line += 1;
     }
     return line;

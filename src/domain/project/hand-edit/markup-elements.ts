@@ -10,7 +10,7 @@ type Language = "html" | "vue";
 
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
-/** What ends an element whose closing tag may be left out: an opening tag of these. */
+/** Opening tags that end an element whose closing tag is optional. */
 const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   li: new Set(["li"]),
   dt: new Set(["dt", "dd"]),
@@ -26,14 +26,14 @@ const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** An element whose end is not known yet. */
+/** An element that is still open. */
 type Open = { element: Writable; name: string; read: number };
 type Writable = { -readonly [Key in keyof SourceElement]: SourceElement[Key] } & {
   texts: Literal[];
   children: SourceElement[];
 };
 
-/** The elements of a page, or of the template of a component of Vue, in the order in which they begin. */
+/** The elements of a page or of a Vue template, in source order. */
 export function markupElements(source: string, language: Language): SourceElement[] {
   const lineAt = lineCounter(source);
   const found: Writable[] = [];
@@ -52,7 +52,7 @@ export function markupElements(source: string, language: Language): SourceElemen
     if (!complete && kind !== "raw") break;
     const around = top();
     if (kind === "comment" || kind === "raw") {
-      // Neither is text of the page.
+      // Not page text.
       if (around) addTexts(source, around, start);
       if (around) around.read = end;
       continue;
@@ -81,14 +81,14 @@ export function markupElements(source: string, language: Language): SourceElemen
 
 const isSvg = (open: readonly Open[]): boolean => open.some(({ name }) => name === "svg" || name === "math");
 
-/** Of a component's file, what stands in its first template, which itself is none of the page. */
+/** The elements inside a component's first template. */
 function inTemplate(found: readonly Writable[]): SourceElement[] {
   const template = found.find(({ tag, parent }) => tag === "template" && parent === null);
   if (!template) return [];
   return found.filter(({ start, end }) => start > template.start && end <= template.end);
 }
 
-/** What Vue puts into a text, from its braces to their end. */
+/** Vue's interpolations in a text. */
 function mustachesIn(text: string): { index: number; length: number }[] {
   const found: { index: number; length: number }[] = [];
   for (let index = text.indexOf("{{"); index !== -1; ) {
@@ -100,7 +100,7 @@ function mustachesIn(text: string): { index: number; length: number }[] {
   return found;
 }
 
-/** Adds the texts between what was read of an element and `end`. */
+/** Adds an element's texts from `read` to `end`. */
 function addTexts(source: string, { element, read }: Open, end: number): void {
   const { language } = element;
   let from = read;
@@ -119,12 +119,12 @@ function addTexts(source: string, { element, read }: Open, end: number): void {
   add(end);
 }
 
-type Around = { language: Language; isEmpty: boolean; parent: SourceElement | null };
+type TagContext = { language: Language; isEmpty: boolean; parent: SourceElement | null };
 
 function readTag(
   source: string,
   { start, end }: MarkupToken,
-  { language, isEmpty, parent }: Around,
+  { language, isEmpty, parent }: TagContext,
 ): Writable {
   let nameEnd = start + 1;
   while (nameEnd < end && !isSpace(source[nameEnd]) && !"/>".includes(source[nameEnd] ?? "")) nameEnd++;
@@ -151,13 +151,13 @@ function readTag(
 }
 
 const styleOf = ({ value }: SourceAttribute): SourceElement["style"] => {
-  // The places in a text with entities are not those in the source.
+  // With entities, offsets in the text and the source differ.
   const isPlain = value?.form === "attribute" && value.text.length === value.end - value.start;
   if (!value || !isPlain) return "computed";
   return { entries: styleEntries(value.text, value.start), entriesAt: value.end, followsSpread: false };
 };
 
-/** The attributes between the name of a tag and its end. */
+/** Parses the attributes between a tag's name and its end. */
 function readAttributes(source: string, from: number, to: number): SourceAttribute[] {
   const attributes: SourceAttribute[] = [];
   const skip = (at: number, isPart: (character: string) => boolean) => {

@@ -1,22 +1,19 @@
 import { extensionOf, fileKindOf, linkedFile } from "~preview";
+import { relativeAddress } from "../export/relative-address";
 import type { ProjectFiles } from "../project-files";
 
-/** The pictures of a project, each by the address that a file of it finds it at. */
+/** A project's pictures, with their URLs in the file `from`. */
 export const pictureAddresses = (files: ProjectFiles, from: string): { path: string; address: string }[] =>
   [...files.keys()].flatMap((path) => {
-    // The icon of a tab is not for the page.
+    // Favicons are not page content.
     if (fileKindOf(path) !== "picture" || extensionOf(path) === "ico") return [];
     const address = encodeURI(addressFrom(from, path));
     return linkedFile(files, from, address) === path ? [{ path, address }] : [];
   });
 
-/** As a server has it: "public" is the root. Pages are also opened without one, so theirs are relative. */
+/** `public` is the server's root. Pages may be opened from disk, so their URLs are relative. */
 function addressFrom(from: string, path: string): string {
   if (path.startsWith("public/")) return path.slice("public".length);
   if (!/\.html?$/i.test(from)) return `/${path}`;
-  const folder = from.split("/").slice(0, -1);
-  const parts = path.split("/");
-  let shared = 0;
-  while (shared < folder.length && folder[shared] === parts[shared]) shared++;
-  return [...folder.slice(shared).map(() => ".."), ...parts.slice(shared)].join("/");
+  return relativeAddress(from, path).replace(/^\.\//, "");
 }

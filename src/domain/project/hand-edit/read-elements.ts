@@ -6,7 +6,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/i;
 
 let latest: { path: string; source: string; elements: readonly SourceElement[] | null } | null = null;
 
-/** The elements that a file writes; null when it cannot be read. The last result is cached: each key asks for it. */
+/** The elements of a file; null if unreadable. The last result is cached, because each key press needs it. */
 export function readElements(path: string, source: string): readonly SourceElement[] | null {
   if (latest?.path !== path || latest.source !== source)
     latest = { path, source, elements: elementsOf(path, source) };
@@ -19,6 +19,6 @@ function elementsOf(path: string, source: string): readonly SourceElement[] | nu
   return /\.html?$/i.test(path) ? markupElements(source, "html") : null;
 }
 
-/** The element that begins at a place. */
+/** The element that begins at an offset. */
 export const elementAt = (path: string, source: string, start: number): SourceElement | null =>
   readElements(path, source)?.find((element) => element.start === start && element.tag !== "") ?? null;

@@ -1,21 +1,20 @@
-/** A place in a source: [start, end) in UTF-16 units. */
+/** A range of a source: [start, end) in UTF-16 units. */
 export type Range = { start: number; end: number };
 
-/** How a text is written where it stands, which decides what must be escaped. */
+/** The syntax around a text, which decides what must be escaped. */
 export type TextForm = "markup" | "jsx" | "vue" | "attribute" | "bare-attribute" | "string" | "template";
 
-/** A text that stands in the source as it is. `text`: decoded, white space as a page shows it. */
+/** A literal text in a source. `text`: decoded, with collapsed white space. */
 export type Literal = Range & { text: string; form: TextForm };
 
 export type SourceAttribute = Range & {
   name: string;
-  /** Its text, or the first literal part of its expression; null: it has none. */
+  /** Its literal text or the literal beginning of its expression; null: none. */
   value: Literal | null;
-  /** More than the literal decides what it is. */
+  /** Part of it is computed. */
   isComputed: boolean;
 };
 
-/** One entry of a style. */
 export type StyleEntry = Range & {
   /** As in CSS: "font-size". */
   name: string;
@@ -23,15 +22,15 @@ export type StyleEntry = Range & {
   value: Literal | null;
 };
 
-/** What is known of an element's style attribute. `entriesAt`: where another entry goes. */
+/** A style attribute. `entriesAt`: where to insert another entry. */
 export type SourceStyle = {
   entries: readonly StyleEntry[];
   entriesAt: number;
-  /** An object that is spread stands right before that place. */
+  /** A spread precedes `entriesAt`. */
   followsSpread: boolean;
 };
 
-/** An element as it is written in a file. */
+/** An element in a source file. */
 export type SourceElement = Range & {
   language: "html" | "vue" | "jsx";
   /** As written: "div", "Card", "Menu.Item". */
@@ -41,19 +40,19 @@ export type SourceElement = Range & {
   /** Where an attribute can be inserted. */
   attributesAt: number;
   attributes: readonly SourceAttribute[];
-  /** Objects that are spread add to its attributes. */
+  /** Spread objects may add attributes. */
   hasSpread: boolean;
-  /** Null: no style attribute. "computed": it is no literal. */
+  /** Null: no style attribute. "computed": not a literal. */
   style: SourceStyle | "computed" | null;
-  /** The texts among its children, without the white space around them. */
+  /** The texts among its children, trimmed. */
   texts: readonly Literal[];
-  /** Where a first text goes; null in elements that take none. */
+  /** Where to insert a first text; null: it cannot contain text. */
   textAt: number | null;
-  /** An expression makes part of its contents. */
+  /** Part of its content is computed. */
   hasComputedContent: boolean;
-  /** The element that it is a child of; null where an expression makes it, or nothing is around it. */
+  /** Its parent; null if an expression creates it or it is the root. */
   parent: SourceElement | null;
-  /** The braces with its condition, as in `{isOpen && <Menu />}`: they move, are repeated and deleted with it. */
+  /** The braces with its condition, as in `{isOpen && <Menu />}`, which are moved, copied and deleted with it. */
   braces: Range | null;
   children: readonly SourceElement[];
 };

@@ -4,7 +4,7 @@ import { trimRange } from "./trim-range";
 /**
  * The entries of a style attribute's text.
  *
- * @param at where the text stands in its source
+ * @param at the text's offset in its source
  */
 export function styleEntries(text: string, at: number): StyleEntry[] {
   const entries: StyleEntry[] = [];
@@ -28,7 +28,7 @@ export function styleEntries(text: string, at: number): StyleEntry[] {
   return entries;
 }
 
-/** The parts between semicolons, of which those in quotes and brackets are none. */
+/** Splits at semicolons outside quotes and parentheses. */
 function* declarations(text: string): Generator<Range> {
   let start = 0;
   let depth = 0;

@@ -1,9 +1,9 @@
-/** A kind of class of which an element has one: a later one replaces it. */
+/** Classes that exclude each other: a later one replaces an earlier one. */
 export type ClassGroup = {
   id: string;
-  /** Whether a class without variants is one of them. */
+  /** Whether a class without variants is in the group. */
   matches: (name: string) => boolean;
-  /** Those to choose from. */
+  /** The choices. */
   options: readonly string[];
 };
 
@@ -42,7 +42,7 @@ const length = (id: string, values: readonly string[] = STEPS): ClassGroup => ({
 
 const LENGTHS = [...STEPS, "auto", "full"];
 
-/** A class such as "text-lg": one of a list, or a value of its own. */
+/** A class such as "text-lg": one of a list, or a custom value. */
 const oneOf = (
   id: string,
   { prefix, values, own }: { prefix: string; values: readonly string[]; own?: RegExp },
@@ -51,7 +51,7 @@ const oneOf = (
   return { id, options, matches: (name) => isListed(name) || (own?.test(name) ?? false) };
 };
 
-/** Own values of the theme: the names of its colors and fonts, without what Tailwind's variables begin with. */
+/** The theme's custom colors and fonts, without the prefix of Tailwind's variables. */
 export type ThemeNames = { colors: readonly string[]; fonts: readonly string[] };
 
 const color = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup => {
@@ -68,7 +68,7 @@ const color = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup
   };
 };
 
-/** The groups that can be changed by hand, by their ids. */
+/** The groups that can be edited. */
 export const classGroups = ({ colors, fonts }: ThemeNames): readonly ClassGroup[] => [
   ...["p", "px", "py"].map((id) => length(id)),
   ...["m", "mx", "my"].map((id) => length(id, LENGTHS)),
@@ -82,11 +82,11 @@ export const classGroups = ({ colors, fonts }: ThemeNames): readonly ClassGroup[
   oneOf("rounded", { prefix: "rounded", values: ["", ...RADII], own: /^rounded-(?:xs|4xl|\[)/ }),
 ];
 
-/** The class of a group that counts: the last one. "" without one. */
+/** The effective class of a group: the last one; "" if there is none. */
 export const classOf = (classes: string, group: ClassGroup): string =>
   classes.split(/\s+/).findLast((name) => group.matches(name)) ?? "";
 
-/** The classes with `name` as the one of its group, replacing the one before; "": with none. */
+/** Replaces a group's class by `name`; "" removes it. */
 export function withClass(classes: string, group: ClassGroup, name: string): string {
   const parts = classes.split(/(\s+)/);
   const found = parts.flatMap((part, at) => (group.matches(part) ? [at] : []));
@@ -99,6 +99,6 @@ export function withClass(classes: string, group: ClassGroup, name: string): str
     .join("");
 }
 
-/** Of a removed class goes the space before it, or after the first. */
+/** Whether it is the space before a removed class, or after it if it is first. */
 const isLead = (at: number, removed: readonly number[], kept: number | null): boolean =>
   removed.some((each) => each !== kept && at === (each === 0 ? 1 : each - 1));

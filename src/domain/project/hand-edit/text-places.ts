@@ -10,34 +10,34 @@ import { collapseSpace } from "./write-text";
 /** A text in the data of a project, such as its translations. `line` counts from 1. */
 export type TextPlace = { path: string; line: number; literal: Literal };
 
-/** A string literal. `isKey`: a translation key, which is shown only if there is no translation. */
-type FoundLiteral = { literal: Literal; isKey: boolean };
+/** A string literal. `isKey`: a translation key, displayed only without a translation. */
+type ScriptLiteral = { literal: Literal; isKey: boolean };
 
-/** The page reports only the start of a longer text. */
+/** The page reports only the beginning of longer texts. */
 const MAX_REPORTED_LENGTH = 80;
 
 type Node = ReturnType<typeof parser.parse>["topNode"];
 
-/** Finds a text of the page in the project: the string literals that equal it. */
-export function textPlaces(files: ProjectFiles, shown: string): TextPlace[] {
-  const isShown = ({ literal }: FoundLiteral) => {
-    const whole = collapseSpace(literal.text).trim();
-    return whole === shown || (shown.length >= MAX_REPORTED_LENGTH && whole.startsWith(shown));
+/** Finds the string literals that equal a text of the page. */
+export function textPlaces(files: ProjectFiles, pageText: string): TextPlace[] {
+  const isMatch = ({ literal }: ScriptLiteral) => {
+    const text = collapseSpace(literal.text).trim();
+    return text === pageText || (pageText.length >= MAX_REPORTED_LENGTH && text.startsWith(pageText));
   };
-  const [word = ""] = (shown.match(/[A-Za-z0-9]+/g) ?? []).toSorted((a, b) => b.length - a.length);
-  const found = [...files].flatMap(([path, content]) => {
-    if (shown === "" || typeof content !== "string" || !content.includes(word)) return [];
+  const [word = ""] = (pageText.match(/[A-Za-z0-9]+/g) ?? []).toSorted((a, b) => b.length - a.length);
+  const matches = [...files].flatMap(([path, content]) => {
+    if (pageText === "" || typeof content !== "string" || !content.includes(word)) return [];
     const lineAt = lineCounter(content);
     return literalsIn(path, content)
-      .filter(isShown)
+      .filter(isMatch)
       .toSorted((a, b) => a.literal.start - b.literal.start)
       .map(({ literal, isKey }) => ({ isKey, place: { path, line: lineAt(literal.start), literal } }));
   });
-  const texts = found.filter(({ isKey }) => !isKey);
-  return (texts.length > 0 ? texts : found).map(({ place }) => place);
+  const texts = matches.filter(({ isKey }) => !isKey);
+  return (texts.length > 0 ? texts : matches).map(({ place }) => place);
 }
 
-function literalsIn(path: string, source: string): FoundLiteral[] {
+function literalsIn(path: string, source: string): ScriptLiteral[] {
   if (/\.[cm]?[jt]sx?$/i.test(path)) return stringsIn(source);
   // In parentheses, braces are an object and not a block.
   if (/\.json$/i.test(path)) return shifted(stringsIn(`(${source})`), -1);
@@ -52,28 +52,28 @@ function literalsIn(path: string, source: string): FoundLiteral[] {
   ];
 }
 
-const shifted = (found: readonly FoundLiteral[], by: number): FoundLiteral[] =>
+const shifted = (found: readonly ScriptLiteral[], by: number): ScriptLiteral[] =>
   found.map(({ literal: { start, end, text, form }, isKey }) => ({
     literal: { start: start + by, end: end + by, text, form },
     isKey,
   }));
 
-/** Identifiers and addresses are not page text, even if they equal it. */
+/** Identifiers and URLs are not page text, even if they equal it. */
 const isTextAttribute = (name: string): boolean =>
   !/^(?:class|className|id|key|ref|href|src|to|type|name|value|for|htmlFor|style|role|rel|target|slot|on\w+|data-.*|v-.*|[:@#].*)$/.test(
     name,
   );
 
-/** Strings in these are never shown: they name a module, a type, a case or a property. */
+/** Strings in these name a module, a type, a case or a property. */
 const NAMES =
   /^(?:ImportDeclaration|ExportDeclaration|DynamicImport|LiteralType|CaseLabel|MemberExpression)$/;
 const TRANSLATES = /^(?:t|\$t|i18n\.t|i18next\.t|translate|__)$/;
 
 const script = parser.configure({ dialect: "ts jsx" });
 
-function stringsIn(source: string): FoundLiteral[] {
+function stringsIn(source: string): ScriptLiteral[] {
   if (nestingProblem("script.tsx", source) !== null) return [];
-  const found: FoundLiteral[] = [];
+  const found: ScriptLiteral[] = [];
   script.parse(source).iterate({
     enter: ({ node }) => {
       const literal = stringLiteral(node, source);

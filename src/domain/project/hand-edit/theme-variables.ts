@@ -3,21 +3,21 @@ import type { ProjectFiles } from "../project-files";
 import type { Range } from "./source-element";
 import { trimRange } from "./trim-range";
 
-/** A variable of a project's theme. The range is that of its value. */
+/** A theme variable. The range is its value's. */
 export type ThemeVariable = Range & {
   path: string;
   /** As in CSS: "--accent". */
   name: string;
   value: string;
   kind: "color" | "radius" | "font";
-  /** Only for pages in the dark theme. */
+  /** Only applies in the dark theme. */
   isDark: boolean;
 };
 
 const MAX_FILE = 200_000;
 const MAX_VARIABLES = 100;
 
-/** The colors, radii and fonts that the project's own style sheets name, in the order in which they are written. */
+/** The colors, radii and fonts of the project's style sheets, in source order. */
 export const themeVariables = (files: ProjectFiles): ThemeVariable[] =>
   [...files]
     .flatMap(([path, content]) =>
@@ -33,7 +33,7 @@ function sheetsIn(path: string, content: string): Range[] {
   return markupTokens(content).filter(({ kind, name }) => kind === "raw" && name === "style");
 }
 
-/** What selects the whole page. */
+/** Selectors of the page root. */
 const ROOT = /^(?::root|html|:host|@theme(?: (?:inline|static|default|reference))*)$/;
 const DARK = /^(?:html|:root)?\.dark$|^(?:html|:root)?\[data-theme=["']?dark["']?\]$/;
 const DARK_MEDIA = /^@media \(prefers-color-scheme: ?dark\)$/;
@@ -69,7 +69,7 @@ function scopeOf(around: readonly string[]): "root" | "dark" | null {
 }
 
 const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]{1,100}\)|[a-z]{3,20})$/i;
-/** As older themes of shadcn write them, without the function around them. */
+/** The notation of older shadcn themes, without `hsl()`. */
 const HSL_PARTS = /^[\d.]{1,8}(?:deg)? [\d.]{1,8}% [\d.]{1,8}%$/;
 const LENGTH = /^[\d.]{1,10}(?:px|r?em|%)?$/;
 const NOT_FAMILY = /weight|size|leading|tracking|feature|variation/;
@@ -84,7 +84,7 @@ function kindOf(name: string, value: string): ThemeVariable["kind"] | null {
     : null;
 }
 
-/** What stands before each brace and semicolon of a style sheet, without comments around it. */
+/** Splits a style sheet at braces and semicolons, without leading comments. */
 function* cssParts(content: string, sheet: Range): Generator<Range & { ending: string }> {
   let start = sheet.start;
   let depth = 0;
@@ -113,7 +113,7 @@ function endOfString(content: string, from: number, end: number): number {
   return end;
 }
 
-/** Whether a text can stand as the value of a variable: it ends neither the declaration nor what is around it. */
+/** Whether a text is safe as a variable's value: it cannot end the declaration or the rule. */
 export const isThemeValue = (value: string): boolean =>
   /^[^{};<>\\]{1,300}$/.test(value) && !value.includes("/*") && isClosed(value);
 

@@ -1,6 +1,6 @@
 import type { Range } from "./source-element";
 
-/** The part of [start, end) without the white space at its edges, as markup and style sheets know it. */
+/** Trims HTML and CSS white space from a range. */
 export function trimRange(text: string, from: number, to: number): Range {
   let start = from;
   let end = to;

@@ -20,16 +20,16 @@ const writers: Record<TextForm, (text: string, quote: string) => string> = {
   template: (text) => escapeCode(text).replaceAll("`", "\\`").replaceAll("${", "\\${"),
 };
 
-/** A text as it is written in place of `literal`. @param source the file that holds it */
+/** Escapes a text to replace `literal`. @param source the file's source */
 export const writeText = (source: string, { start, form }: Literal, text: string): string =>
   writers[form](text, source[start - 1] ?? '"');
 
-/** For the value of a new attribute in double quotes. */
+/** Escapes the value of a new attribute in double quotes. */
 export const writeAttribute = (text: string): string => writers.attribute(text, '"');
 
-/** For a new text among the children of an element. */
+/** Escapes a new text among an element's children. */
 export const writeContent = (language: "html" | "vue" | "jsx", text: string): string =>
   writers[language === "html" ? "markup" : language](text, "");
 
-/** Text of markup as a page shows it: other white space is a space. */
+/** Collapses white space as HTML does. */
 export const collapseSpace = (text: string): string => text.replace(/[ \t\r\n\f]+/g, " ");

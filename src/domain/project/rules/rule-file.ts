@@ -1,12 +1,12 @@
 import type { ProjectFiles } from "../project-files";
 
 /**
- * A file of a project that tells models how to work on it. rules: an AGENTS.md, for the folder that it is in. skill: a
- * SKILL.md, how to do one kind of task; it is read when it is needed.
+ * A project file with instructions for models. rules: an AGENTS.md, for its folder · skill: a SKILL.md for one kind of
+ * task, read on demand
  */
 export type RuleFile = { path: string; kind: "rules" | "skill"; text: string };
 
-/** Others are ignored. */
+/** Further files are ignored. */
 const MAX_RULES = 8;
 export const MAX_SKILLS = 40;
 
@@ -21,16 +21,17 @@ export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf
 
 const depthOf = (path: string): number => path.split("/").length;
 
-/** The rules of a project, those of the whole project first, then its skills, by path. */
+/** A project's rules, from the root down, then its skills, by path. */
 export function ruleFilesOf(files: ProjectFiles): RuleFile[] {
-  const found = [...files].flatMap(([path, content]): RuleFile[] => {
-    const kind = typeof content === "string" ? kindOf(path) : undefined;
-    return kind && typeof content === "string" && content.trim() !== ""
-      ? [{ path, kind, text: content }]
-      : [];
-  });
-  const inOrder = found.toSorted((a, b) => depthOf(a.path) - depthOf(b.path) || (a.path < b.path ? -1 : 1));
+  const sorted = [...files]
+    .flatMap(([path, content]): RuleFile[] => {
+      const kind = kindOf(path);
+      return kind && typeof content === "string" && content.trim() !== ""
+        ? [{ path, kind, text: content }]
+        : [];
+    })
+    .toSorted((a, b) => depthOf(a.path) - depthOf(b.path) || (a.path < b.path ? -1 : 1));
   const of = (kind: RuleFile["kind"], max: number) =>
-    inOrder.filter((file) => file.kind === kind).slice(0, max);
+    sorted.filter((file) => file.kind === kind).slice(0, max);
   return [...of("rules", MAX_RULES), ...of("skill", MAX_SKILLS)];
 }

@@ -5,7 +5,7 @@ import { folderOf, type RuleFile } from "./rule-file";
 /** A skill in the Agent Skills format: a folder with a SKILL.md, whose front matter has its name and description. */
 export type Skill = {
   path: string;
-  /** With a trailing slash; its other files belong to the skill. */
+  /** With a trailing slash; all its files belong to the skill. */
   folder: string;
   /** Lowercase letters, digits and dashes. */
   name: string;
@@ -14,14 +14,14 @@ export type Skill = {
   body: string;
 };
 
-/** A SKILL.md that cannot be used, and why, in a sentence. */
+/** An invalid SKILL.md, and why. */
 export type BrokenSkill = { path: string; problem: string };
 
 const MAX_FRONT_MATTER_CHARACTERS = 8_000;
 const MAX_DESCRIPTION_CHARACTERS = 1_024;
 const MAX_FIELD_CHARACTERS = 2_000;
 const MAX_FIELD_LINES = 40;
-/** How YAML lists, maps, aliases and tags start: they are not text, and may nest deeply. */
+/** Beginnings of YAML lists, maps, aliases and tags, which are not text and may nest deeply. */
 const COLLECTION = /^(?:[[{&*!]|[-?](?:\s|$))/;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_NAME_CHARACTERS = 64;
@@ -54,7 +54,7 @@ function splitFrontMatter(text: string): { frontMatter: string; body: string } |
   return { frontMatter: text.slice(4, end + 1), body: rest.trim() };
 }
 
-/** Parses only one field: the others are for other programs, and may take long. */
+/** Parses only one field; others are for other programs, and may be slow to parse. */
 function readField(frontMatter: string, name: string): string {
   const [, first = "", more = ""] =
     new RegExp(`^${name}:(.*)((?:\\n(?:[ \\t#].*)?){0,${MAX_FIELD_LINES}})`, "m").exec(frontMatter) ?? [];
@@ -74,7 +74,7 @@ function parseYaml(source: string): unknown {
   }
 }
 
-/** The skills of a project in the order of their paths, one of each name, and those that cannot be used. */
+/** A project's skills by path, with unique names, and invalid ones. */
 export function readSkills(files: readonly RuleFile[]): { skills: Skill[]; broken: BrokenSkill[] } {
   const skills = new Map<string, Skill>();
   const broken: BrokenSkill[] = [];

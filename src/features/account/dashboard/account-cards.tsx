@@ -41,7 +41,7 @@ export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** With the model that would answer in its place, as the chat says. */
+/** Names the fallback model that would answer instead, as the chat does. */
 function DefaultModel({ name }: { name: string }) {
   const { data: models } = api.model.list.useQuery();
   const { data: settings } = api.settings.read.useQuery();
@@ -49,15 +49,15 @@ function DefaultModel({ name }: { name: string }) {
   const chosen = settings.defaultModel;
   const selection = { id: chosen?.id ?? DEFAULT_MODEL_ID, isChosen: chosen !== null };
   const { answer } = answerOf(selection, models, settings.fallbackModels);
-  const whole = answer
+  const text = answer
     ? answer.isFallback
       ? copy.dashboard.settings.answersInstead(name, answer.model.name)
       : name
     : copy.dashboard.settings.cannotAnswer(name);
   // A new element, because a text that becomes longer would count as a shift of the layout.
   return (
-    <span key={whole} title={whole}>
-      {whole}
+    <span key={text} title={text}>
+      {text}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function UsageCard() {
   const { zone, isKnown } = useClock();
   const days = api.account.usage.useQuery({ timeZone: zone }, { enabled: isKnown });
   const quota = api.billing.quota.useQuery();
-  const refused = days.error ?? quota.error;
+  const error = days.error ?? quota.error;
   return (
     <section
       aria-labelledby="usage"
@@ -37,10 +37,10 @@ export function UsageCard() {
           !quota.isLoadingError && <Skeleton className="h-16" />
         )}
       </div>
-      {refused ? (
+      {error ? (
         <LoadFailed
           title={copy.usage.failed}
-          reason={refused.message}
+          reason={error.message}
           onRetry={() => Promise.all([days.refetch(), quota.refetch()])}
         />
       ) : (

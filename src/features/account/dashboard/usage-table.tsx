@@ -4,7 +4,7 @@ import { copy } from "../copy";
 
 /** The chart's numbers, newest first, without days that have no prompts. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
-  const used = days.filter(({ prompts }) => prompts > 0).reverse();
+  const activeDays = days.filter(({ prompts }) => prompts > 0).reverse();
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
@@ -24,7 +24,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {used.map(({ day, prompts }) => (
+          {activeDays.map(({ day, prompts }) => (
             <tr key={day} className="border-border border-t">
               <th scope="row" className="px-3 py-1.5 text-left font-normal">
                 {dayInWords(day)}

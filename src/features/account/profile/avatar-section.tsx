@@ -1,14 +1,15 @@
 import { Upload } from "lucide-react";
 import { useRef } from "react";
+import { Avatar } from "~/components/ui/avatar";
 import { Button } from "~/components/ui/button";
 import { FileInput } from "~/components/ui/file-input";
 import { Section } from "~/components/ui/section";
 import { AVATAR_MAX_BYTES, AVATAR_MESSAGES, AVATAR_TYPES, avatarTypeOf } from "~/domain/account/avatar";
 import type { Profile } from "~/domain/account/profile";
-import { base64Of } from "~/lib/base64-of";
+import { initialOf } from "~/domain/text/initial-of";
+import { base64Of } from "~/lib/base64";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
-import { Avatar } from "../avatar";
 import { copy } from "../copy";
 import { useProfileChanges } from "./use-profile-changes";
 
@@ -25,7 +26,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
     onSuccess: () => changed().then(() => toast.success(copy.profile.picture.removed)),
     onError,
   });
-  const take = async ([file]: File[]) => {
+  const saveFile = async ([file]: File[]) => {
     if (!file) return;
     const picture = await readPicture(file);
     if ("refusal" in picture) toast.error(copy.notSaved, { description: picture.refusal });
@@ -34,7 +35,11 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   return (
     <Section title={copy.profile.picture.title}>
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar user={profile} large />
+        <Avatar
+          url={profile.avatarUrl}
+          initial={initialOf(profile.name?.trim() || profile.email)}
+          size="lg"
+        />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
           <p className="text-pretty text-[13px] text-muted leading-5">{copy.profile.picture.text}</p>
           <div className="flex flex-wrap gap-2">
@@ -53,14 +58,14 @@ export function AvatarSection({ profile }: { profile: Profile }) {
           input={chooser}
           label={copy.profile.picture.upload}
           accept={AVATAR_TYPES.join(",")}
-          onFiles={take}
+          onFiles={saveFile}
         />
       </div>
     </Section>
   );
 }
 
-/** Encodes a chosen file, or says why the server would refuse it. */
+/** Encodes a chosen file, or returns why the server would refuse it. */
 async function readPicture(file: File): Promise<{ base64: string } | { refusal: string }> {
   if (file.size > AVATAR_MAX_BYTES) return { refusal: AVATAR_MESSAGES.tooLarge };
   try {

@@ -2,7 +2,7 @@ import type { PushSubscriptionInput } from "~/domain/account/push";
 
 const WORKER = "/push-worker.js";
 
-/** What this browser supports, without asking for permission. */
+/** Push support of this browser, determined without requesting permission. */
 export function pushSupport(): "able" | "blocked" | "unsupported" | "insecure" {
   if (!window.isSecureContext) return "insecure";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
@@ -25,12 +25,12 @@ export async function subscribe(serverKey: string): Promise<PushSubscriptionInpu
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await navigator.serviceWorker.register(WORKER);
   await navigator.serviceWorker.ready;
-  // One for another key, or of another user of this browser, is useless.
+  // An existing subscription may be for another key or another user.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const made = await registration.pushManager.subscribe({
+  const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: serverKey,
   });
   const { pushSubscriptionInput } = await import("~/domain/account/push");
-  return pushSubscriptionInput.parse(made.toJSON());
+  return pushSubscriptionInput.parse(subscription.toJSON());
 }

@@ -10,7 +10,7 @@ import { copy } from "../copy";
 
 const AUTOMATIC = "automatic";
 
-/** How each model is asked to change files: chosen here, or else as the product learned it. */
+/** The edit format of each model: the user's choice, or else learned from its results. */
 export function EditFormats({ settings: { defaultModel } }: { settings: Settings }) {
   const cache = api.useUtils();
   const { data: models = [] } = api.model.list.useQuery();

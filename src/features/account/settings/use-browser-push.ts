@@ -16,9 +16,9 @@ export function useBrowserPush(): BrowserPush {
   const [state, setState] = useState<BrowserPush["state"]>("asking");
   const [isBusy, setBusy] = useState(false);
   const cache = api.useUtils();
-  const tell = api.settings.subscribePush.useMutation();
-  const forget = api.settings.unsubscribePush.useMutation();
-  const find = useCallback(async () => {
+  const register = api.settings.subscribePush.useMutation();
+  const unregister = api.settings.unsubscribePush.useMutation();
+  const refresh = useCallback(async () => {
     const support = pushSupport();
     if (support !== "able") return setState(support);
     const subscription = await currentSubscription();
@@ -28,8 +28,8 @@ export function useBrowserPush(): BrowserPush {
     setState(isKnown ? "on" : "off");
   }, [cache]);
   useEffect(() => {
-    find().catch(() => setState("off"));
-  }, [find]);
+    refresh().catch(() => setState("off"));
+  }, [refresh]);
   const whileBusy = (act: () => Promise<void>) => async () => {
     setBusy(true);
     try {
@@ -45,16 +45,16 @@ export function useBrowserPush(): BrowserPush {
     const subscription = await subscribe(await cache.settings.pushKey.fetch());
     if (!subscription) {
       toast.error(copy.settings.push.refused);
-      return find();
+      return refresh();
     }
-    await tell.mutateAsync(subscription);
+    await register.mutateAsync(subscription);
     setState("on");
     toast.success(copy.settings.push.turnedOn);
   });
   const turnOff = whileBusy(async () => {
     const subscription = await currentSubscription();
     if (subscription) {
-      await forget.mutateAsync({ endpoint: subscription.endpoint });
+      await unregister.mutateAsync({ endpoint: subscription.endpoint });
       await subscription.unsubscribe();
     }
     setState("off");

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { FormError } from "~/components/ui/form-error";
 import { PasswordField } from "~/components/ui/password-field";
 import type { AppAnswer } from "~/domain/api/oauth/authorization";
-import type { AskingApp } from "~/domain/api/oauth/connected-app";
+import type { RequestingApp } from "~/domain/api/oauth/connected-app";
 import type { ApiScope } from "~/domain/api/scope";
 import { fieldsOf } from "~/lib/form-fields";
 import { serverErrorOf, showRefusal } from "~/trpc/server-error";
@@ -13,7 +13,7 @@ import { copy } from "../copy";
 import { ScopeFields } from "../scope-fields";
 
 type ConsentFormProps = {
-  app: AskingApp;
+  app: RequestingApp;
   /** Further details to show before the user answers. */
   facts: readonly { label: string; value: ReactNode }[];
   cancel: string;
@@ -30,12 +30,12 @@ export function ConsentForm({ app, facts, cancel, onAnswer }: ConsentFormProps) 
     defaultValues: { scopes: [...app.scopes], password: "" },
   });
   const field = fieldsOf(form);
-  const answer = async (given: AppAnswer) => {
+  const answer = async (decision: AppAnswer) => {
     if (sent) return;
     form.clearErrors();
-    setSent(given.allow ? "allow" : "cancel");
+    setSent(decision.allow ? "allow" : "cancel");
     try {
-      await onAnswer(given);
+      await onAnswer(decision);
     } catch (error) {
       if (serverErrorOf(error)?.data.field === "password") setNeedsPassword(true);
       showRefusal(form, error, copy.consent.failed);

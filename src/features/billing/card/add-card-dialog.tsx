@@ -67,26 +67,26 @@ function useAddCard(
   const [busy, setBusy] = useState(false);
   const setReason = useDecline(setError, busy);
   /** @returns why the card was declined, and whether the browser is leaving for the bank */
-  const send = async (fields: Fields): Promise<{ declined?: DeclineReason; leaves: boolean }> => {
+  const send = async (fields: Fields): Promise<{ declined?: DeclineReason; isRedirecting: boolean }> => {
     const card = await tokenizer.tokenize(fields, holder ?? null);
-    if ("declined" in card) return { declined: card.declined, leaves: false };
+    if ("declined" in card) return { declined: card.declined, isRedirecting: false };
     const result = await attempt((attemptId) => addCard.mutateAsync({ attemptId, card: card.token }));
-    if (result.status === "declined") return { declined: result.reason, leaves: false };
+    if (result.status === "declined") return { declined: result.reason, isRedirecting: false };
     if (result.status === "needs_action") {
       window.location.assign(result.url);
-      return { leaves: true };
+      return { isRedirecting: true };
     }
     onAdded();
     await outcome.added(result);
-    return { leaves: false };
+    return { isRedirecting: false };
   };
   const submit = async (fields: Fields) => {
     setBusy(true);
     try {
-      const { declined, leaves } = await send(fields);
+      const { declined, isRedirecting } = await send(fields);
       setReason(declined);
       // Stays busy until the page unloads, to prevent a second submission.
-      setBusy(leaves);
+      setBusy(isRedirecting);
     } catch (error) {
       toast.error(billingCopy.addCard.notAdded, {
         description: serverErrorOf(error)?.message ?? billingCopy.addCard.tryAgain,

@@ -1,6 +1,6 @@
 import type { CardExpiry } from "~/domain/billing/card-expiry";
 import type { DeclineReason } from "~/domain/billing/decline-reason";
 
-/** Stands for a card everywhere outside this browser. */
+/** Represents a card outside this browser. */
 export type CardToken = { paymentMethodId: string; expiry?: CardExpiry };
 export type TokenizeResult = { token: CardToken } | { declined: DeclineReason };

@@ -9,7 +9,7 @@ import { copy } from "../copy";
 import type { TokenizeResult } from "./card-token";
 import { StripeField } from "./stripe-field";
 
-/** Stripe and its number element, which also knows the other two. */
+/** Stripe and its number element, which is linked to the other two. */
 export type CardElements = { stripe: Stripe; number: StripeCardNumberElement };
 
 type StripeFieldsProps = { publishableKey: string; inputs: RefObject<CardElements | null> };

@@ -17,7 +17,7 @@ export const TestMode = ({ children }: { children?: ReactNode }) => (
 
 type TestCardsProps = { payments: { live: boolean; publishableKey: string | null } };
 
-/** The same above a card form, with test cards to fill in unless the fields are the provider's. */
+/** The notice above a card form, with test cards to fill in unless the fields are the provider's. */
 export function TestCards({ payments: { live, publishableKey } }: TestCardsProps) {
   const { setValue, setFocus } = useFormContext<CardFields>();
   const fillIn = (number: string) => {

@@ -7,12 +7,12 @@ import { useCardOutcome } from "./use-card-outcome";
 /** Reads what the bank's challenge was about from the return address, then removes it from the address bar. */
 function consumeReturnParams(): { setupIntent: string | null; isPayment: boolean } {
   const { searchParams } = new URL(window.location.href);
-  const found = {
+  const params = {
     setupIntent: searchParams.get("setup_intent"),
     isPayment: searchParams.has("payment_intent"),
   };
   if (searchParams.has("returned")) window.history.replaceState(null, "", "/account#billing");
-  return found;
+  return params;
 }
 
 /** Handles the return from a bank's challenge. @returns whether its outcome is still being checked */

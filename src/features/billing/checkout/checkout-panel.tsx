@@ -21,7 +21,7 @@ type Preview = RouterOutputs["checkout"]["preview"];
 
 type CheckoutPanelProps = { offer: Offer; order: Order; payment: ReturnType<typeof usePayment> };
 
-/** What the order allows: a purchase, a plan change, or an explanation why neither is possible. */
+/** The form for a purchase or a plan change, or an explanation why neither is possible. */
 export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
   const { preview, isCurrent, failure, retry } = useCheckoutPreview(order, payment.busy);
   const failed = failure !== null && (
@@ -43,19 +43,19 @@ export function CheckoutPanel({ offer, order, payment }: CheckoutPanelProps) {
       </>
     );
   }
-  // Nothing is typed into the others, and their prices are another order's.
+  // The other views have no input to keep, and their prices are outdated.
   if (!preview || !isCurrent) return failed || <Skeleton className="h-96 rounded-card" />;
-  return <Existing preview={preview} order={order} offer={offer} payment={payment} />;
+  return <SubscriberPanel preview={preview} order={order} offer={offer} payment={payment} />;
 }
 
-type ExistingProps = CheckoutPanelProps & { preview: Exclude<Preview, { kind: "purchase" }> };
+type SubscriberPanelProps = CheckoutPanelProps & { preview: Exclude<Preview, { kind: "purchase" }> };
 
-/** For a subscriber, and where nothing can be bought. */
-function Existing({ preview, order, offer, payment }: ExistingProps) {
+/** For subscribers, and when nothing can be bought. */
+function SubscriberPanel({ preview, order, offer, payment }: SubscriberPanelProps) {
   if (preview.kind === "off")
     return (
       <PaymentsOff>
-        <ToDashboard />
+        <DashboardLink />
       </PaymentsOff>
     );
   if (preview.kind === "blocked") return <Blocked blocked={preview} />;
@@ -101,18 +101,17 @@ function Blocked({ blocked }: { blocked: Extract<Preview, { kind: "blocked" }> }
   );
 }
 
-const ToDashboard = () => (
+const DashboardLink = () => (
   <ButtonLink href="/dashboard" size="sm">
     {copy.checkout.back}
   </ButtonLink>
 );
 
 /**
- * What the order would do. While another order is being asked about, or could not be, the last answer stays: the form
- * it belongs to keeps what was typed.
+ * The order's preview. The last one stays while the next is loading or has failed, so that the form keeps its input.
  */
 function useCheckoutPreview(order: Order, isPaying: boolean) {
-  // Not while it is paid: the form would become "your current plan" under the user's eyes before the page changes.
+  // Disabled during a payment: the form would briefly become "your current plan" before the page changes.
   const { data, isLoadingError, error, refetch } = api.checkout.preview.useQuery(order, {
     enabled: !isPaying,
   });
@@ -120,7 +119,7 @@ function useCheckoutPreview(order: Order, isPaying: boolean) {
   if (data && data !== last) setLast(data);
   return {
     preview: data ?? last,
-    /** Whether it is this order's. */
+    /** Whether the preview is for this order. */
     isCurrent: data !== undefined,
     failure: isLoadingError ? error.message : null,
     retry: () => void refetch(),

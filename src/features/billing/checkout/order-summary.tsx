@@ -11,7 +11,7 @@ type OrderSummaryProps = {
   offer: Offer;
   order: Order;
   onCycle: (cycle: BillingCycle) => void;
-  /** Disables switching the cycle during a payment, and asking for the price again. */
+  /** Disables switching the cycle during a payment, and refetching the price. */
   busy: boolean;
 };
 
@@ -73,7 +73,7 @@ export function OrderSummary({ offer, order, onCycle, busy }: OrderSummaryProps)
       {data?.kind === "change" && (
         <p className="mt-4 text-[13px] text-muted leading-5">{copy.checkout.summary.adjustmentText}</p>
       )}
-      {/* A new element where rows were added above. */}
+      {/* The key replaces the element when rows are added above it. */}
       <p key={data?.kind ?? "asked"} className="mt-4 text-[13px] text-muted leading-5">
         {copy.checkout.summary.renewal}
       </p>

@@ -9,9 +9,9 @@ import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 
 type PlanChoiceProps = {
-  /** What is chosen on this page. */
+  /** The selected order. */
   order: Order;
-  /** What the subscriber has. */
+  /** The current subscription. */
   current: Order;
 };
 
@@ -51,7 +51,7 @@ function PlanLink({ offer, cycle, isChosen, currentCycle }: PlanLinkProps) {
   const isFree = monthlyPrice === 0;
   return (
     <Link
-      // Leaving for Free is a cancellation, which the account explains.
+      // Switching to Free is a cancellation, which the account page explains.
       href={isFree ? "/account#subscription" : checkoutPath(planId, cycle)}
       aria-current={isChosen || undefined}
       className={cn(

@@ -25,7 +25,7 @@ type PurchaseFormProps = {
   details: BillingDetails | null;
   payments: RouterOutputs["checkout"]["preview"]["payments"];
   payment: ReturnType<typeof usePayment>;
-  /** False while the order's price is being asked. */
+  /** False while the order's price is loading. */
   isPriced: boolean;
 };
 

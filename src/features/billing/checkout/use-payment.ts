@@ -12,7 +12,7 @@ import { copy } from "../copy";
 /** The delay that the specification prescribes for simulated payments. */
 const SIMULATED_MS = 2_000;
 
-/** What was typed before the simulated bank's page, in memory only: a card is never stored. */
+/** Form values kept for the return from the simulated bank, in memory only: a card is never stored. */
 export const TYPED_KEY = ["checkout", "typed"];
 
 type Paid = RouterOutputs["checkout"]["subscribe"];
@@ -45,7 +45,7 @@ export function usePayment(offer: Offer) {
       const wait = new Promise((resolve) => setTimeout(resolve, simulated ? SIMULATED_MS : 0));
       const [result] = await Promise.all([attempt(send), wait]);
       if (result.status === "needs_action") {
-        // The simulated bank is a page of ours, which keeps what this browser has in memory.
+        // The simulated bank is one of our pages; client-side navigation preserves the browser's memory.
         if (simulated) router.push(pathOf(result.url));
         else window.location.assign(result.url);
       }

@@ -11,7 +11,7 @@ import type { Subscription } from "./subscription";
 export function FreePlan({ ended, off }: { ended: Subscription | null; off: boolean }) {
   const free = offerOf("free-plan");
   const endedText = ended?.endedUnpaid ? copy.subscription.endedUnpaid : copy.subscription.ended;
-  const again = ended ? checkoutPath(ended.planId, ended.cycle) : checkoutPath("pro-plan");
+  const checkoutHref = ended ? checkoutPath(ended.planId, ended.cycle) : checkoutPath("pro-plan");
   return (
     <Section
       title={free.name}
@@ -23,7 +23,7 @@ export function FreePlan({ ended, off }: { ended: Subscription | null; off: bool
       aside={<Badge>{copy.subscription.badges.free}</Badge>}
       actions={
         !off && (
-          <ButtonLink href={again} variant="primary">
+          <ButtonLink href={checkoutHref} variant="primary">
             {ended ? copy.subscription.again : copy.subscription.upgrade}
           </ButtonLink>
         )

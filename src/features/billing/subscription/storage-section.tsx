@@ -18,14 +18,14 @@ const colors: Record<StorageKind, string> = {
   account: "oklch(0.6 0.03 274)",
 };
 
-/** How the plan's storage is used: one bar, and what each of its parts is. */
+/** Storage use as a bar, with its parts listed below. */
 export function StorageSection({ limits, stored }: { limits: PlanLimits; stored: StoredBytes }) {
   const total = totalBytes(stored);
   const parts = storageKinds
     .filter((kind) => stored[kind] > 0)
     .toSorted((a, b) => stored[b] - stored[a])
     .map((kind) => ({ kind, bytes: stored[kind], ...copy.storage.kinds[kind] }));
-  const whole = Math.max(total, limits.storageBytes ?? 0, 1);
+  const barBytes = Math.max(total, limits.storageBytes ?? 0, 1);
   const isFull = limits.storageBytes !== null && total >= limits.storageBytes;
   return (
     <Section
@@ -40,7 +40,7 @@ export function StorageSection({ limits, stored }: { limits: PlanLimits; stored:
         </p>
       }
     >
-      {/* Its parts are the list below. */}
+      {/* The list below has the same information. */}
       <div
         aria-hidden
         className="flex h-2.5 gap-px overflow-hidden rounded-full bg-hover forced-colors:border print:border"
@@ -49,7 +49,7 @@ export function StorageSection({ limits, stored }: { limits: PlanLimits; stored:
           <span
             key={kind}
             className="min-w-0.5 forced-color-adjust-none"
-            style={{ width: `${(bytes / whole) * 100}%`, background: colors[kind] }}
+            style={{ width: `${(bytes / barBytes) * 100}%`, background: colors[kind] }}
           />
         ))}
       </div>

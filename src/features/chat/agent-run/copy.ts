@@ -1,7 +1,7 @@
 import type { RunActivity } from "~/domain/chat/agent/activity";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import type { PlanItem, ProofItem, RunState, StepView } from "~/domain/chat/agent/run";
-import type { ChatWay } from "~/domain/chat/way";
+import type { ChatMode } from "~/domain/chat/mode";
 import { copy as roleCopy } from "../roles/copy";
 
 const plain = (count: number) => count.toLocaleString("en-US");
@@ -30,20 +30,20 @@ const dollars = (amount: number) =>
   amount.toLocaleString("en-US", {
     style: "currency",
     currency: "USD",
-    // Less than a cent is more than nothing.
+    // Amounts below a cent need more digits.
     maximumFractionDigits: amount > 0 && amount < 0.01 ? 4 : 2,
   });
 
-/** The text of runs, and of the switch that begins them. */
+/** The text of runs and of the mode switch. */
 export const copy = {
-  way: {
+  mode: {
     label: "How to answer",
-    names: { chat: "Chat", build: "Build", agent: "Agent" } satisfies Record<ChatWay, string>,
+    names: { chat: "Chat", build: "Build", agent: "Agent" } satisfies Record<ChatMode, string>,
     lines: {
       chat: "Answers in words and changes nothing.",
       build: "Writes one reply and applies it to the project.",
       agent: "Plans, edits and tests step by step until it is done.",
-    } satisfies Record<ChatWay, string>,
+    } satisfies Record<ChatMode, string>,
     withoutTools: "This model calls no tools, so it writes each step as text.",
   },
   limits: {
@@ -195,7 +195,7 @@ export const copy = {
     dollars: (amount: number | null) => (amount === null ? "Unknown" : dollars(amount)),
     cached: (tokens: number) => `${plain(tokens)} of the input was cached`,
   },
-  /** Of a chat, in lists and before its title in the browser's tab. */
+  /** For lists of chats and the title of the browser tab. */
   activities: { working: "Working", asking: "Waits for you" } satisfies Record<RunActivity, string>,
   announce: {
     state: (state: RunState, reason: string) => `${announced[state]}${reason ? ` ${reason}` : ""}`,

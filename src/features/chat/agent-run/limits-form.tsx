@@ -3,16 +3,13 @@ import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/text-field";
 import type { RunLimits } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
-import { useZodForm } from "~/lib/use-zod-form";
+import { optionalNumber, useZodForm } from "~/lib/use-zod-form";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 
 type LimitsFormProps = { limits: RunLimits; save: RunActions["saveLimits"]; onSaved: () => void };
 
-/** An empty field is no limit. */
-const optionalNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
-
-/** What a run may spend before it pauses. A default export, because it is loaded when first opened. */
+/** The limits at which a run pauses. Default export for lazy loading. */
 export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
   const { form } = useZodForm(runLimits, { defaultValues: limits });
   const { errors, isSubmitting } = form.formState;
@@ -29,7 +26,7 @@ export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
     <form
       noValidate
       onSubmit={(event) => {
-        // In the React tree it is within the form of the message box.
+        // React would bubble it to the message box's form.
         event.stopPropagation();
         void submit(event);
       }}

@@ -8,7 +8,6 @@ const LimitsForm = lazy(() => loadWhenOnline(() => import("./limits-form")));
 
 type LimitsPopoverProps = { limits: RunLimits; save: RunActions["saveLimits"]; trigger: ReactElement };
 
-/** The limits of a run, in a panel of the button that opens it. */
 export const LimitsPopover = ({ limits, save, trigger }: LimitsPopoverProps) => (
   <Popover side="top" className="w-80 max-w-[calc(100vw-1rem)] p-4" trigger={trigger}>
     {({ close }) => (

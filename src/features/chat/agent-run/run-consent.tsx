@@ -2,22 +2,22 @@ import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Verbatim } from "~/components/ui/verbatim";
 import type { RunConsent as Consent } from "~/domain/chat/agent/run";
-import { shownLines, visibleText } from "~/domain/text/verbatim";
+import { verbatimLines, visibleText } from "~/domain/text/verbatim";
 import { useFocusHandover } from "../focus-handover";
 import { copy } from "./copy";
 import type { ConsentAnswer, RunActions } from "./run-actions";
 
 type RunConsentProps = { consent: Consent; answer: RunActions["consent"] };
 
-/** An action that needs the user's consent, shown whole, with the answers. The pressed button stays in place. */
+/** An action that needs consent, verbatim, with the possible answers. */
 export function RunConsent({ consent, answer }: RunConsentProps) {
   const { position, shownId, title, lines, mayAlways } = consent;
-  const [given, setGiven] = useState<ConsentAnswer["answer"] | null>(null);
+  const [submitted, setSubmitted] = useState<ConsentAnswer["answer"] | null>(null);
   const focus = useFocusHandover();
   const submit = async (chosen: ConsentAnswer["answer"]) => {
-    if (given) return;
-    setGiven(chosen);
-    if (!(await answer({ position, shownId, answer: chosen }))) setGiven(null);
+    if (submitted) return;
+    setSubmitted(chosen);
+    if (!(await answer({ position, shownId, answer: chosen }))) setSubmitted(null);
   };
   const answers = mayAlways ? (["once", "always", "never"] as const) : (["once", "never"] as const);
   return (
@@ -28,7 +28,7 @@ export function RunConsent({ consent, answer }: RunConsentProps) {
       </p>
       <Verbatim
         label={copy.consent.all}
-        runs={shownLines(lines.map((text) => ({ text })))}
+        runs={verbatimLines(lines.map((text) => ({ text })))}
         isCode
         hidesLabel
       />
@@ -38,7 +38,7 @@ export function RunConsent({ consent, answer }: RunConsentProps) {
             key={each}
             size="sm"
             variant={variants[each]}
-            loading={given === each}
+            loading={submitted === each}
             onClick={() => void submit(each)}
           >
             {copy.consent.answers[each]}

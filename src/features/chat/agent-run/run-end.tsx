@@ -2,20 +2,23 @@ import { History, Play, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { useDeed } from "~/components/ui/deed";
 import { TextWithCode } from "~/components/ui/text-with-code";
 import type { RunView } from "~/domain/chat/agent/run";
 import { copy } from "./copy";
 import { LimitsPopover } from "./limits-popover";
 import type { RunActions } from "./run-actions";
 
-/** Why the run does not go on, and what helps. */
+/** Why the run is not continuing, with the actions available. */
 export function RunEnd({ run, actions }: { run: RunView; actions: RunActions }) {
   const { state, reason, limits } = run;
   const changes = run.steps.filter(({ versionId, isUndone }) => versionId && !isUndone).length;
-  // What it asks says why it waits.
+  // The question itself explains the wait.
   const why = state === "asking" || state === "consenting" ? "" : reason;
-  const canRevert = changes > 0 && state !== "working";
-  if (!why && !canRevert && state !== "paused" && state !== "stopped") return null;
+  const mayEdit = useDeed("edit");
+  const canRevert = mayEdit && changes > 0 && state !== "working";
+  const canContinue = mayEdit && (state === "paused" || state === "stopped");
+  if (!why && !canRevert && !canContinue) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2.5">
       {why && (
@@ -23,9 +26,9 @@ export function RunEnd({ run, actions }: { run: RunView; actions: RunActions }) 
           <TextWithCode text={why} />
         </p>
       )}
-      {state === "paused" && (
+      {mayEdit && state === "paused" && (
         <>
-          <GoOn goOn={() => actions.setPaused(false)} />
+          <ContinueButton onContinue={() => actions.setPaused(false)} />
           <LimitsPopover
             limits={limits}
             save={actions.saveLimits}
@@ -38,13 +41,13 @@ export function RunEnd({ run, actions }: { run: RunView; actions: RunActions }) 
           />
         </>
       )}
-      {state === "stopped" && (
+      {mayEdit && state === "stopped" && (
         <Button size="sm" onClick={actions.proceed}>
           <Play aria-hidden />
           {copy.goOn}
         </Button>
       )}
-      {(state === "ended" || state === "stopped") && (
+      {mayEdit && (state === "ended" || state === "stopped") && (
         <Button size="sm" onClick={actions.askAgain}>
           <RotateCcw aria-hidden />
           {copy.askAgain}
@@ -55,7 +58,7 @@ export function RunEnd({ run, actions }: { run: RunView; actions: RunActions }) 
   );
 }
 
-function GoOn({ goOn }: { goOn: () => Promise<boolean> }) {
+function ContinueButton({ onContinue }: { onContinue: () => Promise<boolean> }) {
   const [busy, setBusy] = useState(false);
   return (
     <Button
@@ -64,7 +67,7 @@ function GoOn({ goOn }: { goOn: () => Promise<boolean> }) {
       loading={busy}
       onClick={async () => {
         setBusy(true);
-        if (!(await goOn())) setBusy(false);
+        if (!(await onContinue())) setBusy(false);
       }}
     >
       <Play aria-hidden />
@@ -74,27 +77,27 @@ function GoOn({ goOn }: { goOn: () => Promise<boolean> }) {
 }
 
 function Revert({ changes, revert }: { changes: number; revert: RunActions["revert"] }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+      <Button size="sm" variant="ghost" onClick={() => setIsConfirming(true)}>
         <History aria-hidden />
         {copy.revert.open}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={copy.revert.title}
           description={copy.revert.text(changes)}
           cancel={copy.revert.cancel}
           confirm={copy.revert.confirm}
           busy={busy}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={async () => {
             setBusy(true);
             await revert();
             setBusy(false);
-            setIsAsking(false);
+            setIsConfirming(false);
           }}
         />
       )}

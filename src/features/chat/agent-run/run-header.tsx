@@ -12,12 +12,13 @@ import {
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { useClock } from "~/components/ui/clock";
+import { useDeed } from "~/components/ui/deed";
 import { Spinner } from "~/components/ui/spinner";
 import { isOpen, type RunState, type RunView } from "~/domain/chat/agent/run";
 import { cn } from "~/lib/cn";
 import { timesOn } from "~/lib/times";
 import { copy as chatCopy } from "../copy";
-import { useLocalProgress } from "../message/use-local-progress";
+import { useLocalProgress } from "../message/thinking-bubble";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 
@@ -32,6 +33,7 @@ export function RunHeader({ run, model, actions }: RunHeaderProps) {
   const open = isOpen(state);
   const running = steps.findLast((step) => step.state === "running");
   const isDeciding = state === "working" && !running;
+  const mayEdit = useDeed("edit");
   return (
     <header className="sticky top-0 z-10 rounded-t-card border-border border-b bg-surface">
       <div className="flex min-h-12 items-center gap-2 py-2 pr-2 pl-3">
@@ -52,7 +54,7 @@ export function RunHeader({ run, model, actions }: RunHeaderProps) {
             )}
           </span>
         </p>
-        {open && <RunControls run={run} actions={actions} />}
+        {open && mayEdit && <RunControls run={run} actions={actions} />}
       </div>
       <PlanBar plan={run.plan} />
     </header>
@@ -147,22 +149,22 @@ const ControlButton = ({ label, icon, children, ...button }: ControlButtonProps)
 
 /** How much of the plan is done, as a bar; the plan below shows the numbers. */
 function PlanBar({ plan }: Pick<RunView, "plan">) {
-  const kept = plan.filter(({ state }) => state !== "dropped");
-  const done = kept.filter(({ state }) => state === "done").length;
-  if (kept.length === 0) return null;
+  const items = plan.filter(({ state }) => state !== "dropped");
+  const done = items.filter(({ state }) => state === "done").length;
+  if (items.length === 0) return null;
   return (
     <div
       role="progressbar"
       aria-label={copy.plan.title}
       aria-valuenow={done}
       aria-valuemin={0}
-      aria-valuemax={kept.length}
-      aria-valuetext={copy.plan.count(done, kept.length)}
+      aria-valuemax={items.length}
+      aria-valuetext={copy.plan.count(done, items.length)}
       className="-mb-px h-0.5 bg-hover"
     >
       <div
         className="h-full bg-accent transition-[width] duration-500 ease-calm motion-reduce:transition-none"
-        style={{ width: `${(done / kept.length) * 100}%` }}
+        style={{ width: `${(done / items.length) * 100}%` }}
       />
     </div>
   );

@@ -7,21 +7,21 @@ import { copy } from "./copy";
 
 type RunPlanProps = { plan: readonly PlanItem[]; startsOpen: boolean };
 
-/** The plan, ticked off as it is done; folded once the run has ended. */
+/** The plan and its progress. Starts folded if the run has ended. */
 export const RunPlan = memo(function RunPlan({ plan, startsOpen }: RunPlanProps) {
-  const [isFirstOpen] = useState(startsOpen);
+  const [isInitiallyOpen] = useState(startsOpen);
   if (plan.length === 0) return null;
-  const kept = plan.filter(({ state }) => state !== "dropped");
-  const done = kept.filter(({ state }) => state === "done").length;
+  const items = plan.filter(({ state }) => state !== "dropped");
+  const done = items.filter(({ state }) => state === "done").length;
   return (
-    <details open={isFirstOpen} className="group/plan border-border border-b">
+    <details open={isInitiallyOpen} className="group/plan border-border border-b">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 px-3 text-muted text-xs hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
           className="size-3.5 shrink-0 transition-transform group-open/plan:rotate-90"
         />
         <span className="font-medium text-foreground">{copy.plan.title}</span>
-        <span className="tabular-nums">{copy.plan.count(done, kept.length)}</span>
+        <span className="tabular-nums">{copy.plan.count(done, items.length)}</span>
       </summary>
       <ol className="flex flex-col gap-1.5 px-3 pt-0.5 pb-3">
         {plan.map((item, at) => (

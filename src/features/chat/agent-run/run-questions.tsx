@@ -15,7 +15,7 @@ const answersForm = answerQuestionsInput.pick({ answers: true });
 
 type RunQuestionsProps = { questions: readonly RunQuestion[]; answer: RunActions["answer"] };
 
-/** What the agent asks: ready answers, or one's own words. */
+/** The agent's questions, each with suggested options or free text. */
 export function RunQuestions({ questions, answer }: RunQuestionsProps) {
   const focus = useFocusHandover();
   const { form } = useZodForm(answersForm, { defaultValues: { answers: questions.map(() => "") } });
@@ -43,7 +43,7 @@ export function RunQuestions({ questions, answer }: RunQuestionsProps) {
             question={question}
             field={form.register(`answers.${at}`)}
             error={errors.answers?.[at] && copy.questions.tooLong}
-            onReady={(option) => form.setValue(`answers.${at}`, option)}
+            onChoose={(option) => form.setValue(`answers.${at}`, option)}
           />
         ))}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -61,17 +61,17 @@ type QuestionProps = {
   question: RunQuestion;
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** A ready answer is chosen; none while one's own is written. */
-  onReady: (option: string) => void;
+  /** Receives the chosen option, or "" when the user starts a free-text answer. */
+  onChoose: (option: string) => void;
 };
 
-function Question({ question: { text, options }, field, error, onReady }: QuestionProps) {
+function Question({ question: { text, options }, field, error, onChoose }: QuestionProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
-  const isOwn = chosen === OWN;
+  const isFreeText = chosen === FREE_TEXT;
   const choose = (option: string) => {
     setChosen(option);
-    onReady(option === OWN ? "" : option);
+    onChoose(option === FREE_TEXT ? "" : option);
   };
   if (options.length === 0)
     return <TextArea label={text} rows={2} className="min-h-16" error={error} {...field} />;
@@ -80,7 +80,7 @@ function Question({ question: { text, options }, field, error, onReady }: Questi
       <legend className="pb-1 font-medium text-[13px] text-foreground [overflow-wrap:anywhere]">
         {text}
       </legend>
-      {[...options, OWN].map((option) => (
+      {[...options, FREE_TEXT].map((option) => (
         <label
           key={option}
           className="flex cursor-pointer items-start gap-2.5 rounded-control py-1 text-[13px] text-foreground pointer-coarse:min-h-11 pointer-coarse:items-center"
@@ -93,11 +93,11 @@ function Question({ question: { text, options }, field, error, onReady }: Questi
             className="mt-0.5 size-4 shrink-0 accent-accent"
           />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {option === OWN ? copy.questions.own : option}
+            {option === FREE_TEXT ? copy.questions.own : option}
           </span>
         </label>
       ))}
-      {isOwn && (
+      {isFreeText && (
         <>
           <textarea
             // biome-ignore lint/a11y/noAutofocus: the user just chose to write here.
@@ -120,5 +120,5 @@ function Question({ question: { text, options }, field, error, onReady }: Questi
   );
 }
 
-/** No ready answer is this. */
-const OWN = "\u0000";
+/** Never equals a suggested option. */
+const FREE_TEXT = "\u0000";

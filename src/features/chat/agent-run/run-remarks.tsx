@@ -1,5 +1,6 @@
 import { Clock, Plus } from "lucide-react";
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { inputStyles } from "~/components/ui/field";
 import type { RunView } from "~/domain/chat/agent/run";
 import { remarkInput } from "~/domain/chat/agent/run-input";
@@ -12,15 +13,17 @@ const remarkForm = remarkInput.pick({ text: true });
 
 type RunRemarksProps = {
   remarks: RunView["remarks"];
-  /** Null: the run is over. */
-  remark: RunActions["remark"] | null;
+  /** Null once the run is over. */
+  sendMessage: RunActions["sendMessage"] | null;
 };
 
-/** Remarks that no step has read, and while the run is open the line for another one. */
-export function RunRemarks({ remarks, remark }: RunRemarksProps) {
+/** Unread remarks and, while the run is open, a form for another one. */
+export function RunRemarks({ remarks, sendMessage }: RunRemarksProps) {
   const unread = remarks.flatMap(({ text, at }) => (at === null ? text : []));
-  const label = remark ? copy.remark.waiting : copy.remark.unread;
-  if (!remark && unread.length === 0) return null;
+  const mayEdit = useDeed("edit");
+  const isOffered = sendMessage !== null && mayEdit;
+  const label = sendMessage ? copy.remark.waiting : copy.remark.unread;
+  if (!isOffered && unread.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 border-border border-t px-3 py-2.5">
       {unread.length > 0 && (
@@ -29,7 +32,7 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
           <p className="pb-1 text-muted text-xs">{label}</p>
           <ul className="flex max-h-32 flex-col gap-1 overflow-y-auto">
             {unread.map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end.
+              // biome-ignore lint/suspicious/noArrayIndexKey: append-only.
               <li key={at} className="flex items-start gap-2 text-[13px] text-foreground">
                 <Clock aria-hidden className="mt-1 size-3.5 shrink-0 text-muted" />
                 <span dir="auto" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -40,20 +43,20 @@ export function RunRemarks({ remarks, remark }: RunRemarksProps) {
           </ul>
         </div>
       )}
-      {remark && <RemarkForm remark={remark} />}
+      {isOffered && <RemarkForm sendMessage={sendMessage} />}
     </div>
   );
 }
 
-function RemarkForm({ remark }: { remark: RunActions["remark"] }) {
+function RemarkForm({ sendMessage }: { sendMessage: RunActions["sendMessage"] }) {
   const { form } = useZodForm(remarkForm, {
     defaultValues: { text: "" },
-    // Of a press only: an empty box is no mistake.
+    // Validate on submit only: an empty box is not an error.
     reValidateMode: "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
   const send = form.handleSubmit(async ({ text }) => {
-    if (await remark(text)) form.reset();
+    if (await sendMessage(text)) form.reset();
   });
   return (
     <>

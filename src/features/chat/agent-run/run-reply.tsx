@@ -13,10 +13,7 @@ type RunReplyProps = {
   actions: MessageActions;
 };
 
-/**
- * A reply that is a run: its card and, once it has ended, what its model says of it. A default export, because it is
- * loaded with the first one.
- */
+/** A run's card and, once it has ended, the model's closing text. Default export for lazy loading. */
 export default function RunReply({ message, run, text, actions: messages }: RunReplyProps) {
   const { id: replyId, modelId, waitsForTurn } = message;
   const actions = useRunActions(replyId, run, messages);

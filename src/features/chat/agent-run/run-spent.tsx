@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { memo } from "react";
+import { useDeed } from "~/components/ui/deed";
 import { IconButton } from "~/components/ui/icon-button";
 import { UsageBar } from "~/components/ui/usage-bar";
 import { isOpen, type RunView } from "~/domain/chat/agent/run";
@@ -10,8 +11,9 @@ import type { RunActions } from "./run-actions";
 
 type RunSpentProps = Pick<RunView, "spent" | "limits" | "state"> & { save: RunActions["saveLimits"] };
 
-/** What the run took so far of its limits, which can be changed while it is open. */
+/** The run's usage against its limits, which can be changed while it is open. */
 export const RunSpent = memo(function RunSpent({ spent, limits, state, save }: RunSpentProps) {
+  const mayEdit = useDeed("edit");
   const tokens = spent.inputTokens + spent.outputTokens;
   const { short, clock, minutes, dollars, count, cached } = copy.spent;
   return (
@@ -50,7 +52,7 @@ export const RunSpent = memo(function RunSpent({ spent, limits, state, save }: R
           of={dollars}
         />
       </dl>
-      {isOpen(state) && <LimitsPopover limits={limits} save={save} trigger={changeLimits} />}
+      {mayEdit && isOpen(state) && <LimitsPopover limits={limits} save={save} trigger={changeLimits} />}
     </footer>
   );
 }, isEqual);

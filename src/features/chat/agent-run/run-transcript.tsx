@@ -7,8 +7,8 @@ import type { RunActions } from "./run-actions";
 import { segmentsOf } from "./segments";
 import { StepCard } from "./step-card";
 
-/** Steps that are shown at once, the newest; earlier ones are asked for by as many. */
-const SHOWN_STEPS = 8;
+/** The newest steps render first; a button adds earlier ones. */
+const INITIAL_STEPS = 8;
 const MORE_STEPS = 50;
 
 type RunTranscriptProps = {
@@ -22,33 +22,40 @@ type RunTranscriptProps = {
   actions: RunActions;
 };
 
-/** What the model wrote and did, in this order, the newest steps of a long run first. */
+/** The model's text and steps in order, starting with the newest steps of a long run. */
 export function RunTranscript(props: RunTranscriptProps) {
   const { replyId, text, steps, remarks, roles, isWriting, canRewind, actions } = props;
   const [more, setMore] = useState(0);
-  const shown = SHOWN_STEPS + more;
-  const hidden = Math.max(0, steps.length - shown);
-  const segments = segmentsOf({ text, steps, remarks }, shown);
+  const maxSteps = INITIAL_STEPS + more;
+  const hidden = Math.max(0, steps.length - maxSteps);
+  const segments = segmentsOf({ text, steps, remarks }, maxSteps);
   const changes = useMemo(() => laterChangesOf(steps), [steps]);
   if (segments.length === 0) return null;
   return (
     <div className="flex min-w-0 flex-col gap-2.5 px-3 pt-1 pb-3">
       {hidden > 0 && (
-        <EarlierButton onClick={() => setMore(more + MORE_STEPS)}>{copy.steps.earlier(hidden)}</EarlierButton>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-1 h-7 self-start px-1.5 text-xs"
+          onClick={() => setMore(more + MORE_STEPS)}
+        >
+          {copy.steps.earlier(hidden)}
+        </Button>
       )}
-      {segments.map(({ key, said, text: written, steps: taken }, at) => (
+      {segments.map(({ key, remarks: sent, text: written, steps: segmentSteps }, at) => (
         <div key={key} className="flex min-w-0 flex-col gap-2.5">
-          {said.map((remark, of) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end.
-            <Said key={of} text={remark} />
+          {sent.map((remark, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: append-only.
+            <Remark key={index} text={remark} />
           ))}
           {written && <Prose text={written} isGrowing={isWriting && at === segments.length - 1} />}
-          {taken.length > 0 && (
+          {segmentSteps.length > 0 && (
             <ol
               aria-label={copy.steps.label}
               className="min-w-0 divide-y divide-border overflow-clip rounded-control border border-border bg-surface"
             >
-              {taken.map((step) => (
+              {segmentSteps.map((step) => (
                 <StepCard
                   key={step.position}
                   replyId={replyId}
@@ -71,13 +78,7 @@ export function RunTranscript(props: RunTranscriptProps) {
   );
 }
 
-const EarlierButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <Button size="sm" variant="ghost" className="-ml-1 h-7 self-start px-1.5 text-xs" onClick={onClick}>
-    {children}
-  </Button>
-);
-
-/** Who made a step and those after it, where others made the one that is shown before it. */
+/** Names the role and model where they differ from the previous visible step. */
 const turnOf = ({ role, modelName }: StepView, before: StepView | undefined): string | null =>
   before?.role === role && before.modelName === modelName ? null : copy.roles.turn(role, modelName);
 
@@ -93,8 +94,8 @@ function laterChangesOf(steps: readonly StepView[]): ReadonlyMap<number, number>
   );
 }
 
-/** As messages of the user look in the conversation, and smaller. */
-const Said = ({ text }: { text: string }) => (
+/** Like a user message, but smaller. */
+const Remark = ({ text }: { text: string }) => (
   <p
     dir="auto"
     className="max-w-[85%] self-end whitespace-pre-wrap rounded-card bg-accent-soft px-3 py-1.5 text-[13px] text-foreground [overflow-wrap:anywhere]"

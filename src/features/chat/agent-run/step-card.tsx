@@ -8,7 +8,7 @@ import { copy } from "./copy";
 import { StepDetails, type StepProps } from "./step-details";
 import { ToolIcon } from "./tool-icon";
 
-/** A step as one line, which expands to its input, output and changes. The first of a turn also names the role. */
+/** A step as one line that expands to its details. The first of a turn also names the role. */
 export const StepCard = memo(function StepCard(props: StepProps & { turn: string | null }) {
   const { step, turn } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -3,11 +3,12 @@ import { use, useState } from "react";
 import { DiffLines } from "~/components/code/diff-lines";
 import { Button } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
+import { useDeed } from "~/components/ui/deed";
 import { ScrolledText } from "~/components/ui/scrolled-text";
 import { Spinner } from "~/components/ui/spinner";
 import type { StepView } from "~/domain/chat/agent/run";
 import { textOfRuns, visibleText } from "~/domain/text/verbatim";
-import { shownArguments } from "~/domain/tool/tool-call";
+import { verbatimArguments } from "~/domain/tool/tool-call";
 import { api } from "~/trpc/react";
 import { RunScope } from "../run-scope";
 import { copy } from "./copy";
@@ -16,16 +17,17 @@ import type { RunActions } from "./run-actions";
 export type StepProps = {
   replyId: string;
   step: StepView;
-  /** How many later steps changed files. */
+  /** The number of later steps that changed files. */
   laterChanges: number;
-  /** Whether steps can be taken back now. */
+  /** Whether steps can be undone now. */
   canRewind: boolean;
   actions: RunActions;
 };
 
-/** What is in a step: asked for when it is opened. */
+/** A step's input, output and changes. */
 export function StepDetails({ replyId, step, laterChanges, canRewind, actions }: StepProps) {
   const chatId = use(RunScope);
+  const mayEdit = useDeed("edit");
   const { position, state, changes, tokens, versionId, isUndone } = step;
   const isOver = state !== "running" && state !== "next";
   const { data, isLoadingError } = api.chat.runStep.useQuery(
@@ -60,7 +62,7 @@ export function StepDetails({ replyId, step, laterChanges, canRewind, actions }:
           )}
           <ScrolledText label={copy.steps.result}>{data.result || copy.steps.nothing}</ScrolledText>
           <ScrolledText label={copy.steps.arguments}>
-            {textOfRuns(shownArguments(data.arguments))}
+            {textOfRuns(verbatimArguments(data.arguments))}
           </ScrolledText>
         </>
       ) : (
@@ -70,7 +72,7 @@ export function StepDetails({ replyId, step, laterChanges, canRewind, actions }:
           </p>
         )
       )}
-      {versionId && !isUndone && (
+      {mayEdit && versionId && !isUndone && (
         <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2">
           {canRewind ? (
             <Rewind position={position} laterChanges={laterChanges} actions={actions} />
@@ -87,12 +89,12 @@ type RewindProps = Pick<StepProps, "laterChanges" | "actions"> & { position: num
 
 function Rewind({ position, laterChanges, actions }: RewindProps) {
   const [busy, setBusy] = useState<"undo" | "keep" | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const rewind = async (to: "undo" | "keep") => {
     setBusy(to);
     await actions.rewind(position, to);
     setBusy(null);
-    setIsAsking(false);
+    setIsConfirming(false);
   };
   return (
     <>
@@ -100,11 +102,11 @@ function Rewind({ position, laterChanges, actions }: RewindProps) {
         {copy.steps.undo}
       </Button>
       {laterChanges > 0 && (
-        <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+        <Button size="sm" variant="ghost" onClick={() => setIsConfirming(true)}>
           {copy.steps.keep}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={copy.steps.keepTitle(position)}
           description={copy.steps.keepText(laterChanges)}
@@ -112,7 +114,7 @@ function Rewind({ position, laterChanges, actions }: RewindProps) {
           confirm={copy.steps.keep}
           variant="primary"
           busy={busy === "keep"}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => void rewind("keep")}
         />
       )}

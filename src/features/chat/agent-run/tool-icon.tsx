@@ -64,7 +64,6 @@ const icons: Record<AgentToolName, LucideIcon> = {
   say: MessageSquare,
 };
 
-/** The icon of what a step does. */
 export function ToolIcon({ tool }: { tool: string }) {
   const Icon = Object.hasOwn(icons, tool) ? icons[tool as AgentToolName] : Wrench;
   return <Icon aria-hidden className="size-4 shrink-0 text-muted" />;

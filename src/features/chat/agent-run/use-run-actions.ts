@@ -8,9 +8,9 @@ import { RunScope } from "../run-scope";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
 
-type Calls = (call: (ids: { chatId: string; replyId: string }) => Promise<unknown>) => Promise<boolean>;
+type CallRun = (call: (ids: { chatId: string; replyId: string }) => Promise<unknown>) => Promise<boolean>;
 
-/** The actions of a reply's run: one object for its lifetime, so that no step re-renders for it. */
+/** The actions of a reply's run, as one stable object, so that steps do not re-render. */
 export function useRunActions(replyId: string, run: RunView, messages: MessageActions): RunActions {
   const chatId = use(RunScope);
   const utils = api.useUtils();
@@ -18,36 +18,36 @@ export function useRunActions(replyId: string, run: RunView, messages: MessageAc
   latest.current = { chatId, run, messages };
   return useMemo(() => {
     const { chat } = utils.client;
-    /** The subscription then reports what has changed; a project that moved is asked for at once. */
-    const act: Calls = async (call) => {
+    // The subscription reports the changes.
+    const act: CallRun = async (call) => {
       const { chatId } = latest.current;
       if (!chatId) return false;
       const isDone = await attempt(() => call({ chatId, replyId }));
-      // What was shown may be old.
+      // The displayed state may be stale.
       if (!isDone) latest.current.messages.refresh();
       return isDone;
     };
-    const move: Calls = async (call) => {
-      const moved = await act(call);
-      if (!moved) return false;
+    const changeProject: CallRun = async (call) => {
+      const isDone = await act(call);
+      if (!isDone) return false;
       latest.current.messages.refresh();
       void utils.project.ofChat.invalidate();
       void utils.project.versions.invalidate();
       return true;
     };
     const rewindTo: RunActions["rewind"] = (position, to) =>
-      move((ids) => chat.rewindRun.mutate({ ...ids, position, to }));
+      changeProject((ids) => chat.rewindRun.mutate({ ...ids, position, to }));
     return {
       setPaused: (paused) => act((ids) => chat.pauseRun.mutate({ ...ids, paused })),
       stop: () => act((ids) => chat.stop.mutate(ids)),
-      remark: (text) => act((ids) => chat.remark.mutate({ ...ids, text })),
+      sendMessage: (text) => act((ids) => chat.remark.mutate({ ...ids, text })),
       answer: (asked, answers) => act((ids) => chat.answerQuestions.mutate({ ...ids, asked, answers })),
-      consent: (given) => act((ids) => chat.answerConsent.mutate({ ...ids, ...given })),
+      consent: (answer) => act((ids) => chat.answerConsent.mutate({ ...ids, ...answer })),
       rewind: (...step) => rewind(latest.current.run, step, rewindTo),
       revert: async () => {
-        const moved = await move((ids) => chat.revertRun.mutate(ids));
-        if (moved) toast.success(copy.revert.done);
-        return moved;
+        const isDone = await changeProject((ids) => chat.revertRun.mutate(ids));
+        if (isDone) toast.success(copy.revert.done);
+        return isDone;
       },
       saveLimits: (limits) => act(({ chatId }) => chat.setRunLimits.mutate({ chatId, limits })),
       proceed: () => latest.current.messages.continueReply(replyId),
@@ -56,7 +56,7 @@ export function useRunActions(replyId: string, run: RunView, messages: MessageAc
   }, [utils, replyId]);
 }
 
-/** Goes back to a step, and offers to take that back. */
+/** Rewinds to a step; the toast offers undo. */
 async function rewind(
   { steps }: RunView,
   [position, to]: Parameters<RunActions["rewind"]>,
@@ -65,10 +65,10 @@ async function rewind(
   const changed = steps.filter(({ versionId }) => versionId);
   const last = changed.at(-1);
   if (!(await rewindTo(position, to))) return false;
-  // Only the state that all steps have led to can be named again.
-  const canTakeBack = last && !changed.some(({ isUndone }) => isUndone);
+  // A rewind can only return to the state after all steps.
+  const canUndo = last && !changed.some(({ isUndone }) => isUndone);
   toast.success(to === "undo" ? copy.steps.undoneToast : copy.steps.keptToast(position), {
-    ...(canTakeBack && {
+    ...(canUndo && {
       action: { label: copy.steps.takeBack, onClick: () => void rewindTo(last.position, "keep") },
     }),
   });

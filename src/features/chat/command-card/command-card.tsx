@@ -1,24 +1,27 @@
 import { Square, SquareTerminal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { Spinner } from "~/components/ui/spinner";
 import { Verbatim } from "~/components/ui/verbatim";
-import { shownLines } from "~/domain/text/verbatim";
+import { verbatimLines } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
-import { useCommandRun } from "./use-command-run";
+import { useCommandExecution } from "./use-command-execution";
 
 type CommandCardProps = {
   replyId: string;
   commands: readonly string[];
-  /** Sends what the commands printed as a message. */
+  /** Sends the commands' output as a message. */
   onOutput: (text: string) => void;
 };
 
-/** Commands that a reply asks to run: nothing runs before the user allows it. */
+/** Commands that a reply wants to run. Nothing runs before the user allows it. */
 export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
-  const { run, live, ...actions } = useCommandRun(replyId, commands, onOutput);
-  const state = live === null ? run?.state : "running";
+  const { execution, live, ...actions } = useCommandExecution(replyId, commands, onOutput);
+  const mayEdit = useDeed("edit");
+  const mayManage = useDeed("manage");
+  const state = live === null ? execution?.state : "running";
   return (
     <section
       aria-label={copy.run.title}
@@ -29,9 +32,9 @@ export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
         <p className="shrink-0 font-medium text-foreground">{copy.run.title}</p>
         <p role="status" className="ml-auto flex min-w-0 items-center gap-1.5 text-muted text-xs">
           {live !== null && <Spinner className="size-3.5" />}
-          {state === "ended" && run ? (
-            <span className={run.exitCode === 0 ? "text-success" : "text-danger"}>
-              {copy.run.ended(run.exitCode ?? 0, run.milliseconds ?? 0)}
+          {state === "ended" && execution ? (
+            <span className={execution.exitCode === 0 ? "text-success" : "text-danger"}>
+              {copy.run.ended(execution.exitCode ?? 0, execution.milliseconds ?? 0)}
             </span>
           ) : (
             state && copy.run.states[live === null && state === "running" ? "elsewhere" : state]
@@ -40,20 +43,25 @@ export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
       </header>
       <Verbatim
         label={copy.run.commands}
-        runs={shownLines(commands.map((text) => ({ before: "$ ", text })))}
+        runs={verbatimLines(commands.map((text) => ({ before: "$ ", text })))}
         isCode
         hidesLabel
         className="border-border border-t pt-1"
       />
       {live !== null && <Output text={lastLines(live)} />}
-      {state === "ended" && run && <EndedOutput text={run.output} />}
-      {state === "open" && run && (
-        <Actions note={actions.canRun ? copy.run.note : copy.run.unavailable}>
-          <Button size="sm" disabled={!actions.canRun} onClick={actions.runOnce}>
+      {state === "ended" && execution && <EndedOutput text={execution.output} />}
+      {mayEdit && state === "open" && execution && (
+        <Actions note={actions.canExecute ? copy.run.note : copy.run.unavailable}>
+          <Button size="sm" disabled={!actions.canExecute} onClick={actions.executeOnce}>
             {copy.run.once}
           </Button>
-          {!run.always && (
-            <Button size="sm" variant="secondary" disabled={!actions.canRun} onClick={actions.runAlways}>
+          {mayManage && !execution.always && (
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={!actions.canExecute}
+              onClick={actions.executeAlways}
+            >
               {copy.run.always}
             </Button>
           )}
@@ -70,12 +78,12 @@ export function CommandCard({ replyId, commands, onOutput }: CommandCardProps) {
           </Button>
         </Actions>
       )}
-      {state === "ended" && run?.isLast && (
-        <Actions note={run.always ? copy.run.alwaysNote : copy.run.sendNote}>
+      {mayEdit && state === "ended" && execution?.isLast && (
+        <Actions note={execution.always ? copy.run.alwaysNote : copy.run.sendNote}>
           <Button size="sm" variant="secondary" onClick={actions.send}>
             {copy.run.send}
           </Button>
-          {run.always && (
+          {execution.always && (
             <Button size="sm" variant="ghost" onClick={actions.askAgain}>
               {copy.run.askAgain}
             </Button>
@@ -96,10 +104,11 @@ const Actions = ({ note, children }: { note?: string; children: ReactNode }) => 
 const LINES = 8;
 const lastLines = (text: string): string => text.trimEnd().split("\n").slice(-LINES).join("\n");
 
-/** Short output is shown in full; the rest of a long one opens. */
+/** Long output is collapsed. */
 function EndedOutput({ text }: { text: string }) {
-  const shown = lastLines(text);
-  if (shown === text.trimEnd()) return <Output text={shown || copy.run.nothing} isMuted={shown === ""} />;
+  const visible = lastLines(text);
+  if (visible === text.trimEnd())
+    return <Output text={visible || copy.run.nothing} isMuted={visible === ""} />;
   return (
     <details className="group/output">
       <summary className="cursor-pointer border-border border-t px-3 py-2 text-muted text-xs hover:bg-hover">

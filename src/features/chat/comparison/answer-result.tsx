@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Spinner } from "~/components/ui/spinner";
-import { type AnswerProof, brokenOf, type HeldChecks } from "~/domain/chat/answer-proof";
+import { type AnswerProof, brokenOf, type CheckTally } from "~/domain/chat/answer-proof";
 import type { ComparedAnswer } from "~/domain/chat/comparison";
 import { copy as runCopy } from "../agent-run/copy";
 import { copy } from "../comparison-copy";
 
 const { clock, short, dollars } = runCopy.spent;
 
-/** What an answer took, and what was tried of it. */
+/** An answer's usage and test results. */
 export function AnswerResult({ answer }: { answer: ComparedAnswer }) {
   const { end, tokens, durationMs, cost, proof } = answer;
   if (end === "open" && tokens === 0) return null;
@@ -47,7 +47,7 @@ function ProofItems({ proof }: { proof: AnswerProof }) {
 
 type ProofState = "holds" | "broken" | "unknown";
 
-const stateOf = (checks: HeldChecks): ProofState =>
+const stateOf = (checks: CheckTally): ProofState =>
   brokenOf(checks) > 0 ? "broken" : checks.unknown > 0 ? "unknown" : "holds";
 
 const icons = {

@@ -5,13 +5,13 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
-import { startVariables } from "../message-box";
+import { selectFirstVariable } from "../message-box";
 import type { Trigger } from "./find-trigger";
 
-/** An entry of the list above the message box. `fill`: the text that replaces what was typed. */
+/** An entry of the list above the message box. `fill` replaces the typed text. */
 export type CompletionOption = { id: string; label: string; note: string; fill: string; run?: () => void };
 
-/** What the commands do, where that is not up to the chat. */
+/** Command actions that the page provides. */
 export type ChatCommands = {
   browseTemplates: () => void;
   models: readonly { id: string; name: string; isConnected: boolean }[];
@@ -55,8 +55,8 @@ export function useCommandOptions(
 }
 
 /** The saved prompts; a click fills the box and selects the first variable. Without any, a link to create one. */
-function usePromptOptions(isAsked: boolean, onSavePrompt: () => void): CompletionOption[] {
-  const { data } = api.savedPrompt.list.useQuery(isAsked ? undefined : skipToken);
+function usePromptOptions(enabled: boolean, onSavePrompt: () => void): CompletionOption[] {
+  const { data } = api.savedPrompt.list.useQuery(enabled ? undefined : skipToken);
   if (!data) return [];
   const { noPrompts, firstPrompt } = copy.commands;
   if (data.length === 0)
@@ -66,11 +66,11 @@ function usePromptOptions(isAsked: boolean, onSavePrompt: () => void): Completio
     label: name,
     note: text.trim().split("\n", 1)[0] ?? "",
     fill: text,
-    run: startVariables,
+    run: selectFirstVariable,
   }));
 }
 
-/** Whether it asks for a command, or the argument of one, that does not exist. */
+/** Whether a command was typed with an argument that matches nothing. */
 export const matchesNothing = (trigger: Trigger | null, options: readonly CompletionOption[]): boolean => {
   if (trigger?.sign !== "/" || trigger.start > 0 || options.length > 0) return false;
   const [name = ""] = trigger.query.split(" ", 1);

@@ -1,4 +1,4 @@
-/** A piece of the text before the caret that asks for completion. `start`: of its sign, "/" or "@". */
+/** The text before the caret that triggers completion. `start` is the position of the sign. */
 export type Trigger = { sign: "/" | "@"; query: string; start: number; end: number };
 
 /** A command begins the message; its argument may contain spaces. */
@@ -7,11 +7,11 @@ const COMMAND = /^\/([a-z]*(?: [^\n]{0,60})?)$/i;
 const SKILL = /(?:^|[\s(])\/([a-z0-9-]{0,64})$/i;
 const MENTION = /(?:^|[\s(])@([^\s@]{0,100})$/;
 
-/** What is being typed at the caret: a command or a skill after "/", or a file after "@". */
+/** Finds a command or a skill after "/", or a file after "@", at the caret. */
 export function findTrigger(text: string, caret: number): Trigger | null {
   const before = text.slice(0, caret);
   const command = COMMAND.exec(before)?.[1];
-  // Not while there is more text: a message that begins with a path is no command.
+  // Not with text after it: a message that begins with a path is not a command.
   if (command !== undefined && text.slice(caret).trim() === "")
     return { sign: "/", query: command.toLowerCase(), start: 0, end: caret };
   const skill = SKILL.exec(before.slice(-80))?.[1];
@@ -22,8 +22,8 @@ export function findTrigger(text: string, caret: number): Trigger | null {
   return { sign: "@", query: mention.toLowerCase(), start: caret - mention.length - 1, end: caret };
 }
 
-/** Paths that match what was typed: their names first, then anywhere. */
-export function matchPaths(paths: readonly string[], query: string, most: number): string[] {
+/** Paths that match the query; matches in file names first. */
+export function matchPaths(paths: readonly string[], query: string, limit: number): string[] {
   const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   const rank = (path: string): number => {
     if (nameOf(path).startsWith(query)) return 0;
@@ -32,5 +32,5 @@ export function matchPaths(paths: readonly string[], query: string, most: number
   return paths
     .filter((path) => path.toLowerCase().includes(query))
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .slice(0, most);
+    .slice(0, limit);
 }

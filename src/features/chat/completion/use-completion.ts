@@ -25,7 +25,7 @@ type CompletionDeps = {
   onSavePrompt: () => void;
 };
 
-/** Completes commands, and mentions of skills and files, in the message box. Renders nothing while none is typed. */
+/** Completes commands, and mentions of skills, files and collections, in the message box. */
 export function useCompletion(deps: CompletionDeps) {
   const { chatId, box, paths, skills, onReference } = deps;
   const [trigger, setTrigger] = useState<Trigger | null>(null);
@@ -37,9 +37,9 @@ export function useCompletion(deps: CompletionDeps) {
     trigger?.sign === "@" ? matchPaths(paths, trigger.query, MAX_PATHS).map(toFileOption(onReference)) : [];
   const collections = useCollectionOptions(trigger, onReference);
   const named = trigger?.sign === "/" ? skills.filter((name) => name.startsWith(trigger.query)) : [];
-  const isAsked = trigger !== null && trigger.start !== dismissed;
-  const options = isAsked ? [...commands, ...named.map(toSkillOption), ...files, ...collections] : [];
-  const nothingMatches = isAsked && matchesNothing(trigger, options);
+  const isOpen = trigger !== null && trigger.start !== dismissed;
+  const options = isOpen ? [...commands, ...named.map(toSkillOption), ...files, ...collections] : [];
+  const nothingMatches = isOpen && matchesNothing(trigger, options);
 
   const update = () => {
     const area = box.current;
@@ -60,10 +60,10 @@ export function useCompletion(deps: CompletionDeps) {
     update();
     option.run?.();
   };
-  /** Whether the key was meant for the list. */
+  /** @returns whether the list handled the key */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (isComposing(event.nativeEvent) || event.shiftKey) return false;
-    // A mistyped command is no prompt. Escape sends the text to the model all the same.
+    // Prevents sending a mistyped command; after Escape it can be sent.
     if (nothingMatches && event.key === "Enter") {
       event.preventDefault();
       return true;
@@ -111,7 +111,7 @@ const toFileOption =
     run: () => onReference({ kind: "file", path }),
   });
 
-/** The built-in collection and the user's own whose names match what was typed after "@"; asked for once that is typed. */
+/** Collections whose names match the text after "@"; fetched only then. */
 function useCollectionOptions(
   trigger: Trigger | null,
   onReference: CompletionDeps["onReference"],

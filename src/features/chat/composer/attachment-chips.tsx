@@ -6,7 +6,7 @@ import { uploadKinds } from "~/domain/knowledge/file-kind";
 import { attachmentIcons } from "../attachment-icons";
 import { copy } from "../copy";
 import { focusMessageBox } from "../message-box";
-import { canSend, type PickedFile } from "./attachments";
+import { canSend, type PickedFile } from "./attachment-list";
 import type { Attachments } from "./use-attachments";
 
 /** The files attached to the message. */
@@ -91,7 +91,7 @@ function Size({ file: { place, uploaded, unsent } }: { file: PickedFile }) {
   return (
     <>
       {size}
-      {/* On a phone, the context meter says it. */}
+      {/* On small screens, the context meter shows it. */}
       <span className="max-sm:hidden"> · {copy.attachment.tokens(uploaded.tokens)}</span>
     </>
   );

@@ -1,18 +1,46 @@
-import type { AttachmentPlace, AttachmentSummary } from "~/domain/chat/attachment";
-import { base64Of } from "~/lib/base64-of";
+import { type AttachmentPlace, type AttachmentSummary, MAX_ATTACHMENTS } from "~/domain/chat/attachment";
+import { MAX_UPLOAD_BYTES } from "~/domain/knowledge/file-kind";
+import { firstCharacters } from "~/domain/text/first-characters";
+import { base64Of } from "~/lib/base64";
 import { toast } from "~/lib/toast";
 import type { api } from "~/trpc/react";
 import { serverErrorOf } from "~/trpc/server-error";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
-import {
-  canSend,
-  isUploaded,
-  type PickedFile,
-  refusalOf,
-  sendableName,
-  type UploadedFile,
-} from "./attachments";
+
+/** A file attached to the unsent message. */
+export type PickedFile = {
+  key: string;
+  name: string;
+  place: AttachmentPlace;
+  /** Null while the server reads it. */
+  uploaded: AttachmentSummary | null;
+  /** Its content if the server could not be reached. Retried on sending or on request. */
+  unsent: File | null;
+};
+
+/** A file that the server has read. */
+export type UploadedFile = PickedFile & { uploaded: AttachmentSummary };
+
+export const isUploaded = (file: PickedFile): file is UploadedFile => file.uploaded !== null;
+
+/** Why a file cannot be attached, if so; does not read its content. */
+export function attachmentProblem(
+  file: { name: string; size: number },
+  attached: number,
+): string | undefined {
+  if (attached >= MAX_ATTACHMENTS) return copy.attachment.tooMany;
+  if (file.size === 0) return copy.attachment.empty(file.name);
+  return file.size > MAX_UPLOAD_BYTES ? copy.attachment.tooLarge(file.name) : undefined;
+}
+
+/** An image in the prompt needs a model with image input. */
+export const canSend = ({ place, uploaded }: PickedFile, supportsImages: boolean): boolean =>
+  place === "project" || uploaded?.kind !== "image" || supportsImages;
+
+/** A name that is safe in a fence's info string: no control characters, backticks or tildes. */
+export const sendableName = (name: string): string =>
+  firstCharacters(name.replace(/[\p{Cc}`~]/gu, "_").trim(), 200, 200) || "file";
 
 type Client = Pick<ReturnType<typeof api.useUtils>["client"], "chat">;
 
@@ -30,36 +58,36 @@ export class AttachmentList {
   }
 
   readonly add = async (added: readonly File[]): Promise<void> => {
-    const refused = new Set<string>();
+    const problems = new Set<string>();
     for (const file of added) {
-      const refusal = refusalOf(file, this.#files.length);
-      if (refusal) {
-        refused.add(refusal);
+      const problem = attachmentProblem(file, this.#files.length);
+      if (problem) {
+        problems.add(problem);
         continue;
       }
       const key = crypto.randomUUID();
       this.#set([...this.#files, { key, name: file.name, place: "prompt", uploaded: null, unsent: null }]);
       this.#enqueue(key, file);
     }
-    for (const reason of refused) toast.error(reason);
+    for (const problem of problems) toast.error(problem);
     await this.#uploads;
   };
 
-  /** Puts back files that the server has: those of a message that was taken back, or of a draft. */
+  /** Adds files that the server already has: those of an unqueued message or of a draft. */
   readonly addUploaded = (
     added: readonly AttachmentSummary[],
     places?: ReadonlyMap<string, AttachmentPlace>,
   ): void => {
-    const known = added.map((uploaded): UploadedFile => {
+    const files = added.map((uploaded): UploadedFile => {
       const place = places?.get(uploaded.id) ?? (uploaded.path === null ? "prompt" : "project");
       return { key: uploaded.id, name: uploaded.name, place, uploaded, unsent: null };
     });
-    this.#set([...this.#files, ...known]);
+    this.#set([...this.#files, ...files]);
   };
 
   readonly move = (key: string, place: AttachmentPlace): void => this.#change(key, { place });
 
-  /** Uploads the files again for which the server could not be reached. */
+  /** Retries the uploads that could not reach the server. */
   readonly uploadUnsent = (): void => {
     for (const { key, unsent } of this.#files) {
       if (!unsent) continue;
@@ -75,24 +103,24 @@ export class AttachmentList {
   };
 
   /**
-   * Waits until all files are read, then removes and returns those that the selected model can read; reports the others.
-   * Null when a file was refused or could not be uploaded.
+   * Waits for all uploads, then removes and returns the files that the model can read; reports the others.
+   * Null if an upload failed.
    */
   async take(supportsImages: boolean): Promise<readonly UploadedFile[] | null> {
     const failedBefore = this.#failures;
     this.uploadUnsent();
     await this.#uploads;
     if (this.#failures > failedBefore) return null;
-    const taken = this.#files.filter(isUploaded).filter((file) => canSend(file, supportsImages));
-    // Pictures that the selected model cannot see stay attached.
-    const kept = this.#files.filter((file) => !taken.some(({ key }) => key === file.key));
-    this.#set(kept);
-    for (const { name } of kept) toast.error(copy.attachment.notSeen(name));
-    return taken;
+    const sendable = this.#files.filter(isUploaded).filter((file) => canSend(file, supportsImages));
+    // Images that the model cannot see stay attached.
+    const unsupported = this.#files.filter((file) => !sendable.some(({ key }) => key === file.key));
+    this.#set(unsupported);
+    for (const { name } of unsupported) toast.error(copy.attachment.notSeen(name));
+    return sendable;
   }
 
-  /** Puts back what could not be sent. */
-  readonly restore = (taken: readonly UploadedFile[]): void => this.#set([...taken, ...this.#files]);
+  /** Restores files that could not be sent. */
+  readonly restore = (unsent: readonly UploadedFile[]): void => this.#set([...unsent, ...this.#files]);
 
   #set(files: readonly PickedFile[]): void {
     this.#files = files;
@@ -112,13 +140,13 @@ export class AttachmentList {
   }
 
   #enqueue(key: string, file: File): void {
-    // One at a time: they stay in order, and a large one is in memory alone.
+    // One at a time, to keep the order and to bound memory.
     this.#uploads = this.#uploads.then(() => this.#upload(key, file));
   }
 
   async #upload(key: string, file: File): Promise<void> {
-    const isWanted = () => this.#files.some((one) => one.key === key);
-    if (!isWanted()) return;
+    const isAttached = () => this.#files.some((one) => one.key === key);
+    if (!isAttached()) return;
     const base64 = await base64Of(file).catch(() => null);
     if (base64 === null) {
       this.#failures += 1;
@@ -128,7 +156,7 @@ export class AttachmentList {
     }
     try {
       const uploaded = await this.#client.chat.attach.mutate({ name: sendableName(file.name), base64 });
-      if (isWanted()) this.#change(key, { name: uploaded.name, uploaded, unsent: null });
+      if (isAttached()) this.#change(key, { name: uploaded.name, uploaded, unsent: null });
       else this.#detach(uploaded);
     } catch (error) {
       this.#failures += 1;

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { FileInput } from "~/components/ui/file-input";
 import { IconButton } from "~/components/ui/icon-button";
-import { ways } from "~/domain/chat/way";
+import { modes } from "~/domain/chat/mode";
 import { sendsText } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed } from "~/lib/shortcut";
@@ -21,35 +21,35 @@ import { COMPLETION_ID, optionId } from "../completion/use-completion";
 import { copy } from "../copy";
 import { focusMessageBox, MESSAGE_BOX_ID, selectVariable } from "../message-box";
 import { ReferenceChips } from "../references/reference-chips";
-import { wayShortcut } from "../shortcuts/keys";
+import { modeShortcut } from "../shortcuts/keys";
 import { canSend, isReplying } from "../state";
 import { AttachmentChips } from "./attachment-chips";
 import { autoGrow } from "./auto-grow";
 import { CONTEXT_LINE_ID } from "./context-line";
 import { ContextMeter } from "./context-meter";
+import { ModeSwitch } from "./mode-switch";
 import { QueuedMessages } from "./queued-messages";
 import type { Attachments } from "./use-attachments";
 import { type ComposerProps, type ComposerSlots, useComposer } from "./use-composer";
 import type { ContextSource } from "./use-context-fit";
-import type { WayChoice } from "./use-way";
-import { WaySwitch } from "./way-switch";
+import type { ModeChoice } from "./use-mode";
 
 const SavedPrompts = lazy(() => loadWhenOnline(() => import("../saved-prompts/saved-prompts")));
 const ShortcutList = lazy(() => loadWhenOnline(() => import("../shortcuts/shortcut-list")));
 
 /** The message box. Typing re-renders nothing else. */
 export function Composer(props: ComposerProps) {
-  const { phase, attachments, way, slots, about } = props;
+  const { phase, attachments, mode, slots, about } = props;
   const composer = useComposer(props);
   const { draft, completion, problem, dialogs } = composer;
   const { note } = slots;
   const shownNote = useMemo(() => note(problem), [note, problem]);
   return (
     <>
-      <QueuedMessages queued={props.queue.messages} onTakeBack={composer.takeBack} />
+      <QueuedMessages queued={props.queue.messages} onUnqueue={composer.unqueue} />
       <form
         onSubmit={composer.submit}
-        onKeyDown={(event) => chooseNextWay(event, way)}
+        onKeyDown={(event) => chooseNextMode(event, mode)}
         className="@container/composer relative rounded-card border border-control bg-surface transition-colors focus-within:border-ring short:flex short:flex-wrap short:items-end"
       >
         <CompletionList completion={completion} />
@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
         <MessageBox composer={composer} onFiles={attachments.add} />
         <ComposerActions
           tools={slots.tools}
-          way={way}
+          mode={mode}
           note={shownNote}
           context={about.context}
           excess={draft.excess}
@@ -84,10 +84,10 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function chooseNextWay(event: KeyboardEvent, { way, choose }: WayChoice): void {
-  if (!isPressed(event.nativeEvent, wayShortcut)) return;
+function chooseNextMode(event: KeyboardEvent, { mode, choose }: ModeChoice): void {
+  if (!isPressed(event.nativeEvent, modeShortcut)) return;
   event.preventDefault();
-  const next = ways[(ways.indexOf(way) + 1) % ways.length];
+  const next = modes[(modes.indexOf(mode) + 1) % modes.length];
   if (next) choose(next);
 }
 
@@ -148,7 +148,7 @@ function pasteFiles(event: ClipboardEvent, onFiles: Attachments["add"]): void {
 
 type ComposerActionsProps = Pick<ComposerSlots, "tools"> & {
   note: ReactNode;
-  way: WayChoice;
+  mode: ModeChoice;
   context: ContextSource;
   excess: number | null;
   onStop: () => void;
@@ -159,7 +159,7 @@ type ComposerActionsProps = Pick<ComposerSlots, "tools"> & {
 
 /** The row below the text. Memoized, because its buttons and tooltips are most of the composer's rendering cost. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
-  const { tools, way, note, context, excess, replying, sendable, onFiles, onStop } = props;
+  const { tools, mode, note, context, excess, replying, sendable, onFiles, onStop } = props;
   const limit = context.answering?.contextTokens;
   const stop = () => {
     onStop();
@@ -167,7 +167,7 @@ const ComposerActions = memo(function ComposerActions(props: ComposerActionsProp
   };
   return (
     <div className="flex flex-wrap items-center gap-1 px-2 pb-2 short:pb-1">
-      <WaySwitch choice={way} />
+      <ModeSwitch choice={mode} />
       {tools}
       <AttachButton onFiles={onFiles} />
       <ContextMeter context={context} />

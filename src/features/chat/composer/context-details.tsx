@@ -10,9 +10,9 @@ import { visibleText } from "~/domain/text/verbatim";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
-import { boxText } from "../message-box";
+import { messageBoxText } from "../message-box";
 import { RulesList } from "./rules-list";
-import type { ContextRequest } from "./use-context-fit";
+import { type ContextRequest, usedTokens } from "./use-context-fit";
 
 type ContextFit = RouterOutputs["chat"]["context"];
 type ContextFile = ContextFit["project"]["files"][number];
@@ -20,14 +20,14 @@ type Choice = ContextFile["choice"];
 
 type ContextDetailsProps = ContextRequest & {
   onChanged: () => void;
-  /** Shows the rules that nobody has read. */
+  /** Opens the unread rules. */
   onReadRules: () => void;
 };
 
-/** What the message in the box would send, and the files that can be pinned or dropped. A default export, because it is loaded when first opened. */
+/** What the next message sends, with files to pin or to exclude. Default export for lazy loading. */
 export default function ContextDetails({ onChanged, onReadRules, ...request }: ContextDetailsProps) {
   const utils = api.useUtils();
-  const [draft] = useState(boxText);
+  const [draft] = useState(messageBoxText);
   const { data: fit } = api.chat.context.useQuery(
     { ...request, draft },
     { staleTime: 0, placeholderData: keepPreviousData },
@@ -69,15 +69,15 @@ export default function ContextDetails({ onChanged, onReadRules, ...request }: C
 
 function Totals({ fit, chatId }: { fit: ContextFit; chatId: string | undefined }) {
   const { instructions, rules, conversation, passages, reply, context } = fit.tokens;
-  const used = instructions + rules + conversation + passages + fit.project.tokens;
-  const whole = fit.project.files.filter(({ sent }) => sent === "whole").length;
+  const used = usedTokens(fit);
+  const complete = fit.project.files.filter(({ sent }) => sent === "whole").length;
   const rows = [
     [copy.context.instructions, instructions],
     ...(rules > 0 ? [[copy.context.rules, rules] as const] : []),
     [copy.context.conversation(fit.sent, fit.leftOut), conversation],
     ...(passages > 0 ? [[copy.context.passages, passages] as const] : []),
     ...(fit.project.files.length > 0
-      ? [[copy.context.files(whole, fit.project.files.length), fit.project.tokens] as const]
+      ? [[copy.context.files(complete, fit.project.files.length), fit.project.tokens] as const]
       : []),
     [copy.context.reply, reply],
   ] as const;
@@ -113,7 +113,7 @@ function Totals({ fit, chatId }: { fit: ContextFit; chatId: string | undefined }
   );
 }
 
-/** What is sent in place of the messages that are left out. */
+/** Sent in place of the messages that are left out. */
 const Summary = ({ text }: { text: string }) => (
   <details className="group/summary text-xs">
     <summary className="-mx-1 flex h-7 select-none list-none items-center gap-1 rounded-inner px-1 text-muted transition-colors hover:text-foreground [&::-webkit-details-marker]:hidden pointer-coarse:h-11">
@@ -126,14 +126,14 @@ const Summary = ({ text }: { text: string }) => (
   </details>
 );
 
-/** More files than fit without scrolling can be searched. */
+/** Longer lists get a search field. */
 const MAX_UNSEARCHED = 12;
 
 type FilesProps = { files: readonly ContextFile[]; onChoose: (path: string, choice: Choice) => void };
 
 function Files({ files, onChoose }: FilesProps) {
-  const [wanted, setWanted] = useState("");
-  const shown = files.filter(({ path }) => path.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const [search, setSearch] = useState("");
+  const matches = files.filter(({ path }) => path.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <>
       {files.length > MAX_UNSEARCHED && (
@@ -141,13 +141,13 @@ function Files({ files, onChoose }: FilesProps) {
           <TextField
             label={copy.context.search}
             type="search"
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
           />
         </div>
       )}
       <ul aria-label={copy.context.filesTitle} className="min-h-28 flex-1 overflow-y-auto px-2 py-1.5">
-        {shown.map((file) => (
+        {matches.map((file) => (
           <FileRow key={file.path} file={file} onChoose={onChoose} />
         ))}
       </ul>
@@ -158,7 +158,7 @@ function Files({ files, onChoose }: FilesProps) {
 
 function FileRow({ file, onChoose }: { file: ContextFile } & Pick<FilesProps, "onChoose">) {
   const { path, tokens, sent, choice } = file;
-  const toggle = (wanted: Choice) => onChoose(path, choice === wanted ? "auto" : wanted);
+  const toggle = (chosen: Choice) => onChoose(path, choice === chosen ? "auto" : chosen);
   return (
     <li className="flex items-center gap-1 rounded-inner pl-2 text-[13px] [contain-intrinsic-height:2rem] [content-visibility:auto] hover:bg-hover">
       <span

@@ -3,20 +3,20 @@ import { Popover } from "~/components/ui/popover";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import type { ContextSource } from "./use-context-fit";
+import { type ContextSource, usedTokens } from "./use-context-fit";
 
 const ContextDetails = lazy(() => loadWhenOnline(() => import("./context-details")));
 const ReadRules = lazy(() => loadWhenOnline(() => import("./read-rules")));
 
-/** How much the next message sends, next to the box; opens into what that is. Absent while nothing is known. */
+/** The size of the next message's context; opens its details. Absent while unknown. */
 export function ContextMeter({ context }: { context: ContextSource }) {
   const { fit, request, refresh } = context;
   const utils = api.useUtils();
   const [isReading, setIsReading] = useState(false);
   if (!fit || !request) return null;
   const { chatId } = request;
-  const { instructions, rules, conversation, context: limit } = fit.tokens;
-  const used = instructions + rules + conversation + fit.project.tokens;
+  const limit = fit.tokens.context;
+  const used = usedTokens(fit);
   const leftOut = fit.project.files.filter(({ sent }) => sent !== "whole").length;
   const label = copy.context.label(used, limit, leftOut);
   return (

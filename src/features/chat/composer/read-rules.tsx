@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Verbatim } from "~/components/ui/verbatim";
-import { shownLines } from "~/domain/text/verbatim";
+import { verbatimLines } from "~/domain/text/verbatim";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
@@ -10,7 +10,7 @@ import { copy } from "../copy";
 
 type ReadRulesProps = { chatId: string; onClose: () => void; onAccepted: () => void };
 
-/** All of the rules that came with a project, to be read before they are used. A default export, because it is loaded when first opened. */
+/** The unread rules of a project, which the user must accept first. Default export for lazy loading. */
 export default function ReadRules({ chatId, onClose, onAccepted }: ReadRulesProps) {
   const { data, refetch } = api.chat.unreadRules.useQuery({ chatId }, { staleTime: 0, gcTime: 0 });
   const { mutate, isPending } = api.chat.acceptRules.useMutation({
@@ -63,7 +63,7 @@ export default function ReadRules({ chatId, onClose, onAccepted }: ReadRulesProp
                 label={path}
                 hidesLabel
                 isUnbounded
-                runs={shownLines(text.split("\n").map((line) => ({ text: line })))}
+                runs={verbatimLines(text.split("\n").map((line) => ({ text: line })))}
               />
             )}
           </li>

@@ -1,4 +1,5 @@
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { SavedCheckbox } from "~/components/ui/saved-checkbox";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
@@ -22,6 +23,8 @@ export function RulesList({ chatId, rules, onChanged, onRead }: RulesListProps) 
       return utils.chat.context.invalidate({ chatId });
     },
   });
+  // What comes with a project is its owner's to accept.
+  const mayAccept = useDeed("manage");
   const unread = rules.some(({ state }) => state === "unread");
   return (
     <section className="flex flex-col gap-1 border-border border-b px-4 py-3">
@@ -47,7 +50,7 @@ export function RulesList({ chatId, rules, onChanged, onRead }: RulesListProps) 
           </li>
         ))}
       </ul>
-      {unread && (
+      {unread && mayAccept && (
         <Button size="sm" className="mt-1 self-start" onClick={onRead}>
           {copy.rules.read}
         </Button>

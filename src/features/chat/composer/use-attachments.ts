@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { api } from "~/trpc/react";
-import { AttachmentList } from "./attachment-list";
-import type { PickedFile, UploadedFile } from "./attachments";
+import { AttachmentList, type PickedFile, type UploadedFile } from "./attachment-list";
 
 export type Attachments = Pick<
   AttachmentList,
@@ -12,7 +11,7 @@ export type Attachments = Pick<
   take: () => Promise<readonly UploadedFile[] | null>;
 };
 
-/** The files of the next message, and what is done with them. Its functions but `take` never change. */
+/** The files of the next message. All functions except `take` are stable. */
 export function useAttachments(supportsImages: boolean): Attachments {
   const { client } = api.useUtils();
   const [files, setFiles] = useState<readonly PickedFile[]>([]);

@@ -8,7 +8,7 @@ import { canSend, hasText, type ReplyPhase, restoreText } from "../state";
 import type { Attachments } from "./use-attachments";
 import { type ContextSource, runProblem } from "./use-context-fit";
 import { useDraft } from "./use-draft";
-import type { WayChoice } from "./use-way";
+import type { ModeChoice } from "./use-mode";
 
 const SAVE_COMMAND = /^\/save\s+(\S[\s\S]*)$/;
 
@@ -16,14 +16,14 @@ export type ComposerProps = {
   chatId: string | null;
   phase: ReplyPhase;
   attachments: Attachments;
-  /** False when nothing was sent; then the text goes back into the box. */
+  /** Resolves to false if nothing was sent; the text is then restored. */
   onSend: (text: string) => Promise<boolean>;
   onStop: () => void;
-  queue: { messages: readonly QueuedMessage[]; takeBack: (messageId: string) => Promise<string | null> };
+  queue: { messages: readonly QueuedMessage[]; unqueue: (messageId: string) => Promise<string | null> };
   /** How messages are answered. */
-  way: WayChoice;
+  mode: ModeChoice;
   slots: ComposerSlots;
-  /** What messages can be about besides their words. */
+  /** Context that messages can refer to. */
   about: {
     references: ReferenceStore;
     paths: readonly string[];
@@ -35,7 +35,7 @@ export type ComposerProps = {
 export type ComposerSlots = {
   /** Buttons shown before the attach button. */
   tools: ReactNode;
-  /** Which model answers, when that needs explaining. `problem`: why it cannot, and others might. */
+  /** Explains which model answers, if needed. `problem`: why the selected one cannot. */
   note: (problem: string | null) => ReactNode;
   commands: ChatCommands;
 };
@@ -44,8 +44,8 @@ export type ComposerSlots = {
 const skillsOf = ({ fit }: ContextSource): string[] =>
   (fit?.rules ?? []).flatMap(({ kind, state, name }) => (kind === "skill" && state === "on" ? name : []));
 
-/** The text of the message box, what completes it, and what sends it. */
-export function useComposer({ chatId, phase, onSend, queue, way, slots, about }: ComposerProps) {
+/** The state of the message box: draft, completion and sending. */
+export function useComposer({ chatId, phase, onSend, queue, mode, slots, about }: ComposerProps) {
   const { references, paths, context, onNewChat } = about;
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(chatId, box, context.answering?.contextTokens ?? null);
@@ -65,8 +65,8 @@ export function useComposer({ chatId, phase, onSend, queue, way, slots, about }:
     onHelp: () => setHelpOpen(true),
     onSavePrompt: () => setPromptText(""),
   });
-  const problem = runProblem(way.way, context);
-  const giveBack = (text: string) => draft.write(restoreText(text, box.current?.value ?? ""));
+  const problem = runProblem(mode.mode, context);
+  const restoreDraft = (text: string) => draft.write(restoreText(text, box.current?.value ?? ""));
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     box.current?.focus();
@@ -79,13 +79,13 @@ export function useComposer({ chatId, phase, onSend, queue, way, slots, about }:
     if (problem || !canSend(hasText(text), phase)) return;
     draft.write("");
     completion.close();
-    if (!(await onSend(text))) giveBack(text);
+    if (!(await onSend(text))) restoreDraft(text);
   };
-  const takeBack = async (messageId: string) => {
-    const taken = await queue.takeBack(messageId);
-    if (taken) giveBack(taken);
+  const unqueue = async (messageId: string) => {
+    const text = await queue.unqueue(messageId);
+    if (text) restoreDraft(text);
     box.current?.focus();
   };
   const dialogs = { helpOpen, setHelpOpen, promptText, setPromptText };
-  return { box, draft, completion, problem, submit, takeBack, dialogs };
+  return { box, draft, completion, problem, submit, unqueue, dialogs };
 }

@@ -3,7 +3,7 @@ import { readDraftChips, saveDraftChips } from "~/domain/chat/draft";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { type ReferenceStore, useReferences } from "../reference-store";
-import { isUploaded } from "./attachments";
+import { isUploaded } from "./attachment-list";
 import type { Attachments } from "./use-attachments";
 
 const storage = () => window.localStorage;
@@ -22,12 +22,12 @@ export function useDraftChips(chatId: string | null, references: ReferenceStore,
     let isCancelled = false;
     const restore = async () => {
       const { parseDraftChips } = await loadWhenOnline(() => import("~/domain/chat/draft-chips"));
-      const kept = parseDraftChips(json);
-      const ids = kept.files.map(({ id }) => id);
+      const draft = parseDraftChips(json);
+      const ids = draft.files.map(({ id }) => id);
       const uploads = ids.length > 0 ? await client.chat.uploads.query({ ids }) : [];
       if (isCancelled) return;
-      references.restore(kept.references);
-      addUploaded(uploads, new Map(kept.files.map(({ id, place }) => [id, place])));
+      references.restore(draft.references);
+      addUploaded(uploads, new Map(draft.files.map(({ id, place }) => [id, place])));
       setIsRead(true);
     };
     // On failure they stay stored for the next attempt.

@@ -11,7 +11,7 @@ const storage = () => window.localStorage;
  * The text in the message box, saved across reloads per chat. It lives in the element, not in state, so that a key
  * press renders nothing; `hasContent` and `excess` update after the paint.
  *
- * @param contextTokens what the model can read at once; null when that is not known
+ * @param contextTokens the model's context size; null while unknown
  */
 export function useDraft(
   chatId: string | null,
@@ -19,7 +19,7 @@ export function useDraft(
   contextTokens: number | null,
 ) {
   const [hasContent, setHasContent] = useState(false);
-  /** The tokens of a text that alone is longer than the model can read; null while it fits. */
+  /** The token count of a text that exceeds the context by itself; null while it fits. */
   const [excess, setExcess] = useState<number | null>(null);
   const latest = useRef({ chatId, text: "" });
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,8 +52,8 @@ export function useDraft(
 
   // Text typed before hydration takes precedence over the saved draft.
   useEffect(() => {
-    const kept = box.current?.value || readDraft(storage, latest.current.chatId);
-    if (kept) write(kept);
+    const draft = box.current?.value || readDraft(storage, latest.current.chatId);
+    if (draft) write(draft);
   }, [box, write]);
 
   // When a new chat gets its id, its draft moves with it.

@@ -1,7 +1,14 @@
 import { CloudOff, MessageSquareOff } from "lucide-react";
 import { Button } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button-link";
+import { useClock } from "~/components/ui/clock";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
+import type { Quota } from "~/domain/billing/quota";
+import { type Times, timesOn } from "~/lib/times";
+import { api } from "~/trpc/react";
+import { copy as comparisonCopy } from "../comparison-copy";
 import { copy } from "../copy";
 import { Markdown } from "../markdown/markdown";
 import type { ConversationSession } from "./use-conversation";
@@ -28,11 +35,11 @@ export function MessagesSkeleton() {
   );
 }
 
-type ConversationErrorProps = { query: ConversationSession["query"]; onNewChat: () => void };
+type ConversationErrorProps = Pick<ConversationSession, "query" | "isGone"> & { onNewChat: () => void };
 
 /** A missing conversation, with a button for a new one, or one that could not be loaded, with a retry. */
-export function ConversationError({ query, onNewChat }: ConversationErrorProps) {
-  if (query.error?.data?.code === "NOT_FOUND") {
+export function ConversationError({ query, isGone, onNewChat }: ConversationErrorProps) {
+  if (isGone || query.error?.data?.code === "NOT_FOUND") {
     return (
       <EmptyState
         icon={<MessageSquareOff />}
@@ -49,4 +56,36 @@ export function ConversationError({ query, onNewChat }: ConversationErrorProps) 
       action={<Button onClick={() => query.refetch()}>{copy.conversation.retry}</Button>}
     />
   );
+}
+
+/** Links from a chat to its undecided comparison. */
+export function ComparisonNotice({ chatId }: { chatId: string }) {
+  return (
+    <div className="pb-2">
+      <Notice
+        action={
+          <ButtonLink href={`/chat/compare/${chatId}`} size="sm">
+            {comparisonCopy.open}
+          </ButtonLink>
+        }
+      >
+        {comparisonCopy.undecided}
+      </Notice>
+    </div>
+  );
+}
+
+/** The remaining prompts of the plan, and when the next one becomes available. */
+export function QuotaLine() {
+  const { data } = api.billing.quota.useQuery();
+  const times = timesOn(useClock());
+  return <span className="text-right tabular-nums">{data && sentenceFor(data, times)}</span>;
+}
+
+function sentenceFor({ plan, limit, remaining, nextPromptAt }: Quota, times: Times): string {
+  if (limit === null || remaining === null) return copy.quota.unlimited(plan);
+  const sentence = copy.quota.left(remaining, limit);
+  return remaining === 0 && nextPromptAt
+    ? `${sentence}; ${copy.quota.returns(times.soon(nextPromptAt))}`
+    : sentence;
 }

@@ -12,7 +12,7 @@ type LoadedMessagesProps = {
   session: ConversationSession;
   messages: readonly ChatMessage[];
   /** The id of the message that is being scrolled to. */
-  sought: string | null;
+  targetId: string | null;
   /** The paths of the chat's project. */
   paths: readonly string[];
   live: LiveStore;
@@ -22,11 +22,12 @@ type LoadedMessagesProps = {
   children?: ReactNode;
 };
 
-/** The messages of a chat, once they are there, or why they are not. */
+/** The messages of a chat, or its loading or error state. */
 export function LoadedMessages(props: LoadedMessagesProps) {
   const { chatId, session, paths, onNewChat, children, ...rows } = props;
-  const { query, outgoing, actions } = session;
-  if (query.isLoadingError) return <ConversationError query={query} onNewChat={onNewChat} />;
+  const { query, isGone, outgoing, actions } = session;
+  if (isGone || query.isLoadingError)
+    return <ConversationError query={query} isGone={isGone} onNewChat={onNewChat} />;
   if (chatId && query.isPending) return <MessagesSkeleton />;
   return (
     <>

@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
+import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { type OpenCards, OpenCardsContext } from "../file-card/open-cards";
 import type { LiveStore } from "../live/live-store";
 import { AssistantMessage } from "../message/assistant-message";
@@ -8,7 +9,6 @@ import { ThinkingBubble } from "../message/thinking-bubble";
 import { UserBubble, UserMessage } from "../message/user-message";
 import { ReferenceList } from "../references/reference-chips";
 import { RepairBlock } from "../repair/repair-block";
-import { newestScreenful } from "./newest-screenful";
 import { ROW_ATTRIBUTE, useRowWindow } from "./use-row-window";
 import type { Outgoing } from "./use-sending";
 
@@ -16,15 +16,37 @@ type MessageRowsProps = {
   scroller: RefObject<HTMLElement | null>;
   messages: readonly ChatMessage[];
   /** The id of the message that is being scrolled to. */
-  sought: string | null;
+  targetId: string | null;
   outgoing: readonly Outgoing[];
   live: LiveStore;
   actions: MessageActions;
 };
 
+/** Taller than most message lists; on taller screens the rest appears a frame later. */
+const SCREEN_PX = 1_200;
+
+/** A message's minimum height: its unwrapped lines, its actions and the gap below. Code may be folded. */
+const minHeight = ({ content }: ChatMessage) => {
+  const folded = extractBlocks(content).reduce((sum, { content }) => sum + linesIn(content), 0);
+  return 84 + Math.max(0, linesIn(content) - folded) * 18;
+};
+const linesIn = (text: string) => text.split("\n").length - 1;
+
+/** The newest messages that certainly fill a screen, or all. */
+function newestScreenful(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  let height = 0;
+  let first = messages.length;
+  while (first > 0 && height < SCREEN_PX) {
+    first--;
+    const message = messages[first];
+    if (message) height += minHeight(message);
+  }
+  return messages.slice(first);
+}
+
 /**
- * The first render contains one screenful and the rest follows at once, which saves most of the work of server
- * rendering and hydration. The list is laid out from its end, so nothing moves.
+ * Renders one screenful first, which saves most of the work of server rendering and hydration. The list is laid out
+ * from its end, so nothing moves when the rest follows.
  */
 function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const [all, setAll] = useState(false);
@@ -33,12 +55,12 @@ function useDeferredHistory(messages: readonly ChatMessage[]): readonly ChatMess
 }
 
 /** The visible branch, then messages being sent. */
-export function MessageRows({ scroller, messages, sought, outgoing, live, actions }: MessageRowsProps) {
+export function MessageRows({ scroller, messages, targetId, outgoing, live, actions }: MessageRowsProps) {
   const sending = outgoing.filter((message) => !message.isQueued);
   const isReplying = messages.at(-1)?.status === "streaming";
   const [openCards] = useState<OpenCards>(() => new Map());
   const questions = new Map(messages.map(({ id, role, content }) => [id, role === "user" ? content : ""]));
-  const slots = useRowWindow(useDeferredHistory(messages), scroller, sought);
+  const slots = useRowWindow(useDeferredHistory(messages), scroller, targetId);
   return (
     <OpenCardsContext value={openCards}>
       {slots.map((slot) =>

@@ -5,13 +5,13 @@ import { copy } from "../copy";
 
 /** Shows the server's error message, or that the server could not be reached. */
 export function showErrorToast(error: unknown): void {
-  const refusal = serverErrorOf(error);
-  if (!refusal) {
+  const serverError = serverErrorOf(error);
+  if (!serverError) {
     toast.error(copy.networkError, { description: copy.serverUnreachable });
     return;
   }
-  const { reason, detail } = refusal.data;
-  toast.error(refusal.message, {
+  const { reason, detail } = serverError.data;
+  toast.error(serverError.message, {
     description: reason === "quota_spent" ? quotaDescription(detail) : (detail ?? undefined),
     ...((reason === "plan_needed" || reason === "quota_spent") && {
       action: { label: copy.seePlans, onClick: showPlans },
@@ -19,7 +19,7 @@ export function showErrorToast(error: unknown): void {
   });
 }
 
-/** Resolves to whether the call worked; why it did not is shown. */
+/** Resolves to whether the call succeeded; shows the error otherwise. */
 export async function attempt(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -36,5 +36,5 @@ function quotaDescription(detail: string | null | undefined): string | undefined
   return copy.quota.returnsAgain(timesOn(browserClock()).soon(moment));
 }
 
-/** In a new tab, because leaving the page would lose the attached files. */
+/** In a new tab: leaving the page would lose attached files. */
 const showPlans = () => void window.open("/#pricing", "_blank", "noopener");

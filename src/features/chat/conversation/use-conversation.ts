@@ -3,7 +3,7 @@ import { use, useCallback, useEffect, useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { api, type RouterOutputs } from "~/trpc/react";
 import type { Attachments } from "../composer/use-attachments";
-import type { WayChoice } from "../composer/use-way";
+import type { ModeChoice } from "../composer/use-mode";
 import { ConversationHostContext } from "../conversation-host";
 import type { LiveStore } from "../live/live-store";
 import type { ReferenceStore } from "../reference-store";
@@ -20,7 +20,7 @@ type ConversationOptions = {
   modelId: string;
   alternatives?: Alternatives | null;
   /** Of a new chat; absent: the usual. */
-  way?: Pick<WayChoice, "way" | "limits">;
+  mode?: Pick<ModeChoice, "mode" | "limits">;
   feed: ReplyFeed;
   attachments: Attachments;
   references: ReferenceStore;
@@ -29,9 +29,9 @@ type ConversationOptions = {
 
 /** The state and actions of a conversation. */
 export function useConversation(options: ConversationOptions) {
-  const { chatId, feed, alternatives = null, way, attachments, references, onCreated } = options;
+  const { chatId, feed, alternatives = null, mode, attachments, references, onCreated } = options;
   const { draft } = use(ConversationHostContext);
-  const { data } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
+  const { data, error } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
   const target = { chatId, modelId: options.modelId, flushDraft: draft.flush };
   const actions = useMessageActions({ ...target, refresh });
@@ -51,14 +51,16 @@ export function useConversation(options: ConversationOptions) {
     },
     [chatId, onCreated, refresh, refreshRest],
   );
-  const { outgoing, send } = useSending({ ...target, alternatives, way, attachments, references, onSent });
+  const { outgoing, send } = useSending({ ...target, alternatives, mode, attachments, references, onSent });
   const last = messages.at(-1);
   const sending = outgoing.some((message) => !message.isQueued);
   const following = useFollowing({ chatId, feed, last, onChanged });
   const phase = useLivePhase(feed.live, last, sending);
-  const asked = messages.at(-2);
-  useEffect(() => feed.update({ last, asked, sending }), [feed, last, asked, sending]);
+  const previous = messages.at(-2);
+  useEffect(() => feed.update({ last, previous, sending }), [feed, last, previous, sending]);
   return {
+    /** It was deleted, or the user has no access any more. */
+    isGone: error?.data?.code === "NOT_FOUND",
     title: data?.title,
     isCompared: data?.isCompared ?? false,
     hasCollections: data?.hasCollections ?? false,
@@ -73,13 +75,13 @@ export function useConversation(options: ConversationOptions) {
     actions,
     send,
     stop: useStop(chatId, last),
-    takeBack: useTakeBack(chatId, attachments, refreshRest),
+    unqueue: useUnqueue(chatId, attachments, refreshRest),
   };
 }
 
 export type ConversationSession = ReturnType<typeof useConversation>;
 
-/** Fetches what is shown of a chat besides its messages, wherever that is. */
+/** Refetches everything about a chat except its messages. */
 function useRefreshRest() {
   const utils = api.useUtils();
   return useCallback(
@@ -87,11 +89,12 @@ function useRefreshRest() {
       void utils.chat.get.invalidate({ chatId: id });
       void utils.chat.list.invalidate();
       void utils.chat.comparison.invalidate();
-      void utils.chat.commandRun.invalidate();
+      void utils.chat.commandExecution.invalidate();
       void utils.billing.quota.invalidate();
       void utils.project.ofChat.invalidate({ chatId: id });
       void utils.project.versions.invalidate();
       void utils.project.branches.invalidate();
+      void utils.review.invalidate();
     },
     [utils],
   );
@@ -105,16 +108,16 @@ function useStop(chatId: string | null, last: ChatMessage | undefined) {
   }, [client, chatId, replyId]);
 }
 
-/** Takes a queued message out of the queue: its files go back to the box. @returns its text */
-function useTakeBack(chatId: string | null, attachments: Attachments, refreshRest: (id: string) => void) {
+/** Removes a message from the queue and restores its files. @returns its text */
+function useUnqueue(chatId: string | null, attachments: Attachments, refreshRest: (id: string) => void) {
   const { client } = api.useUtils();
   return useCallback(
     async (messageId: string): Promise<string | null> => {
       if (!chatId) return null;
       try {
-        const taken = await client.chat.unqueue.mutate({ chatId, messageId });
-        attachments.addUploaded(taken.attachments);
-        return taken.text;
+        const message = await client.chat.unqueue.mutate({ chatId, messageId });
+        attachments.addUploaded(message.attachments);
+        return message.text;
       } catch (error) {
         showErrorToast(error);
         return null;

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useRef, useState } from "react";
+import { use, useCallback, useState } from "react";
 import type { ChatEvent, ChatMessage } from "~/domain/chat/message";
 import { ConversationHostContext } from "../conversation-host";
 import { useConnectionEpoch } from "../live/use-connection-epoch";
@@ -12,10 +12,10 @@ type FollowingOptions = {
   onChanged: (chatId: string) => void;
 };
 
-/** Decides when the chat is followed, with the props of its `Follower`, and handles the events. */
+/** Decides when to follow the chat and handles its events. `follower`: the props of its `Follower`. */
 export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions) {
-  const { draft, onPageRequest } = use(ConversationHostContext);
-  const epoch = useConnectionEpoch();
+  const { draft, presence, onPageRequest } = use(ConversationHostContext);
+  const epoch = useConnectionEpoch(() => chatId && onChanged(chatId));
   const [restarts, setRestarts] = useState(0);
   const [connected, setConnected] = useState(true);
   const [draftState, setDraftState] = useState("");
@@ -29,29 +29,24 @@ export function useFollowing({ chatId, feed, last, onChanged }: FollowingOptions
         return draft.receive(event);
       }
       if (event.type === "page-request") return onPageRequest();
+      if (event.type === "presence") return presence?.receive(event.people);
       if (feed.live.push(event)) return;
       feed.live.clear();
       setRestarts((count) => count + 1);
     },
-    [chatId, feed, draft, onPageRequest, onChanged],
+    [chatId, feed, draft, presence, onPageRequest, onChanged],
   );
-
-  const refreshedEpoch = useRef(epoch);
-  useEffect(() => {
-    if (epoch === 0 || refreshedEpoch.current === epoch) return;
-    refreshedEpoch.current = epoch;
-    if (chatId) onChanged(chatId);
-  }, [epoch, chatId, onChanged]);
 
   return {
     connected,
-    /** Another one whenever the draft of the chat's project is. */
+    /** Changes with the draft of the chat's project. */
     draftState,
     isOn: epoch > 0,
-    /** A new key is a new subscription. */
+    /** Resubscribes when it changes. */
     key: `${chatId}:${epoch}:${restarts}`,
     follower: {
       streamingId: last?.status === "streaming" ? last.id : null,
+      tabId: presence?.tabId,
       onEvent,
       onConnection: setConnected,
     },

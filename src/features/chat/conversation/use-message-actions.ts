@@ -20,7 +20,7 @@ type RatedReply = { chatId: string; replyId: string; rating: Rating | null };
 type Latest = { readonly current: Target };
 type Utils = ReturnType<typeof api.useUtils>;
 
-/** The actions of the messages. One stable object per conversation, so that no row re-renders for it. */
+/** The actions of messages, as one stable object, so that rows do not re-render. */
 export function useMessageActions(target: Target): MessageActions {
   const utils = api.useUtils();
   const latest = useRef(target);
@@ -89,17 +89,17 @@ function createCalls(latest: Latest) {
   return { act, requestReply };
 }
 
-/** Shown at once, and taken back where the server refuses it. */
-function saveRating({ client, chat }: Utils, given: RatedReply, before: Rating | null): void {
-  const { chatId, replyId } = given;
-  const show = (shown: Rating | null) =>
+/** Optimistic update, rolled back on error. */
+function saveRating({ client, chat }: Utils, rated: RatedReply, before: Rating | null): void {
+  const { chatId, replyId } = rated;
+  const setCached = (value: Rating | null) =>
     chat.messages.setInfiniteData(
       { chatId, limit: PAGE },
-      (known) => known && { ...known, pages: withRating(known.pages, replyId, shown) },
+      (cached) => cached && { ...cached, pages: withRating(cached.pages, replyId, value) },
     );
-  show(given.rating);
-  client.chat.rate.mutate(given).catch((error: unknown) => {
-    show(before);
+  setCached(rated.rating);
+  client.chat.rate.mutate(rated).catch((error: unknown) => {
+    setCached(before);
     showErrorToast(error);
   });
 }

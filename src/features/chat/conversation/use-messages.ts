@@ -31,20 +31,20 @@ export function useMessages(chatId: string | null) {
   const expected = useRef(false);
   const refresh = useCallback(
     async (id: string, expectsReply = false) => {
-      const mine = ++latestRequest.current;
+      const request = ++latestRequest.current;
       // Stays set until a response is used: the request that set it may be superseded.
       if (expectsReply) expected.current = true;
       // Only the last request counts, and it is retried: an outdated page would show an ended reply as running
       // forever.
-      const isLatest = () => mine === latestRequest.current;
+      const isLatest = () => request === latestRequest.current;
       const newest = await retryUntilAnswered(
         () => utils.client.chat.messages.query({ chatId: id, limit: PAGE }),
         isLatest,
       );
       if (!newest || !isLatest()) return;
       await utils.chat.messages.cancel({ chatId: id, limit: PAGE });
-      utils.chat.messages.setInfiniteData({ chatId: id, limit: PAGE }, (known) => {
-        const loaded = known?.pages ?? [];
+      utils.chat.messages.setInfiniteData({ chatId: id, limit: PAGE }, (cached) => {
+        const loaded = cached?.pages ?? [];
         const failed = newlyFailed(loaded, newest, expected.current);
         expected.current = false;
         if (failed) showReplyFailure(failed);

@@ -2,7 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "~/trpc/react";
 
-const nothing: readonly string[] = [];
+const noPaths: readonly string[] = [];
 
 /** The paths of the chat's project and its current version, as far as they are loaded. */
 export function useProjectPaths(chatId: string | null): {
@@ -13,6 +13,6 @@ export function useProjectPaths(chatId: string | null): {
   const files = data?.files;
   return {
     headId: data?.versionId,
-    paths: useMemo(() => files?.map(({ path }) => path) ?? nothing, [files]),
+    paths: useMemo(() => files?.map(({ path }) => path) ?? noPaths, [files]),
   };
 }

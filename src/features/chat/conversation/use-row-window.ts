@@ -52,8 +52,8 @@ export function useRowWindow(
     setRendered((now) => {
       const next = nextRange(now.range, rowHeights, view);
       if (next === now.range) return now;
-      const kept = rows.filter((row) => isInUse(row) || idOf(row) === targetId);
-      return { range: next, pinned: kept.map(idOf) };
+      const pinnedRows = rows.filter((row) => isInUse(row) || idOf(row) === targetId);
+      return { range: next, pinned: pinnedRows.map(idOf) };
     });
   }, [messages, isLong, scroller, heights, targetId]);
 

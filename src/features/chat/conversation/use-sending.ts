@@ -5,7 +5,7 @@ import { toast } from "~/lib/toast";
 import type { RouterOutputs } from "~/trpc/react";
 import { api } from "~/trpc/react";
 import type { Attachments } from "../composer/use-attachments";
-import type { WayChoice } from "../composer/use-way";
+import type { ModeChoice } from "../composer/use-mode";
 import type { ReferenceStore } from "../reference-store";
 import { showErrorToast } from "./show-error-toast";
 
@@ -24,9 +24,9 @@ export type Alternatives = { ids: readonly ModelId[]; onCompared: (chatId: strin
 type Sending = {
   chatId: string | null;
   modelId: string;
-  /** Set when the message is to have several answers. */
+  /** Set to request several answers. */
   alternatives: Alternatives | null;
-  way: Pick<WayChoice, "way" | "limits"> | undefined;
+  mode: Pick<ModeChoice, "mode" | "limits"> | undefined;
   attachments: Attachments;
   references: ReferenceStore;
   flushDraft: () => Promise<void>;
@@ -34,23 +34,29 @@ type Sending = {
   onSent: (sent: RouterOutputs["chat"]["send"]) => Promise<void>;
 };
 
-/** Sends messages optimistically; rejected ones are handed back. */
+/** Sends messages optimistically; restores the draft of rejected ones. */
 export function useSending(sending: Sending) {
-  const { chatId, modelId, alternatives, way, attachments, references, flushDraft, onSent } = sending;
+  const { chatId, modelId, alternatives, mode, attachments, references, flushDraft, onSent } = sending;
   const utils = api.useUtils();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
 
   const send = useCallback(
     async (text: string, isQueued: boolean): Promise<boolean> => {
       toast.clear();
-      const about = references.take();
+      const sentReferences = references.take();
       const fileNames = attachments.files.map(({ name }) => name);
-      const message: Outgoing = { key: crypto.randomUUID(), text, fileNames, references: about, isQueued };
+      const message: Outgoing = {
+        key: crypto.randomUUID(),
+        text,
+        fileNames,
+        references: sentReferences,
+        isQueued,
+      };
       setOutgoing((all) => [...all, message]);
       const end = () => setOutgoing((all) => all.filter(({ key }) => key !== message.key));
       const files = await attachments.take();
       if (!files) {
-        references.restore(about);
+        references.restore(sentReferences);
         end();
         return false;
       }
@@ -60,9 +66,9 @@ export function useSending(sending: Sending) {
           ...(chatId ? { chatId } : {}),
           text,
           attachments: files.map(({ uploaded, place }) => ({ id: uploaded.id, place })),
-          ...(about.length > 0 ? { references: [...about] } : {}),
+          ...(sentReferences.length > 0 ? { references: [...sentReferences] } : {}),
           // A chat that has begun keeps its own.
-          ...(way && !chatId ? { way: way.way, runLimits: way.limits } : {}),
+          ...(mode && !chatId ? { mode: mode.mode, runLimits: mode.limits } : {}),
         };
         const sent = alternatives
           ? await utils.client.chat.compare.mutate({ ...content, modelIds: [modelId, ...alternatives.ids] })
@@ -73,14 +79,14 @@ export function useSending(sending: Sending) {
         return true;
       } catch (error) {
         attachments.restore(files);
-        references.restore(about);
+        references.restore(sentReferences);
         showErrorToast(error);
         return false;
       } finally {
         end();
       }
     },
-    [utils, chatId, modelId, alternatives, way, attachments, references, flushDraft, onSent],
+    [utils, chatId, modelId, alternatives, mode, attachments, references, flushDraft, onSent],
   );
   return { outgoing, send };
 }

@@ -1,16 +1,17 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
+import { Fragment, useMemo } from "react";
+import { Skeleton } from "~/components/ui/skeleton";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import { startsEdit } from "~/domain/text/edit-markers";
+import { cn } from "~/lib/cn";
+import { changedLines, type LineChange } from "~/lib/line-changes";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { CodeListing } from "./code-listing";
-import { FileChanges } from "./file-changes";
 
 type CardTabsProps = { block: CodeBlock; replyId: string; path: string };
 
-/**
- * A file as the reply wrote it, and what that changed. Edits show the change first: their code is only a part. A default
- * export, because it is loaded when first opened.
- */
+/** A file's code and its diff. Edits show the diff first, as their code is partial. Default export for lazy loading. */
 export default function CardTabs({ block, replyId, path }: CardTabsProps) {
   return (
     <TabGroup defaultIndex={startsEdit(block.content) ? 1 : 0}>
@@ -35,3 +36,51 @@ export default function CardTabs({ block, replyId, path }: CardTabsProps) {
     </TabGroup>
   );
 }
+
+/** The lines that a reply changed in a file. */
+function FileChanges({ replyId, path }: { replyId: string; path: string }) {
+  const { data, error } = api.project.fileChange.useQuery(
+    { replyId, path },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (error)
+    return <Note>{error.data?.code === "NOT_FOUND" ? copy.file.changesUnknown : error.message}</Note>;
+  if (!data) return <Skeleton className="m-3 h-16" />;
+  return <ChangedLines before={data.before} after={data.after} />;
+}
+
+function ChangedLines({ before, after }: { before: string; after: string }) {
+  const groups = useMemo(() => changedLines(before, after), [before, after]);
+  if (!groups) return <Note>{copy.file.tooDifferent}</Note>;
+  if (groups.length === 0) return <Note>{copy.file.noChanges}</Note>;
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code must be scrollable by keyboard.
+      tabIndex={0}
+      className="max-h-[30rem] overflow-auto border-border border-t px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2 print:max-h-none"
+    >
+      <code className="block w-max min-w-full">
+        {groups.map(({ gap, lines }) => (
+          <Fragment key={`${lines[0]?.before}:${lines[0]?.after}`}>
+            {gap > 0 && <span className="block select-none text-muted">{copy.file.unchanged(gap)}</span>}
+            {lines.map((line) => (
+              <Line key={`${line.before}:${line.after}`} line={line} />
+            ))}
+          </Fragment>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+const signs = { same: " ", removed: "-", added: "+" };
+const styles = { same: "", removed: "bg-danger-soft text-danger", added: "bg-success-soft text-success" };
+
+/** Signs in addition to colors, for color-blind readers. */
+const Line = ({ line: { kind, text } }: { line: LineChange }) => (
+  <span className={cn("-mx-3 block px-3", styles[kind])}>{`${signs[kind]} ${text}\n`}</span>
+);
+
+const Note = ({ children }: { children: string }) => (
+  <p className="border-border border-t px-3 py-3 text-[13px] text-muted">{children}</p>
+);

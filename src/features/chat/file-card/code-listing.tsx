@@ -4,11 +4,11 @@ import { type CodeBlock, isDiff } from "~/domain/preview/code-block";
 
 type CodeListingProps = { block: CodeBlock; growing: boolean; plain: boolean };
 
-/** The code in an open card. `plain` while it is closed: then it is there only to be found. */
+/** The code in an open card. `plain` while closed, when it only serves the browser's search. */
 export function CodeListing({ block, growing, plain }: CodeListingProps) {
   return (
     <pre
-      // Code wider than the chat is scrolled by keyboard too.
+      // Wide code must be scrollable by keyboard.
       tabIndex={plain ? undefined : 0}
       className="code max-h-[30rem] overflow-auto border-border border-t px-3 py-2.5 font-mono text-[13px] leading-5 [overflow-wrap:normal] focus-visible:-outline-offset-2 print:max-h-none"
     >

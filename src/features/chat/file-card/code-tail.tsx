@@ -1,12 +1,12 @@
-/** Lines shown, and lines kept above them while the text moves up. */
-const SHOWN = 4;
-const KEPT = 6;
-/** Longer lines cannot be seen. */
+/** `RENDERED_LINES` includes lines that are scrolling out. */
+const VISIBLE_LINES = 4;
+const RENDERED_LINES = 6;
+/** Longer lines are cut off anyway. */
 const MAX_CHARACTERS = 160;
 /** `leading-5` in pixels. */
 const LINE_PX = 20;
 
-/** The last lines of code that is being written, moving up as lines are added. Of a fixed height. */
+/** The last lines of code being written, scrolling up as lines are added. Fixed height. */
 export function CodeTail({ code }: { code: string }) {
   const { lines, first } = lastLines(code);
   const count = first + lines.length;
@@ -14,12 +14,12 @@ export function CodeTail({ code }: { code: string }) {
     <div
       aria-hidden
       className="overflow-hidden [contain:content] border-border border-t px-3 font-mono text-muted text-xs [mask-image:linear-gradient(transparent,black_60%)]"
-      style={{ height: SHOWN * LINE_PX + 8 }}
+      style={{ height: VISIBLE_LINES * LINE_PX + 8 }}
     >
       <div
         className="transition-transform duration-200 ease-calm motion-reduce:transition-none"
         style={{
-          transform: `translateY(${Math.min(0, SHOWN - count) * LINE_PX}px)`,
+          transform: `translateY(${Math.min(0, VISIBLE_LINES - count) * LINE_PX}px)`,
           paddingTop: first * LINE_PX,
         }}
       >
@@ -37,7 +37,7 @@ export function CodeTail({ code }: { code: string }) {
 /** Reads only the end of the code, except for counting its lines. */
 function lastLines(code: string): { lines: string[]; first: number } {
   let start = code.length;
-  for (let left = KEPT; left > 0 && start > 0; left--) start = code.lastIndexOf("\n", start - 1);
+  for (let left = RENDERED_LINES; left > 0 && start > 0; left--) start = code.lastIndexOf("\n", start - 1);
   const lines = code.slice(start + 1).split("\n");
   return { lines: lines.map((line) => line.slice(0, MAX_CHARACTERS)), first: countLines(code, start) };
 }

@@ -6,17 +6,17 @@ import { copy } from "../copy";
 
 const COPIED_MS = 1_500;
 
-/** Copies code. `of`: the file's name, where there is one. */
+/** Copies code. `of`: the file's name, if any. */
 export function CopyCode({ code, of }: { code: string; of?: string }) {
   const [copied, showCopied] = useBriefly(COPIED_MS);
-  const take = async () => {
+  const onCopy = async () => {
     if (!(await copyText(code))) return toast.error(copy.copyFailed);
     showCopied();
     toast.success(copy.copied);
   };
   const Icon = copied ? Check : Copy;
   return (
-    <CardButton label={of ? copy.code.copyOf(of) : copy.code.copy} title={copy.code.copy} onClick={take}>
+    <CardButton label={of ? copy.code.copyOf(of) : copy.code.copy} title={copy.code.copy} onClick={onCopy}>
       <Icon aria-hidden className="size-3.5" />
     </CardButton>
   );

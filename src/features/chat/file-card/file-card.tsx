@@ -12,26 +12,27 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { OpenFile } from "~/components/code/open-file";
+import { useDeed } from "~/components/ui/deed";
 import { Spinner } from "~/components/ui/spinner";
 import type { ReplyCode } from "~/domain/reply/reply-code";
 import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
+import { SaveVersion, TakeCode } from "./card-actions";
 import { CodeListing } from "./code-listing";
 import { CodeTail } from "./code-tail";
 import { CardButton, CopyCode } from "./copy-code";
 import { type CardFacts, type CardReply, type CardState, factsOf } from "./file-change";
 import { useOpenCard } from "./open-cards";
-import { SaveVersion } from "./save-version";
-import { TakeCode } from "./take-code";
 import { ProjectPathsContext } from "./use-card-reply";
 
 const CardTabs = lazy(() => loadWhenOnline(() => import("./card-tabs")));
 
-/** A file of a reply: closed, it says what happened to it; opened, it shows its code. */
+/** A file of a reply: its state and, once opened, its code. */
 export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply }) {
   const facts = factsOf(code, reply);
+  const mayEdit = useDeed("edit");
   const [open, setOpen] = useOpenCard(`${reply.id} ${code.block.index}`);
   const id = useId();
   const isWriting = facts.state === "writing";
@@ -71,9 +72,11 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
         <CopyCode code={code.block.content} of={facts.title} />
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
-      {facts.state === "unsaved" && isFirstUnsaved(facts.title, reply) && <SaveVersion replyId={reply.id} />}
-      {facts.canTake && <TakeCode replyId={reply.id} block={code.block.index} />}
-      <Tail code={code.block.content} shown={isWriting && !open} />
+      {mayEdit && facts.state === "unsaved" && isFirstUnsaved(facts.title, reply) && (
+        <SaveVersion replyId={reply.id} />
+      )}
+      {mayEdit && facts.canTake && <TakeCode replyId={reply.id} block={code.block.index} />}
+      <Tail code={code.block.content} visible={isWriting && !open} />
       <Fold id={id} open={open} onFound={() => setOpen(true)}>
         {open && hasChanges ? (
           <Suspense fallback={listing}>
@@ -101,7 +104,7 @@ function OpenInEditor({ path }: { path: string }) {
   );
 }
 
-/** The list keeps its distance from its end, so what grows would push its own head upwards. */
+/** The list is anchored at its end, so growing content would push its own header up. */
 function keepInPlace(head: HTMLElement | null, change: () => void): void {
   const before = head?.getBoundingClientRect().top ?? 0;
   flushSync(change);
@@ -109,7 +112,7 @@ function keepInPlace(head: HTMLElement | null, change: () => void): void {
   if (head && list) list.scrollTop += head.getBoundingClientRect().top - before;
 }
 
-/** The folder muted and cut at its start, because the name says more. */
+/** Truncates the folder rather than the name. */
 function FileName({ path }: { path: string }) {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const folder = path.slice(0, path.length - name.length);
@@ -152,20 +155,20 @@ function StateMark({ state }: { state: CardState }) {
 
 const FOLD_MS = 200;
 
-/** What is being written; it folds away when it is finished, so that nothing around it jumps. */
-function Tail({ code, shown }: { code: string; shown: boolean }) {
-  const [present, setPresent] = useState(shown);
+/** The code being written. Collapses with an animation when finished, to avoid a layout jump. */
+function Tail({ code, visible }: { code: string; visible: boolean }) {
+  const [present, setPresent] = useState(visible);
   useEffect(() => {
-    if (shown) return setPresent(true);
+    if (visible) return setPresent(true);
     const timer = setTimeout(() => setPresent(false), FOLD_MS);
     return () => clearTimeout(timer);
-  }, [shown]);
-  if (!shown && !present) return null;
+  }, [visible]);
+  if (!visible && !present) return null;
   return (
     <div
       className={cn(
         "grid overflow-hidden transition-[grid-template-rows] duration-200 ease-calm motion-reduce:transition-none",
-        shown ? "grid-rows-[1fr]" : "grid-rows-[0fr]",
+        visible ? "grid-rows-[1fr]" : "grid-rows-[0fr]",
       )}
     >
       <div className="min-h-0">
@@ -181,18 +184,18 @@ const Reason = ({ children }: { children: ReactNode }) => (
 
 type FoldProps = { id: string; open: boolean; onFound: () => void; children: ReactNode };
 
-/** Hidden while closed, but found by the browser's search, which opens it. */
+/** Hidden while closed, yet searchable in the browser; a match opens it. */
 function Fold({ id, open, onFound, children }: FoldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const found = useRef(onFound);
-  found.current = onFound;
+  const latest = useRef(onFound);
+  latest.current = onFound;
   useLayoutEffect(() => {
-    // React knows `hidden` only as true or false.
+    // React only supports a boolean `hidden`.
     if (!open) box.current?.setAttribute("hidden", "until-found");
   }, [open]);
   useEffect(() => {
     const element = box.current;
-    const reveal = () => found.current();
+    const reveal = () => latest.current();
     element?.addEventListener("beforematch", reveal);
     return () => element?.removeEventListener("beforematch", reveal);
   }, []);

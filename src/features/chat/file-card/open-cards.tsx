@@ -1,6 +1,6 @@
 import { createContext, use, useState } from "react";
 
-/** Which cards are open, for as long as the conversation is shown: rows far from the view are unmounted. */
+/** Remembers open cards, because rows far from the viewport are unmounted. */
 export type OpenCards = Map<string, boolean>;
 
 export const OpenCardsContext = createContext<OpenCards>(new Map());

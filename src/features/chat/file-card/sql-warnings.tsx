@@ -3,21 +3,21 @@ import { Verbatim } from "~/components/ui/verbatim";
 import type { CodeBlock } from "~/domain/preview/code-block";
 import type { ReplyCode } from "~/domain/reply/reply-code";
 import { checkSql, explainFinding, isPostgres } from "~/domain/supabase/check-sql";
-import { hasHidden, shownText } from "~/domain/text/verbatim";
+import { hasHidden, verbatimText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 import { CopyCode } from "./copy-code";
 
-/** Warns below SQL of a reply about rows that it exposes, with the statements that fix it. */
+/** Warns about rows that a reply's SQL exposes, with the statements that fix it. */
 export function SqlWarnings({ block, others }: { block: CodeBlock; others: readonly ReplyCode[] }) {
   if (!isPostgres(block.label, block.content)) return null;
   const rest = others.flatMap((other) =>
     other.block !== block && isPostgres(other.block.label, other.block.content) ? [other.block.content] : [],
   );
   const findings = checkSql(block.content, rest);
-  const hides = hasHidden(block.content);
-  if (findings.length === 0 && !hides) return null;
-  const isSerious = hides || findings.some(({ kind }) => kind !== "open-policy");
+  const hasHiddenText = hasHidden(block.content);
+  if (findings.length === 0 && !hasHiddenText) return null;
+  const isSerious = hasHiddenText || findings.some(({ kind }) => kind !== "open-policy");
   const fixes = findings.flatMap(({ fix }) => fix ?? []).join("\n");
   return (
     <aside
@@ -39,10 +39,10 @@ export function SqlWarnings({ block, others }: { block: CodeBlock; others: reado
             </li>
           ))}
         </ul>
-        {hides && (
+        {hasHiddenText && (
           <figure>
             <figcaption>{copy.sql.hidden}</figcaption>
-            <Verbatim label={copy.sql.whole} runs={shownText(block.content)} isCode hidesLabel />
+            <Verbatim label={copy.sql.whole} runs={verbatimText(block.content)} isCode hidesLabel />
           </figure>
         )}
         {fixes && (
@@ -51,7 +51,7 @@ export function SqlWarnings({ block, others }: { block: CodeBlock; others: reado
               {copy.sql.fix}
               <CopyCode code={fixes} of={copy.sql.fixName} />
             </figcaption>
-            <Verbatim label={copy.sql.fix} runs={shownText(fixes)} isCode hidesLabel />
+            <Verbatim label={copy.sql.fix} runs={verbatimText(fixes)} isCode hidesLabel />
           </figure>
         )}
       </div>

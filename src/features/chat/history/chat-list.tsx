@@ -8,7 +8,7 @@ import { copy } from "../copy";
 
 type Input = Exclude<Parameters<typeof api.chat.list.useInfiniteQuery>[0], symbol>;
 
-/** How often a list asks again while runs are under way. */
+/** The polling interval while runs are active. */
 const ACTIVITY_MS = 5_000;
 
 /** A list of chats, loaded page by page. `more` loads the next page; null while there is none to load. */
@@ -16,7 +16,7 @@ export function useChatList(input: Input) {
   const query = api.chat.list.useInfiniteQuery(input, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (before) => before,
-    // Nothing tells of the runs of other chats.
+    // No subscription reports the runs of other chats.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ activity }) => activity)) ? ACTIVITY_MS : false,
   });
@@ -36,7 +36,7 @@ type ChatListProps = {
   children: ReactNode;
 };
 
-/** The rows of a list or, in their place, why there are none. */
+/** The rows of a list, or its loading, error or empty state. */
 export function ChatList({ list: { query, chats }, empty, children }: ChatListProps) {
   if (query.isPending) return <ListSkeleton />;
   if (query.isLoadingError)

@@ -22,15 +22,15 @@ type ChatRowsProps = {
 export function ChatRows({ chats, more, ...row }: ChatRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(chats, scroller);
-  const shown = rows.getVirtualItems();
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= chats.length - 10;
+  const visible = rows.getVirtualItems();
+  const isNearEnd = (visible.at(-1)?.index ?? 0) >= chats.length - 10;
   useEffect(() => {
     if (isNearEnd) more?.();
   }, [isNearEnd, more]);
   return (
     <div ref={scroller} className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">
       <ul className="relative" style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
+        {visible.map(({ index, start }) => {
           const chat = chats[index];
           return (
             chat && (

@@ -63,6 +63,7 @@ export const copy = {
     archive: "Archive",
     unarchive: "Unarchive",
     remove: "Delete",
+    share: "Share…",
     export: "Export",
     clear: "Clear the selection",
     removed: (count: number) => `${chats(count)} deleted`,

@@ -13,14 +13,14 @@ type FilterBarProps = { view: HistoryView; onChange: (to: Partial<HistoryView>) 
 
 const noFilters = { modelId: null, hasCode: false, isPublished: false, from: null, to: null };
 
-/** Narrows the list by model, dates, code and publication. On a phone it opens by a button. */
+/** Narrows the list by model, dates, code and publication. On small screens, a button opens it. */
 export function FilterBar({ view, onChange }: FilterBarProps) {
   const { data: models = [] } = api.history.models.useQuery();
   const options = [
     { value: "", label: copy.filters.anyModel },
     ...models.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  // A shared address may name another one.
+  // A shared URL may name another model.
   if (view.modelId && !models.some(({ id }) => id === view.modelId))
     options.push({ value: view.modelId, label: view.modelId });
   const isFiltered = isNarrowed(view);

@@ -8,7 +8,7 @@ import { RowButton } from "../message/row-button";
 import { copy } from "./copy";
 
 type FolderFormProps = {
-  /** Null: a new one. */
+  /** Null for a new folder. */
   folder: { id: string; name: string } | null;
   onSaved: (folderId: string) => void;
   onEnd: () => void;

@@ -28,20 +28,20 @@ type FolderListProps = {
   onChange: (to: Partial<HistoryView>) => void;
 };
 
-/** Chooses between all chats, the archive and the folders, which are made and changed here. */
+/** Selects all chats, the archive or a folder; also creates and edits folders. */
 export function FolderList({ view, folders, onChange }: FolderListProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   return (
     <nav aria-label={copy.folders.label} className="shrink-0 lg:w-52">
       <ul className="flex gap-1 overflow-x-auto pb-1 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:pb-0">
-        <Place
+        <NavItem
           icon={MessagesSquare}
           name={copy.folders.all}
           isCurrent={!view.isArchived && !view.folderId}
           onChoose={() => onChange({ folderId: null, isArchived: false })}
         />
-        <Place
+        <NavItem
           icon={Archive}
           name={copy.folders.archived}
           isCurrent={view.isArchived}
@@ -53,7 +53,7 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
               <FolderForm folder={folder} onSaved={() => {}} onEnd={() => setEditing(null)} />
             </li>
           ) : (
-            <Place
+            <NavItem
               key={folder.id}
               icon={Folder}
               name={folder.name}
@@ -62,7 +62,7 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
               onChoose={() => onChange({ folderId: folder.id, isArchived: false })}
             >
               <FolderMenu folder={folder} onRename={() => setEditing(folder.id)} onOpen={setOpened} />
-            </Place>
+            </NavItem>
           ),
         )}
         <li className="shrink-0">
@@ -73,7 +73,7 @@ export function FolderList({ view, folders, onChange }: FolderListProps) {
               onEnd={() => setEditing(null)}
             />
           ) : (
-            <button type="button" onClick={() => setEditing("new")} className={placeStyles}>
+            <button type="button" onClick={() => setEditing("new")} className={navItemStyles}>
               <FolderPlus aria-hidden className="size-4 shrink-0" />
               {copy.folders.create}
             </button>
@@ -143,10 +143,10 @@ function FolderDialog({ dialog, folder, view, onChange, onClose }: FolderDialogP
   );
 }
 
-const placeStyles =
+const navItemStyles =
   "flex h-9 w-full min-w-0 items-center gap-2.5 whitespace-nowrap rounded-control px-3 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-foreground aria-[current]:text-foreground pointer-coarse:h-11";
 
-type PlaceProps = {
+type NavItemProps = {
   icon: LucideIcon;
   name: string;
   count?: number;
@@ -155,14 +155,14 @@ type PlaceProps = {
   children?: ReactNode;
 };
 
-function Place({ icon: Icon, name, count, isCurrent, onChoose, children }: PlaceProps) {
+function NavItem({ icon: Icon, name, count, isCurrent, onChoose, children }: NavItemProps) {
   return (
     <li className={`flex shrink-0 items-center rounded-control lg:shrink ${isCurrent ? "bg-hover" : ""}`}>
       <button
         type="button"
         aria-current={isCurrent ? "true" : undefined}
         onClick={onChoose}
-        className={placeStyles}
+        className={navItemStyles}
       >
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className="max-w-40 flex-1 truncate text-left">{name}</span>

@@ -8,7 +8,7 @@ import { api } from "~/trpc/react";
 import { attempt } from "../conversation/show-error-toast";
 import { copy } from "./copy";
 
-/** What is asked of every reply in the chats of a folder. A default export, because it is loaded when first opened. */
+/** Edits the rules of a folder. Default export for lazy loading. */
 export default function FolderRules({ folder, onClose }: { folder: ChatFolder; onClose: () => void }) {
   const utils = api.useUtils();
   const { id: folderId, name, rules } = folder;

@@ -13,9 +13,8 @@ import { useEditing } from "~/lib/use-editing";
 import { copy as run } from "../agent-run/copy";
 import { copy } from "../copy";
 import { RowButton } from "../message/row-button";
-import { chatAddress } from "./chat-address";
 import { copy as page } from "./copy";
-import { Highlighted } from "./highlighted";
+import { chatAddress, Highlighted } from "./search-match";
 import type { HistoryChanges } from "./use-history-changes";
 import type { Selection } from "./use-selection";
 
@@ -25,7 +24,7 @@ type HistoryRowProps = {
   currentId: string | null;
   changes: HistoryChanges;
   onOpen: (address: string) => void;
-  /** Absent: rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   selection?: Selection;
 };
 
@@ -76,7 +75,7 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
           {chat.activity && <Activity activity={chat.activity} />}
         </span>
         <span className="truncate text-muted text-xs">
-          {/* On a phone there is no room for both. */}
+          {/* Small screens have no room for both. */}
           <span className={cn(chat.match && "max-sm:hidden")}>
             <Time at={chat.updatedAt} show="when" />
             {chat.match && " · "}
@@ -108,7 +107,7 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
   );
 }
 
-/** How the chat's run stands. */
+/** The state of the chat's run. */
 const Activity = ({ activity }: { activity: RunActivity }) => (
   <Badge tone={activity === "asking" ? "warning" : "accent"}>
     {activity === "working" && <Spinner />}

@@ -9,7 +9,6 @@ type SearchBoxProps = {
   onChange: (value: string) => void;
 };
 
-/** The field that chats are searched with. */
 export function SearchBox({ box, value, onChange }: SearchBoxProps) {
   return (
     <div className="relative shrink-0">

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Folder, FolderInput, FolderMinus, Trash2, X } from "lucide-react";
+import { Archive, ArchiveRestore, Folder, FolderInput, FolderMinus, Trash2, UserPlus, X } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import { Menu, MenuAction } from "~/components/ui/menu";
@@ -13,11 +13,13 @@ type SelectionBarProps = {
   folders: readonly ChatFolder[];
   isArchive: boolean;
   changes: HistoryChanges;
+  onShare: (chatId: string) => void;
 };
 
-/** What can be done with the selected chats. */
-export function SelectionBar({ selection, folders, isArchive, changes }: SelectionBarProps) {
+/** Bulk actions on the selected chats. */
+export function SelectionBar({ selection, folders, isArchive, changes, onShare }: SelectionBarProps) {
   const { chats, clear } = selection;
+  const [only] = chats.length === 1 ? chats : [];
   const act = (change: Promise<void>) => void change.then(clear);
   return (
     <section
@@ -47,6 +49,11 @@ export function SelectionBar({ selection, folders, isArchive, changes }: Selecti
         {isArchive ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
         {isArchive ? copy.selection.unarchive : copy.selection.archive}
       </Button>
+      {only && (
+        <Button size="sm" onClick={() => onShare(only.id)}>
+          <UserPlus aria-hidden /> {copy.selection.share}
+        </Button>
+      )}
       <ExportMenu label={copy.selection.export} chatIds={chats.map(({ id }) => id)} />
       <Button size="sm" variant="danger" onClick={() => act(changes.remove(chats))}>
         <Trash2 aria-hidden /> {copy.selection.remove}

@@ -27,7 +27,7 @@ function historyChanges(utils: Utils, onRemoved: (chatIds: string[]) => void) {
       await Promise.all([utils.chat.list.invalidate(), utils.history.folders.invalidate()]);
     });
   const withUndo = (title: string, undo: () => Promise<unknown>, done: string, description?: string) => {
-    const onClick = () => void run(undo).then((worked) => worked && toast.success(done));
+    const onClick = () => void run(undo).then((succeeded) => succeeded && toast.success(done));
     toast.success(title, { description, action: { label: page.selection.undo, onClick } });
   };
   return {
@@ -37,7 +37,9 @@ function historyChanges(utils: Utils, onRemoved: (chatIds: string[]) => void) {
         await utils.chat.get.invalidate({ chatId });
       }),
     restore: (chatIds: string[]) =>
-      run(() => restore(utils, chatIds)).then((worked) => worked && toast.success(restored(chatIds.length))),
+      run(() => restore(utils, chatIds)).then(
+        (succeeded) => succeeded && toast.success(restored(chatIds.length)),
+      ),
     pin: ({ id, isPinned }: ChatSummary) =>
       run(() => history.arrange.mutate({ chatIds: [id], isPinned: !isPinned })),
     async remove(chats: readonly ChatSummary[]) {
@@ -45,14 +47,14 @@ function historyChanges(utils: Utils, onRemoved: (chatIds: string[]) => void) {
       const [only] = chats.length === 1 ? chats : [];
       if (!(await run(() => history.remove.mutate({ chatIds })))) return;
       onRemoved(chatIds);
-      const said = only ? copy.history.removed : page.selection.removed(chats.length);
-      withUndo(said, () => restore(utils, chatIds), restored(chats.length), only?.title);
+      const message = only ? copy.history.removed : page.selection.removed(chats.length);
+      withUndo(message, () => restore(utils, chatIds), restored(chats.length), only?.title);
     },
     async archive(chats: readonly ChatSummary[], isArchived: boolean) {
       const arrange = (to: boolean) => history.arrange.mutate({ chatIds: idsOf(chats), isArchived: to });
       if (!(await run(() => arrange(isArchived)))) return;
-      const said = isArchived ? page.selection.archived : page.selection.unarchived;
-      withUndo(said(chats.length), () => arrange(!isArchived), page.selection.undone);
+      const message = isArchived ? page.selection.archived : page.selection.unarchived;
+      withUndo(message(chats.length), () => arrange(!isArchived), page.selection.undone);
     },
     async move(chats: readonly ChatSummary[], folder: ChatFolder | null) {
       const arrange = (moved: readonly ChatSummary[], folderId: string | null) =>

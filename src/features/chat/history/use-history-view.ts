@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { type HistoryView, historyAddress, readHistoryView } from "~/domain/chat/history-view";
 import { useDebounced } from "./use-debounced";
 
-/** The view that the address names, and what is being typed into its search. Each filter is a step back. */
+/** The view in the URL and the search being typed. Each filter change adds a history entry. */
 export function useHistoryView() {
   const address = useSearchParams();
   const isHere = usePathname() === "/chat-history";
@@ -11,10 +11,10 @@ export function useHistoryView() {
   const [typed, setTyped] = useState(view.search);
   const settled = useDebounced(typed.trim());
 
-  // Back and forward.
-  const [shown, setShown] = useState(view.search);
-  if (shown !== view.search) {
-    setShown(view.search);
+  // Follow back and forward navigation.
+  const [applied, setApplied] = useState(view.search);
+  if (applied !== view.search) {
+    setApplied(view.search);
     if (view.search !== typed.trim()) setTyped(view.search);
   }
   useEffect(() => {

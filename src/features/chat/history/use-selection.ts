@@ -4,13 +4,13 @@ import type { ChatSummary } from "~/domain/chat/history";
 export type Selection = {
   chats: readonly ChatSummary[];
   has: (chatId: string) => boolean;
-  /** @param toRange from the chat toggled last to this one */
+  /** `toRange` extends from the chat toggled last. */
   toggle: (chatId: string, toRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 };
 
-/** The selected ones of the listed chats. */
+/** The selection among the listed chats. */
 export function useSelection(listed: readonly ChatSummary[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

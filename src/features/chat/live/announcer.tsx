@@ -1,18 +1,20 @@
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { isOpen, type RunView } from "~/domain/chat/agent/run";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/reply/as-markdown";
 import { visibleText } from "~/domain/text/verbatim";
 import { copy as runCopy } from "../agent-run/copy";
+import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
 import { isReplying, type ReplyPhase } from "../state";
+import { announcePeople } from "./announce-people";
 import type { LiveStore } from "./live-store";
 import { nextSpoken } from "./spoken";
 
 /** Frequent enough to follow, rare enough not to interrupt a screen reader mid-sentence. */
 const ANNOUNCE_INTERVAL_MS = 2_000;
 
-const nothing = () => "";
+const noText = () => "";
 
 type Reply = Pick<ChatMessage, "status" | "cut"> & Partial<Pick<ChatMessage, "toolCalls" | "run">>;
 
@@ -23,15 +25,15 @@ function endingOf(reply: Reply | undefined): string {
   return reply?.cut ? copy.message.cut[reply.cut] : copy.announce.done;
 }
 
-/** What the reply asks of the user, or how its run stands. */
-function newsOf(reply: Reply | undefined): string {
-  if (reply?.run) return changeOf(reply.run);
+/** A pending question to the user, or the state of the run. */
+function updateOf(reply: Reply | undefined): string {
+  if (reply?.run) return runUpdateOf(reply.run);
   const call = reply?.toolCalls?.find(({ state }) => state === "asking");
   return call ? copy.tool.asks(visibleText(call.tool), visibleText(call.serverName)) : "";
 }
 
-/** How a run stands, where that is worth an interruption; its steps are not. */
-function changeOf({ state, reason, questions, consent }: RunView): string {
+/** Announces states of a run, but not its steps, which would interrupt too often. */
+function runUpdateOf({ state, reason, questions, consent }: RunView): string {
   if (state === "asking") return runCopy.announce.question(questions.map(({ text }) => text));
   if (state === "consenting" && consent) return runCopy.announce.consent(visibleText(consent.title));
   return isOpen(state) ? runCopy.announce.state(state, reason) : "";
@@ -39,35 +41,37 @@ function changeOf({ state, reason, questions, consent }: RunView): string {
 
 type AnnouncerProps = { live: LiveStore; phase: ReplyPhase; reply: Reply | undefined };
 
-/** Announces the reply to screen readers sentence by sentence. Visually hidden. */
+/** Announces the reply to screen readers sentence by sentence, and who comes and goes. Visually hidden. */
 export function Announcer({ live, phase, reply }: AnnouncerProps) {
   const [announcement, setAnnouncement] = useState("");
   const before = useRef<ReplyPhase>("idle");
-  const remaining = useRef(nothing);
+  const remaining = useRef(noText);
   const ending = endingOf(reply);
-  const news = newsOf(reply);
+  const update = updateOf(reply);
   useEffect(() => {
-    if (news) setAnnouncement(news);
-  }, [news]);
+    if (update) setAnnouncement(update);
+  }, [update]);
+  const { presence } = use(ConversationHostContext);
+  useEffect(() => (presence ? announcePeople(presence, setAnnouncement) : undefined), [presence]);
   const isRun = Boolean(reply?.run);
   useEffect(() => {
-    const was = before.current;
+    const previous = before.current;
     before.current = phase;
     if (phase === "thinking") setAnnouncement(copy.announce.thinking);
     // Failures are announced by their own notice.
-    if (isReplying(was) && (phase === "ended" || phase === "failed")) {
+    if (isReplying(previous) && (phase === "ended" || phase === "failed")) {
       setAnnouncement([remaining.current(), phase === "ended" && ending].filter(Boolean).join(" "));
     }
-    remaining.current = nothing;
-    // What a run writes between its steps would never end.
+    remaining.current = noText;
+    // A run's text between its steps would never end.
     if (phase !== "streaming" || isRun) return;
-    // The store is emptied once the stored message has the whole text.
+    // The store is cleared once the message is stored.
     let text = live.get()?.text ?? "";
     const stopListening = live.subscribe(() => {
       text = live.get()?.text ?? text;
     });
     // A chat opened mid-reply is announced from here on.
-    let from = was === "thinking" ? 0 : nextSpoken(asMarkdown(text, true), 0).upTo;
+    let from = previous === "thinking" ? 0 : nextSpoken(asMarkdown(text, true), 0).upTo;
     remaining.current = () => nextSpoken(`${asMarkdown(text, false)}\n`, from).spoken;
     const announce = () => {
       const { spoken, upTo } = nextSpoken(asMarkdown(text, true), from);

@@ -6,6 +6,8 @@ type FollowerProps = {
   chatId: string;
   /** The reply shown as running when the subscription starts. */
   streamingId: string | null;
+  /** Of a tab that shows who else is there. */
+  tabId?: string | undefined;
   onEvent: (event: ChatEvent) => void;
   onConnection: (connected: boolean) => void;
 };
@@ -29,18 +31,21 @@ export function Follower(props: FollowerProps) {
 type StreamProps = FollowerProps & { from: string | null; onEnd: (newest: string | null) => void };
 
 /** `from` and `onEnd` carry the id of the last event received. */
-function Stream({ chatId, streamingId, onEvent, onConnection, from, onEnd }: StreamProps) {
+function Stream({ chatId, streamingId, tabId, onEvent, onConnection, from, onEnd }: StreamProps) {
   const first = useRef(streamingId);
   const newest = useRef(from);
   const { status } = api.chat.follow.useSubscription(
-    { chatId, streamingId: first.current, lastEventId: from },
+    { chatId, streamingId: first.current, tabId, lastEventId: from },
     {
       onData: ({ id, data }) => {
         newest.current = id;
         onEvent(data);
       },
-      // The page then redirects to the login, which returns here; the draft is saved.
-      onError: ({ data }) => data?.code === "UNAUTHORIZED" && window.location.reload(),
+      onError({ data }) {
+        // The page then redirects to the login, which returns here; the draft is saved.
+        if (data?.code === "UNAUTHORIZED") window.location.reload();
+        if (data?.code === "NOT_FOUND") onEvent({ type: "changed" });
+      },
     },
   );
   useEffect(() => {

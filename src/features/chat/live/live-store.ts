@@ -5,7 +5,7 @@ import { applyReplyEvent, type LiveReply } from "../state";
 export type LiveStore = {
   subscribe: (listener: () => void) => () => void;
   get: () => LiveReply | null;
-  /** False when text is missing in between: the reply must be followed again from its start. */
+  /** False if there is a gap: the reply must then be followed again from its start. */
   push: (event: Extract<ChatEvent, { type: "reply" }>) => boolean;
   clear: () => void;
 };
@@ -24,14 +24,14 @@ const beforePaint: Schedule = (show) => {
 /** @param schedule when to notify subscribers; events until then are batched */
 export function createLiveStore(schedule: Schedule = throttled(beforePaint)): LiveStore {
   const listeners = new Set<() => void>();
-  let arrived: LiveReply | null = null;
-  let shown: LiveReply | null = null;
+  let received: LiveReply | null = null;
+  let published: LiveReply | null = null;
   let waiting = false;
 
-  const show = () => {
+  const publish = () => {
     waiting = false;
-    if (shown === arrived) return;
-    shown = arrived;
+    if (published === received) return;
+    published = received;
     for (const listener of listeners) listener();
   };
   return {
@@ -39,24 +39,24 @@ export function createLiveStore(schedule: Schedule = throttled(beforePaint)): Li
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get: () => shown,
+    get: () => published,
     push: (event) => {
-      const { live, gap } = applyReplyEvent(arrived, event);
-      arrived = live;
-      if (!waiting && arrived !== shown) {
+      const { live, gap } = applyReplyEvent(received, event);
+      received = live;
+      if (!waiting && received !== published) {
         waiting = true;
-        schedule(show);
+        schedule(publish);
       }
       return !gap;
     },
     clear: () => {
-      arrived = null;
-      show();
+      received = null;
+      publish();
     },
   };
 }
 
-/** At most one paint per `PAINT_INTERVAL_MS`: more would not be visible, and the frames between stay free. */
+/** At most one paint per `PAINT_INTERVAL_MS`: more would not be visible. */
 function throttled(schedule: Schedule): Schedule {
   let last = 0;
   return (show) =>

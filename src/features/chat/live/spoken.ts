@@ -2,10 +2,10 @@ import { closesFence } from "~/domain/reply/read-fence";
 import { copy } from "../copy";
 
 /**
- * The next part of a growing reply that is worth reading aloud: whole sentences; code is named instead of read.
+ * The next part of a growing reply that is worth reading aloud: complete sentences, with code announced instead of read.
  *
- * @param from the position up to which the text was announced already
- * @returns what to announce ("" for nothing yet), and the position up to which that covers the text
+ * @param from the end of the text already announced
+ * @returns what to announce ("" for nothing yet), and the end of the text that it covers
  */
 export function nextSpoken(text: string, from: number): { spoken: string; upTo: number } {
   let at = from;
@@ -24,7 +24,7 @@ export function nextSpoken(text: string, from: number): { spoken: string; upTo: 
   return { spoken: parts.filter(Boolean).join(" "), upTo: at };
 }
 
-/** The next line that opens a fence, once it is whole. */
+/** The next complete line that opens a fence. */
 function nextFence(text: string, from: number) {
   const match = /^ {0,3}(`{3,}|~{3,})/m.exec(text.slice(from));
   const start = from + (match?.index ?? 0);

@@ -1,64 +1,67 @@
+import { MAX_CONTAINERS } from "~/domain/reply/containers";
 import { lexMarkdown } from "./bounded-lexer";
-import type { MarkdownBlock } from "./split-blocks";
+import { type MarkdownBlock, toBlocks } from "./split-blocks";
 
-/** A `<details>` of a reply: its blocks, and the text of its summary. */
-export type DetailsGroup = { start: number; summary: string; blocks: readonly MarkdownBlock[] };
+/** A `<details>` element: what it contains, and the text of its summary. */
+export type DetailsGroup = { start: number; summary: string; items: readonly MarkdownItem[] };
+export type MarkdownItem = MarkdownBlock | DetailsGroup;
 
-const OPENING = /^<details(?: open(?:="")?)?>\s*(?:<summary>([\s\S]{0,500}?)<\/summary>)?/i;
-const TAGS = /<(\/?)details\b[^<>]*>/gi;
+/** `summary`: null if the tag has attributes, which makes it text. */
+type OpenDetails = { tag: MarkdownBlock; summary: string | null; items: MarkdownItem[] };
+
+const OPENING = /^<details\b([^<>]*)>\s*(?:<summary>([\s\S]{0,500}?)<\/summary>)?/i;
+const ALLOWED_ATTRIBUTES = /^(?: open(?:="")?)?$/i;
 const CLOSING = /<\/details>\s*$/i;
 
-/** Groups the blocks between `<details>` and `</details>`; one that is never closed stays text, unless it may be still. */
-export function groupDetails(
-  blocks: readonly MarkdownBlock[],
-  growing: boolean,
-): readonly (MarkdownBlock | DetailsGroup)[] {
-  const result: (MarkdownBlock | DetailsGroup)[] = [];
-  for (let at = 0; at < blocks.length; at++) {
-    const block = blocks[at];
-    const opening = block?.token.type === "html" ? OPENING.exec(block.raw) : null;
-    if (!block || !opening) {
-      if (block) result.push(block);
-      continue;
-    }
-    const end = endOf(blocks, at);
-    if (end < 0 && !growing) {
-      result.push(block);
-      continue;
-    }
-    const inner = end < 0 ? blocks.slice(at + 1) : blocks.slice(at + 1, Math.max(end, at + 1));
-    const own = block.raw.slice(opening[0].length).replace(end === at ? CLOSING : /$^/, "");
-    const last = end > at ? blocks[end] : undefined;
-    result.push({
-      start: block.start,
-      summary: textOf(opening[1]),
-      blocks: [
-        ...lexOwn(block, own),
-        ...inner,
-        // The end of a `<details>` within it may stand in the same block of HTML.
-        ...(last ? lexOwn(last, last.raw.replace(CLOSING, "")) : []),
-      ],
-    });
-    at = end < 0 ? blocks.length : end;
-  }
+/**
+ * Groups the blocks between `<details>` and `</details>`, in one pass. Unmatched tags stay text. While the reply grows,
+ * an open group contains everything after its tag.
+ */
+export function groupDetails(blocks: readonly MarkdownBlock[], growing: boolean): readonly MarkdownItem[] {
+  const result: MarkdownItem[] = [];
+  const open: OpenDetails[] = [];
+  const add = (...items: MarkdownItem[]) => {
+    (open.at(-1)?.items ?? result).push(...items);
+  };
+  const close = (closing?: MarkdownBlock) => {
+    const { tag, summary, items } = open.pop() ?? {};
+    if (tag && items && typeof summary === "string" && (closing || growing))
+      add({ start: tag.start, summary, items });
+    else add(...(tag ? [tag] : []), ...(items ?? []), ...(closing ? [closing] : []));
+  };
+  const visit = (block: MarkdownBlock, depth = 0) => {
+    const { raw, token } = block;
+    if (token.type !== "html" || depth > MAX_CONTAINERS) return add(block);
+    const [opening = "", attributes = "", summary = ""] =
+      (open.length < MAX_CONTAINERS && OPENING.exec(raw)) || [];
+    const [closing = ""] = ((opening || open.length > 0) && CLOSING.exec(raw.slice(opening.length))) || [];
+    if (!opening && !closing) return add(block);
+    const end = raw.length - closing.length;
+    if (opening)
+      open.push({
+        tag: verbatim(block, 0, opening.length),
+        summary: ALLOWED_ATTRIBUTES.test(attributes) ? summary.replace(/<[^<>]*>/g, "").trim() : null,
+        items: [],
+      });
+    // An HTML block ends only at a blank line, so it may also contain Markdown and further tags.
+    for (const inner of lexPart(block, opening.length, end)) visit(inner, depth + 1);
+    if (closing) close(verbatim(block, end, raw.length));
+  };
+  for (const block of blocks) visit(block);
+  while (open.length > 0) close();
   return result;
 }
 
-/** The block that closes the `<details>` opened at `start`, those within it skipped; -1 when none does. */
-function endOf(blocks: readonly MarkdownBlock[], start: number): number {
-  let depth = 0;
-  return blocks.findIndex(({ raw, token }, place) => {
-    if (place < start || token.type !== "html") return false;
-    for (const [, slash] of raw.matchAll(TAGS)) depth += slash ? -1 : 1;
-    return depth <= 0 && CLOSING.test(raw);
-  });
+function verbatim({ start, raw }: MarkdownBlock, from: number, to: number): MarkdownBlock {
+  const part = raw.slice(from, to);
+  return {
+    start: start + from,
+    raw: part,
+    token: { type: "html", raw: part, text: part, pre: false, block: true },
+  };
 }
 
-/** What stands in the same block of HTML as the tag itself. */
-function lexOwn({ start }: MarkdownBlock, text: string): MarkdownBlock[] {
-  const tokens = text.trim() === "" ? [] : lexMarkdown(text.trim());
-  // Their offsets serve as keys only; no code is looked up by them.
-  return tokens.map((token, at) => ({ start: start + (at + 1) / 1_000, raw: token.raw, token }));
+function lexPart({ start, raw }: MarkdownBlock, from: number, to: number): MarkdownBlock[] {
+  const text = raw.slice(from, to).trimStart();
+  return text === "" ? [] : toBlocks(lexMarkdown(text.trimEnd()), start + to - text.length);
 }
-
-const textOf = (html = ""): string => html.replace(/<[^<>]*>/g, "").trim();

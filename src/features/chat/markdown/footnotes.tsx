@@ -10,7 +10,7 @@ export const FootnoteScope = ({ children }: { children: ReactNode }) => (
 
 const useNoteId = (label: string): string => `note-${use(ScopeContext)}-${label}`;
 
-/** Without changing the address, which names the chat. */
+/** Keeps the URL, which identifies the chat. */
 const goTo = (id: string) => {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: "nearest" });

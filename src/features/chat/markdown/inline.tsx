@@ -1,13 +1,12 @@
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode, use } from "react";
 import { InlineCode } from "~/components/ui/inline-code";
+import { CONNECT_PATH } from "~/domain/model/connect-path";
 import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
 import { CitedText } from "../passages/cited-text";
 import { FootnoteRef } from "./footnotes";
-import { type InlineElement, withElements } from "./inline-html";
 import { MathFormula } from "./math";
-import { safeLink } from "./safe-link";
 
 /** Marked leaves entities in its tokens as written; these are the ones that Markdown authors use. */
 const entities: Record<string, string> = {
@@ -18,37 +17,57 @@ const entities: Record<string, string> = {
   "&#39;": "'",
   "&nbsp;": "\u00a0",
 };
-const readable = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(/&(?:lt|gt|amp|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
 
 /** Inline content of a paragraph, heading, cell or list item. HTML in it is shown as text. */
 export function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
-  return withElements(tokens ?? []).map((token, at) => (
+  return pairTags(tokens ?? []).map((token, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one text have no other identity and never move.
-    <Fragment key={at}>{renderInline(token as Tokens.Generic)}</Fragment>
+    <Fragment key={at}>{renderToken(token)}</Fragment>
   ));
 }
 
-function renderInline(token: Tokens.Generic): ReactNode {
+/** The allowed HTML. A tag with attributes stays text. */
+const TAG = /^<(\/?)(kbd|sub|sup)>$/;
+
+/** Replaces pairs of allowed tags with a token of that name. Other HTML and unmatched tags stay text. */
+function pairTags(tokens: readonly Token[]): readonly Tokens.Generic[] {
+  const result: Tokens.Generic[] = [];
+  for (const token of tokens as readonly Tokens.Generic[]) {
+    const [, slash, name = ""] = (token.type === "html" && TAG.exec(token.raw.toLowerCase())) || [];
+    const isOpening = ({ type, raw }: Tokens.Generic) => type === "html" && raw.toLowerCase() === `<${name}>`;
+    const opening = slash ? result.findLastIndex(isOpening) : -1;
+    if (opening < 0) result.push(token);
+    else result.push({ type: name, raw: "", tokens: result.splice(opening).slice(1) as Token[] });
+  }
+  return result;
+}
+
+const elementStyles = {
+  strong: "font-semibold",
+  em: undefined,
+  del: undefined,
+  kbd: "rounded-inner border border-control bg-elevated px-1.5 py-px font-mono text-xs",
+  sub: undefined,
+  sup: undefined,
+};
+
+function renderToken(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case "strong":
-      return (
-        <strong className="font-semibold">
-          <Inline tokens={token.tokens} />
-        </strong>
-      );
     case "em":
-      return (
-        <em>
-          <Inline tokens={token.tokens} />
-        </em>
-      );
     case "del":
+    case "kbd":
+    case "sub":
+    case "sup": {
+      const Tag: keyof typeof elementStyles = token.type;
       return (
-        <del>
+        <Tag className={elementStyles[Tag]}>
           <Inline tokens={token.tokens} />
-        </del>
+        </Tag>
       );
+    }
     case "codespan":
       return <InlineCode>{token.text}</InlineCode>;
     case "br":
@@ -63,13 +82,15 @@ function renderInline(token: Tokens.Generic): ReactNode {
       // Never loaded automatically: a remote image would tell its server who reads this chat, and when.
       return <ExternalLink href={token.href}>{token.text || copy.code.image}</ExternalLink>;
     case "text":
-      return token.tokens ? <Inline tokens={token.tokens} /> : <CitedText text={readable(token.text)} />;
+      return token.tokens ? (
+        <Inline tokens={token.tokens} />
+      ) : (
+        <CitedText text={decodeEntities(token.text)} />
+      );
     case "escape":
       return token.text;
     case "math":
       return <MathFormula tex={token.tex} display={token.display} />;
-    case "element":
-      return <Element name={token.name as InlineElement} tokens={token.tokens} />;
     case "footnoteRef":
       return <FootnoteRef label={token.label} />;
     case "checkbox":
@@ -77,15 +98,6 @@ function renderInline(token: Tokens.Generic): ReactNode {
     default:
       return token.raw;
   }
-}
-
-function Element({ name: Tag, tokens }: { name: InlineElement; tokens: Token[] | undefined }) {
-  const key = "rounded-inner border border-control bg-elevated px-1.5 py-px font-mono text-xs";
-  return (
-    <Tag className={Tag === "kbd" ? key : undefined}>
-      <Inline tokens={tokens} />
-    </Tag>
-  );
 }
 
 /** `/templates/kanban-board`: the only internal path that replies link to. */
@@ -113,16 +125,21 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-/** A read-only checkbox of a task list. */
-export function TaskBox({ checked }: { checked: boolean }) {
-  return (
-    <input
-      type="checkbox"
-      checked={checked}
-      readOnly
-      disabled
-      aria-label={checked ? copy.code.taskDone : copy.code.taskOpen}
-      className="mr-2 -ml-5 size-3.5 translate-y-0.5 accent-accent"
-    />
-  );
+/** The URL if an untrusted reply may link to it: web, mail, or the documentation on models. Otherwise null. */
+export function safeLink(href: string): string | null {
+  if (href === CONNECT_PATH) return href;
+  const url = URL.canParse(href) ? new URL(href) : null;
+  return url && ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : null;
 }
+
+/** A read-only checkbox of a task list. */
+const TaskBox = ({ checked }: { checked: boolean }) => (
+  <input
+    type="checkbox"
+    checked={checked}
+    readOnly
+    disabled
+    aria-label={checked ? copy.code.taskDone : copy.code.taskOpen}
+    className="mr-2 -ml-5 size-3.5 translate-y-0.5 accent-accent"
+  />
+);

@@ -1,91 +1,71 @@
 import type { Token, Tokens } from "marked";
-import { createContext, memo, type ReactNode, use, useState } from "react";
-import { parseCommands } from "~/domain/chat/command-run";
+import { memo, type ReactNode, useState } from "react";
 import { createReplyCodeReader, type ReplyCode } from "~/domain/reply/reply-code";
 import { copy } from "../copy";
-import { FileCard } from "../file-card/file-card";
-import { type CardReply, factsOf, isCard, pathOf } from "../file-card/file-change";
-import { SqlWarnings } from "../file-card/sql-warnings";
-import { UnnamedNote } from "../file-card/unnamed-note";
-import { CodeBlock } from "./code-block";
-import { codeOfTokens } from "./code-of-tokens";
-import { DeletionOffer } from "./deletion-offer";
-import { groupDetails } from "./details";
-import { Diagram } from "./diagram";
+import { type CardReply, factsOf, isCard } from "../file-card/file-change";
+import { Code, CodeContext, pairCode } from "./code";
+import { groupDetails, type MarkdownItem } from "./details";
 import { Footnote, FootnoteScope } from "./footnotes";
-import { Inline, TaskBox } from "./inline";
-import { InstallOffer } from "./install-offer";
-import { MathFormula } from "./math";
-import { createBlockReader, type MarkdownBlock } from "./split-blocks";
+import { Inline } from "./inline";
+import { createBlockReader, type MarkdownBlock, toBlocks } from "./split-blocks";
+import { Table } from "./table";
 
 type MarkdownProps = {
   text: string;
   streaming: boolean;
-  /** Whose files are cards; absent for text that is no reply. */
+  /** The reply whose files are shown as cards; absent for other texts. */
   reply?: CardReply;
-  /** Shown between its blocks, each after the text before its place. */
+  /** Shown between the blocks, each after the text before `at`. */
   asides?: readonly Aside[];
 };
 
 export type Aside = { at: number; node: ReactNode };
 
 /** A reply's Markdown, rendered while it streams: finished blocks are neither parsed nor rendered again. */
-export function Markdown({ text, streaming, reply, asides = noAsides }: MarkdownProps) {
+export function Markdown({ text, streaming, reply, asides }: MarkdownProps) {
   const [reader] = useState(createBlockReader);
   const [codeReader] = useState(createReplyCodeReader);
   const codes = reply ? codeReader.read(text.replace(/\r\n?/g, "\n"), reply.basePaths) : [];
-  const blocks = reader
-    .read(text)
-    .filter((block) => block.token.type !== "space" && block.token.type !== "def");
+  const blocks = reader.read(text).filter(({ token }) => token.type !== "space" && token.type !== "def");
+  const items = groupDetails(blocks, streaming);
   return (
     <div className="@container/reply flex min-w-0 flex-col gap-3 break-words leading-relaxed [overflow-wrap:anywhere]">
       <FootnoteScope>
-        <BlockList blocks={blocks} growing={streaming} codes={codes} reply={reply} asides={asides} />
+        <BlockList items={items} growing={streaming} codes={codes} reply={reply} asides={asides} />
       </FootnoteScope>
     </div>
   );
 }
 
-const noAsides: readonly Aside[] = [];
-
-type BlockListProps = Omit<BlockProps, "block"> & {
-  blocks: readonly MarkdownBlock[];
-  asides?: readonly Aside[];
+type BlockListProps = {
+  items: readonly MarkdownItem[];
+  growing: boolean;
+  /** The code of the reply; absent within a block, whose code is in its context. */
+  codes?: readonly ReplyCode[];
+  reply?: CardReply | undefined;
+  asides?: readonly Aside[] | undefined;
 };
 
-/** The asides between the block that starts at `from` and the one at `upTo`. */
-const asidesIn = (asides: readonly Aside[], from: number, upTo: number) =>
-  asides.filter(({ at }) => at > from && at <= upTo).map(({ node }) => node);
-
-function BlockList({ blocks, growing, codes, reply, asides = noAsides }: BlockListProps) {
-  const shown = reply
-    ? blocks.filter((block, at) => !isCardTitle(block, blocks[at + 1], codes, reply))
-    : blocks;
-  const items = groupDetails(shown, growing);
-  // One flat list, so that an aside stays itself when text grows around it.
-  const rows = items.flatMap((item, at) => {
-    const isGrowing = growing && at === items.length - 1;
-    const before = asidesIn(asides, items[at - 1]?.start ?? Number.NEGATIVE_INFINITY, item.start);
-    if (!("blocks" in item))
+function BlockList({ items, growing, codes, reply, asides = [] }: BlockListProps) {
+  const visible = items.filter((item, at) => !isCardTitle(item, items[at + 1], codes, reply));
+  const asidesBetween = (after = Number.NEGATIVE_INFINITY, upTo = Number.POSITIVE_INFINITY) =>
+    asides.filter(({ at }) => at > after && at <= upTo).map(({ node }) => node);
+  // One flat list, so that an aside keeps its identity when text grows around it.
+  const rows = visible.flatMap((item, at) => {
+    const isGrowing = growing && at === visible.length - 1;
+    const before = asidesBetween(visible[at - 1]?.start, item.start);
+    if ("items" in item)
       return [
         ...before,
-        <Block
-          key={item.start}
-          block={item}
-          growing={isGrowing}
-          codes={codes.filter(({ block: { start } }) => isWithin(start, item))}
-          reply={reply}
-        />,
+        <Details key={item.start} summary={item.summary}>
+          <BlockList items={item.items} growing={isGrowing} codes={codes} reply={reply} />
+        </Details>,
       ];
-    return [
-      ...before,
-      <Details key={item.start} summary={item.summary}>
-        <BlockList blocks={item.blocks} growing={isGrowing} codes={codes} reply={reply} />
-      </Details>,
-    ];
+    if (!codes) return <BlockContent key={item.start} token={item.token} growing={isGrowing} />;
+    const own = codes.filter(({ block }) => isWithin(block.start, item));
+    return [...before, <Block key={item.start} block={item} growing={isGrowing} codes={own} reply={reply} />];
   });
-  const last = items.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
-  return [...rows, ...asidesIn(asides, last, Number.POSITIVE_INFINITY)];
+  return [...rows, ...asidesBetween(visible.at(-1)?.start)];
 }
 
 const Details = ({ summary, children }: { summary: string; children: ReactNode }) => (
@@ -99,15 +79,16 @@ const Details = ({ summary, children }: { summary: string; children: ReactNode }
 
 /** Whether a line only names the file of the card below it, which shows the same name. */
 function isCardTitle(
-  { token }: MarkdownBlock,
-  below: MarkdownBlock | undefined,
-  codes: readonly ReplyCode[],
-  reply: CardReply,
+  item: MarkdownItem,
+  below: MarkdownItem | undefined,
+  codes: readonly ReplyCode[] | undefined,
+  reply: CardReply | undefined,
 ): boolean {
-  if (below?.token.type !== "code" || (token.type !== "heading" && token.type !== "paragraph")) return false;
-  const code = codes.find(({ block }) => isWithin(block.start, below));
+  if (!reply || !below || "items" in item || "items" in below || below.token.type !== "code") return false;
+  if (item.token.type !== "heading" && item.token.type !== "paragraph") return false;
+  const code = codes?.find(({ block }) => isWithin(block.start, below));
   if (!code || !isCard(code, reply)) return false;
-  const name = (token as Tokens.Heading).text.replace(/^\d+[.)]\s+|[*`:]|^__|__$/g, "").trim();
+  const name = (item.token as Tokens.Heading).text.replace(/^\d+[.)]\s+|[*`:]|^__|__$/g, "").trim();
   return name !== "" && `/${factsOf(code, reply).title}`.endsWith(`/${name}`);
 }
 
@@ -121,14 +102,11 @@ type BlockProps = {
   reply: CardReply | undefined;
 };
 
-type CodeInBlock = { codeOf: ReadonlyMap<Token, ReplyCode>; reply: CardReply };
-const CodeContext = createContext<CodeInBlock | null>(null);
-
 const Block = memo(
   function Block({ block, growing, codes, reply }: BlockProps) {
     const content = <BlockContent token={block.token} growing={growing} />;
     if (!reply || codes.length === 0) return content;
-    return <CodeContext value={{ codeOf: codeOfTokens(block.token, codes), reply }}>{content}</CodeContext>;
+    return <CodeContext value={{ codeOf: pairCode(block.token, codes), reply }}>{content}</CodeContext>;
   },
   (before, after) =>
     before.growing === after.growing &&
@@ -142,15 +120,11 @@ const Block = memo(
 const isSameBlock = (before: MarkdownBlock, after: MarkdownBlock) =>
   before === after || (before.raw === after.raw && !before.raw.includes("["));
 
-const headingStyles = ["text-lg", "text-base", "text-[15px]", "text-sm", "text-sm", "text-sm"];
-
 function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
   const block = token as Tokens.Generic;
   switch (block.type) {
     case "code":
       return <Code token={block as Tokens.Code} growing={growing} />;
-    case "math":
-      return <MathFormula tex={block.tex} display />;
     case "footnote":
       return (
         <Footnote label={block.label}>
@@ -168,13 +142,14 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
     case "text":
       return block.tokens ? <Inline tokens={block.tokens} /> : block.text;
     case "checkbox":
-      return <TaskBox checked={block.checked === true} />;
+    case "math":
+      return <Inline tokens={[token]} />;
     case "list":
       return <List list={block as Tokens.List} growing={growing} />;
     case "blockquote":
       return (
         <blockquote className="flex flex-col gap-2 border-border border-l-2 pl-3 text-muted">
-          <Blocks tokens={block.tokens} growing={growing} />
+          <InnerBlocks tokens={block.tokens} growing={growing} />
         </blockquote>
       );
     case "table":
@@ -194,54 +169,15 @@ function BlockContent({ token, growing }: { token: Token; growing: boolean }) {
   }
 }
 
-/** A file's card, or a snippet. */
-function Code({ token, growing }: { token: Tokens.Code; growing: boolean }) {
-  const context = use(CodeContext);
-  // The line that names it may still be incomplete.
-  if (growing && token.text === "") return null;
-  // The reply's card holds its commands.
-  if (token.lang === "run" && parseCommands(token.text).length > 0) return null;
-  const code = context?.codeOf.get(token);
-  const isFile = context && code && pathOf(code, context.reply) !== null;
-  if (!growing && !isFile && token.lang?.trim().toLowerCase() === "mermaid")
-    return <Diagram code={token.text} info={token.lang} />;
-  const shown = (
-    <>
-      {context && code && isCard(code, context.reply) ? (
-        <FileCard code={code} reply={context.reply} />
-      ) : (
-        <CodeBlock code={token.text} info={token.lang ?? ""} growing={growing} />
-      )}
-      {!growing && context && code && (
-        <SqlWarnings block={code.block} others={[...context.codeOf.values()]} />
-      )}
-    </>
-  );
-  if (!code || isFile || context?.reply.status !== "complete") return shown;
-  return (
-    <div>
-      {shown}
-      <UnnamedNote block={code.block} />
-      <InstallOffer info={token.lang ?? ""} commands={token.text} />
-      <DeletionOffer info={token.lang ?? ""} commands={token.text} />
-    </div>
-  );
-}
+const InnerBlocks = ({
+  tokens = [],
+  growing,
+}: {
+  tokens: readonly Token[] | undefined;
+  growing: boolean;
+}) => <BlockList items={groupDetails(toBlocks(tokens, 0), growing)} growing={growing} />;
 
-/** Blocks within a block. */
-function Blocks({ tokens = [], growing }: { tokens: readonly Token[] | undefined; growing: boolean }) {
-  // Blocks are only ever added at the end, so their places identify them.
-  const blocks = tokens.map((token, at) => ({ start: at, raw: token.raw, token }));
-  return groupDetails(blocks, growing).map((item, at, all) => {
-    const isGrowing = growing && at === all.length - 1;
-    if (!("blocks" in item)) return <BlockContent key={item.start} token={item.token} growing={isGrowing} />;
-    return (
-      <Details key={item.start} summary={item.summary}>
-        <Blocks tokens={item.blocks.map(({ token }) => token)} growing={isGrowing} />
-      </Details>
-    );
-  });
-}
+const headingStyles = ["text-lg", "text-base", "text-[15px]"];
 
 /** Replies sit below the page's headings, so theirs start at level 3. */
 function Heading({ depth, tokens }: { depth: number; tokens: Token[] | undefined }) {
@@ -261,7 +197,7 @@ function List({ list, growing }: { list: Tokens.List; growing: boolean }) {
       className={item.task ? "list-none" : "ps-1 marker:text-muted"}
     >
       <div className={item.loose ? "flex flex-col gap-2" : undefined}>
-        <Blocks tokens={item.tokens} growing={growing && at === list.items.length - 1} />
+        <InnerBlocks tokens={item.tokens} growing={growing && at === list.items.length - 1} />
       </div>
     </li>
   ));
@@ -278,45 +214,5 @@ function List({ list, growing }: { list: Tokens.List; growing: boolean }) {
     <ol dir="auto" start={Number(list.start) || 1} className={`${listStyles} list-decimal`}>
       {items}
     </ol>
-  );
-}
-
-function Table({ table }: { table: Tokens.Table }) {
-  const cellStyles = "border-border border-b px-3 py-1.5 text-start align-top";
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the chat is scrolled by keyboard too.
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-control border border-border">
-      <table className="w-full border-collapse text-[13px] [overflow-wrap:normal] [&_tr:last-child_td]:border-b-0">
-        <thead className="bg-elevated">
-          <tr>
-            {table.header.map((cell, at) => (
-              <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
-                key={at}
-                scope="col"
-                dir="auto"
-                className={`${cellStyles} font-medium`}
-                style={{ textAlign: cell.align ?? undefined }}
-              >
-                <Inline tokens={cell.tokens} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end.
-            <tr key={line}>
-              {row.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
-                <td key={at} dir="auto" className={cellStyles} style={{ textAlign: cell.align ?? undefined }}>
-                  <Inline tokens={cell.tokens} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,29 +1,16 @@
-import { useEffect, useState } from "react";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { useRendered } from "./use-rendered";
 
-/** A formula; its source until the renderer, which is loaded with the first formula, has drawn it. */
+const load = () => loadWhenOnline(() => import("./render-formula"));
+const renderInline = async (tex: string) => (await load()).renderFormula(tex, false);
+const renderDisplay = async (tex: string) => (await load()).renderFormula(tex, true);
+
+/** A formula; its source until it is rendered. The renderer is loaded with the first formula. */
 export function MathFormula({ tex, display }: { tex: string; display: boolean }) {
-  const html = useDrawn(tex, display);
+  const html = useRendered(tex, display ? renderDisplay : renderInline);
   const styles = display ? "my-1 block overflow-x-auto overflow-y-hidden text-center" : undefined;
-  if (html === null) return <code className={cn("font-mono text-[13px]", styles)}>{tex}</code>;
+  if (!html) return <code className={cn("font-mono text-[13px]", styles)}>{tex}</code>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX escapes all text, and trusts no command that could link or load.
   return <span className={styles} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-function useDrawn(tex: string, display: boolean): string | null {
-  const [drawn, setDrawn] = useState<{ tex: string; html: string } | null>(null);
-  useEffect(() => {
-    let dropped = false;
-    const work = async () => {
-      const { drawFormula } = await loadWhenOnline(() => import("./draw-formula"));
-      const html = drawFormula(tex, display);
-      if (!dropped && html !== null) setDrawn({ tex, html });
-    };
-    void work();
-    return () => {
-      dropped = true;
-    };
-  }, [tex, display]);
-  return drawn?.tex === tex ? drawn.html : null;
 }

@@ -4,7 +4,7 @@ import { lexMarkdown } from "./bounded-lexer";
 
 /** Characters outside code that are rendered as Markdown; no ordinary reply is longer. */
 const MAX_PROSE_CHARACTERS = 60_000;
-/** What a code block of any length counts towards that. */
+/** Each code block, however long, counts as so many of them. */
 const CHARACTERS_PER_CODE_BLOCK = 300;
 /** Texts up to this length are always rendered as Markdown. */
 const ALWAYS_RENDERED_CHARACTERS = 20_000;
@@ -17,7 +17,7 @@ export type MarkdownBlock = {
   token: Token;
 };
 
-/** Reads a reply while it grows. */
+/** Parses a reply while it grows. */
 export interface BlockReader {
   /**
    * All blocks of the text. Finished blocks are the same objects as in the last call. Text that cannot be parsed is one
@@ -32,39 +32,28 @@ export interface BlockReader {
  */
 export function createBlockReader(): BlockReader {
   let read = "";
-  let settled: MarkdownBlock[] = [];
-  let settledEnd = 0;
   let blocks: readonly MarkdownBlock[] = [];
+  let finished = 0;
 
-  const reset = () => {
-    settled = [];
-    settledEnd = 0;
-  };
-  const readOn = (text: string): readonly MarkdownBlock[] => {
-    let tail = lexBlocks(text, settledEnd);
+  const lexAfter = (settled: readonly MarkdownBlock[], text: string): readonly MarkdownBlock[] => {
+    const last = settled.at(-1);
+    const tail = lexBlocks(text, last ? last.start + last.raw.length : 0);
     // A link definition affects blocks that were finished before it.
-    if (tail.defines && settledEnd > 0) {
-      reset();
-      tail = lexBlocks(text, 0);
-    }
-    const finished = tail.defines ? 0 : countFinished(tail.blocks, text);
-    for (const block of tail.blocks.slice(0, finished)) {
-      settled.push(block);
-      settledEnd = block.start + block.raw.length;
-    }
-    return [...settled, ...tail.blocks.slice(finished)];
+    if (tail.defines && settled.length > 0) return lexAfter([], text);
+    finished = tail.defines ? 0 : settled.length + countFinished(tail.blocks, text);
+    return [...settled, ...tail.blocks];
   };
   return {
     read(written) {
       const text = written.replace(/\r\n?/g, "\n");
       if (text === read) return blocks;
-      if (!text.startsWith(read)) reset();
+      const settled = text.startsWith(read) ? blocks.slice(0, finished) : [];
       read = text;
       try {
-        blocks = readOn(text);
+        blocks = lexAfter(settled, text);
       } catch {
-        // On the server nothing else would catch this, and the whole page would fail.
-        reset();
+        // On the server nothing else catches this, and the page would fail.
+        finished = 0;
         blocks = [plainBlock(text, 0)];
       }
       return blocks;
@@ -77,15 +66,20 @@ const plainBlock = (text: string, start: number): MarkdownBlock => {
   return { start, raw, token: { type: "plain", raw } };
 };
 
+/** Consecutive tokens as blocks, of which the first starts at `start`. */
+export function toBlocks(tokens: readonly Token[], start: number): MarkdownBlock[] {
+  let end = start;
+  return tokens.map((token) => {
+    const block = { start: end, raw: token.raw, token };
+    end += token.raw.length;
+    return block;
+  });
+}
+
 function lexBlocks(text: string, from: number): { blocks: MarkdownBlock[]; defines: boolean } {
   const end = Math.max(from, endOfRendered(text));
   const tokens = lexMarkdown(text.slice(from, end));
-  const blocks: MarkdownBlock[] = [];
-  let start = from;
-  for (const token of tokens) {
-    blocks.push({ start, raw: token.raw, token });
-    start += token.raw.length;
-  }
+  const blocks = toBlocks(tokens, from);
   if (end < text.length) blocks.push(plainBlock(text, end));
   return { blocks, defines: Object.keys(tokens.links).length > 0 };
 }

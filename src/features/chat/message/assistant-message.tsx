@@ -1,8 +1,9 @@
 import { RotateCcw } from "lucide-react";
 import { lazy, memo, Suspense, useMemo, useSyncExternalStore } from "react";
+import { useDeed } from "~/components/ui/deed";
 import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
-import { commandsOf } from "~/domain/chat/command-run";
+import { commandsOf } from "~/domain/chat/command-execution";
 import { readGoBack, splitGoBack } from "~/domain/chat/go-back";
 import type { ChatMessage } from "~/domain/chat/message";
 import { asMarkdown } from "~/domain/reply/as-markdown";
@@ -13,21 +14,19 @@ import { copy } from "../copy";
 import { useCardReply } from "../file-card/use-card-reply";
 import type { LiveStore } from "../live/live-store";
 import { Markdown } from "../markdown/markdown";
-import { CitedPassages, noPassages } from "../passages/cited-passages";
+import { CitedPassages, noPassages } from "../passages/cited-text";
 import { GivenPassageList } from "../passages/given-passages";
 import { ToolCard } from "../tool-card/tool-card";
 import { BranchSwitcher } from "./branch-switcher";
-import { CopyMessage } from "./copy-message";
 import { FollowUps } from "./follow-ups";
 import { GoBackOffer } from "./go-back-offer";
 import { kerningFor } from "./kerning";
 import type { MessageActions } from "./message-actions";
-import { MessageActionsRow } from "./message-actions-row";
+import { CopyMessage, RateReply } from "./message-buttons";
 import { PlainTextFallback } from "./plain-text-fallback";
-import { RateReply } from "./rate-reply";
 import { ReplyDetails } from "./reply-details";
 import { ReplyEnd } from "./reply-end";
-import { RowButton } from "./row-button";
+import { MessageActionsRow, RowButton } from "./row-button";
 import { ThinkingBubble } from "./thinking-bubble";
 import { ThinkingText } from "./thinking-text";
 
@@ -35,7 +34,7 @@ const RunReply = lazy(() => loadWhenOnline(() => import("../agent-run/run-reply"
 
 type AssistantMessageProps = {
   message: ChatMessage;
-  /** The message it answers; empty if that is not on screen. */
+  /** The message it answers; empty if not loaded. */
   question: string;
   live: LiveStore;
   actions: MessageActions;
@@ -47,12 +46,15 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const { text, thinking } = useLiveText(live, message);
   const streaming = message.status === "streaming";
   const { run } = message;
+  const mayEdit = useDeed("edit");
+  // Ratings are the owner's.
+  const mayRate = useDeed("manage");
   const { body, followUps, offersGoBack } = useMemo(() => {
-    const { body: whole, followUps } = splitFollowUps(text, streaming);
-    const { body, offered } = splitGoBack(whole);
+    const { body: withoutFollowUps, followUps } = splitFollowUps(text, streaming);
+    const { body, offered } = splitGoBack(withoutFollowUps);
     return { body, followUps, offersGoBack: offered !== null || readGoBack(question) !== null };
   }, [text, question, streaming]);
-  const shown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
+  const markdown = useMemo(() => asMarkdown(body, streaming), [body, streaming]);
   const commands = useMemo(
     () => (message.status !== "streaming" ? commandsOf(text) : []),
     [text, message.status],
@@ -83,10 +85,10 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
         </Suspense>
       ) : (
         (text || tools.length > 0) && (
-          <div className={`min-w-0 ${kerningFor(shown)}`}>
-            <PlainTextFallback text={shown}>
+          <div className={`min-w-0 ${kerningFor(markdown)}`}>
+            <PlainTextFallback text={markdown}>
               <CitedPassages value={message.given?.passages ?? noPassages}>
-                <Markdown text={shown} streaming={streaming} reply={cards} asides={tools} />
+                <Markdown text={markdown} streaming={streaming} reply={cards} asides={tools} />
               </CitedPassages>
             </PlainTextFallback>
           </div>
@@ -107,14 +109,14 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
           <>
             {text && <CopyMessage text={text} />}
             {/* Other endings have their own "Retry" above, and a template's page cannot be regenerated. */}
-            {message.status === "complete" && message.modelId && (
+            {mayEdit && message.status === "complete" && message.modelId && (
               <>
                 <RowButton
                   label={copy.message.regenerate}
                   icon={RotateCcw}
                   onClick={() => actions.regenerate(message.id)}
                 />
-                <RateReply message={message} rate={actions.rate} />
+                {mayRate && <RateReply message={message} rate={actions.rate} />}
               </>
             )}
             {message.usage && message.modelName && (
@@ -135,7 +137,7 @@ const isAllRefused = ({ changes, status }: ChatMessage): boolean =>
   changes.length > 0 &&
   changes.every(({ state }) => state === "refused");
 
-/** The tools have answered, and the model has not continued yet. */
+/** The tools have answered, but the model has not continued yet. */
 const isAfterTools = ({ toolCalls }: ChatMessage, written: number): boolean => {
   const last = toolCalls.at(-1);
   return last !== undefined && last.state !== "asking" && last.state !== "running" && written <= last.textAt;

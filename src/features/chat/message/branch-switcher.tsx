@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { useDeed } from "~/components/ui/deed";
 import type { ChatMessage } from "~/domain/chat/message";
 import { copy } from "../copy";
 import { branchAt } from "../state";
@@ -17,6 +18,7 @@ type BranchSwitcherProps = {
  */
 export function BranchSwitcher({ message, actions }: BranchSwitcherProps) {
   const { at, of, previous, next } = branchAt(message);
+  const mayEdit = useDeed("edit");
   const toPrevious = useRef<HTMLButtonElement>(null);
   const toNext = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -25,7 +27,7 @@ export function BranchSwitcher({ message, actions }: BranchSwitcherProps) {
     const [same, other] = step === "previous" ? [toPrevious, toNext] : [toNext, toPrevious];
     (same.current?.disabled ? other : same).current?.focus();
   }, [actions, message.id]);
-  if (of < 2) return null;
+  if (of < 2 || !mayEdit) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms.
     <div role="group" aria-label={copy.message.branches} className="flex items-center">

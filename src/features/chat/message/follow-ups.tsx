@@ -1,10 +1,12 @@
 import { CornerDownRight } from "lucide-react";
+import { useDeed } from "~/components/ui/deed";
 import { copy } from "../copy";
 import { fillMessageBox } from "../message-box";
 
 /** A reply's suggested prompts. A click only fills the message box, because sending would use a prompt. */
 export function FollowUps({ requests }: { requests: readonly string[] }) {
-  if (requests.length === 0) return null;
+  const mayEdit = useDeed("edit");
+  if (requests.length === 0 || !mayEdit) return null;
   return (
     <ul aria-label={copy.followUps} className="flex flex-wrap gap-2 pt-1">
       {requests.map((request) => (

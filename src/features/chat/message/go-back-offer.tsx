@@ -7,11 +7,11 @@ import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
 import { RunScope } from "../run-scope";
 
-/** Below a reply whose question or model asks to go back: does it, unless that version is on screen. */
+/** Restores the version that a question or reply wants to go back to, unless it is current. */
 export function GoBackOffer({ replyId }: { replyId: string }) {
   const chatId = use(RunScope);
   const { restoreVersion: restore } = use(ConversationHostContext);
-  const [isGoing, setIsGoing] = useState(false);
+  const [isRestoring, setIsRestoring] = useState(false);
   const { data: project } = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
   const shownId = project?.versionId;
   const { data: version } = api.chat.goBackOffer.useQuery(
@@ -19,13 +19,13 @@ export function GoBackOffer({ replyId }: { replyId: string }) {
   );
   if (!version || !restore) return null;
   const goBack = async () => {
-    setIsGoing(true);
+    setIsRestoring(true);
     await restore(version);
-    setIsGoing(false);
+    setIsRestoring(false);
   };
   return (
     <div>
-      <Button size="sm" loading={isGoing} onClick={() => void goBack()}>
+      <Button size="sm" loading={isRestoring} onClick={() => void goBack()}>
         <History aria-hidden />
         {copy.message.goBack(version.number)}
       </Button>

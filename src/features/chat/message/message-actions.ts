@@ -3,21 +3,21 @@ import type { Rating } from "~/domain/chat/rating";
 
 export type BranchStep = "previous" | "next";
 
-/** The actions on a conversation's messages: one object for its lifetime. */
+/** The actions on a conversation's messages, as one stable object. */
 export type MessageActions = {
-  /** Asks for the newest messages again, where what is shown may be old. */
+  /** Refetches the newest messages, if the visible ones may be stale. */
   refresh: () => void;
   regenerate: (replyId: string) => void;
   continueReply: (replyId: string) => void;
-  /** Null takes a rating back. */
+  /** Null removes a rating. */
   rate: (reply: ChatMessage, rating: Rating | null) => void;
   showBranch: (messageId: string, toward: BranchStep) => void;
   /** The step that led to this message, returned once, to restore focus: the pressed button is gone with its row. */
   consumeStep: (messageId: string) => BranchStep | null;
-  /** Ends a try to fix an error, or the reply that it is writing; what it changed is rolled back. */
+  /** Ends an attempt to fix an error, or the reply that it is writing, and rolls back its changes. */
   stopRepair: (messageId: string, writingId: string | null) => void;
-  /** Sends a message as it is, without what waits in the box. */
+  /** Sends a message without the draft in the message box. */
   send: (text: string) => void;
-  /** False when the server refused; then the editor stays open with its text. */
+  /** False if the server refused; the editor then stays open. */
   edit: (messageId: string, text: string) => Promise<boolean>;
 };

@@ -26,7 +26,7 @@ export function MessageList(props: MessageListProps) {
   const { scroller, hasOlder, loadingOlder, onOlder, isNew, children } = props;
   const [atEnd, setAtEnd] = useState(true);
   const top = useRef<HTMLDivElement>(null);
-  useKeptPlace(scroller);
+  useScrollRestoration(scroller);
 
   useEffect(() => {
     const sentinel = top.current;
@@ -48,7 +48,7 @@ export function MessageList(props: MessageListProps) {
         aria-label={copy.messages}
         // Announcer reads replies aloud in sentences; the log itself would read every token.
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation is scrolled by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must be scrollable by keyboard.
         tabIndex={0}
         onScroll={({ currentTarget }) => setAtEnd(currentTarget.scrollTop > -AT_END_PX)}
         className={cn(
@@ -79,18 +79,18 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Without a box, as below another tab of a phone, a scroller loses its place. */
-function useKeptPlace(scroller: RefObject<HTMLDivElement | null>) {
+/** Restores the scroll position, which a scroller loses while it is not displayed, as in a hidden pane. */
+function useScrollRestoration(scroller: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const area = scroller.current;
     if (!area) return;
-    let place = area.scrollTop;
+    let position = area.scrollTop;
     let isHidden = false;
     const onScroll = () => {
-      if (area.clientHeight > 0 && !isHidden) place = area.scrollTop;
+      if (area.clientHeight > 0 && !isHidden) position = area.scrollTop;
     };
     const observer = new ResizeObserver(() => {
-      if (isHidden && area.clientHeight > 0) area.scrollTop = place;
+      if (isHidden && area.clientHeight > 0) area.scrollTop = position;
       isHidden = area.clientHeight === 0;
     });
     area.addEventListener("scroll", onScroll, { passive: true });

@@ -7,7 +7,7 @@ import { RowButton } from "./row-button";
 
 type ReplyDetailsProps = { model: { id: ModelId | null; name: string }; usage: ReplyUsage };
 
-/** What a reply took, on demand. What is not known is left out. */
+/** The usage of a reply, on demand. Unknown values are omitted. */
 export function ReplyDetails({ model, usage }: ReplyDetailsProps) {
   return (
     <Popover

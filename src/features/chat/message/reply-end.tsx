@@ -1,6 +1,7 @@
 import { Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { Notice } from "~/components/ui/notice";
 import { TextWithCode } from "~/components/ui/text-with-code";
 import { canContinue } from "~/domain/chat/continue";
@@ -12,13 +13,14 @@ import type { MessageActions } from "./message-actions";
 /** Explains an early end of a reply and offers remedies. */
 export function ReplyEnd({ message, actions }: { message: ChatMessage; actions: MessageActions }): ReactNode {
   const { id, status, failure, cut } = message;
-  const retry = (
+  const mayEdit = useDeed("edit");
+  const retry = mayEdit && (
     <Button size="sm" onClick={() => actions.regenerate(id)}>
       <RotateCcw aria-hidden />
       {copy.message.retry}
     </Button>
   );
-  const proceed = message.content && canContinue(message) && (
+  const proceed = mayEdit && message.content && canContinue(message) && (
     <Button size="sm" onClick={() => actions.continueReply(id)}>
       <Play aria-hidden />
       {copy.message.proceed}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 type RowButtonProps = Omit<ComponentProps<"button">, "aria-label" | "className"> & {
   label: string;
@@ -18,5 +18,14 @@ export function RowButton({ label, icon: Icon, ...rest }: RowButtonProps) {
     >
       <Icon aria-hidden className="size-3.5" />
     </button>
+  );
+}
+
+/** The buttons below a message. Dimmed rather than hidden, so that nothing moves. */
+export function MessageActionsRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-7 items-center gap-0.5 opacity-70 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:min-h-10 pointer-coarse:opacity-100">
+      {children}
+    </div>
   );
 }

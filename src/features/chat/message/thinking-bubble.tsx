@@ -1,6 +1,7 @@
 import { Spinner } from "~/components/ui/spinner";
+import { parseModelId } from "~/domain/model/model";
+import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { useLocalProgress } from "./use-local-progress";
 
 /** Prescribed by the specification; indicates activity, not progress. */
 const PROGRESS_PERCENT = 65;
@@ -8,11 +9,11 @@ const PROGRESS_PERCENT = 65;
 type ThinkingBubbleProps = {
   /** The reply waits for a slot, while all are taken. */
   waits?: boolean;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   modelId?: string | null;
 };
 
-/** Shown from the send until the first token. */
+/** Shown from sending until the first token. */
 export function ThinkingBubble({ waits: isWaiting = false, modelId = null }: ThinkingBubbleProps) {
   const progress = useLocalProgress(modelId);
   const percent = progress && progress.phase !== "waiting" ? Math.round(progress.share * 100) : undefined;
@@ -36,4 +37,16 @@ export function ThinkingBubble({ waits: isWaiting = false, modelId = null }: Thi
       <p className="text-muted text-xs">{note}</p>
     </div>
   );
+}
+
+const POLL_MS = 400;
+
+/** The progress of a model on this machine; undefined for other models. */
+export function useLocalProgress(modelId: string | null) {
+  const { provider, name } = parseModelId(modelId ?? ":");
+  const { data } = api.model.local.progress.useQuery(
+    { name },
+    { enabled: provider === "local", refetchInterval: POLL_MS, gcTime: 0 },
+  );
+  return data;
 }

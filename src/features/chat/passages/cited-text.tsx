@@ -1,16 +1,20 @@
-import { type ReactNode, use } from "react";
-import { type GivenPassage, partsOf } from "~/domain/knowledge/passage";
+import { createContext, type ReactNode, use } from "react";
+import { partsOf, type RetrievedPassage } from "~/domain/knowledge/passage";
 import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
-import { CitedPassages } from "./cited-passages";
 
-/** A text in which the numbers of passages open them. */
+export const noPassages: readonly RetrievedPassage[] = [];
+
+/** The passages that numbers in the text cite. */
+export const CitedPassages = createContext(noPassages);
+
+/** Text whose passage numbers open the passages. */
 export function CitedText({ text }: { text: string }): ReactNode {
   const passages = use(CitedPassages);
   if (passages.length === 0) return text;
   return partsOf(text, passages.length).map((part, at) => {
     if ("text" in part) return part.text;
-    // Marked has taken the code out before.
+    // Marked has already extracted actual code.
     if ("code" in part) return `\`${part.code}\``;
     const passage = passages[part.passage - 1];
     // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
@@ -18,7 +22,7 @@ export function CitedText({ text }: { text: string }): ReactNode {
   });
 }
 
-function Citation({ number, passage }: { number: number; passage: GivenPassage }) {
+function Citation({ number, passage }: { number: number; passage: RetrievedPassage }) {
   const { openPassage: open } = use(ConversationHostContext);
   return (
     <button

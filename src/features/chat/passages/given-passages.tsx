@@ -1,22 +1,22 @@
 import { use } from "react";
-import type { GivenPassages } from "~/domain/knowledge/passage";
+import type { RetrievedPassages } from "~/domain/knowledge/passage";
 import { placeOf } from "~/domain/knowledge/passage-place";
 import { ConversationHostContext } from "../conversation-host";
 import { copy } from "../copy";
 
 /** Below a reply: its cited passages (if none, all it was given) and the collections without a match. */
-export function GivenPassageList({ given, text }: { given: GivenPassages; text: string }) {
+export function GivenPassageList({ given, text }: { given: RetrievedPassages; text: string }) {
   const { openPassage: open } = use(ConversationHostContext);
   const numbered = given.passages.map((passage, at) => ({ passage, number: at + 1 }));
   const cited = numbered.filter(({ number }) => text.includes(`[${number}]`));
-  const shown = cited.length > 0 ? cited : numbered;
+  const listed = cited.length > 0 ? cited : numbered;
   return (
     <div className="flex flex-col gap-1 text-[13px] text-muted">
-      {shown.length > 0 && (
+      {listed.length > 0 && (
         <>
           <p>{cited.length > 0 ? copy.passages.cited : copy.passages.uncited}</p>
           <ol aria-label={copy.passages.title} className="flex flex-col">
-            {shown.map(({ passage, number }) => (
+            {listed.map(({ passage, number }) => (
               <li key={number} className="flex gap-1.5">
                 <span className="tabular-nums">{number}.</span>
                 <button

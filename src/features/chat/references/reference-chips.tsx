@@ -12,7 +12,7 @@ import { visibleText } from "~/domain/text/verbatim";
 import { copy } from "../copy";
 import { type ReferenceStore, useReferences } from "../reference-store";
 
-/** What the message in the box points at; each can be removed. */
+/** The references of the next message, each removable. */
 export function ReferenceChips({ store }: { store: ReferenceStore }) {
   const references = useReferences(store);
   if (references.length === 0) return null;
@@ -36,7 +36,7 @@ export function ReferenceChips({ store }: { store: ReferenceStore }) {
   );
 }
 
-/** What a sent message points at. */
+/** The references of a sent message. */
 export function ReferenceList({ references }: { references: readonly PromptReference[] }) {
   if (references.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, Square, Undo2, Wrench } from "lucide-react";
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { Spinner } from "~/components/ui/spinner";
 import type { ChatMessage } from "~/domain/chat/message";
 import { MAX_REPAIR_TRIES, type Repair } from "~/domain/chat/repair";
@@ -14,10 +15,11 @@ type RepairBlockProps = {
   actions: MessageActions;
 };
 
-/** A try to fix an error of the preview: what it is about, how it stands, and what it cost. */
+/** An attempt to fix a preview error: the error, its state and its cost. */
 export function RepairBlock({ message, repair, reply, actions }: RepairBlockProps) {
   const { number, state, error, finding } = repair;
   const isWriting = reply?.status === "streaming";
+  const mayEdit = useDeed("edit");
   return (
     <section
       aria-label={copy.repair.title(number, MAX_REPAIR_TRIES)}
@@ -26,7 +28,7 @@ export function RepairBlock({ message, repair, reply, actions }: RepairBlockProp
       <header className="flex min-h-7 items-center gap-2">
         <Wrench aria-hidden className="size-3.5 shrink-0 text-muted" />
         <h2 className="font-medium text-foreground">{copy.repair.title(number, MAX_REPAIR_TRIES)}</h2>
-        {state === "running" && (
+        {mayEdit && state === "running" && (
           <Button
             size="sm"
             variant="ghost"

@@ -10,12 +10,13 @@ import { type SavePromptInput, savePromptInput } from "~/domain/chat/saved-promp
 import { toast } from "~/lib/toast";
 import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
+import { attempt, showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
-import { usePromptChanges } from "./use-prompt-changes";
 
 const empty: SavePromptInput = { promptId: undefined, name: "", text: "" };
 
-/** Saves, changes and deletes prompts. A default export, because it is loaded when first opened. */
+/** Saves, changes and deletes prompts. Default export for lazy loading. */
 export default function SavedPrompts({ text, onClose }: { text: string; onClose: () => void }) {
   const { data = [] } = api.savedPrompt.list.useQuery();
   const changes = usePromptChanges();
@@ -23,25 +24,25 @@ export default function SavedPrompts({ text, onClose }: { text: string; onClose:
   const { form, field } = useZodForm(savePromptInput, { defaultValues: { ...empty, text } });
   const { handleSubmit, reset, setError, setFocus, getValues, setValue, watch, formState } = form;
   const save = handleSubmit(async (prompt) => {
-    const refusal = await changes.save(prompt);
-    if (refusal === null) reset(empty);
-    else if (refusal) setError("name", { message: refusal }, { shouldFocus: true });
+    const problem = await changes.save(prompt);
+    if (problem === null) reset(empty);
+    else if (problem) setError("name", { message: problem }, { shouldFocus: true });
   });
   const edit = ({ id: promptId, ...prompt }: SavedPrompt) => {
-    // Keeps its fields, so that one can take the focus at once.
+    // Keeps the fields registered, so that one can be focused.
     reset({ promptId, ...prompt }, { keepFieldsRef: true });
     setFocus("name");
   };
   const remove = async (prompt: SavedPrompt) => {
     if (!(await changes.remove(prompt))) return;
     setRemoved(prompt);
-    // What is in the form stays, and is a new prompt now.
+    // The form keeps its text, as a new prompt.
     if (getValues("promptId") === prompt.id) setValue("promptId", undefined);
   };
   const undo = async ({ name, text }: SavedPrompt) => {
-    const refusal = await changes.save({ name, text }, copy.savedPrompts.restored);
-    if (refusal) toast.error(refusal);
-    if (refusal !== null) return;
+    const problem = await changes.save({ name, text }, copy.savedPrompts.restored);
+    if (problem) toast.error(problem);
+    if (problem !== null) return;
     setFocus("name");
     setRemoved(null);
   };
@@ -104,10 +105,10 @@ function PromptList({ prompts, onEdit, onRemove }: PromptListProps) {
   );
 }
 
-/** Takes a deletion back. No toast, whose button the keyboard could not reach: the dialog keeps the focus inside. */
+/** Undoes a deletion. Not a toast, whose button the dialog's focus trap makes unreachable. */
 function RemovedPrompt({ name, onUndo }: { name: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => undo.current?.focus(), []);
   return (
     <div className="mt-3 flex items-center gap-2 text-muted text-sm">
@@ -119,4 +120,32 @@ function RemovedPrompt({ name, onUndo }: { name: string; onUndo: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Saves and deletes prompts. */
+function usePromptChanges() {
+  const { client, savedPrompt } = api.useUtils();
+  /** Null if saved, else the problem with its name, or "" if a toast showed the error. */
+  const save = async (
+    prompt: SavePromptInput,
+    message: string = copy.savedPrompts.saved,
+  ): Promise<string | null> => {
+    try {
+      await client.savedPrompt.save.mutate(prompt);
+      await savedPrompt.list.invalidate();
+      toast.success(message);
+      return null;
+    } catch (error) {
+      const serverError = serverErrorOf(error);
+      if (serverError?.data.field === "name") return serverError.message;
+      showErrorToast(error);
+      return "";
+    }
+  };
+  const remove = ({ id: promptId }: SavedPrompt): Promise<boolean> =>
+    attempt(async () => {
+      await client.savedPrompt.remove.mutate({ promptId });
+      await savedPrompt.list.invalidate();
+    });
+  return { save, remove };
 }

@@ -10,8 +10,7 @@ import { cn } from "~/lib/cn";
 import type { Shortcut } from "~/lib/shortcut";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
-import { chatAddress } from "../history/chat-address";
-import { Highlighted } from "../history/highlighted";
+import { chatAddress, Highlighted } from "../history/search-match";
 import { useDebounced } from "../history/use-debounced";
 
 const MAX_CHATS = 8;
@@ -25,7 +24,7 @@ type CommandPaletteProps = {
   onOpenChat: (address: string) => void;
 };
 
-/** Finds chats and actions by typing. A default export, because it is loaded when first opened. */
+/** Finds chats and actions by typing. Default export for lazy loading. */
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={copy.shortcuts.search} shape="palette">
@@ -45,8 +44,12 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
   const chats = query.data?.items ?? [];
   // Results of the previous search stay visible but cannot be selected.
   const isCurrent = settled === search && !query.isPlaceholderData;
-  const offered = actions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
-  const status = statusOf({ failed: query.isLoadingError, isCurrent, found: chats.length + offered.length });
+  const matchingActions = actions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  const status = statusOf({
+    failed: query.isLoadingError,
+    isCurrent,
+    found: chats.length + matchingActions.length,
+  });
   return (
     <Combobox immediate value={null} onChange={(run: (() => void) | null) => run?.()}>
       <div className="flex items-center gap-2.5 border-border border-b px-4">
@@ -57,13 +60,13 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
           placeholder={copy.shortcuts.searchBox}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
-          // Else the first Escape would close the list, which is always shown, and the second one the dialog.
+          // Otherwise the first Escape would only close the list, which is always visible.
           onKeyDown={({ key }) => key === "Escape" && onClose()}
           className="h-12 w-full bg-transparent text-base outline-none"
         />
       </div>
       <ComboboxOptions static modal={false} className="h-80 overflow-y-auto p-1.5 text-sm outline-none">
-        {offered.map(({ id, label, icon, keys, run }) => (
+        {matchingActions.map(({ id, label, icon, keys, run }) => (
           <ComboboxOption key={id} value={run} className={cn(floatingItemStyles, "cursor-default")}>
             {icon}
             <span className="min-w-0 flex-1 truncate">{label}</span>

@@ -1,7 +1,7 @@
 import type { Shortcut } from "~/lib/shortcut";
 import { copy } from "../copy";
 
-/** One way to press a shortcut. `exceptWhileTyping`: ignored while a text field has focus. */
+/** `exceptWhileTyping`: ignored while a text field has focus. */
 export type KeyCombination = Shortcut & { exceptWhileTyping?: true };
 export type Row = { label: string; combinations: readonly [KeyCombination, ...KeyCombination[]] };
 
@@ -22,22 +22,22 @@ export const globalShortcuts = {
 } as const satisfies Record<string, Row>;
 export type GlobalShortcut = keyof typeof globalShortcuts;
 
-/** Of the message box: the next way to answer. */
-export const wayShortcut = { command: true, key: "." } as const satisfies KeyCombination;
+/** Of the message box: the next mode. */
+export const modeShortcut = { command: true, key: "." } as const satisfies KeyCombination;
 
-/** The list of shortcuts: those, and the keys that message boxes, the preview and dialogs handle themselves. */
+/** The global shortcuts, and keys that message boxes, the preview and dialogs handle. */
 export const shortcutRows: readonly Row[] = [
   ...Object.values(globalShortcuts),
   { label: copy.send, combinations: [{ key: "Enter" }] },
   { label: copy.shortcuts.newLine, combinations: [{ shift: true, key: "Enter" }] },
-  { label: copy.shortcuts.way, combinations: [wayShortcut] },
+  { label: copy.shortcuts.mode, combinations: [modeShortcut] },
   { label: copy.shortcuts.undoVersion, combinations: [{ command: true, key: "z" }] },
   { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
   { label: copy.shortcuts.terminal, combinations: [{ control: true, key: "`" }] },
   { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
 ];
 
-/** What the editor of code and its files handle. */
+/** Keys that the code editor handles. */
 export const editorShortcutRows: readonly Row[] = [
   { label: copy.shortcuts.openFile, combinations: [{ command: true, key: "p" }] },
   { label: copy.shortcuts.searchProject, combinations: [{ command: true, shift: true, key: "f" }] },
@@ -46,5 +46,6 @@ export const editorShortcutRows: readonly Row[] = [
   { label: copy.shortcuts.rename, combinations: [{ key: "F2" }] },
   { label: copy.shortcuts.fix, combinations: [{ command: true, key: "." }] },
   { label: copy.shortcuts.format, combinations: [{ shift: true, alt: true, key: "f" }] },
+  { label: copy.shortcuts.comment, combinations: [{ command: true, alt: true, key: "m" }] },
   { label: copy.shortcuts.saveVersion, combinations: [{ command: true, key: "s" }] },
 ];

@@ -6,7 +6,7 @@ import { editorShortcutRows, type Row, shortcutRows } from "./keys";
 
 type ShortcutListProps = { open: boolean; onClose: () => void; withCommands?: boolean };
 
-/** Every shortcut, and on request every command. A default export, because it is loaded when first opened. */
+/** Every shortcut, and on request every command. Default export for lazy loading. */
 export default function ShortcutList({ open, onClose, withCommands = false }: ShortcutListProps) {
   const title = withCommands ? copy.commands.help : copy.shortcuts.list;
   return (

@@ -2,12 +2,13 @@ import { skipToken } from "@tanstack/react-query";
 import { ChevronRight, Wrench } from "lucide-react";
 import { use, useState } from "react";
 import { Button } from "~/components/ui/button";
+import { useDeed } from "~/components/ui/deed";
 import { Notice } from "~/components/ui/notice";
 import { ScrolledText } from "~/components/ui/scrolled-text";
 import { Spinner } from "~/components/ui/spinner";
 import { Verbatim } from "~/components/ui/verbatim";
 import { visibleText } from "~/domain/text/verbatim";
-import { shownArguments, type ToolAnswer, type ToolCallView, toolAnswers } from "~/domain/tool/tool-call";
+import { type ToolAnswer, type ToolCallView, toolAnswers, verbatimArguments } from "~/domain/tool/tool-call";
 import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
@@ -17,9 +18,10 @@ import { RunScope } from "../run-scope";
 
 type ToolCardProps = { replyId: string; call: ToolCallView };
 
-/** A tool that a reply calls: nothing is called before the user allows it. */
+/** A tool call of a reply. Nothing is called before the user allows it. */
 export function ToolCard({ replyId, call }: ToolCardProps) {
   const isAsking = call.state === "asking";
+  const mayEdit = useDeed("edit");
   return (
     <section
       aria-label={copy.tool.label(visibleText(call.tool))}
@@ -35,8 +37,8 @@ export function ToolCard({ replyId, call }: ToolCardProps) {
               <Notice tone="warning">{copy.tool.changed}</Notice>
             </div>
           )}
-          <Arguments kept={call.arguments ?? ""} />
-          <Question replyId={replyId} call={call} />
+          <Arguments json={call.arguments ?? ""} />
+          {mayEdit && <Question replyId={replyId} call={call} />}
         </>
       ) : (
         <CalledTool replyId={replyId} call={call} />
@@ -73,15 +75,15 @@ function Head({ call: { tool, serverName, state } }: { call: ToolCallView }) {
 function Question({ replyId, call: { position, shownId, tool, serverName } }: ToolCardProps) {
   const chatId = use(RunScope);
   const utils = api.useUtils();
-  const [given, setGiven] = useState<ToolAnswer | null>(null);
+  const [submitted, setSubmitted] = useState<ToolAnswer | null>(null);
   const buttons = useFocusHandover();
   const answer = async (chosen: ToolAnswer) => {
-    if (!chatId || given) return;
-    setGiven(chosen);
+    if (!chatId || submitted) return;
+    setSubmitted(chosen);
     try {
       await utils.client.chat.answerToolCall.mutate({ chatId, replyId, position, shownId, answer: chosen });
     } catch (error) {
-      setGiven(null);
+      setSubmitted(null);
       showErrorToast(error);
       await utils.chat.messages.invalidate({ chatId });
     }
@@ -93,7 +95,7 @@ function Question({ replyId, call: { position, shownId, tool, serverName } }: To
           key={each}
           size="sm"
           variant={variants[each]}
-          loading={given === each}
+          loading={submitted === each}
           onClick={() => void answer(each)}
         >
           {copy.tool.answers[each]}
@@ -109,7 +111,7 @@ function Question({ replyId, call: { position, shownId, tool, serverName } }: To
 
 const variants = { once: "primary", always: "secondary", never: "ghost" } as const;
 
-/** A call that is decided: its line opens to what it was given and what it answered. */
+/** A decided call. Expands to its arguments and result. */
 function CalledTool({ replyId, call }: ToolCardProps) {
   const chatId = use(RunScope);
   const [isOpen, setIsOpen] = useState(false);
@@ -121,7 +123,7 @@ function CalledTool({ replyId, call }: ToolCardProps) {
   const hasResult = state === "done" || state === "failed";
   return (
     <details
-      // Opened before hydration, which misses its event.
+      // If opened before hydration, its toggle event was missed.
       ref={(element) => {
         if (element?.open) setIsOpen(true);
       }}
@@ -135,8 +137,8 @@ function CalledTool({ replyId, call }: ToolCardProps) {
         />
         <Head call={call} />
       </summary>
-      {state === "running" && <Arguments kept={call.arguments ?? ""} />}
-      {data?.arguments && <Arguments kept={data.arguments} />}
+      {state === "running" && <Arguments json={call.arguments ?? ""} />}
+      {data?.arguments && <Arguments json={data.arguments} />}
       {state !== "running" &&
         (data ? (
           hasResult && (
@@ -153,6 +155,6 @@ function CalledTool({ replyId, call }: ToolCardProps) {
   );
 }
 
-const Arguments = ({ kept }: { kept: string }) => (
-  <Verbatim label={copy.tool.arguments} runs={shownArguments(kept)} className="border-border border-t" />
+const Arguments = ({ json }: { json: string }) => (
+  <Verbatim label={copy.tool.arguments} runs={verbatimArguments(json)} className="border-border border-t" />
 );

@@ -5,10 +5,10 @@ import { copy } from "../copy";
 
 export type PageHeading = { id: string; text: string; level: 2 | 3 };
 
-/** Where a section counts as read: below the bar, with the margin that a link to it leaves. */
+/** A section is current once its heading is above this line, which is below the header and the scroll margin. */
 const READING_LINE_PX = 100;
 
-/** The heading that was scrolled past last; the last one at the end of the page. */
+/** The last heading above the reading line; at the end of the page, the last one. */
 function useCurrent(headings: readonly PageHeading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -19,7 +19,7 @@ function useCurrent(headings: readonly PageHeading[]): string | undefined {
       const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
       const passed = headings.filter(({ id }) => {
         const heading = document.getElementById(id);
-        // One in a tab that is not shown has no place.
+        // Headings in a hidden tab have no position.
         return heading?.checkVisibility() && heading.getBoundingClientRect().top <= READING_LINE_PX;
       });
       setCurrent((isAtEnd ? headings : passed).at(-1)?.id);

@@ -1,22 +1,22 @@
 import { ChevronDown } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { buttonStyles } from "~/components/ui/button-styles";
-import type { DocsSection } from "~/domain/docs/document";
+import type { FrontMatter } from "~/domain/docs/document";
+import { company } from "~/domain/marketing/company";
 import { copy } from "../copy";
 
-export type PageLink = { href: string; title: string; description: string };
-export type SidebarPage = PageLink & { section: DocsSection };
+/** A page as the navigation shows it. */
+export type PageLink = Pick<FrontMatter, "title" | "description" | "section" | "menu"> & { href: string };
 
-type DocsSidebarProps = {
-  /** Address of the open page. */
+export type DocsSidebarProps = {
+  /** Path of the open page; matches no page on a 404. */
   path: string;
-  /** All pages in reading order: those of a section follow each other. */
-  pages: readonly SidebarPage[];
-  repository: string;
+  /** All pages in reading order. */
+  pages: readonly PageLink[];
 };
 
 /** All pages of the documentation by section. Collapsible on small screens. */
-export function DocsSidebar({ path, pages, repository }: DocsSidebarProps) {
+export function DocsSidebar({ path, pages }: DocsSidebarProps) {
   return (
     <>
       <details className="group border-border border-b lg:hidden print:hidden">
@@ -31,7 +31,7 @@ export function DocsSidebar({ path, pages, repository }: DocsSidebarProps) {
             <ButtonLink href="/chat" prefetch={false} wide>
               {copy.chat}
             </ButtonLink>
-            <a href={repository} className={buttonStyles({ wide: true })}>
+            <a href={company.repository} className={buttonStyles({ wide: true })}>
               {copy.header.repository}
             </a>
           </div>
@@ -44,27 +44,24 @@ export function DocsSidebar({ path, pages, repository }: DocsSidebarProps) {
   );
 }
 
-function Pages({ path, pages }: Pick<DocsSidebarProps, "path" | "pages">) {
-  const sections = [...new Set(pages.map(({ section }) => section))];
+function Pages({ path, pages }: DocsSidebarProps) {
   return (
     <nav aria-label={copy.pages} className="flex flex-col gap-6">
-      {sections.map((section) => (
+      {[...Map.groupBy(pages, ({ section }) => section)].map(([section, links]) => (
         <div key={section}>
           <p className="px-3 font-medium text-[13px]">{copy.sections[section]}</p>
           <ul className="mt-1.5 flex flex-col">
-            {pages
-              .filter((page) => page.section === section)
-              .map(({ href, title }) => (
-                <li key={href}>
-                  <a
-                    href={href}
-                    aria-current={href === path ? "page" : undefined}
-                    className="block rounded-inner px-3 py-1 text-muted leading-6 transition-colors hover:text-foreground aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:py-2.5"
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
+            {links.map(({ href, title }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={href === path ? "page" : undefined}
+                  className="block rounded-inner px-3 py-1 text-muted leading-6 transition-colors hover:text-foreground aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:py-2.5"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
       ))}

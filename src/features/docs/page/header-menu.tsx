@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { PageLink } from "./docs-sidebar";
 
-/** A menu of the header. It opens without scripts; with them, Escape and a press elsewhere close it. */
+/** A menu of the header. Works without scripts; with them, Escape and a press elsewhere close it. */
 export function HeaderMenu({ label, links }: { label: string; links: readonly PageLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -17,7 +17,7 @@ type PageEndProps = {
   source: string | undefined;
 };
 
-/** Page footer: when it was tested, its edit link, and the previous and next pages. */
+/** Page footer: test date, edit link, previous and next page. */
 export function PageEnd({ checked, previous, next, source }: PageEndProps) {
   return (
     <footer className="mt-16 border-border border-t pt-6 print:hidden">

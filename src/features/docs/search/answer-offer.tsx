@@ -1,13 +1,19 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
-import type { Reader } from "./use-answering-model";
+import type { Reader } from "./answering-model";
 
-type AnswerOfferProps = { reader: Reader; isQuestion: boolean; isFirst: boolean; onAsk: () => void };
+type AnswerOfferProps = {
+  /** Null until known. */
+  reader: Reader | null;
+  isQuestion: boolean;
+  isFirst: boolean;
+  onAsk: () => void;
+};
 
-/** The way to an answer; for a question, readers without a model learn what they need for it. */
+/** A button that asks the model. For a question, readers without a model get a link to what they need. */
 export function AnswerOffer({ reader, isQuestion, isFirst, onAsk }: AnswerOfferProps) {
-  if (reader.is === "reader")
+  if (reader?.is === "reader")
     return (
       <div className={cn("border-border p-1", isFirst ? "border-b" : "border-t")}>
         <button
@@ -23,7 +29,7 @@ export function AnswerOffer({ reader, isQuestion, isFirst, onAsk }: AnswerOfferP
         </button>
       </div>
     );
-  if (reader.is === "unknown" || !isQuestion) return null;
+  if (!reader || !isQuestion) return null;
   const [href, label] =
     reader.is === "guest" ? [loginHref(), copy.search.logIn] : ["/account#connections", copy.search.connect];
   return (

@@ -5,39 +5,39 @@ import type { Passage } from "../entry";
 
 const FENCE = /^```[^\n]*\n([\s\S]*?)(?:^```$|(?![\s\S]))/m;
 
-type AnswerTextProps = { text: string; passages: readonly Passage[]; isWhole: boolean; onOpen: () => void };
+type AnswerTextProps = {
+  text: string;
+  passages: readonly Passage[];
+  isComplete: boolean;
+  onOpen: () => void;
+};
 
-/** What a model has written: paragraphs and code, in which the numbers of passages are links to their sections. */
-export function AnswerText({ text, passages, isWhole, onOpen }: AnswerTextProps) {
-  const blocks = text.split(FENCE).flatMap((block, at): (string | { code: string })[] =>
-    // Split by a pattern with one group: every second part is what the group found.
-    at % 2
-      ? [{ code: block }]
-      : block
-          .split(/\n{2,}/)
-          .map((paragraph) => paragraph.trim())
-          .filter(Boolean),
-  );
-  const cited = passages.flatMap((passage, at) =>
-    text.includes(`[${at + 1}]`) ? [{ ...passage, number: at + 1 }] : [],
-  );
-  if (isWhole && blocks.length === 0) return <p>{copy.answer.silent}</p>;
+/** A model's answer: paragraphs and code, in which the numbers of passages are links to their sections. */
+export function AnswerText({ text, passages, isComplete, onOpen }: AnswerTextProps) {
+  if (isComplete && text.trim() === "") return <p>{copy.answer.silent}</p>;
+  const cited = passages
+    .map(({ href, title }, at) => ({ href, title, number: at + 1 }))
+    .filter(({ number }) => text.includes(`[${number}]`));
   return (
     <>
-      {blocks.map((block, at) =>
-        typeof block === "string" ? (
+      {/* Split by a pattern with one group: every second part is what the group matched. */}
+      {text.split(FENCE).map((part, at) => {
+        if (at % 2)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
+            <pre key={at} className="overflow-x-auto rounded-inner bg-surface p-3 font-mono text-[13px]">
+              {part.trimEnd()}
+            </pre>
+          );
+        const paragraphs = part.split(/\n{2,}/).map((paragraph) => paragraph.trim());
+        return paragraphs.filter(Boolean).map((paragraph, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
-          <p key={at} className="wrap-anywhere whitespace-pre-line">
-            <Paragraph text={block.replaceAll("**", "")} passages={passages} onOpen={onOpen} />
+          <p key={`${at} ${place}`} className="wrap-anywhere whitespace-pre-line">
+            <Paragraph text={paragraph.replaceAll("**", "")} passages={passages} onOpen={onOpen} />
           </p>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
-          <pre key={at} className="overflow-x-auto rounded-inner bg-surface p-3 font-mono text-[13px]">
-            {block.code.trimEnd()}
-          </pre>
-        ),
-      )}
-      {cited.length > 0 ? (
+        ));
+      })}
+      {cited.length > 0 && (
         <ul aria-label={copy.answer.sources} className="flex flex-col text-[13px]">
           {cited.map(({ href, title, number }) => (
             <li key={href} className="text-muted">
@@ -48,9 +48,8 @@ export function AnswerText({ text, passages, isWhole, onOpen }: AnswerTextProps)
             </li>
           ))}
         </ul>
-      ) : (
-        isWhole && <p className="text-[13px] text-muted">{copy.answer.uncited}</p>
       )}
+      {cited.length === 0 && isComplete && <p className="text-[13px] text-muted">{copy.answer.uncited}</p>}
     </>
   );
 }

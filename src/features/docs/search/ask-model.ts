@@ -1,29 +1,21 @@
 import type { QuestionInput } from "~/domain/docs/question";
 import { copy } from "../copy";
-
-const ADDRESS = "/api/docs-answers";
-
-/** The name of the model that would answer, or null. @param selected id of the browser's model, if one was selected */
-export async function modelThatAnswers(selected: string | null): Promise<string | null> {
-  const query = selected ? `?model=${encodeURIComponent(selected)}` : "";
-  const response = await fetch(ADDRESS + query);
-  return response.ok ? (await response.json()).model : null;
-}
+import { ANSWERS_PATH } from "./answering-model";
 
 /**
- * Asks, and passes on each piece of the answer.
+ * Sends a question to the model and streams its answer.
  *
- * @throws Error with a sentence for the reader; the signal's reason
+ * @throws Error with a message for the user; the signal's reason
  */
 export async function askModel(
-  asked: QuestionInput,
+  question: QuestionInput,
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<void> {
-  const response = await fetch(ADDRESS, {
+  const response = await fetch(ANSWERS_PATH, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(question),
     signal,
   });
   if (!response.ok || !response.body) {
@@ -34,14 +26,14 @@ export async function askModel(
   let rest = "";
   for (;;) {
     const { value, done } = await events.read();
-    // A stream without its end was cut.
+    // A complete stream ends with [DONE].
     if (done) throw new Error(copy.answer.failed);
     const lines = (rest + value).split("\n\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      const sent = line.slice("data: ".length);
-      if (sent === "[DONE]") return;
-      const { text, error } = JSON.parse(sent);
+      const data = line.slice("data: ".length);
+      if (data === "[DONE]") return;
+      const { text, error } = JSON.parse(data);
       if (error) throw new Error(error.message);
       onText(text);
     }

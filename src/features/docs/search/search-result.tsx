@@ -1,9 +1,10 @@
-import type { Found } from "../entry";
-import { markWords } from "./mark-words";
+import { escapePattern } from "~/domain/text/escape-pattern";
+import { isUnspaced } from "~/domain/text/split-words";
+import type { SearchMatch } from "../entry";
 
-/** A place in the documentation that was found. */
-export function Result({ found, onOpen }: { found: Found; onOpen: () => void }) {
-  const { href, title, page, excerpt, words } = found;
+/** A link to a matching place in the documentation. */
+export function Result({ match, onOpen }: { match: SearchMatch; onOpen: () => void }) {
+  const { href, title, page, excerpt, words } = match;
   return (
     <a
       href={href}
@@ -39,4 +40,16 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
       part
     ),
   );
+}
+
+/** Splits a text at the matches of words. */
+export function markWords(text: string, words: readonly string[]): { part: string; isMatch: boolean }[] {
+  const alternatives = words
+    .map((word) => `${isUnspaced(word) ? "" : "(?<![\\p{L}\\p{N}])"}${escapePattern(word)}`)
+    .join("|");
+  if (!alternatives) return [{ part: text, isMatch: false }];
+  return text
+    .split(new RegExp(`(${alternatives})`, "giu"))
+    .map((part, at) => ({ part, isMatch: at % 2 === 1 }))
+    .filter(({ part }) => part !== "");
 }

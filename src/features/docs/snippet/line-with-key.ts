@@ -1,7 +1,7 @@
 import type { HighlightedLine, Run } from "~/components/code/highlighted-lines";
 import { keyPlaces, withKey } from "~/domain/docs/key-placeholder";
 
-/** A highlighted line with a key in place of the variable, whose name may be in runs of several colors. */
+/** A highlighted line with the key in place of its variable, which may span several runs. */
 export function lineWithKey(line: HighlightedLine, token: string): HighlightedLine {
   const text = line.map((run) => run.text).join("");
   let at = 0;

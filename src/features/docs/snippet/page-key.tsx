@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { ApiScope } from "~/domain/api/scope";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
@@ -10,20 +10,18 @@ import { copy } from "../copy";
 
 const PasswordDialog = lazy(() => loadWhenOnline(() => import("./password-dialog")));
 
-/** One of the lifetimes that the account page offers. */
+/** Must be a lifetime that the account page offers. */
 export const KEY_DAYS = 30;
 
 type PageKey = {
-  /** The key in the page's snippets. It is nowhere else, so a reload forgets it. */
+  /** The key in the page's snippets. Kept in memory only: a reload discards it. */
   token: string | null;
-  isMaking: boolean;
+  isCreating: boolean;
   /** Undefined for guests, who have no keys. */
   insert?: () => void;
 };
 
-const Context = createContext<PageKey>({ token: null, isMaking: false });
-
-export const usePageKey = (): PageKey => use(Context);
+export const PageKeyContext = createContext<PageKey>({ token: null, isCreating: false });
 
 type PageKeyProviderProps = { name: string; scopes: readonly ApiScope[]; children: ReactNode };
 
@@ -31,39 +29,39 @@ type PageKeyProviderProps = { name: string; scopes: readonly ApiScope[]; childre
 export function PageKeyProvider({ name, scopes, children }: PageKeyProviderProps) {
   const [isUser, setIsUser] = useState(false);
   const [token, setToken] = useState<string | null>(null);
-  const [isMaking, setIsMaking] = useState(false);
-  const [asksPassword, setAsksPassword] = useState(false);
-  // Pages are static, so the browser asks.
+  const [isCreating, setIsCreating] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
+  // Pages are static, so the browser checks.
   useEffect(() => void isSignedIn().then(setIsUser), []);
-  const make = async (password: string) => {
-    const made = await callMutation("apiKey", "create", {
+  const createKey = async (password: string) => {
+    const created = await callMutation("apiKey", "create", {
       name,
       scopes: [...scopes],
       days: KEY_DAYS,
       password,
     });
-    setToken(made.token);
-    setAsksPassword(false);
+    setToken(created.token);
+    setNeedsPassword(false);
     toast.success(copy.key.inserted, { description: copy.key.insertedText(KEY_DAYS) });
   };
   const insert = async () => {
-    setIsMaking(true);
+    setIsCreating(true);
     try {
-      await make("");
+      await createKey("");
     } catch (error) {
-      if (error instanceof CallError && error.field === "password") setAsksPassword(true);
+      if (error instanceof CallError && error.field === "password") setNeedsPassword(true);
       else
         toast.error(copy.key.failed, { description: error instanceof CallError ? error.message : undefined });
     } finally {
-      setIsMaking(false);
+      setIsCreating(false);
     }
   };
   return (
-    <Context value={{ token, isMaking, ...(isUser && { insert: () => void insert() }) }}>
+    <PageKeyContext value={{ token, isCreating, ...(isUser && { insert: () => void insert() }) }}>
       {children}
       <Suspense>
-        {asksPassword && <PasswordDialog onSubmit={make} onClose={() => setAsksPassword(false)} />}
+        {needsPassword && <PasswordDialog onSubmit={createKey} onClose={() => setNeedsPassword(false)} />}
       </Suspense>
-    </Context>
+    </PageKeyContext>
   );
 }

@@ -3,7 +3,7 @@ import { SAMPLE_ADDRESS } from "~/domain/docs/address";
 
 const never = () => () => {};
 
-/** Puts this server's address into a snippet. Pages are built before the server knows it, so browsers do this. */
+/** Inserts this server's address into snippets. Done in the browser: pages are built before the address is known. */
 export function useServerAddress(): (text: string) => string {
   const address = useSyncExternalStore(
     never,

@@ -1,11 +1,12 @@
+import { use } from "react";
 import { Button } from "~/components/ui/button";
 import { Tooltip } from "~/components/ui/tooltip";
 import { copy } from "../copy";
-import { KEY_DAYS, usePageKey } from "./page-key";
+import { KEY_DAYS, PageKeyContext } from "./page-key";
 
 /** Below a snippet that needs an API key: a link to the keys and, when signed in, a button to create one. */
 export function SnippetKey() {
-  const { token, isMaking, insert } = usePageKey();
+  const { token, isCreating, insert } = use(PageKeyContext);
   return (
     // Reserves the height of the button, which appears once the reader is known to be signed in.
     <div className="flex min-h-12 items-center justify-between gap-3 border-border border-t px-4 text-[13px] text-muted print:hidden">
@@ -19,7 +20,7 @@ export function SnippetKey() {
         <Tooltip label={copy.key.insertText(KEY_DAYS)} side="top">
           <Button
             size="sm"
-            loading={isMaking}
+            loading={isCreating}
             onClick={insert}
             aria-description={copy.key.insertText(KEY_DAYS)}
             className="shrink-0"

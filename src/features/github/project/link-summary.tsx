@@ -5,7 +5,7 @@ import { visibleText } from "~/domain/text/verbatim";
 import { copy } from "../copy";
 import { OutsideLink } from "./outside-link";
 
-/** Where the project is on GitHub, and whether that is its newest version. */
+/** The project's repository, and whether it has the newest version. */
 export function LinkSummary({ link }: { link: GitHubLink }) {
   const { repository, branch, url, pushedAt, ahead } = link;
   return (

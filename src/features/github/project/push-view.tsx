@@ -23,7 +23,7 @@ import { RepositoryField } from "./repository-field";
 type PushViewProps = {
   project: GitHubProject;
   initial: PushInput;
-  /** To open a pull request instead, for what was typed here. */
+  /** Opens a pull request with the typed values instead. */
   onRequest: (typed: PushInput) => void;
   onClose: () => void;
 };
@@ -33,8 +33,8 @@ const targets = [
   { value: "existing", label: copy.project.targets.existing },
 ];
 
-/** Where the project was pushed to, or a new repository. */
-export const pushOf = (projectId: string, { link, version, projectName }: GitHubProject): PushInput => ({
+/** Initial values: the repository of the last push, or a new one. */
+export const initialPush = (projectId: string, { link, version, projectName }: GitHubProject): PushInput => ({
   projectId,
   versionId: version.id,
   pushedId: null,
@@ -46,7 +46,7 @@ export const pushOf = (projectId: string, { link, version, projectName }: GitHub
   message: version.message,
 });
 
-/** Where the project is pushed to, and the outcome of the last push. */
+/** The form for a push, with the outcome of the last one. */
 export function PushView({ project, initial, onRequest, onClose }: PushViewProps) {
   const utils = api.useUtils();
   const push = api.github.push.useMutation();
@@ -70,7 +70,7 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
         utils.project.invalidate(),
       ]);
     } catch (error) {
-      // It may be refused because what is shown is not what is there.
+      // The refusal may mean that the displayed state is outdated.
       void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.project.notPushed);
     }
@@ -83,7 +83,7 @@ export function PushView({ project, initial, onRequest, onClose }: PushViewProps
       title={copy.project.title}
       actions={
         <>
-          {/* On a phone the row is full, and the dialog has its cross. */}
+          {/* On phones the row has no space, and the dialog has a close icon. */}
           <Button variant="ghost" onClick={onClose} className="max-sm:hidden">
             {copy.project.close}
           </Button>

@@ -15,8 +15,8 @@ import { ConflictNotice } from "./conflict-notice";
 import { OutsideLink } from "./outside-link";
 import { PushedFiles } from "./pushed-files";
 
-/** A request for what would be pushed; `typed`: what the form had before. */
-export function requestOf(
+/** Initial values of a pull request. `typed`: values entered before. */
+export function initialRequest(
   { projectId, versionId, pushedId, fullName, branch: base, message }: PushInput,
   version: number,
   typed?: PullRequestInput,
@@ -43,7 +43,7 @@ type RequestViewProps = {
   onClose: () => void;
 };
 
-/** Asks to merge the project from a new branch. */
+/** Opens a pull request from a new branch. */
 export function RequestView({ project, initial, onBack, onClose }: RequestViewProps) {
   const utils = api.useUtils();
   const open = api.github.openPullRequest.useMutation();
@@ -62,7 +62,7 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
         utils.project.invalidate(),
       ]);
     } catch (error) {
-      // It may be refused because what is shown is not what is there.
+      // The refusal may mean that the displayed state is outdated.
       void utils.github.ofProject.invalidate({ projectId: initial.projectId });
       showRefusal(form, error, copy.request.failed);
     }
@@ -76,7 +76,7 @@ export function RequestView({ project, initial, onBack, onClose }: RequestViewPr
       description={initial.fullName}
       actions={
         isOpen ? (
-          // The key makes it a new button: only such a one takes focus.
+          // The key remounts the button, because autoFocus works only on mount.
           <Button key="close" variant="primary" autoFocus onClick={onClose}>
             {copy.project.close}
           </Button>

@@ -63,7 +63,7 @@ export default function ConnectDialog({ state, onClose }: { state: GitHubState; 
 function AppConnection() {
   return (
     <>
-      {/* A route of ours that leads away, which the router cannot follow. */}
+      {/* Not a Link, because the route redirects to another site. */}
       <a href="/api/github/connect" className={buttonStyles({ variant: "primary" })}>
         {copy.connect.withApp}
       </a>

@@ -3,7 +3,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 
-/** Asks before the token is deleted. A default export, because it is loaded when first opened. */
+/** Confirms deleting the token. A default export, because it is loaded when first opened. */
 export default function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const utils = api.useUtils();
   const disconnect = api.github.disconnect.useMutation({

@@ -3,17 +3,17 @@ import type { DocumentSummary } from "~/domain/knowledge/collection";
 import { MAX_UPLOAD_BYTES } from "~/domain/knowledge/file-kind";
 import { leftOutPart } from "~/domain/project/left-out-part";
 import { firstCharacters } from "~/domain/text/first-characters";
-import { base64Of } from "~/lib/base64-of";
+import { base64Of } from "~/lib/base64";
 import { droppedFiles, type PlacedFile } from "~/lib/dropped-files";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "../copy";
 
-/** More than any plan has room for. */
+/** More than any plan allows. */
 const MAX_DROPPED_FILES = 20_000;
 
-/** `isFinal`: whatever else is waiting would be refused as well. */
+/** `isFinal`: the remaining files would be refused, too. */
 type Refused = { name: string; reason: string; isFinal: boolean };
 
 const isRead = ({ state }: DocumentSummary): boolean => state !== "waiting";
@@ -21,8 +21,8 @@ const isRead = ({ state }: DocumentSummary): boolean => state !== "waiting";
 const isExcluded = (path: string): boolean => leftOutPart(path) !== null;
 
 /**
- * Uploads files to a collection, one after the other, without what tools make in folders. `progress`: null while none is
- * being uploaded.
+ * Uploads files to a collection one by one, skipping those that tools generate. `progress`: null while none is being
+ * uploaded.
  */
 export function useUploads(collectionId: string) {
   const utils = api.useUtils();
@@ -41,9 +41,9 @@ export function useUploads(collectionId: string) {
     for (let next = waiting.current[0]; next; next = waiting.current[0]) {
       const refusal = await upload(next, (file) => mutateAsync({ collectionId, ...file }));
       if (refusal) refused.push({ name: nameOf(next), ...refusal });
-      // None of the others would be taken either.
+      // The remaining files would be refused, too.
       if (refusal?.isFinal) waiting.current = [];
-      // Lists what is there at once; from then on the page asks by itself, because something is being read.
+      // Refetches the list at once; from then on the page polls, because a document is being read.
       if (!refusal && utils.knowledge.collection.getData({ collectionId })?.documents.every(isRead))
         await utils.knowledge.collection.invalidate({ collectionId });
       waiting.current.shift();
@@ -66,7 +66,7 @@ export function useUploads(collectionId: string) {
   return { progress, add, drop };
 }
 
-/** Its path in its folder, as a name that the server accepts. */
+/** The file's path in its folder, as a name that the server accepts. */
 const nameOf = ({ path }: PlacedFile): string =>
   firstCharacters(path.replace(/[\p{Cc}`~]/gu, "_").trim(), 200, 200) || "file";
 

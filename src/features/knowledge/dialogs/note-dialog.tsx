@@ -13,7 +13,7 @@ const note = z.object({
 
 type NoteDialogProps = { onAdd: (note: PlacedFile) => void; onClose: () => void };
 
-/** Takes pasted text as a Markdown file. A default export, because it is loaded when first opened. */
+/** Adds pasted text as a Markdown file. A default export, because it is loaded when first opened. */
 export default function NoteDialog({ onAdd, onClose }: NoteDialogProps) {
   const { form, field } = useZodForm(note, { defaultValues: { name: "", text: "" } });
   const add = form.handleSubmit(({ name, text }) => {

@@ -8,7 +8,7 @@ import { copy } from "../copy";
 
 type PageDialogProps = { collectionId: string; onClose: () => void };
 
-/** Adds a public page of the web. A default export, because it is loaded when first opened. */
+/** Adds a public web page. A default export, because it is loaded when first opened. */
 export default function PageDialog({ collectionId, onClose }: PageDialogProps) {
   const utils = api.useUtils();
   const { mutateAsync, isPending } = api.knowledge.addPage.useMutation();

@@ -6,7 +6,7 @@ import { copy } from "../copy";
 
 type RemoveDialogProps = { collection: { id: string; name: string }; onClose: () => void };
 
-/** Asks before a collection is deleted. A default export, because it is loaded when first opened. */
+/** Confirms deleting a collection. A default export, because it is loaded when first opened. */
 export default function RemoveDialog({ collection, onClose }: RemoveDialogProps) {
   const router = useRouter();
   const utils = api.useUtils();

@@ -39,7 +39,7 @@ export const landingCopy = {
       },
       projects: {
         title: "Project management",
-        text: "Every reply and every save is a version: undo, compare, restore, or start a new project from one. Push it to GitHub, or download it as a git repository.",
+        text: "Version control and collaborative editing: every reply and every save is a version to undo, compare or restore, and others edit with you at the same time. Push it to GitHub, or download it as a git repository.",
       },
       preview: {
         title: "Chat with live code preview",

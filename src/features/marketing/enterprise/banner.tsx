@@ -7,7 +7,7 @@ import { enterpriseCopy } from "../copy/enterprise";
 const wide = { width: 1104, height: 420 };
 const narrow = { width: 600, height: 420 };
 
-/** One image for both themes; phones get its centre crop. Its dimensions reserve the space before it loads. */
+/** One image for both themes; phones get its center crop. Its dimensions reserve the space before it loads. */
 export function Banner() {
   return (
     <picture>

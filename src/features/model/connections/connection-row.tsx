@@ -10,7 +10,7 @@ type ConnectionRowProps = {
   onOpen: (dialog: "edit" | "models" | "remove") => void;
 };
 
-/** A connection, whether its provider answers, and what can be done with it. */
+/** A connection with its state and actions. */
 export function ConnectionRow({ connection, onOpen }: ConnectionRowProps) {
   const { id, kind, name, isMine, isShared } = connection;
   const { data: state } = api.model.connection.state.useQuery({ id });
@@ -40,7 +40,7 @@ export function ConnectionRow({ connection, onOpen }: ConnectionRowProps) {
           {!state
             ? copy.asking
             : state.connected
-              ? copy.works(offered(state.models), state.ms)
+              ? copy.works(offeredCount(state.models), state.ms)
               : state.reason}
         </p>
       </div>
@@ -55,7 +55,7 @@ export function ConnectionRow({ connection, onOpen }: ConnectionRowProps) {
   );
 }
 
-const offered = (models: readonly { isOffered: boolean }[]): number =>
+const offeredCount = (models: readonly { isOffered: boolean }[]): number =>
   models.filter(({ isOffered }) => isOffered).length;
 
 const factsOf = ({
@@ -74,7 +74,7 @@ const factsOf = ({
     : []),
 ];
 
-/** A provider that is set in the environment: shown, and changed there. */
+/** A provider configured in the environment; read-only here. */
 export function OperatorRow({ connection }: { connection: OperatorConnection }) {
   const { label, connected, models, reason } = connection;
   return (

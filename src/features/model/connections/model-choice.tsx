@@ -61,17 +61,17 @@ export default function ModelChoice({ connection: { id, name }, onClose }: Model
   );
 }
 
-/** The models of a connection, undefined while they are on their way. `choose`: the chat lists these; null: all. */
+/** The models of a connection, undefined while loading. `choose`: the chat lists these; null: all. */
 function useOfferedModels(id: string) {
   const utils = api.useUtils();
   const { data: state } = api.model.connection.state.useQuery({ id });
   const { mutate } = api.model.connection.choose.useMutation({
     onMutate: ({ models: chosen }) => {
-      utils.model.connection.state.setData({ id }, (known) => {
-        if (!known?.connected) return known;
+      utils.model.connection.state.setData({ id }, (cached) => {
+        if (!cached?.connected) return cached;
         const isOffered = (name: string) => chosen === null || chosen.includes(name);
-        const models = known.models.map((model) => ({ ...model, isOffered: isOffered(model.name) }));
-        return { ...known, models };
+        const models = cached.models.map((model) => ({ ...model, isOffered: isOffered(model.name) }));
+        return { ...cached, models };
       });
     },
     onError: async () => {

@@ -82,7 +82,7 @@ export const copy = {
   useInChat: "Chat",
   useForKnowledge: "Knowledge",
   waiting: (count: number) => `${count} ${count === 1 ? "reply waits" : "replies wait"}`,
-  crashed: (words: string) => `Its process stopped: ${words}`,
+  crashed: (output: string) => `Its process stopped: ${output}`,
   checksum: (sha256: string, checkedBy: "list" | "hub" | null) => {
     const sum = `SHA-256 ${sha256.slice(0, 12)}…`;
     if (!checkedBy) return `Not verified: the server provides no checksum. ${sum}`;

@@ -8,7 +8,7 @@ import { copy } from "./copy";
 
 type EngineProps = { state: EngineState; graphics: readonly GraphicsChoice[] };
 
-/** The engine that runs the models: whether it is installed, and on what it runs. */
+/** The engine that runs the models: its installation, and the processor that it uses. */
 export function Engine({ state, graphics }: EngineProps) {
   if (state.phase === "unsupported" || state.phase === "failed") {
     const title = state.phase === "failed" ? copy.engine.failedTitle : copy.engine.unsupportedTitle;

@@ -13,11 +13,11 @@ const RemoveDialog = lazy(() => loadWhenOnline(() => import("../remove-dialog"))
 type LocalModelProps = {
   model: LocalModelView;
   canRun: boolean;
-  /** The engine is on its way: this model waits for it if it was asked for. */
+  /** The engine is being installed; a requested model waits for it. */
   isInstalling: boolean;
 };
 
-/** One model: what it is and needs, what it does now, and what can be done with it. */
+/** A local model with its requirements, state and actions. */
 export function LocalModel({ model, canRun, isInstalling }: LocalModelProps) {
   const { name, purpose, license, isRecommended, file } = model;
   return (
@@ -92,7 +92,7 @@ function Status({ model: { name, kind, file, runner, waiting } }: { model: Local
 function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling: boolean }) {
   const { name, kind, file, runner, fitsMemory } = model;
   const { act, change, isPending } = useLocalChanges(name);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { row, onPress } = useFocusInRow(`${file.phase} ${runner.phase}`);
   const button = (label: string, action: Parameters<typeof act>[0], variant?: "ghost" | "primary") => (
     <Button
@@ -135,18 +135,18 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
           size="sm"
           variant="ghost"
           aria-label={copy.of(copy.remove, name)}
-          onClick={() => setAsks(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {copy.remove}
         </Button>
         <Suspense>
-          {asks && (
+          {isConfirming && (
             <RemoveDialog
               title={copy.removeTitle(name)}
               text={copy.removeText(model.purpose !== null)}
               action={copy.remove}
               remove={() => change("remove")}
-              onClose={() => setAsks(false)}
+              onClose={() => setIsConfirming(false)}
             />
           )}
         </Suspense>
@@ -160,7 +160,7 @@ function Actions({ model, isInstalling }: { model: LocalModelView; isInstalling:
   );
 }
 
-/** Other buttons take the place of one that was pressed, and the first of them its focus. @param state what they depend on */
+/** Focuses the first button when the pressed one is replaced. @param state determines which buttons are shown */
 function useFocusInRow(state: string) {
   const row = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);

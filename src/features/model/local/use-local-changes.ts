@@ -9,7 +9,7 @@ type Action = "prepare" | "pause" | "remove" | "unload";
 export function useLocalChanges(name: string) {
   const utils = api.useUtils();
   const [isPending, setIsPending] = useState(false);
-  /** @throws what the server refuses */
+  /** @throws the server's refusal */
   const change = async (action: Action) => {
     await utils.client.model.local[action].mutate({ name });
     await Promise.all([utils.model.local.state.invalidate(), utils.model.list.invalidate()]);

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { LocalModelView } from "~/domain/model/local-model";
 import { storeModel } from "../stored-model";
 
-/** Opens what a model of this machine is for: a new chat with it, or the page where it is chosen to find by meaning. */
+/** Opens the page where a local model is used: a new chat, or the knowledge page for an embedding model. */
 export function useModel() {
   const router = useRouter();
   const use = useCallback(

@@ -7,7 +7,7 @@ import { type DoctorCheck, type DoctorFinding, doctorChecks } from "~/domain/mod
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { copyAndSay } from "./copy-and-say";
+import { copySnippetWithToast } from "./copy-snippet";
 
 type Finding = DoctorFinding & { check: DoctorCheck };
 
@@ -22,7 +22,7 @@ export function Doctor() {
       for (const check of doctorChecks) {
         setRunning(check);
         const finding = await utils.client.model.ollama.examine.mutate({ check });
-        setFindings((known) => [...known, { ...finding, check }]);
+        setFindings((previous) => [...previous, { ...finding, check }]);
         if (!finding.ok) break;
       }
     } catch {
@@ -74,7 +74,7 @@ function FindingRow({ finding: { check, ok, text, remedy } }: { finding: Finding
               size="sm"
               variant="ghost"
               aria-label={copy.of(copy.doctor.copy, remedy)}
-              onClick={() => void copyAndSay(remedy)}
+              onClick={() => void copySnippetWithToast(remedy)}
             >
               <Copy aria-hidden /> {copy.doctor.copy}
             </Button>

@@ -8,25 +8,25 @@ import { ModelfileForm } from "./modelfile-form";
 
 type ModelfileDialogProps = {
   /** The model to change; null: a new one. */
-  edits: string | null;
-  /** Names of the models that it can be made of. */
+  editedName: string | null;
+  /** Names of possible base models. */
   bases: readonly string[];
   onClose: () => void;
 };
 
-const nothing = { name: "", system: "", template: "", parameters: {}, examples: [] };
+const emptyModelfile = { name: "", system: "", template: "", parameters: {}, examples: [] };
 
 /** Creates a model in Ollama, or changes one. A default export, because it is loaded when first opened. */
-export default function ModelfileDialog({ edits, bases, onClose }: ModelfileDialogProps) {
+export default function ModelfileDialog({ editedName, bases, onClose }: ModelfileDialogProps) {
   const edited = api.model.ollama.modelfile.useQuery(
-    { name: edits ?? "" },
+    { name: editedName ?? "" },
     // Not later, when it would replace what is being typed.
-    { enabled: edits !== null, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    { enabled: editedName !== null, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
-  const title = edits ? copy.create.editTitle(edits) : copy.create.title;
-  const values = edits
+  const title = editedName ? copy.create.editTitle(editedName) : copy.create.title;
+  const values = editedName
     ? edited.data && formOf(edited.data.modelfile, edited.data.replaces)
-    : formOf({ ...nothing, from: bases[0] ?? "" }, false);
+    : formOf({ ...emptyModelfile, from: bases[0] ?? "" }, false);
   if (values) return <ModelfileForm title={title} values={values} bases={bases} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title} shape="wide">

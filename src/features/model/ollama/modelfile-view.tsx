@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { fitsModelfile, modelfileText } from "~/domain/model/modelfile";
 import { type ModelfileForm, modelfileInput, modelfileOf } from "~/domain/model/modelfile-input";
 import { copy } from "./copy";
-import { copyAndSay } from "./copy-and-say";
+import { copySnippetWithToast } from "./copy-snippet";
 
 /** What will be created, as a Modelfile. */
 export function ModelfileView({ toSend }: { toSend: (typed: ModelfileForm) => ModelfileForm }) {
@@ -21,7 +21,7 @@ export function ModelfileView({ toSend }: { toSend: (typed: ModelfileForm) => Mo
             size="sm"
             variant="ghost"
             aria-label={copy.of(copy.show.copy, copy.create.modelfile)}
-            onClick={() => void copyAndSay(text)}
+            onClick={() => void copySnippetWithToast(text)}
           >
             <Copy aria-hidden /> {copy.show.copy}
           </Button>

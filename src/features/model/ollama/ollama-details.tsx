@@ -4,11 +4,11 @@ import { Dialog } from "~/components/ui/dialog";
 import { Spinner } from "~/components/ui/spinner";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
-import { copyAndSay } from "./copy-and-say";
+import { copySnippetWithToast } from "./copy-snippet";
 
 const parts = ["parameters", "template", "modelfile", "license"] as const;
 
-/** What Ollama says about a model. A default export, because it is loaded when first opened. */
+/** Ollama's details of a model. A default export, because it is loaded when first opened. */
 export default function OllamaDetails({ name, onClose }: { name: string; onClose: () => void }) {
   const { data, error } = api.model.ollama.details.useQuery({ name });
   return (
@@ -26,7 +26,7 @@ export default function OllamaDetails({ name, onClose }: { name: string; onClose
                     size="sm"
                     variant="ghost"
                     aria-label={copy.of(copy.show.copy, copy.show[part])}
-                    onClick={() => void copyAndSay(data[part])}
+                    onClick={() => void copySnippetWithToast(data[part])}
                   >
                     <Copy aria-hidden /> {copy.show.copy}
                   </Button>

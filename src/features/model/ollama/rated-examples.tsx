@@ -6,7 +6,7 @@ import type { Example } from "~/domain/model/modelfile";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
-/** Replies that were rated up, to take as examples. A default export, because it is loaded when first opened. */
+/** Replies that were rated up, to use as examples. A default export, because it is loaded when first opened. */
 export default function RatedExamples({ onAdd }: { onAdd: (pair: Example) => void }) {
   const { data, isLoadingError, refetch } = api.chat.ratedPairs.useQuery();
   const [added, setAdded] = useState<readonly string[]>([]);

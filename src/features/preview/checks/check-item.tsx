@@ -8,25 +8,25 @@ import { sentenceOf } from "~/domain/project/checks/sentence";
 import { cn } from "~/lib/cn";
 import { copy } from "../checks-copy";
 
-type Shown = CheckResult["state"] | "waiting";
+type ItemState = CheckResult["state"] | "waiting";
 
 const icons = {
   holds: <CircleCheck className="text-success" />,
   broken: <CircleX className="text-danger" />,
   unknown: <TriangleAlert className="text-warning" />,
   waiting: <CircleDashed className="text-muted" />,
-} satisfies Record<Shown, ReactNode>;
+} satisfies Record<ItemState, ReactNode>;
 
 interface CheckItemProps {
   check: CheckFile;
-  /** Null: it has not been run yet. */
+  /** Null if not run yet. */
   result: CheckResult | null;
-  /** The result is of files that have changed since. */
+  /** The files have changed since. */
   isStale: boolean;
-  /** Absent where the project cannot be changed. */
+  /** Absent if the project cannot be changed. */
   onEdit?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
-  /** Absent where nothing can be fixed. */
+  /** Absent if nothing can be fixed. */
   onFix?: (() => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ interface CheckItemProps {
 export function CheckItem({ check, result, isStale, onEdit, onRemove, onFix }: CheckItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const state: Shown = result?.state ?? "waiting";
+  const state: ItemState = result?.state ?? "waiting";
   return (
     <li className="border-border border-b">
       <div className="flex items-center gap-1 pr-1">
@@ -74,7 +74,7 @@ export function CheckItem({ check, result, isStale, onEdit, onRemove, onFix }: C
       <ol id={id} hidden={!isOpen} className="list-decimal px-3 pb-2 pl-13 text-muted text-xs">
         {check.steps?.map((step, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
             key={at}
             className={cn("py-0.5", result?.state === "broken" && result.at === at && "text-danger")}
           >

@@ -21,7 +21,7 @@ interface CheckRecorderProps {
   onDone: (sentences: readonly string[]) => void;
 }
 
-/** What the user does on the page, as sentences. */
+/** Records the user's actions on the page as sentences. */
 function useRecording({
   files,
   theme,
@@ -52,7 +52,7 @@ function useRecording({
     frame.current = openStepsFrame(into, {
       theme,
       outsideImages,
-      isUsed: true,
+      isInteractive: true,
       onEvent: (event) => onEvent(event, script),
     });
     void show();
@@ -134,7 +134,7 @@ export function CheckRecorder({ files, theme, outsideImages, onCancel, onDone }:
             className="list-decimal px-3 py-2 pl-9 text-[13px] text-foreground"
           >
             {steps.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+              // biome-ignore lint/suspicious/noArrayIndexKey: append-only
               <li key={index}>{step}</li>
             ))}
           </ol>

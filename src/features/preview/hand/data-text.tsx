@@ -4,27 +4,27 @@ import type { Refusal } from "~/domain/project/hand-edit/edit-element";
 import { type TextPlace, textPlaces } from "~/domain/project/hand-edit/text-places";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
-import { Refused } from "./refused";
+import { RefusalNote } from "./panel-parts";
 import { TypedField } from "./typed-field";
 
 type DataTextProps = {
-  /** What the element shows, and showed before, newest first: an undo shows it again. */
-  shown: readonly string[];
+  /** The element's current and earlier texts, newest first: an undo may restore one. */
+  recentTexts: readonly string[];
   files: ProjectFiles;
-  /** Said of a text that stands nowhere. */
+  /** Shown if the text is not in the project. */
   reason: Refusal;
   onWrite: (place: TextPlace, text: string) => void;
 };
 
-/** A text that code takes from the data of the project, edited where it stands. */
-export function DataText({ shown, files, reason, onWrite }: DataTextProps) {
+/** Edits a text that code reads from the project's data. */
+export function DataText({ recentTexts, files, reason, onWrite }: DataTextProps) {
   const [chosen, setChosen] = useState("");
   const places = useMemo(
-    () => shown.map((text) => textPlaces(files, text)).find(({ length }) => length > 0) ?? [],
-    [shown, files],
+    () => recentTexts.map((text) => textPlaces(files, text)).find(({ length }) => length > 0) ?? [],
+    [recentTexts, files],
   );
   const place = places.length > 1 ? places.find((each) => keyOf(each) === chosen) : places[0];
-  if (places.length === 0) return <Refused reason={reason} />;
+  if (places.length === 0) return <RefusalNote reason={reason} />;
   return (
     <>
       {places.length > 1 && (

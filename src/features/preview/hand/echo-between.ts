@@ -2,7 +2,7 @@ import { attributeOf, classNameOf } from "~/domain/project/hand-edit/edit-elemen
 import type { SourceElement } from "~/domain/project/hand-edit/source-element";
 import type { ElementAddress, ElementEcho } from "~preview";
 
-/** What the page shows at once of a change of an element's source. */
+/** The preview of a change of an element's source, before the page runs it. */
 export function echoBetween(
   before: SourceElement,
   after: SourceElement,
@@ -12,8 +12,8 @@ export function echoBetween(
   return {
     address,
     texts: after.texts.flatMap(({ text }, index) => {
-      const known = before.texts[index]?.text ?? "";
-      return known === text ? [] : [{ before: known, after: text }];
+      const current = before.texts[index]?.text ?? "";
+      return current === text ? [] : [{ before: current, after: text }];
     }),
     classes: {
       added: (now ?? []).filter((name) => !old?.includes(name)),

@@ -5,21 +5,20 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import type { ElementAddress, PickReport, PreviewPage } from "~preview";
 import { startOfElement, stepsOfElement } from "../element-place";
 
-/** An element of the page in the project's files. */
+/** The source of a page element in the project's files. */
 export type HandTarget = {
   path: string;
   start: number;
-  /** The file in which it begins there. */
+  /** The file's content that `start` refers to. */
   content: string;
-  /** The elements of the page that are written there. */
+  /** How many elements of the page come from it. */
   count: number;
 };
 
 /**
- * The element of the files that the page reported. What is hostile in the report leads to another element of the project
- * at worst: only files of the page count.
+ * Finds the source of a reported element. A hostile report can at worst name another element of the page's files.
  *
- * @param files what the page was made from
+ * @param files that the page was built from
  */
 export function findTarget(report: PickReport, page: PreviewPage, files: ProjectFiles): HandTarget | null {
   const { bundle, source } = page;
@@ -38,7 +37,7 @@ export function findTarget(report: PickReport, page: PreviewPage, files: Project
   return best?.target ?? null;
 }
 
-/** Where a component is used is often what a user means, such as the text of a button. */
+/** Prefers the use of a component, such as a button with its text, to its definition. */
 const hasOwnText = ({ texts }: SourceElement): boolean => texts.length > 0;
 
 function findInMarkup(
@@ -58,7 +57,7 @@ function findInMarkup(
   return isChanged ? null : { path, start, content, count: 1 };
 }
 
-/** What the page calls an element of the files; null while it runs another state of them. @param files what it was made from */
+/** The page's address of an element; null while it runs other files. @param files that the page was built from */
 export function addressOf(
   { path, start, content }: HandTarget,
   { bundle, source }: PreviewPage,
@@ -74,7 +73,7 @@ export function addressOf(
   return { place: { path, line, at: path.endsWith(".vue") ? start : index, size }, steps: [] };
 }
 
-/** An element in files that changed since; null when it is not found any more. */
+/** Finds an element again in changed files; null if it is gone. */
 export function followTarget(target: HandTarget, files: ProjectFiles): HandTarget | null {
   const { path, content, start } = target;
   const now = files.get(path);
@@ -86,6 +85,6 @@ export function followTarget(target: HandTarget, files: ProjectFiles): HandTarge
   return { ...target, start: moved, content: now };
 }
 
-/** Where a place of a text is after these edits, which are in the order of the text. */
+/** Maps an offset through edits, which are in text order. */
 const movedBy = (edits: readonly TextEdit[], place: number): number =>
   edits.reduce((moved, { at, remove, insert }) => moved + (at < place ? insert.length - remove : 0), place);

@@ -1,14 +1,17 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Redo2, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { DiffLines } from "~/components/code/diff-lines";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PickedElement } from "~/domain/preview/picked-element";
+import { diffOf } from "~/domain/project/diff-files";
+import type { HandSession } from "~/domain/project/hand-edit/hand-session";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Direction } from "~preview";
 import { copy } from "../copy";
-import { Changes } from "./changes";
 import { DataText } from "./data-text";
 import { Inspector } from "./inspector";
+import { Section } from "./panel-parts";
 import { ThemeVariables } from "./theme-variables";
 import type { useHandEditing } from "./use-hand-editing";
 
@@ -18,8 +21,10 @@ type HandPanelProps = {
   hasTailwind: boolean;
   /** Selects a neighbor of the selected element. */
   onWalk: (towards: Direction) => void;
-  /** Absent where there is no assistant to ask. */
+  /** Absent without an assistant. */
   onAsk: ((element: PickedElement) => void) | undefined;
+  /** Absent without comments. */
+  onComment: ((element: PickedElement) => void) | undefined;
   onClose: () => void;
 };
 
@@ -33,9 +38,9 @@ const walks = [
   { towards: "next", icon: <ChevronRight /> },
 ] as const;
 
-/** Edits the page by hand: one element of it after the other. */
+/** Edits elements of the page by hand. */
 export function HandPanel(props: HandPanelProps) {
-  const { hand, files, hasTailwind, onWalk, onAsk, onClose } = props;
+  const { hand, files, hasTailwind, onWalk, onAsk, onComment, onClose } = props;
   const { selection, session } = hand;
   const panel = useRef<HTMLElement>(null);
   const selected = useRef<number>(undefined);
@@ -43,7 +48,7 @@ export function HandPanel(props: HandPanelProps) {
   useEffect(() => {
     const isFirst = selected.current === undefined && id === undefined;
     selected.current = id;
-    // From the page, or from a button that is gone; not while the user walks on from one element to the next.
+    // Takes the focus from the page or a removed button, but not from the walk buttons.
     if (!isFirst && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [id]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,6 +79,11 @@ export function HandPanel(props: HandPanelProps) {
       {selection && onAsk && (
         <Button size="sm" variant="secondary" onClick={() => onAsk(selection.element)}>
           {copy.hand.ask}
+        </Button>
+      )}
+      {selection && onComment && (
+        <Button size="sm" variant="ghost" onClick={() => onComment(selection.element)}>
+          {copy.hand.comment}
         </Button>
       )}
     </section>
@@ -133,7 +143,7 @@ function Selected({ hand, onWalk }: Pick<HandPanelProps, "hand" | "onWalk">) {
   );
 }
 
-/** Edits the selected element, or its text where the project's data has it. */
+/** Edits the selected element or, if it has no source, its text in the project's data. */
 function SelectedElement({
   hand,
   files,
@@ -148,7 +158,7 @@ function SelectedElement({
       path={selection.target?.path ?? ""}
       files={files}
       hasTailwind={hasTailwind}
-      shown={selection.shown}
+      recentTexts={selection.recentTexts}
       onWrite={hand.writeText}
       onChange={hand.apply}
       onType={hand.type}
@@ -156,7 +166,7 @@ function SelectedElement({
   ) : (
     <DataText
       key={selection.id}
-      shown={selection.shown}
+      recentTexts={selection.recentTexts}
       files={files}
       reason="not-found"
       onWrite={hand.writeText}
@@ -170,4 +180,30 @@ function nameOf({ selection, source }: HandPanelProps["hand"]): string {
   if (!target) return `<${tag}>`;
   const [text = ""] = source?.texts.map(({ text }) => text) ?? [];
   return copy.hand.selected({ tag, text, path: target.path, count: target.count });
+}
+
+const MAX_CHARACTERS = 20_000;
+
+/** The lines that were changed since the panel was opened. */
+const Changes = ({ session }: { session: HandSession }) => (
+  <Section title={copy.hand.changes}>
+    <ChangedLines session={session} />
+  </Section>
+);
+
+function ChangedLines({ session: { before, files } }: { session: HandSession }) {
+  const changed = [...files()].filter(([path, content]) => before.get(path) !== content);
+  if (changed.length === 0) return <p className="text-[13px] text-muted">{copy.hand.noChanges}</p>;
+  const old = changed.map(([path]) => [path, before.get(path) ?? ""] as const);
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide lines must be scrollable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto px-3 font-mono text-xs leading-5"
+    >
+      <code className="block w-max min-w-full">
+        <DiffLines diff={diffOf({ before: new Map(old), after: new Map(changed) }, MAX_CHARACTERS)} />
+      </code>
+    </pre>
+  );
 }

@@ -21,20 +21,20 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
 import { DataText } from "./data-text";
 import { stylesOf } from "./echo-between";
-import { Note, Refused } from "./refused";
+import { Note, RefusalNote } from "./panel-parts";
 import { styleValueOf } from "./style-value";
 import { TypedField } from "./typed-field";
 
 type InspectorProps = {
-  /** The element as it is written. */
+  /** The element's source. */
   source: SourceElement;
-  /** Where it is written. */
+  /** The file of the source. */
   path: string;
   files: ProjectFiles;
   hasTailwind: boolean;
-  /** What the element shows, and showed before, newest first. */
-  shown: readonly string[];
-  /** Writes a text in the data of the project. */
+  /** The element's current and earlier texts, newest first. */
+  recentTexts: readonly string[];
+  /** Changes a text in the project's data. */
   onWrite: (place: TextPlace, text: string) => void;
   onChange: (change: ElementChange) => void;
   /** A text is being typed. */
@@ -79,17 +79,17 @@ function Order({ source, onChange }: InspectorProps) {
           </IconButton>
         ))}
       </div>
-      {refused && <Refused reason={refused} />}
+      {refused && <RefusalNote reason={refused} />}
     </div>
   );
 }
 
-function Texts({ source, shown, files, onWrite, onChange, onType }: InspectorProps) {
+function Texts({ source, recentTexts, files, onWrite, onChange, onType }: InspectorProps) {
   const count = Math.max(1, source.texts.length);
   const refused = refusalOf(source, { kind: "text", index: 0, text: "" });
   if (refused)
     return source.hasComputedContent ? (
-      <DataText shown={shown} files={files} reason={refused} onWrite={onWrite} />
+      <DataText recentTexts={recentTexts} files={files} reason={refused} onWrite={onWrite} />
     ) : null;
   return Array.from({ length: count }, (_, index) => (
     <TypedField
@@ -117,7 +117,7 @@ function Picture({ source, path, files, onChange }: InspectorProps) {
   return (
     <>
       {refused[0] ? (
-        <Refused reason={refused[0]} />
+        <RefusalNote reason={refused[0]} />
       ) : (
         <>
           {pictures.length > 0 && (
@@ -142,7 +142,7 @@ function Classes(props: InspectorProps) {
   if (refused)
     return (
       <>
-        <Refused reason={refused} />
+        <RefusalNote reason={refused} />
         <Styles {...props} />
       </>
     );
@@ -169,7 +169,7 @@ function Styles({ source, onChange }: InspectorProps) {
   const styles = stylesOf(source);
   return Object.entries(copy.hand.styles).map(([name, label]) => {
     const refused = refusalOf(source, { kind: "style", name, value: "" });
-    if (refused) return name === "padding" ? <Refused key={name} reason={refused} /> : null;
+    if (refused) return name === "padding" ? <RefusalNote key={name} reason={refused} /> : null;
     return (
       <TypedField
         key={name}

@@ -3,8 +3,7 @@ import { isThemeValue, type ThemeVariable } from "~/domain/project/hand-edit/the
 const BARE_NUMBER = /(^|\s)([+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20}))(?=\s|$)/g;
 
 /**
- * A typed value of a CSS property as it can be written: a bare number counts pixels where the property takes a length.
- * Null: the browser does not know it.
+ * Normalizes a value of a CSS property: a bare number gets pixels where the property takes a length. Null if invalid.
  */
 export function styleValueOf(property: string, typed: string): string | null {
   if (!isThemeValue(typed)) return null;
@@ -14,7 +13,7 @@ export function styleValueOf(property: string, typed: string): string | null {
 
 const properties = { color: "color", radius: "border-radius", font: "font-family" } as const;
 
-/** The same of a theme's variable. Older themes leave out the function around the parts of a color. */
+/** The same for a theme variable. Older themes store bare color components. */
 export function variableValueOf({ kind }: ThemeVariable, typed: string): string | null {
   if (kind === "color" && CSS.supports("color", `hsl(${typed})`)) return typed;
   return styleValueOf(properties[kind], typed);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type ThemeVariable, themeVariables } from "~/domain/project/hand-edit/theme-variables";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
-import { Section } from "./section";
+import { Section } from "./panel-parts";
 import { variableValueOf } from "./style-value";
 import { TypedField } from "./typed-field";
 
@@ -12,7 +12,7 @@ type ThemeVariablesProps = {
   onChange: (variable: ThemeVariable, value: string) => void;
 };
 
-/** The colors, corners and fonts of the whole project. */
+/** Edits the project's colors, corners and fonts. */
 export const ThemeVariables = (props: ThemeVariablesProps) => (
   <Section title={copy.hand.theme}>
     <Variables {...props} />
@@ -23,7 +23,7 @@ function Variables({ files, onShow, onChange }: ThemeVariablesProps) {
   const variables = useMemo(() => themeVariables(files), [files]);
   if (variables.length === 0) return <p className="text-[13px] text-muted">{copy.hand.noTheme}</p>;
   return variables.map((variable, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name; none is added while they are shown.
+    // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is fixed while visible.
     <div key={at} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <TypedField
@@ -42,7 +42,7 @@ function Variables({ files, onShow, onChange }: ThemeVariablesProps) {
           key={variable.value}
           className="size-10 shrink-0 cursor-pointer rounded-control border border-border bg-transparent"
           onInput={({ currentTarget }) => onShow(variable, currentTarget.value)}
-          // React's own event of this name comes with each color that is tried.
+          // Unlike React's event of this name, this one fires only for the final color.
           ref={(input) => {
             const commit = () => input && onChange(variable, input.value);
             input?.addEventListener("change", commit);

@@ -7,35 +7,35 @@ type TypedFieldProps = {
   label: string;
   hint?: string;
   value: string;
-  /** What is written for a typed text; null: it is refused. By default, the text itself. */
+  /** Normalizes the text; null rejects it. By default, the text itself. */
   parse?: (typed: string) => string | null;
-  /** @param before what was shown until now */
+  /** `before`: the text until now. */
   onType?: (before: string, after: string) => void;
   onCommit: (text: string) => void;
 };
 
-/** A text that is written with Enter, or when the field is left. A refused one stays to be corrected. */
+/** A text field that commits on Enter and on blur. An invalid text stays for correction. */
 export function TypedField({ label, hint, value, parse, onType, onCommit }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const change = (text: string | null) => {
     setTyped(text);
-    setRefused(false);
+    setInvalid(false);
   };
   const commit = () => {
     if (typed === null) return;
     const text = typed.trim();
-    const written = parse && text !== value ? parse(text) : text;
-    if (written === null) return setRefused(true);
+    const parsed = parse && text !== value ? parse(text) : text;
+    if (parsed === null) return setInvalid(true);
     change(null);
-    if (written !== value) onCommit(written);
+    if (parsed !== value) onCommit(parsed);
   };
   return (
     <TextField
       label={label}
       hint={hint}
       value={typed ?? value}
-      error={isRefused ? copy.hand.invalid : undefined}
+      error={isInvalid ? copy.hand.invalid : undefined}
       onChange={({ target }) => {
         onType?.(typed ?? value, target.value);
         change(target.value);
@@ -45,7 +45,7 @@ export function TypedField({ label, hint, value, parse, onType, onCommit }: Type
         if (isComposing(event.nativeEvent)) return;
         if (event.key === "Enter") commit();
         if (typed === null || event.key === "Enter") return;
-        // Undoes within the field, or what was typed in it.
+        // Undo and Escape apply to this field.
         event.stopPropagation();
         if (event.key !== "Escape") return;
         onType?.(typed, value);

@@ -14,50 +14,55 @@ import { copy } from "../copy";
 import { echoBetween } from "./echo-between";
 import { addressOf, findTarget, followTarget, type HandTarget } from "./find-target";
 
-/** Begins to edit the project by hand. */
+/** Starts editing the project by hand. */
 export type OpenHandSession = () => Promise<HandSession>;
 
-/** An element that is edited by hand. `target`: null when it is not written in the project's files. */
+/** An element that is edited by hand. `target`: null if it is not in the project's files. */
 export type HandSelection = {
-  /** Another one for each time that an element was selected. */
+  /** Changes with each selection. */
   id: number;
   element: PickedElement;
-  /** What it shows, and showed before a text was written in the project's data; newest first. */
-  shown: readonly string[];
+  /** Its current text, and those before edits of the project's data; newest first. */
+  recentTexts: readonly string[];
   target: HandTarget | null;
 };
 
 const WHOLE_PAGE = { place: null, steps: [] };
-const KEPT_PAGES = 4;
+const MAX_RECENT_PAGES = 4;
 const NO_CLASSES = { added: [], removed: [] };
 
 type Options = {
   page: PreviewPage | null;
-  /** What the page was made from. */
-  madeFrom: ProjectFiles | null;
+  /** The files that the page was built from. */
+  sourceFiles: ProjectFiles | null;
   files: ProjectFiles | null;
   /** Absent while nothing can be edited. */
   open: OpenHandSession | undefined;
   onEcho: (echo: ElementEcho) => void;
 };
 
-/** Edits elements of the page in the project's files, from when it is started until it is ended: that is one version. */
-export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options) {
+/** Edits elements of the page in the project's files. Each session makes one version. */
+export function useHandEditing({ page, sourceFiles, files, open, onEcho }: Options) {
   const { isOn, session, selection, setSelection, start, end } = useEditingSession(open);
-  // Where it is now, after an undo or what was typed in the editor.
+  // Follows undo and edits in the editor.
   const target = useMemo(
     () => (selection?.target && files ? followTarget(selection.target, files) : null),
     [selection, files],
   );
-  /** Null while the page runs another state of the element's file: it is shown the new one soon. */
+  /** Null while the page runs an outdated file. */
   const address = useMemo(
-    () => (target && page && madeFrom ? addressOf(target, page, madeFrom) : null),
-    [target, page, madeFrom],
+    () => (target && page && sourceFiles ? addressOf(target, page, sourceFiles) : null),
+    [target, page, sourceFiles],
   );
-  const find = useRecentPages(page, madeFrom);
+  const find = useRecentPages(page, sourceFiles);
   const select = (report: PickReport, element: PickedElement) => {
-    const found = find(report);
-    setSelection((known) => ({ id: idAfter(known), element, shown: [element.text], target: found }));
+    const target = find(report);
+    setSelection((previous) => ({
+      id: idAfter(previous),
+      element,
+      recentTexts: [element.text],
+      target,
+    }));
   };
   const choose = (chosen: ElementStart | null | undefined) => {
     if (chosen === undefined) return;
@@ -66,7 +71,7 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     setSelection({
       id: idAfter(selection),
       element: selection.element,
-      shown: selection.shown,
+      recentTexts: selection.recentTexts,
       target: { ...chosen, content, count: selection.target?.count ?? 1 },
     });
   };
@@ -89,31 +94,31 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
     isOn,
     /** Null until editing can begin. */
     session,
-    /** Null: no element is selected. */
+    /** Null without a selection. */
     selection: selection && { ...selection, target },
-    /** The selected element as it is written now; null when it is not written in the project's files. */
+    /** The current source of the selected element; null if it is not in the project's files. */
     source: target && elementAt(target.path, target.content, target.start),
-    /** Of the selected element, on the page; undefined: not known, or not until the page has its new source. */
+    /** The selected element's address on the page; undefined while unknown. */
     address: selection ? (address ?? undefined) : null,
     start,
     end,
     select,
     apply,
-    /** Writes a text where the project's data has it. */
+    /** Changes a text in the project's data. */
     writeText(place: TextPlace, text: string) {
-      // Found in another state of the file, it may be elsewhere by now.
+      // The place is outdated if the file has changed meanwhile.
       if (!session || !selection || session.files().get(place.path) !== files?.get(place.path)) return;
       if (writeLiteralIn(session, place, text))
-        setSelection({ ...selection, shown: [text, ...selection.shown] });
+        setSelection({ ...selection, recentTexts: [text, ...selection.recentTexts] });
     },
-    /** Shows a text while it is typed. `before`: what the page shows now. */
+    /** Previews a text while it is typed. `before`: the page's current text. */
     type(before: string, after: string) {
       const texts = [{ before: before.trim(), after: after.trim() }];
       if (address) onEcho({ address, texts, classes: NO_CLASSES, styles: [] });
     },
-    /** Shows a variable of the theme while its value is chosen. */
+    /** Previews a theme variable while its value is chosen. */
     showVariable({ name, isDark }: ThemeVariable, value: string) {
-      // Set on the page itself it would hold in both themes.
+      // An inline value would apply to both themes.
       if (isDark || !isThemeValue(value)) return;
       onEcho({ address: WHOLE_PAGE, texts: [], classes: NO_CLASSES, styles: [{ name, value }] });
     },
@@ -124,7 +129,7 @@ export function useHandEditing({ page, madeFrom, files, open, onEcho }: Options)
   };
 }
 
-/** What is being edited, from when it is started until it is ended, and the element that is selected. */
+/** The editing session and its selected element. */
 function useEditingSession(open: OpenHandSession | undefined) {
   const [isOn, setOn] = useState(false);
   const [session, setSession] = useState<HandSession | null>(null);
@@ -156,19 +161,20 @@ function useEditingSession(open: OpenHandSession | undefined) {
   return { isOn, session, selection, setSelection, start, end };
 }
 
-/** Finds what a report is about: the page that reports an element may not run the newest source yet. */
-function useRecentPages(page: PreviewPage | null, madeFrom: ProjectFiles | null) {
-  const pages = useRef<{ page: PreviewPage; madeFrom: ProjectFiles }[]>([]);
+/** Finds reported elements in recent pages, too: the reporting page may lag behind the source. */
+function useRecentPages(page: PreviewPage | null, sourceFiles: ProjectFiles | null) {
+  const pages = useRef<{ page: PreviewPage; sourceFiles: ProjectFiles }[]>([]);
   useEffect(() => {
-    if (page && madeFrom) pages.current = [{ page, madeFrom }, ...pages.current].slice(0, KEPT_PAGES);
-  }, [page, madeFrom]);
+    if (page && sourceFiles)
+      pages.current = [{ page, sourceFiles }, ...pages.current].slice(0, MAX_RECENT_PAGES);
+  }, [page, sourceFiles]);
   return (report: PickReport): HandTarget | null => {
-    const targets = pages.current.map((shown) => findTarget(report, shown.page, shown.madeFrom));
+    const targets = pages.current.map((recent) => findTarget(report, recent.page, recent.sourceFiles));
     return targets.find((each) => each !== null) ?? null;
   };
 }
 
-/** A change of an element as edits of its file; null when it changes nothing, or cannot be made. */
+/** A change of an element as edits of its file; null if it changes nothing or is refused. */
 function editOf({ path, start, content }: HandTarget, change: ElementChange) {
   const edited = editElement({ path, source: content, start }, change);
   if ("refused" in edited) return null;
@@ -180,13 +186,13 @@ function editOf({ path, start, content }: HandTarget, change: ElementChange) {
   return {
     edits: edited.edits,
     content: after,
-    /** What the page shows at once; null: only after it ran again. */
+    /** For the preview; null if the page must run again. */
     echo: keepsPlace && old && next ? { old, next } : null,
     selected: change.kind === "delete" ? null : { path, start: edited.start },
   };
 }
 
-/** @returns whether the file is there */
+/** @returns whether the file exists */
 function writeLiteralIn(session: HandSession, { path, literal }: TextPlace, text: string): boolean {
   const content = session.files().get(path);
   if (typeof content !== "string") return false;
@@ -206,7 +212,7 @@ function setVariableIn(
   if (isThemeValue(value)) session.edit({ path, edits: [{ at: start, remove: end - start, insert: value }] });
 }
 
-const idAfter = (known: HandSelection | null): number => (known?.id ?? 0) + 1;
+const idAfter = (previous: HandSelection | null): number => (previous?.id ?? 0) + 1;
 
 const changedPaths = ({ before, files }: HandSession): string[] =>
   [...files()].flatMap(([path, content]) => (before.get(path) === content ? [] : [path]));

@@ -7,28 +7,36 @@ import { type OpenHandSession, useHandEditing } from "./use-hand-editing";
 
 type Options = {
   page: PreviewPage | null;
-  /** What the page was made from. */
-  madeFrom: ProjectFiles | null;
+  /** The files that the page was built from. */
+  sourceFiles: ProjectFiles | null;
   files: ProjectFiles | null;
-  /** Takes an element for the chat; absent where none can be picked. */
+  /** Receives an element for the chat; absent if unavailable. */
   onPick: ((element: PickedElement) => void) | undefined;
-  /** Absent where nothing is edited by hand. */
+  /** Begins a comment on an element; absent if unavailable. */
+  onComment: ((element: PickedElement) => void) | undefined;
+  /** Absent if editing by hand is unavailable. */
   onEditByHand: OpenHandSession | undefined;
 };
 
-/** Picks elements of the page: one for the chat, or one after the other to edit them by hand. */
-export function usePicking({ page, madeFrom, files, onPick, onEditByHand }: Options) {
+/** Picks elements of the page: one for the chat, or several in turn to edit by hand. */
+export function usePicking({ page, sourceFiles, files, onPick, onComment, onEditByHand }: Options) {
   const [picksForChat, setPicksForChat] = useState(false);
   const pickButton = useRef<HTMLButtonElement>(null);
   const handButton = useRef<HTMLButtonElement>(null);
   const frame = useRef<Pick<PreviewFrame, "echo" | "pickBeside">>(null);
   const hand = useHandEditing({
     page,
-    madeFrom,
+    sourceFiles,
     files,
     open: onEditByHand,
     onEcho: (change) => frame.current?.echo(change),
   });
+  const leaveHand = (act: ((element: PickedElement) => void) | undefined) =>
+    act &&
+    ((element: PickedElement) => {
+      hand.end();
+      act(element);
+    });
   const endHand = () => {
     hand.end();
     handButton.current?.focus();
@@ -85,12 +93,8 @@ export function usePicking({ page, madeFrom, files, onPick, onEditByHand }: Opti
             hand,
             files,
             onWalk: (towards: Direction) => frame.current?.pickBeside(towards),
-            onAsk:
-              onPick &&
-              ((element: PickedElement) => {
-                hand.end();
-                onPick(element);
-              }),
+            onAsk: leaveHand(onPick),
+            onComment: leaveHand(onComment),
             onClose: endHand,
           }
         : null,

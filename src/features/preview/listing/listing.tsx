@@ -9,7 +9,7 @@ type ListingProps = {
   growing: boolean;
 };
 
-/** Code with the numbers of its lines. */
+/** Code with line numbers. */
 export function Listing({ code, language, growing }: ListingProps) {
   const lines = code.replace(/\r?\n$/, "").split("\n").length;
   const numbers = Array.from({ length: lines }, (_, index) => index + 1).join("\n");

@@ -7,7 +7,7 @@ import type { PageNavigation } from "./use-navigation";
 
 interface AddressBarProps {
   navigation: PageNavigation;
-  /** Nothing runs that could be led anywhere. */
+  /** No page runs. */
   disabled: boolean;
   onReload: () => void;
   reloadButton: Ref<HTMLButtonElement>;
@@ -54,7 +54,7 @@ interface AddressFieldProps {
   onVisit: (address: string) => void;
 }
 
-/** What is typed stays until it is followed, by Enter, or given up, by Escape or by leaving the field. */
+/** Enter navigates; Escape and blur discard the typed address. */
 function AddressField({ address, disabled, onVisit }: AddressFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ function AddressField({ address, disabled, onVisit }: AddressFieldProps) {
   );
 }
 
-/** As people write it: with or without its slash, or copied with the host in front. */
+/** Accepts a missing slash, and a copied address with its host. */
 function addressOf(typed: string): string {
   const text = typed.trim();
   const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(text)?.[1] ?? text;

@@ -9,7 +9,7 @@ import type { AppData } from "../use-app-data";
 
 type AppDataMenuProps = { data: AppData; onClear: () => void };
 
-/** Whether what the page stores is kept, how much that is, and a way to delete it. */
+/** Whether the page's data is saved, its size, and a way to delete it. */
 export default function AppDataMenu({ data, onClear }: AppDataMenuProps) {
   const trigger = (
     <IconButton label={copy.data.title} size="sm">

@@ -15,18 +15,18 @@ export interface BlockActions {
   openTab: (() => void) | null;
 }
 
-interface Shown {
+interface BlockOptions {
   block: CodeBlock | undefined;
   page: PreviewPage | null;
-  /** The page with the blocks that belong to it. */
+  /** The page's markup with its linked blocks. */
   markup: string | null;
   theme: PreviewTheme;
   outsideImages: boolean;
   supabase: PageSupabase;
 }
 
-/** The toolbar's actions on the shown block. */
-export function blockActions({ block, page, markup, ...settings }: Shown): BlockActions | null {
+/** The toolbar's actions on the visible block. */
+export function blockActions({ block, page, markup, ...settings }: BlockOptions): BlockActions | null {
   if (!block) return null;
   return {
     copyCode: () => copyWithToast(block.content, copy.copied, copy.copyFailed),

@@ -10,7 +10,7 @@ type FileOfferProps = {
   onSettled: () => void;
 };
 
-/** Offers a file that the page made. It is saved by a press here only, which the page cannot make. */
+/** Offers a file that the page created. Only a click here saves it, which the page cannot forge. */
 export function FileOffer({ offers, onSettled }: FileOfferProps) {
   const [first] = offers;
   if (!first) return null;

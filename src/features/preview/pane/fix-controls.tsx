@@ -11,7 +11,7 @@ import type { PageProblem } from "../page-problem";
 
 const AutomaticFixSwitch = lazy(() => loadWhenOnline(() => import("./automatic-fix-switch")));
 
-/** Fixing the page's errors: one at a time. */
+/** The state of fixing the page's errors, one at a time. */
 export type Fixing = {
   fixes: ErrorFixes;
   /** The page's errors. */
@@ -22,7 +22,7 @@ export type Fixing = {
   start: ((error: string, isAutomatic?: boolean) => Promise<void>) | null;
 };
 
-/** Null where errors cannot be fixed. @param problem a page that shows nothing has no error in its Console */
+/** Null if errors cannot be fixed. @param problem counts as an error, because a blank page prints none */
 export function useFixing(entries: readonly ConsoleEntry[], problem: PageProblem | null): Fixing | null {
   const fixes = use(FixErrors);
   const [starting, setStarting] = useState<string | null>(null);
@@ -43,7 +43,7 @@ const MAX_MENTIONED = 3;
 
 type FixControlsProps = { fixing: Fixing | null; isOpen: boolean; isProblemShown: boolean };
 
-/** What can be done about the page's errors, in the Console's bar. */
+/** Actions on the page's errors, in the Console's bar. */
 export function FixControls({ fixing, isOpen, isProblemShown }: FixControlsProps) {
   if (!fixing || (fixing.errors.length === 0 && !isOpen)) return null;
   const { fixes, errors } = fixing;
@@ -68,10 +68,10 @@ export function FixControls({ fixing, isOpen, isProblemShown }: FixControlsProps
   );
 }
 
-/** Time for the finished page to replace the one that was shown while it was written. */
+/** Lets the finished page replace the partial one first. */
 const AUTOMATIC_DELAY_MS = 1_500;
 
-/** Has a model fix the first error, on its own where that is wanted. */
+/** Fixes the first error, automatically if enabled. */
 function FixFirst({ fixing, isOffered }: { fixing: Fixing; isOffered: boolean }) {
   const { fixes, errors, starting, start } = fixing;
   const [first] = errors;
@@ -93,7 +93,7 @@ function FixFirst({ fixing, isOffered }: { fixing: Fixing; isOffered: boolean })
   );
 }
 
-/** Has a model fix one error of the Console. */
+/** Fixes one error of the Console. */
 export function FixEntry({ error, fixing: { start, starting } }: { error: string; fixing: Fixing }) {
   if (!start) return null;
   return (

@@ -10,7 +10,7 @@ interface FrameNoticeProps {
   onReload: () => void;
 }
 
-/** Says above the page that it hangs, was stopped or failed, and what can be done. */
+/** Reports that the page hangs, was stopped or failed, with actions. */
 export function FrameNotice({ health, onStop, onReload }: FrameNoticeProps) {
   const reload = (takesFocus: boolean) => (
     // The stop button had focus and is gone.

@@ -7,12 +7,12 @@ import { copy } from "../copy";
 
 interface FrameworkNoticeProps {
   framework: UnsupportedFramework;
-  /** Sends a message; absent where none can be sent. */
+  /** Sends a message; absent if unavailable. */
   onSend: ((text: string) => Promise<boolean>) | undefined;
   onKeep: () => void;
 }
 
-/** Says that a project's framework cannot run here, and offers what can be done. */
+/** Explains that a project's framework cannot run here, and offers alternatives. */
 export function FrameworkNotice({ framework, onSend, onKeep }: FrameworkNoticeProps) {
   const [isSending, setIsSending] = useState(false);
   const rewrite = async () => {

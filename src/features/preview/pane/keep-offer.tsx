@@ -3,7 +3,7 @@ import { copy } from "../copy";
 import type { AppData } from "../use-app-data";
 import { SlimBanner } from "./slim-banner";
 
-/** Asks whether the data of an app is to be kept, as soon as it stores something. */
+/** Offers to save an app's data once it stores any. */
 export function KeepOffer({ offer, keeping }: Pick<AppData, "offer" | "keeping">) {
   return (
     <div role="status">

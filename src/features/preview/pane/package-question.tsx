@@ -13,9 +13,9 @@ import { SlimBanner } from "./slim-banner";
 type PackageQuestionProps = {
   requests: Requests;
   projectId: string;
-  /** What the app imports and nobody has fetched. */
-  wanted: readonly string[];
-  /** What the project pins already was fetched, so that its files are the same. */
+  /** Packages that the app imports and that are not installed. */
+  packages: readonly string[];
+  /** Already pinned packages were fetched, so no file changed. */
   onFetched: () => void;
 };
 
@@ -23,23 +23,23 @@ const texts = copy.packages;
 const list = new Intl.ListFormat("en");
 
 /**
- * Asks before packages are fetched that an app imports or a command names, or fetches them where the owner allows that. It
- * is above the page and never in it, whose code could forge the answer.
+ * Asks before fetching packages for an app or a command, or fetches them if the owner allows that. Never inside the
+ * page, whose code could forge the answer.
  */
 export function PackageQuestion({ requests, projectId, onFetched, ...props }: PackageQuestionProps) {
   const utils = api.useUtils();
   const request = useSyncExternalStore(requests.subscribe, () => requests.current(projectId));
-  const wanted = (request?.names ?? props.wanted).slice(0, MAX_AT_ONCE);
-  const key = wanted.join(" ");
-  const names = list.format(wanted);
+  const packages = (request?.names ?? props.packages).slice(0, MAX_AT_ONCE);
+  const key = packages.join(" ");
+  const names = list.format(packages);
   const [declined, decline] = useProjectChoice("declined-packages", projectId);
   const [triedKey, setTriedKey] = useState("");
-  // Another need, even if it is for the same packages again later.
+  // A new request, even for the same packages later.
   if (triedKey !== "" && triedKey !== key) setTriedKey("");
-  const setting = api.packages.setting.useQuery(wanted.length > 0 ? undefined : skipToken);
+  const setting = api.packages.setting.useQuery(packages.length > 0 ? undefined : skipToken);
   const setMode = api.packages.setMode.useMutation({
     onSuccess: (_, { mode }) =>
-      utils.packages.setting.setData(undefined, (known) => known && { ...known, mode }),
+      utils.packages.setting.setData(undefined, (cached) => cached && { ...cached, mode }),
   });
   const end = (sentence: string, exitCode = 1) => request?.answer({ output: `${sentence}\n`, exitCode });
   const install = api.packages.install.useMutation({
@@ -59,15 +59,15 @@ export function PackageQuestion({ requests, projectId, onFetched, ...props }: Pa
   });
   const get = (isConfirmed: boolean) => {
     setTriedKey(key);
-    install.mutate({ projectId, names: wanted, isConfirmed });
+    install.mutate({ projectId, names: packages, isConfirmed });
   };
   const mode = setting.data?.mode;
   const isDeclined = !request && declined === key;
   const isAutomatic =
     mode === "always" && key !== "" && triedKey !== key && !isDeclined && !install.isPending;
-  const getUnasked = useEffectEvent(() => get(false));
+  const getAutomatically = useEffectEvent(() => get(false));
   useEffect(() => {
-    if (isAutomatic) getUnasked();
+    if (isAutomatic) getAutomatically();
   }, [isAutomatic]);
   const isOff = mode === "off" && request !== null;
   const refuse = useEffectEvent(() => end(texts.off));
@@ -77,7 +77,7 @@ export function PackageQuestion({ requests, projectId, onFetched, ...props }: Pa
 
   const answer = triedKey === key ? install.data : undefined;
   const isLacking =
-    props.wanted.length > 0 &&
+    props.packages.length > 0 &&
     !isDeclined &&
     !setting.isLoadingError &&
     mode !== "off" &&
@@ -93,7 +93,7 @@ export function PackageQuestion({ requests, projectId, onFetched, ...props }: Pa
       {!isQuiet && (
         <PackageBanner
           title={request ? texts.commandNeeds(names) : texts.needs(names)}
-          wanted={wanted}
+          packages={packages}
           names={names}
           answer={answer}
           get={get}
@@ -115,20 +115,20 @@ export function PackageQuestion({ requests, projectId, onFetched, ...props }: Pa
 
 type PackageBannerProps = {
   title: string;
-  wanted: readonly string[];
-  /** Of those that are wanted, as a list in a sentence. */
+  packages: readonly string[];
+  /** The packages as a phrase. */
   names: string;
   answer: RouterOutputs["packages"]["install"] | undefined;
   isPending: boolean;
   get: (isConfirmed: boolean) => void;
   onDecline: () => void;
-  /** Null where only the owner may allow that. */
+  /** Null unless the user is the owner. */
   onAlways: (() => void) | null;
 };
 
 function PackageBanner({
   title,
-  wanted,
+  packages,
   names,
   answer,
   isPending,
@@ -145,7 +145,7 @@ function PackageBanner({
     return <SlimBanner title={title} text={texts.getting(names)} action={<Spinner className="size-3.5" />} />;
   if (answer?.outcome === "refused")
     return <SlimBanner title={texts.refused(names)} text={answer.reason} action={notNow} />;
-  const isOne = wanted.length === 1;
+  const isOne = packages.length === 1;
   const question =
     answer?.outcome === "confirm"
       ? { text: answer.question, yes: texts.anyway, isConfirmed: true }

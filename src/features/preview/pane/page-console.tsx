@@ -75,7 +75,7 @@ function ConsoleLines({ entries, counts, fixing }: Omit<PageConsoleProps, "isPro
       <ul aria-label={copy.console.title} tabIndex={0} className="font-mono text-xs -outline-offset-2">
         {entries.map((entry, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: append-only
             key={index}
             className={cn(
               "flex items-start gap-2 border-border border-b px-3 py-1",

@@ -6,43 +6,43 @@ import type { FrameState } from "../state";
 export interface BuiltPage {
   page: PreviewPage;
   of: ProjectFiles | null;
-  /** Names the block: a page of the same block is an update and keeps its place. */
+  /** The block's id: a page of the same block is an update and keeps its scroll position. */
   identity: string;
-  /** Packages that its app lacks, and that the registry may have. */
-  wanted: readonly string[];
+  /** Missing packages that the registry may have. */
+  missingPackages: readonly string[];
 }
 
-/** How the page of the chosen code is doing. While the next one is built, the one before stays. */
+/** The state of the chosen code's page. The previous page stays while the next one is built. */
 export type PageState =
-  /** Nothing runs: there is no code, or the chosen file is no page. */
+  /** Nothing runs: there is no code, or the chosen file is not a page. */
   | { is: "none"; built: null }
-  /** Files or libraries are on their way, or the first page is being compiled. */
+  /** Files or libraries are loading, or the first page is being compiled. */
   | { is: "coming"; built: null }
-  /** What it runs with could not be loaded. */
+  /** The compiler or the libraries could not be loaded. */
   | { is: "failed"; built: null }
   | { is: RunningState; built: BuiltPage };
 
 /** growing: a reply is writing code; waiting: for packages; covered: the last good page is shown in its place. */
 type RunningState = "growing" | "waiting" | "running" | "good" | "threw" | "blank" | "covered";
 
-export interface PageFacts {
+export interface FrontMatter {
   /** The page of the chosen code. */
   next: BuiltPage | "none" | "pending" | "failed";
   isWriting: boolean;
   lacksPackages: boolean;
-  /** What the frame last said of a page. */
+  /** The frame's last report. */
   condition: FrameState["condition"];
 }
 
 export const noPage: PageState = { is: "none", built: null };
 
-/** The state after `state`; the same object where nothing changed. */
-export function nextPageState(state: PageState, facts: PageFacts): PageState {
+/** The next state; the same object if nothing changed. */
+export function nextPageState(state: PageState, facts: FrontMatter): PageState {
   const next = stateFor(state, facts);
   return next.is === state.is && isSame(next.built, state.built) ? state : next;
 }
 
-function stateFor(state: PageState, { next, ...facts }: PageFacts): PageState {
+function stateFor(state: PageState, { next, ...facts }: FrontMatter): PageState {
   if (next === "none" || next === "failed") return { is: next, built: null };
   const built = next === "pending" ? state.built : next;
   return built ? { is: runningState(built, facts), built } : { is: "coming", built };
@@ -50,15 +50,18 @@ function stateFor(state: PageState, { next, ...facts }: PageFacts): PageState {
 
 function runningState(
   { page }: BuiltPage,
-  { isWriting, lacksPackages, condition }: Omit<PageFacts, "next">,
+  { isWriting, lacksPackages, condition }: Omit<FrontMatter, "next">,
 ): RunningState {
-  // Errors of a page that is half written, or lacks packages, say nothing.
+  // Errors of a partial page, or without its packages, are meaningless.
   if (isWriting) return "growing";
   if (lacksPackages) return "waiting";
-  // Of another page, it says nothing about this one.
+  // A report about another page does not apply.
   if (condition?.of !== page || condition.verdict === "starting") return "running";
   return condition.isCovered ? "covered" : condition.verdict;
 }
 
 const isSame = (a: BuiltPage | null, b: BuiltPage | null): boolean =>
-  a?.page === b?.page && a?.of === b?.of && a?.identity === b?.identity && a?.wanted === b?.wanted;
+  a?.page === b?.page &&
+  a?.of === b?.of &&
+  a?.identity === b?.identity &&
+  a?.missingPackages === b?.missingPackages;

@@ -6,11 +6,11 @@ import { Spinner } from "~/components/ui/spinner";
 import type { LibraryState } from "~/domain/preview/library-state";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { copy } from "../copy";
+import { type CurrentReply, isWriting, type PreviewPhase } from "./code-selector";
 import { PageSkeleton } from "./page-skeleton";
-import { type CurrentReply, isWriting, type PreviewPhase } from "./shown-code";
 import { SlimBanner } from "./slim-banner";
 
-/** Says over the page what it waits for. */
+/** Shows over the page what it waits for. */
 export function WaitBanner({ phase, missing }: { phase: PreviewPhase; missing: LibraryState | null }) {
   const isInstalling = missing?.state === "installing";
   const text = phase === "generating" ? copy.generating : isInstalling ? copy.installing : null;
@@ -26,7 +26,7 @@ export function WaitBanner({ phase, missing }: { phase: PreviewPhase; missing: L
   );
 }
 
-/** Says above the page that the current reply failed, or why it did not replace the page. */
+/** Reports that the current reply failed, or why it did not replace the page. */
 export function ReplyBanner({ reply, isCurrent }: { reply: CurrentReply; isCurrent: boolean }) {
   const sentence = isWriting(reply.phase) ? null : sentenceOf(reply, isCurrent);
   return <div role="status">{sentence && <SlimBanner {...sentence} />}</div>;
@@ -38,7 +38,7 @@ function sentenceOf({ phase, replyText }: CurrentReply, isCurrent: boolean) {
   return phase === "stopped" && extractBlocks(replyText ?? "").length > 0 ? copy.cutShort : copy.noCode;
 }
 
-/** There is no code. */
+/** Placeholder without code. */
 export function NothingToRun({ phase }: { phase: PreviewPhase }) {
   if (isWriting(phase)) return <PageSkeleton />;
   if (phase === "failed") return <Placeholder icon={<TriangleAlert />} {...copy.failed} />;

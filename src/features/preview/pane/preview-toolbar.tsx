@@ -26,7 +26,7 @@ const AppDataMenu = lazy(() => loadWhenOnline(() => import("./app-data-menu")));
 const ThemeMenu = lazy(() => loadWhenOnline(() => import("./theme-menu")));
 const BlockChooser = lazy(() => loadWhenOnline(() => import("./block-chooser")));
 
-/** The file on screen, and what saves it; null while there is none. */
+/** `file`: the visible file and how to save it; null if none. */
 export type RenderDownload = (file: { name: string; save: () => void } | null) => ReactNode;
 
 /** A part of the pane that can be shown. */
@@ -35,28 +35,28 @@ export type Toggle = { isOpen: boolean; onToggle: () => void };
 interface PreviewToolbarProps {
   blocks: readonly CodeBlock[];
   chosen: CodeBlock | undefined;
-  /** Something runs, which can be looked at in two widths. */
+  /** A page is running. */
   isPage: boolean;
   onChoose: (index: number) => void;
   view: PreviewView;
   onView: (view: PreviewView) => void;
-  /** Whether an element of the page is being picked; null where elements are not picked. */
+  /** Picking an element of the page; null if unavailable. */
   picking: { isOn: boolean; onToggle: () => void } | null;
   pickButton: Ref<HTMLButtonElement>;
   /** The same for editing by hand. */
   handPicking: PreviewToolbarProps["picking"];
   handButton: Ref<HTMLButtonElement>;
-  /** Absent where there is no project to remember it for. */
+  /** Absent without a project. */
   pageTheme: PageThemeChoice | undefined;
-  /** Absent where there is nothing to keep it with. */
+  /** Absent if data cannot be saved. */
   data: AppData | undefined;
   onClearData: () => void;
-  /** The list of checks; absent where there is none. */
+  /** The list of checks; absent if unavailable. */
   checks: Toggle | undefined;
   actions: BlockActions | null;
-  /** Offers a project with the file on screen; absent where there is only that. */
+  /** Offers the project besides the visible file; absent without a project. */
   download: RenderDownload | undefined;
-  /** Null while there is no finished page; undefined where pages are not kept. */
+  /** Null without a finished page; undefined if unavailable. */
   saveAsTemplate: (() => void) | null | undefined;
 }
 
@@ -119,14 +119,14 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
   );
 }
 
-/** The only block, or the one on screen until the list of all is loaded. */
+/** The only block, or the visible one until the chooser is loaded. */
 const BlockName = ({ block }: { block: CodeBlock }) => (
   <span className="min-w-0 max-w-44 truncate px-2 font-mono text-foreground text-xs @max-md:max-w-28">
     {copy.blockName(block.index, block)}
   </span>
 );
 
-/** The two widths, and what can be done with the block. */
+/** The view switches and the actions on the block. */
 const toolbarActions = ({
   chosen,
   isPage,

@@ -16,8 +16,8 @@ interface ProblemCardProps {
 }
 
 /**
- * Says over the page what is wrong with it, where, and how it can be fixed; in a narrow pane below a page that shows
- * something, of which it would cover too much.
+ * Shows a page's problem over it, with actions. In a narrow pane it moves below a page with content, which it would
+ * cover.
  */
 export function ProblemCard({ problem, fixing, onHide }: ProblemCardProps) {
   const openFile = use(OpenFile);

@@ -6,7 +6,7 @@ import { type PageThemeChoice, pageThemes } from "../page-theme";
 
 const icons = { own: <SunMoon />, light: <Sun />, dark: <Moon /> };
 
-/** Chooses the theme in which the page is shown, whatever the product's is. */
+/** Chooses the page's theme, independently of the product's. */
 export default function ThemeMenu({ theme: chosen, onTheme }: PageThemeChoice) {
   const trigger = (
     <IconButton label={`${copy.pageTheme.title}: ${copy.pageTheme[chosen]}`} size="sm">

@@ -13,16 +13,16 @@ import {
   withViewerScheme,
 } from "~preview";
 import { type CompiledProject, type PageText, pageText, toPage } from "../build-page";
-import type { PageFacts } from "./page-state";
-import type { ShownBlocks } from "./use-shown-code";
+import type { FrontMatter } from "./page-state";
+import type { DisplayedCode } from "./use-displayed-code";
 
-/** The block that the user chose, else the page of the address that was open, else the first one. */
-export function useChosenBlock({ blocks, shownId }: ShownBlocks, { addresses, at }: Visits) {
+/** The block that the user chose, else the page of the current address, else the first one. */
+export function useChosenBlock({ blocks, sourceId }: DisplayedCode, { addresses, at }: Visits) {
   const [choice, setChoice] = useState<{ of: string | null; index: number }>({ of: null, index: 0 });
-  const choose = (index: number) => setChoice({ of: shownId, index });
+  const choose = (index: number) => setChoice({ of: sourceId, index });
   const path = addresses[at]?.split(/[?#]/, 1)[0]?.slice(1);
   const visited = path && pageNamed(blocks, [path, `${path}.html`, `${path}/index.html`]);
-  const index = choice.of === shownId ? choice.index : visited ? visited.index : 0;
+  const index = choice.of === sourceId ? choice.index : visited ? visited.index : 0;
   return {
     chosen: blocks[index] ?? blocks[0],
     isFirst: index === 0,
@@ -38,7 +38,7 @@ const pageNamed = (blocks: readonly CodeBlock[], names: readonly string[]): Code
   blocks.find(({ kind, fileName = "" }) => kind === "markup" && names.includes(fileName));
 
 interface ChosenCode {
-  code: ShownBlocks;
+  code: DisplayedCode;
   chosen: CodeBlock | undefined;
   isFirst: boolean;
   /** Compared by identity. */
@@ -47,12 +47,12 @@ interface ChosenCode {
   isGrowing: boolean;
   /** The project's files are being loaded. */
   isLoading: boolean;
-  /** It names a framework that does not run here. */
+  /** Its framework does not run here. */
   isUnsupported: boolean;
 }
 
-/** The page of the chosen block, and its markup as it is saved; null for a listing. */
-export function useChosenPage(chosen: ChosenCode): { next: PageFacts["next"]; markup: string | null } {
+/** The page of the chosen block, and its markup for saving; null for a listing. */
+export function useChosenPage(chosen: ChosenCode): { next: FrontMatter["next"]; markup: string | null } {
   const { compiled, project } = chosen;
   const { text, markup } = usePageText(chosen);
   const isCompiled = compiled !== null && typeof compiled === "object";
@@ -60,14 +60,19 @@ export function useChosenPage(chosen: ChosenCode): { next: PageFacts["next"]; ma
   const isCompiledApp = project !== null && isApp(project);
   const runsApp = isCompiledApp && chosen.isFirst;
   const waits = isCompiledApp ? runsApp : page !== null;
-  const identity = `${chosen.code.shownId}:${chosen.chosen?.index}`;
+  const identity = `${chosen.code.sourceId}:${chosen.chosen?.index}`;
   const { isUnsupported, isLoading } = chosen;
-  const next = useMemo((): PageFacts["next"] => {
+  const next = useMemo((): FrontMatter["next"] => {
     if (isUnsupported) return "none";
     if (runsApp && isCompiled && compiled.app)
-      return { page: compiled.app, of: compiled.of, identity: "app", wanted: compiled.wanted };
+      return {
+        page: compiled.app,
+        of: compiled.of,
+        identity: "app",
+        missingPackages: compiled.missingPackages,
+      };
     if (waits && (compiled === "pending" || compiled === "failed")) return compiled;
-    if (page) return { page, of: project, identity, wanted: none };
+    if (page) return { page, of: project, identity, missingPackages: none };
     return isLoading ? "pending" : "none";
   }, [isUnsupported, runsApp, waits, compiled, isCompiled, page, project, identity, isLoading]);
   return { next, markup };
@@ -75,10 +80,10 @@ export function useChosenPage(chosen: ChosenCode): { next: PageFacts["next"]; ma
 
 const none: readonly string[] = [];
 
-function usePageText({ code: { blocks, isWhole }, chosen, project, compiled, isGrowing }: ChosenCode) {
+function usePageText({ code: { blocks, isComplete }, chosen, project, compiled, isGrowing }: ChosenCode) {
   const isPage = chosen?.kind === "markup";
   const isPartial = isGrowing && chosen?.closed === false;
-  const linked = compiled && typeof compiled === "object" ? compiled.files : isWhole ? project : null;
+  const linked = compiled && typeof compiled === "object" ? compiled.files : isComplete ? project : null;
   const pageBlocks = useMemo(
     () => (linked && isPage ? blocksOf(withLinkedStyles(linked)) : blocks),
     [linked, isPage, blocks],

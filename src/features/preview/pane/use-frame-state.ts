@@ -3,14 +3,14 @@ import type { PreviewPage } from "~preview";
 import { type PageProblem, problemOf } from "../page-problem";
 import { type FrameAction, type FrameState, frameReducer, startingFrame } from "../state";
 
-/** The frame of a page, and what is wrong with that page. */
+/** The frame of a page, and the page's problem. */
 export interface FrameReport {
   state: FrameState;
   dispatch: Dispatch<FrameAction>;
   problem: PageProblem | null;
 }
 
-/** How the frame is doing. @param frameId another one is another frame */
+/** The state of the frame. @param frameId a new id means a new frame */
 export function useFrameState(frameId: string): Omit<FrameReport, "problem"> {
   const [state, dispatch] = useReducer(frameReducer, startingFrame);
   const [openedId, setOpenedId] = useState(frameId);
@@ -21,13 +21,13 @@ export function useFrameState(frameId: string): Omit<FrameReport, "problem"> {
   return { state, dispatch };
 }
 
-/** What is wrong with a page; null while that is not known. @param page another one says nothing about this one */
+/** The page's problem; null while unknown, or if the state is about another page. */
 export function frameProblem({ health, condition, counts }: FrameState, page: PreviewPage | null) {
   const isKnown = health.is === "running" && condition?.of === page;
   return isKnown && condition ? problemOf(condition, counts.uncaught) : null;
 }
 
-/** Reports each page that is found good, or is not; another function is for another version. */
+/** Reports whether each page works. A new `onRun` means a new version. */
 export function useRunReport(
   { condition }: FrameState,
   page: PreviewPage | null,

@@ -3,14 +3,14 @@ import type { Visits } from "~preview";
 import type { PreviewFrame } from "../frame-bridge";
 import { useProjectChoice } from "../project-choice";
 
-/** Where a pane's page is, and what leads it elsewhere. It outlives the frames that the page runs in. */
+/** The navigation of a pane's page. Outlives the page's frames. */
 export interface PageNavigation {
   visits: Visits;
-  /** The page is at another address. */
+  /** The page navigated. */
   onVisits: (visits: Visits) => void;
-  /** Its pages may open so many dialogs yet, in this frame and the next. */
+  /** How many dialogs its pages may still open, in this frame and the next. */
   onDialogs: (left: number) => void;
-  /** Another frame, or none, shows the page. */
+  /** A frame was opened, or closed (null). */
   onOpen: (frame: PreviewFrame | null) => void;
   travel: (by: number) => void;
   visit: (address: string) => void;
@@ -18,9 +18,9 @@ export interface PageNavigation {
 
 const noVisits: Visits = { addresses: [], at: 0 };
 
-/** It begins where the project's page was last, in this browser. */
+/** Starts at the project's last address in this browser. */
 export function usePageNavigation(projectId: string | null): PageNavigation {
-  const [last, keepLast] = useProjectChoice("page-address", projectId);
+  const [last, storeLast] = useProjectChoice("page-address", projectId);
   const [visited, setVisited] = useState(noVisits);
   const visits = useMemo(
     () => (visited.addresses.length > 0 || last === null ? visited : { addresses: [last], at: 0 }),
@@ -29,9 +29,9 @@ export function usePageNavigation(projectId: string | null): PageNavigation {
   const onVisits = useCallback(
     (next: Visits) => {
       setVisited(next);
-      keepLast(next.addresses[next.at] ?? null);
+      storeLast(next.addresses[next.at] ?? null);
     },
-    [keepLast],
+    [storeLast],
   );
   const frame = useRef<PreviewFrame>(null);
   const dialogs = useRef<number>(null);

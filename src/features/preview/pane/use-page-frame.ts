@@ -13,27 +13,27 @@ import type { PageNavigation } from "./use-navigation";
 /** Picking an element of the page. */
 export interface Picking {
   isOn: boolean;
-  /** It goes on after an element was picked. */
+  /** Continues after a pick. */
   stays: boolean;
-  /** With null when nothing was picked. */
+  /** Null if nothing was picked. */
   onEnd: (picked: { element: PickedElement; report: PickReport } | null) => void;
-  /** The element to mark as selected; undefined: the one that the page reported last. */
+  /** The element to mark as selected; undefined keeps the last reported one. */
   selected: ElementAddress | null | undefined;
-  /** Takes what marks elements and shows their changes, and null when the frame is gone. */
+  /** Receives the frame, and null once it is closed. */
   onFrame: (frame: Pick<PreviewFrame, "echo" | "pickBeside"> | null) => void;
 }
 
 export interface PageFrameProps {
-  /** Another one opens another frame. What is around it stays, or a press on it would be lost while data arrives. */
+  /** A new id opens a new frame. Its surroundings stay mounted, so that no click is lost. */
   frameId: string;
-  /** Its `identity` names the block: a page of the same block is an update and keeps its place. Null: it is being prepared. */
+  /** Null while it is being prepared. */
   built: { page: PreviewPage; identity: string } | null;
   /** Shown in place of a page that shows nothing. */
   lastGood: PreviewPage | null;
   look: PageLook & { theme: PreviewTheme };
   view: PreviewView;
   frame: FrameReport;
-  /** What the page finds stored, and adds to. */
+  /** The page's storage. */
   storage: PageStorage;
   picking: Picking;
   /** Lets agents use the page. */
@@ -47,13 +47,13 @@ export interface PageFrameProps {
   reloadButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** Opens the frame in `container`, and shows in it what the props say. */
+/** Opens the frame in `container` and keeps it in sync with the props. */
 export function usePageFrame(container: RefObject<HTMLDivElement | null>, props: PageFrameProps): void {
   const frame = useRef<PreviewFrame>(null);
-  const shown = useShownPage(frame, props);
-  useOpenFrame({ container, frame, shown }, props);
+  const requests = usePageRequests(frame, props);
+  useOpenFrame({ container, frame, requests }, props);
   const { built, lastGood, frameId, look, picking } = props;
-  const show = useEffectEvent(shown.show);
+  const show = useEffectEvent(requests.show);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame is empty
   useEffect(() => {
     if (built) show(built.page, built.identity);
@@ -68,24 +68,24 @@ export function usePageFrame(container: RefObject<HTMLDivElement | null>, props:
 
 type FrameRef = RefObject<PreviewFrame | null>;
 
-/** Which page the frame shows, and which was requested from it. */
-function useShownPage(frame: FrameRef, { frame: { state }, control, onReload }: PageFrameProps) {
-  const shown = useRef("");
-  /** Another page than the one in the frame was requested and is not shown yet. */
+/** Tracks the page in the frame and the requested one. */
+function usePageRequests(frame: FrameRef, { frame: { state }, control, onReload }: PageFrameProps) {
+  const identity = useRef("");
+  /** A different page was requested and has not appeared yet. */
   const isReplaced = useRef(false);
   return {
     isReplaced,
-    show(page: PreviewPage, identity: string) {
-      const isUpdate = shown.current === identity;
-      // Another page is requested, and this frame can no longer show one.
+    show(page: PreviewPage, nextIdentity: string) {
+      const isUpdate = identity.current === nextIdentity;
+      // This frame can no longer show another page.
       if (!isUpdate && (state.health.is === "hung" || state.health.is === "stopped")) onReload();
-      isReplaced.current ||= !isUpdate && shown.current !== "";
+      isReplaced.current ||= !isUpdate && identity.current !== "";
       frame.current?.show(page, { keepScroll: isUpdate });
       control.requested();
-      shown.current = identity;
+      identity.current = nextIdentity;
     },
     forget() {
-      shown.current = "";
+      identity.current = "";
       isReplaced.current = false;
     },
   };
@@ -94,26 +94,26 @@ function useShownPage(frame: FrameRef, { frame: { state }, control, onReload }: 
 type Refs = {
   container: RefObject<HTMLDivElement | null>;
   frame: FrameRef;
-  shown: ReturnType<typeof useShownPage>;
+  requests: ReturnType<typeof usePageRequests>;
 };
 
-function useOpenFrame({ container, frame, shown }: Refs, props: PageFrameProps): void {
+function useOpenFrame({ container, frame, requests }: Refs, props: PageFrameProps): void {
   const { frameId, frame: report, control, navigation, picking, storage, look, onLink, onReload } = props;
   const isStopped = report.state.health.is === "stopped";
   const onFrameEvent = useEffectEvent((event: FrameEvent) => {
-    control.take(event);
+    control.handle(event);
     if (event.type === "storage") return storage.change(event.area, event.changes);
     if (event.type === "link") return onLink(event.path);
     if (event.type === "visits") return navigation.onVisits(event.visits);
     if (event.type === "dialogs") return navigation.onDialogs(event.left);
-    if (event.type === "shown") shown.isReplaced.current = false;
-    // The page's own code could report it as well, and counts only while the user picks.
+    if (event.type === "shown") requests.isReplaced.current = false;
+    // The page's code could forge this, so it only counts while the user picks.
     if (event.type === "picked" && picking.isOn) {
       const { element, report } = event;
       picking.onEnd(element && report && { element, report });
     }
     // The previous page hangs, and blocks the new one.
-    if (event.type === "hung" && shown.isReplaced.current) onReload();
+    if (event.type === "hung" && requests.isReplaced.current) onReload();
     else report.dispatch(event);
   });
   const open = useEffectEvent((into: HTMLElement) => {
@@ -128,7 +128,7 @@ function useOpenFrame({ container, frame, shown }: Refs, props: PageFrameProps):
     if (picking.selected !== undefined) opened.select(picking.selected);
     return opened;
   });
-  const forget = useEffectEvent(shown.forget);
+  const forget = useEffectEvent(requests.forget);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another id is another frame
   useEffect(() => {
     if (isStopped || !container.current) return;
@@ -162,7 +162,7 @@ function usePickingIn(frame: FrameRef, frameId: string, picking: Picking): void 
       frame.current?.pick({ isOn: false, stays: false });
     };
   }, [isOn, stays, frameId]);
-  // Before the user can press what leads on from it.
+  // A layout effect, so that it precedes the user's next action.
   useLayoutEffect(() => {
     if (selected !== undefined) frame.current?.select(selected);
   }, [selected, frame]);

@@ -4,25 +4,25 @@ import { type PreviewTheme, unsupportedFramework } from "~preview";
 import { copy } from "../copy";
 import { useLacksPackages } from "../package-requests";
 import { createPageControl, type PageHandle } from "../page-control";
+import { type CurrentReply, isWriting } from "./code-selector";
 import type { PageLook } from "./page-look";
-import { nextPageState, noPage, type PageFacts } from "./page-state";
-import { type CurrentReply, isWriting } from "./shown-code";
+import { type FrontMatter, nextPageState, noPage } from "./page-state";
+import { useSameFiles } from "./use-built-page";
 import { useChosenBlock, useChosenPage } from "./use-chosen-page";
 import { useCompiledProject } from "./use-compiled-project";
+import { type DisplayedVersion, useDisplayedCode } from "./use-displayed-code";
 import { frameProblem, useFrameState, useRunReport } from "./use-frame-state";
 import { usePageNavigation } from "./use-navigation";
-import { useSameFiles } from "./use-same-files";
-import { type ShownVersion, useShownCode } from "./use-shown-code";
 
 /** The project whose page a pane shows. */
 export interface PaneProject {
-  /** Null: settings last only as long as the pane. */
+  /** If null, settings last as long as the pane. */
   id: string | null;
   /** Null while loading, absent without a project. */
   files?: ProjectFiles | null | undefined;
-  /** The version on screen. */
-  version?: ShownVersion | undefined;
-  /** The last version without errors, while the one on screen has an error. */
+  /** The visible version. */
+  version?: DisplayedVersion | undefined;
+  /** The last version without errors, while the visible one has an error. */
   lastGood?: ProjectFiles | undefined;
   /** Called once when a version's page ran for a while without an error, and for each run that failed. */
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
@@ -38,22 +38,22 @@ type Options = {
   onControl: ((control: PageHandle | null) => void) | undefined;
 };
 
-/** The page of the current reply's code, or of the project's version, and everything that moves it on. */
+/** The page of the current reply's code or of the project's version, with its state and control. */
 export function usePage({ reply, project, look, onEarlier, onControl }: Options) {
   const { images, supabase, isForced } = look;
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const navigation = usePageNavigation(project.id);
-  const code = useShownCode(reply, project);
+  const code = useDisplayedCode(reply, project);
   const files = useSameFiles(code.project);
   const block = useChosenBlock(code, navigation.visits);
-  const isGrowing = !code.isWhole && reply.phase === "streaming" && code.isCurrent;
+  const isGrowing = !code.isComplete && reply.phase === "streaming" && code.isCurrent;
   const framework = useMemo(
     () => (files && !isGrowing ? unsupportedFramework(files) : null),
     [files, isGrowing],
   );
-  const { isWhole } = code;
-  const compiled = useCompiledProject(framework ? null : files, { isGrowing, isWhole, attempt });
+  const { isComplete } = code;
+  const compiled = useCompiledProject(framework ? null : files, { isGrowing, isComplete, attempt });
   const { next, markup } = useChosenPage({
     code,
     chosen: block.chosen,
@@ -109,15 +109,15 @@ export function usePage({ reply, project, look, onEarlier, onControl }: Options)
 
 export type PaneState = ReturnType<typeof usePage>;
 
-function usePageState(facts: PageFacts) {
+function usePageState(facts: FrontMatter) {
   const [state, setState] = useState(noPage);
   const next = nextPageState(state, facts);
   if (next !== state) setState(next);
   return next;
 }
 
-/** A page that gets the app's theme although it does not follow it. */
-function useThemed(next: PageFacts["next"], isForced: boolean): PageFacts["next"] {
+/** Forces the app's theme on a page that does not follow it. */
+function useThemed(next: FrontMatter["next"], isForced: boolean): FrontMatter["next"] {
   return useMemo(
     () =>
       typeof next === "object" && isForced ? { ...next, page: { ...next.page, followsTheme: true } } : next,
@@ -125,7 +125,7 @@ function useThemed(next: PageFacts["next"], isForced: boolean): PageFacts["next"
   );
 }
 
-/** What agents use the page by. */
+/** The control by which agents use the page. */
 function useControl(
   { reload, missing }: { reload: () => void; missing: string | null },
   onControl: Options["onControl"],

@@ -1,23 +1,23 @@
 export type Choice = { id: string; label: string; note?: string };
 
-/** The choices that fit what was typed, the likeliest first: its letters in their order, best at the start of the label. */
+/** The choices that contain the typed letters in order, best first: those whose label starts with them. */
 export function rankChoices(choices: readonly Choice[], typed: string): Choice[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === "") return [...choices];
+  const query = typed.trim().toLowerCase();
+  if (query === "") return [...choices];
   return choices
-    .map((choice) => ({ choice, rank: rankOf(choice, wanted) }))
+    .map((choice) => ({ choice, rank: rankOf(choice, query) }))
     .filter(({ rank }) => rank !== null)
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
     .map(({ choice }) => choice);
 }
 
-/** Lower is better; null does not fit. */
-function rankOf({ id, label }: Choice, wanted: string): number | null {
-  const [whole, name] = [id.toLowerCase(), label.toLowerCase()];
-  if (name.startsWith(wanted)) return 0;
-  if (name.includes(wanted)) return 1;
-  if (whole.includes(wanted)) return 2;
-  return hasInOrder(whole, wanted) ? 3 : null;
+/** Lower is better; null does not match. */
+function rankOf({ id, label }: Choice, query: string): number | null {
+  const [fullId, name] = [id.toLowerCase(), label.toLowerCase()];
+  if (name.startsWith(query)) return 0;
+  if (name.includes(query)) return 1;
+  if (fullId.includes(query)) return 2;
+  return hasInOrder(fullId, query) ? 3 : null;
 }
 
 function hasInOrder(text: string, letters: string): boolean {

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { FileContent } from "~/domain/project/project-files";
 import { cn } from "~/lib/cn";
 import { type ChangeGroup, changedLines, type LineChange, pairLines } from "~/lib/line-changes";
@@ -8,7 +8,7 @@ export type ComparisonLayout = "inline" | "split";
 
 type FileComparisonProps = { before: FileContent; after: FileContent; layout: ComparisonLayout };
 
-/** What changed in one file, line by line. */
+/** The changed lines of a file. */
 export function FileComparison({ before, after, layout }: FileComparisonProps) {
   const groups = useMemo(
     () => (typeof before === "string" && typeof after === "string" ? changedLines(before, after) : null),
@@ -20,6 +20,18 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
       <p className="px-3 py-4 text-muted text-sm">{isText ? copy.compare.tooLarge : copy.compare.picture}</p>
     );
   }
+  return <LineGroups groups={groups} layout={layout} />;
+}
+
+type LineGroupsProps = {
+  groups: readonly ChangeGroup[];
+  layout: ComparisonLayout;
+  /** Above the lines of a group. */
+  renderNote?: (at: number) => ReactNode;
+};
+
+/** Groups of changed lines. */
+export function LineGroups({ groups, layout, renderNote }: LineGroupsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields; not a section, because a page may show several of one name
     <div
@@ -33,7 +45,7 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
         <tbody>
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
-            <Group key={at} group={group} layout={layout} />
+            <Group key={at} group={group} layout={layout} note={renderNote?.(at)} />
           ))}
         </tbody>
       </table>
@@ -45,13 +57,22 @@ const signs = { same: " ", removed: "−", added: "+" };
 const lineStyles = { same: "", removed: "bg-danger-soft", added: "bg-success-soft" };
 const numberStyles = "w-px select-none px-2 text-right align-top text-muted tabular-nums";
 
-function Group({ group, layout }: { group: ChangeGroup; layout: ComparisonLayout }) {
+type GroupProps = { group: ChangeGroup; layout: ComparisonLayout; note: ReactNode };
+
+function Group({ group, layout, note }: GroupProps) {
   return (
     <>
       {group.gap > 0 && (
         <tr>
           <td colSpan={4} className="border-border border-y bg-surface px-3 py-1 text-muted">
             {copy.compare.unchanged(group.gap)}
+          </td>
+        </tr>
+      )}
+      {note && (
+        <tr>
+          <td colSpan={4} className="border-border border-b px-3 py-1 font-sans">
+            {note}
           </td>
         </tr>
       )}
@@ -93,7 +114,7 @@ function Side({ line, number }: { line: LineChange | null; number: number | null
   );
 }
 
-/** The signs stay next to the colors, which say nothing to some. */
+/** Signs in addition to colors, for color-blind users. */
 const Sign = ({ line }: { line: LineChange }) => (
   <span
     className={cn(

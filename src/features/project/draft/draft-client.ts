@@ -1,6 +1,7 @@
 import * as Y from "yjs";
 import type { DraftUpdates } from "~/domain/project/draft";
 import { DraftFiles } from "~/domain/project/draft-files";
+import { fromBase64, toBase64 } from "~/lib/base64";
 import { isRefusal } from "~/trpc/server-error";
 import { readUnsent, removeUnsent, storeUnsent } from "../unsent";
 
@@ -76,7 +77,7 @@ export class DraftClient {
   };
   readonly get = (): DraftState => this.state;
 
-  /** Takes updates by other tabs, replies and versions from the server. */
+  /** Applies updates from the server, by other tabs, replies and versions. */
   readonly receive = (updates: DraftUpdates): void => {
     if (updates.after > this.seq) void this.load();
     else this.apply(updates);
@@ -101,7 +102,7 @@ export class DraftClient {
   };
 
   /**
-   * Makes a change that becomes a separate version. Earlier edits become a version of their own.
+   * Makes a change that becomes a separate version. Earlier edits become another one.
    *
    * @returns the version's id once stored; null if nothing changed, or if refused edits were merged into the change
    * @throws if the server refused it
@@ -182,12 +183,12 @@ export class DraftClient {
       this.failures = 0;
       this.sent = null;
       const isWaiting = this.waiting.length > 0;
-      if (!isWaiting) this.forgetUnsent();
+      if (!isWaiting) this.clearUnsent();
       this.set({ isDirty: isDirty || isWaiting, status: isWaiting ? "saving" : "saved", refusal: null });
     } catch (error) {
       this.sent = null;
       this.waiting = [batch, ...this.waiting];
-      this.keepUnsent();
+      this.persistUnsent();
       if (isRefusal(error)) this.refuse(error);
       else {
         this.failures += 1;
@@ -197,7 +198,7 @@ export class DraftClient {
     }
   }
 
-  /** Edits that were refused are merged and sent again with the next one, which may fix the problem. */
+  /** Merges refused edits, to resend them with the next one, which may fix the problem. */
   private refuse(error: unknown): void {
     for (const { change } of this.waiting) change?.outcome.reject(error);
     this.waiting = [{ updates: updatesOf(this.waiting), change: null }];
@@ -212,34 +213,23 @@ export class DraftClient {
       Y.applyUpdate(this.doc, fromBase64(unsent));
       this.stored.add(key);
     }
-    if (this.waiting.length === 0) this.forgetUnsent();
+    if (this.waiting.length === 0) this.clearUnsent();
   }
 
-  private keepUnsent(): void {
+  private persistUnsent(): void {
     const unsent = updatesOf(this.sent ? [this.sent, ...this.waiting] : this.waiting);
     if (unsent.length === 0) return;
     this.stored.add(storeUnsent(this.projectId, this.doc.clientID, toBase64(Y.mergeUpdates(unsent))));
   }
 
-  private forgetUnsent(): void {
+  private clearUnsent(): void {
     removeUnsent(this.stored);
     this.stored.clear();
   }
 
   private readonly onHide = (): void => {
     // A closing page may not finish its requests.
-    this.keepUnsent();
+    this.persistUnsent();
     void this.flush().catch(() => {});
   };
 }
-
-const CHUNK = 0x8000;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(text);
-}
-
-const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

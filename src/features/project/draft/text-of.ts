@@ -3,18 +3,18 @@ import type * as Y from "yjs";
 const texts = new WeakMap<Y.Text, string>();
 
 /**
- * A shared text as a string, the same one until it changes: reading 5 MB again for each keystroke takes 100 ms. Not
- * for use inside a transaction that changes the text.
+ * A shared text as a string, cached until it changes: reading 5 MB on each keystroke takes 100 ms. Not for use inside a
+ * transaction that changes the text.
  */
 export function textOf(text: Y.Text): string {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
+  const cached = texts.get(text);
+  if (cached !== undefined) return cached;
   const current = text.toString();
   texts.set(text, current);
-  const forget = () => {
+  const invalidate = () => {
     texts.delete(text);
-    text.unobserve(forget);
+    text.unobserve(invalidate);
   };
-  text.observe(forget);
+  text.observe(invalidate);
   return current;
 }

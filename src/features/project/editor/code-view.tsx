@@ -16,18 +16,20 @@ import {
   lineNumbers,
   rectangularSelection,
 } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { yCollab, yUndoManagerKeymap } from "y-codemirror.next";
 import * as Y from "yjs";
 import type { CodePlace } from "~/components/code/open-file";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { VersionChange } from "../draft/draft-client";
 import { USER_EDIT } from "../draft/replace-text";
+import { EditorExtensions } from "../editor-extensions";
+import { type CaretChannel, caretAwareness, followCaret } from "./carets";
 import { codeTheme } from "./code-theme";
 import { loadLanguage } from "./languages";
 import "~/components/code/code.css";
 
-/** Where the cursor and the scroll position of each file were, while another one was shown. */
+/** The last cursor and scroll position of each file. */
 export type ViewMemory = WeakMap<Y.Text, { anchor: number; head: number; scrollTop: number }>;
 
 type CodeViewProps = {
@@ -35,64 +37,78 @@ type CodeViewProps = {
   text: Y.Text;
   /** Where to put the cursor; a new object for each request. */
   place: CodePlace | null;
-  /** Null: the extensions find them. */
+  /** Null if the extensions find them. */
   problems: readonly Diagnostic[] | null;
   memory: ViewMemory;
-  /** Must stay the same while the file does. */
+  /** Null: nobody else can be here. */
+  carets: CaretChannel | null;
+  /** Must be stable for a file. */
   extensions: Extension;
 };
 
-/** Undo covers a file's own edits of this user, and survives the switch to another file. */
+/** Undo covers this user's edits of one file, and survives switching files. */
 const undoManagers = new WeakMap<Y.Text, Y.UndoManager>();
 
 function undoManagerOf(text: Y.Text): Y.UndoManager {
-  const known = undoManagers.get(text);
-  if (known) return known;
-  const made = new Y.UndoManager(text, { trackedOrigins: new Set<unknown>([USER_EDIT, VersionChange]) });
-  undoManagers.set(text, made);
-  return made;
+  const existing = undoManagers.get(text);
+  if (existing) return existing;
+  const created = new Y.UndoManager(text, { trackedOrigins: new Set<unknown>([USER_EDIT, VersionChange]) });
+  undoManagers.set(text, created);
+  return created;
 }
 
+/** Leaves out problems of an older text; those of the newer one follow. */
+const showProblems = (view: EditorView, problems: readonly Diagnostic[]) =>
+  view.dispatch(
+    setDiagnostics(
+      view.state,
+      problems.filter(({ to }) => to <= view.state.doc.length),
+    ),
+  );
+
 /** One file in CodeMirror, bound to its text. */
-export function CodeView({ path, text, place, problems, memory, extensions }: CodeViewProps) {
+export function CodeView({ path, text, place, problems, memory, carets, extensions }: CodeViewProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  const extend = useRef(use(EditorExtensions));
 
   useEffect(() => {
     if (!parent.current) return;
     const language = new Compartment();
-    const was = memory.get(text);
+    const previous = memory.get(text);
     const doc = text.toString();
-    const made = new EditorView({
+    const created = new EditorView({
       parent: parent.current,
       state: EditorState.create({
         doc,
-        selection: was && { anchor: Math.min(was.anchor, doc.length), head: Math.min(was.head, doc.length) },
+        selection: previous && {
+          anchor: Math.min(previous.anchor, doc.length),
+          head: Math.min(previous.head, doc.length),
+        },
         extensions: [
           basics,
-          yCollab(text, null, { undoManager: undoManagerOf(text) }),
+          yCollab(text, carets && caretAwareness(path, carets), { undoManager: undoManagerOf(text) }),
           extensions,
           language.of([]),
+          extend.current?.(path) ?? [],
         ],
       }),
     });
-    view.current = made;
-    if (was) made.scrollDOM.scrollTop = was.scrollTop;
-    void loadLanguage(path).then((grammar) => made.dispatch({ effects: language.reconfigure(grammar) }));
+    view.current = created;
+    if (previous) created.scrollDOM.scrollTop = previous.scrollTop;
+    const stopFollowing = carets && followCaret(created, text, carets);
+    void loadLanguage(path).then((grammar) => created.dispatch({ effects: language.reconfigure(grammar) }));
     return () => {
-      const { anchor, head } = made.state.selection.main;
-      memory.set(text, { anchor, head, scrollTop: made.scrollDOM.scrollTop });
-      made.destroy();
+      const { anchor, head } = created.state.selection.main;
+      memory.set(text, { anchor, head, scrollTop: created.scrollDOM.scrollTop });
+      stopFollowing?.();
+      created.destroy();
       view.current = null;
     };
-  }, [path, text, memory, extensions]);
+  }, [path, text, memory, carets, extensions]);
 
   useEffect(() => {
-    if (!view.current || !problems) return;
-    const { state } = view.current;
-    // Found in an older text: a check of the newer one is on its way.
-    const fitting = problems.filter(({ to }) => to <= state.doc.length);
-    view.current.dispatch(setDiagnostics(state, fitting));
+    if (view.current && problems) showProblems(view.current, problems);
   }, [problems]);
 
   useEffect(() => {
@@ -106,8 +122,8 @@ function goTo(view: EditorView, { line, column = 1 }: CodePlace) {
   // On a touch screen the keyboard would cover the code.
   if (!isTouchScreen()) view.focus();
   if (line === undefined) return;
-  const found = view.state.doc.line(Math.max(1, Math.min(line, view.state.doc.lines)));
-  const at = found.from + Math.max(0, Math.min(column - 1, found.length));
+  const target = view.state.doc.line(Math.max(1, Math.min(line, view.state.doc.lines)));
+  const at = target.from + Math.max(0, Math.min(column - 1, target.length));
   view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
 }
 

@@ -1,5 +1,6 @@
 import { Files, Save, Search, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
+import { useDeed } from "~/components/ui/deed";
 import { IconButton } from "~/components/ui/icon-button";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
@@ -12,21 +13,22 @@ export type Side = "files" | "search" | "references";
 type EditorBarProps = {
   draft: ProjectDraft;
   save: () => void;
-  /** Null: the file on screen has no formatter. */
+  /** Null if the open file has no formatter. */
   format: (() => void) | null;
-  side: { shown: Side | null; toggle: (side: Side) => void };
+  side: { open: Side | null; toggle: (side: Side) => void };
   /** More buttons, at the end. */
   end: ReactNode;
 };
 
 /** The editor's toolbar. */
 export function EditorBar({ draft, save, format, side, end }: EditorBarProps) {
+  const mayEdit = useDeed("edit");
   return (
     <header className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2">
       <IconButton
         label={copy.tree.show}
         size="sm"
-        aria-pressed={side.shown === "files"}
+        aria-pressed={side.open === "files"}
         onClick={() => side.toggle("files")}
       >
         <Files />
@@ -35,32 +37,36 @@ export function EditorBar({ draft, save, format, side, end }: EditorBarProps) {
         label={copy.search.label}
         shortcut={{ command: true, shift: true, key: "f" }}
         size="sm"
-        aria-pressed={side.shown === "search"}
+        aria-pressed={side.open === "search"}
         onClick={() => side.toggle("search")}
       >
         <Search />
       </IconButton>
       <h2 className="px-2 font-medium text-[13px] text-foreground @max-md:sr-only">{copy.title}</h2>
       <span className="flex-1" />
-      <SaveState draft={draft} />
-      <IconButton
-        label={copy.format}
-        shortcut={formatShortcut}
-        size="sm"
-        disabled={!format}
-        onClick={() => format?.()}
-      >
-        <WandSparkles />
-      </IconButton>
-      <IconButton
-        label={copy.save}
-        shortcut={{ command: true, key: "s" }}
-        size="sm"
-        disabled={!draft.isDirty}
-        onClick={save}
-      >
-        <Save />
-      </IconButton>
+      {mayEdit && (
+        <>
+          <SaveState draft={draft} />
+          <IconButton
+            label={copy.format}
+            shortcut={formatShortcut}
+            size="sm"
+            disabled={!format}
+            onClick={() => format?.()}
+          >
+            <WandSparkles />
+          </IconButton>
+          <IconButton
+            label={copy.save}
+            shortcut={{ command: true, key: "s" }}
+            size="sm"
+            disabled={!draft.isDirty}
+            onClick={save}
+          >
+            <Save />
+          </IconButton>
+        </>
+      )}
       {end}
     </header>
   );

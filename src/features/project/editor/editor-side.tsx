@@ -14,18 +14,18 @@ type EditorSideProps = {
   draft: ProjectDraft;
   editor: EditorState;
   dispatch: Dispatch<EditorAction>;
-  /** Stand above the files. */
+  /** Rendered above the files. */
   actions: ReactNode;
   onAddToPrompt: (reference: PromptReference) => void;
 };
 
-/** Files, a search or references. */
+/** The side panel: files, search or references. */
 export function EditorSide({ panel, draft, editor, dispatch, ...files }: EditorSideProps) {
-  const { shown, references, aside, toggle, leave } = panel;
-  if (!shown) return null;
+  const { open, references, aside, toggle, leave } = panel;
+  if (!open) return null;
   return (
     <SidePanel ref={aside}>
-      {shown === "files" ? (
+      {open === "files" ? (
         <FileTree
           draft={draft}
           editor={editor}
@@ -34,7 +34,7 @@ export function EditorSide({ panel, draft, editor, dispatch, ...files }: EditorS
           onOpened={leave}
           onAddToPrompt={(path) => files.onAddToPrompt({ kind: "file", path })}
         />
-      ) : shown === "references" && references ? (
+      ) : open === "references" && references ? (
         <ReferencesPanel
           references={references}
           onOpen={(place) => {
@@ -52,21 +52,21 @@ export function EditorSide({ panel, draft, editor, dispatch, ...files }: EditorS
 
 /** The panel next to the code. In a narrow pane it covers the code, and closes when a file is chosen. */
 export function useSide(editor: EditorState) {
-  const [shown, setShown] = useState<Side | null>("files");
+  const [open, setOpen] = useState<Side | null>("files");
   const [references, setReferences] = useState<References | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
   const leave = () => {
-    if (aside.current && aside.current.offsetWidth === body.current?.offsetWidth) setShown(null);
+    if (aside.current && aside.current.offsetWidth === body.current?.offsetWidth) setOpen(null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that something else opened is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reveals a file that was opened elsewhere
   useEffect(() => {
     if (editor.place) leave();
   }, [editor.place]);
-  const toggle = (next: Side, stays = false) => setShown(shown === next && !stays ? null : next);
+  const toggle = (next: Side, keepOpen = false) => setOpen(open === next && !keepOpen ? null : next);
   const showReferences = (found: References) => {
     setReferences(found);
     toggle("references", true);
   };
-  return { shown, references, body, aside, toggle, showReferences, leave };
+  return { open, references, body, aside, toggle, showReferences, leave };
 }

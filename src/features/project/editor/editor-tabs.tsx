@@ -15,7 +15,7 @@ type EditorTabsProps = {
 
 export const tabId = (panelId: string, path: string) => `${panelId}-${path}`;
 
-/** The open files. Arrow keys choose, Delete closes; the crosses are for the mouse, as is the middle button. */
+/** The open files. Arrow keys switch, Delete closes; the close buttons are for the mouse only. */
 export function EditorTabs({ tabs, active, panelId, dispatch }: EditorTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -111,7 +111,7 @@ function Tab({ path, name, isActive, panelId, dispatch }: TabProps) {
   );
 }
 
-/** Names, with the folder in front where two tabs would be called the same. */
+/** File names, with their folder where two tabs would have the same name. */
 function shortNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const nameOf = (path: string) => path.split("/").at(-1) ?? path;
   const counts = Map.groupBy(paths, nameOf);

@@ -48,7 +48,7 @@ const languageOf = (path: string): Language => languages[extensionOf(path)] ?? p
 export const languageName = (path: string): string => languageOf(path).name;
 export const isJson = (path: string): boolean => languageOf(path).load === json;
 export const isSql = (path: string): boolean => extensionOf(path) === "sql";
-/** Whether what the grammar cannot read is an error: Markdown has none, and nested languages none that count. */
+/** Whether text that the grammar cannot parse is an error. Not in Markdown, nor where languages nest. */
 export const hasGrammar = (path: string): boolean =>
   ["CSS", "HTML", "SVG", "JSON"].includes(languageName(path));
 

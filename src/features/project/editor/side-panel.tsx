@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-/** What stands next to the code: files, a search, references; over it where there is no room for both. */
+/** The panel next to the code, or over it in a narrow editor. */
 export const SidePanel = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) => (
   <aside
     ref={ref}

@@ -12,14 +12,14 @@ type StatusBarProps = {
   problems: ProblemsByPath;
   checked: CheckedFiles;
   dispatch: Dispatch<EditorAction>;
-  /** Of the list of problems. */
+  /** The id of the list of problems. */
   id: string;
 };
 
 /** Below the code: the project's problem count, which opens the list of problems, and the cursor position. */
 export function StatusBar({ path, cursor, problems, checked, dispatch, id }: StatusBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const count = [...problems.values()].reduce((sum, found) => sum + found.length, 0);
+  const count = [...problems.values()].reduce((sum, list) => sum + list.length, 0);
   return (
     <>
       <section

@@ -13,31 +13,27 @@ type EditorKeys = {
 export const formatShortcut = { shift: true, alt: true, key: "f" } as const;
 
 /**
- * While the editor is open, wherever the focus is: Ctrl+S saves, Shift+Alt+F formats, Ctrl+Shift+F searches the
- * project, Ctrl+P finds a file by its name, Ctrl+Alt+arrows go through the tabs.
+ * Works wherever the focus is: Ctrl+S saves, Shift+Alt+F formats, Ctrl+Shift+F searches the project, Ctrl+P opens a
+ * file by name, Ctrl+Alt+arrows switch tabs.
  */
 export function useEditorKeys({ save, format, search, openFile, dispatch }: EditorKeys) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isStep = event.ctrlKey && event.altKey && !event.metaKey;
-    const act = isPressed(event, { command: true, key: "s" })
-      ? save
-      : isPressed(event, { command: true, shift: true, key: "f" })
-        ? search
-        : isPressed(event, formatShortcut)
-          ? format
-          : isPressed(event, { command: true, key: "p" })
-            ? openFile
-            : isStep && event.key === "ArrowRight"
-              ? () => dispatch({ type: "step", by: 1 })
-              : isStep && event.key === "ArrowLeft"
-                ? () => dispatch({ type: "step", by: -1 })
-                : undefined;
+    const shortcuts: [isPressed: boolean, act: () => void][] = [
+      [isPressed(event, { command: true, key: "s" }), save],
+      [isPressed(event, { command: true, shift: true, key: "f" }), search],
+      [isPressed(event, formatShortcut), format],
+      [isPressed(event, { command: true, key: "p" }), openFile],
+      [isStep && event.key === "ArrowRight", () => dispatch({ type: "step", by: 1 })],
+      [isStep && event.key === "ArrowLeft", () => dispatch({ type: "step", by: -1 })],
+    ];
+    const act = shortcuts.find(([pressed]) => pressed)?.[1];
     if (!act) return;
     event.preventDefault();
     act();
   });
   useEffect(() => {
-    // Before CodeMirror, which has other meanings for some of them.
+    // Captures, because CodeMirror uses some of them otherwise.
     window.addEventListener("keydown", onKeyDown, true);
     return () => window.removeEventListener("keydown", onKeyDown, true);
   }, []);

@@ -5,10 +5,11 @@ import { extensionOf } from "~preview";
 import { copy } from "../copy";
 import { replaceText } from "../draft/replace-text";
 import { createWorkerCaller } from "../worker-calls/call-worker";
+import type { FormatAnswers } from "../workers/format";
 
 const FORMATS = /^(?:[cm]?[jt]sx?|json|webmanifest|html?|vue|css|scss|less|md|mdx|ya?ml)$/;
 
-const worker = createWorkerCaller("format");
+const worker = createWorkerCaller<FormatAnswers>("format");
 
 /** What formats the file on screen, and says where it cannot; null where there is no formatter. */
 export function formatterOf(files: DraftFiles, path: string | null): (() => void) | null {
@@ -26,7 +27,7 @@ async function formatFile(files: DraftFiles, path: string): Promise<void> {
   const before = text.toString();
   const own = files.get(".prettierrc");
   const options = own instanceof Y.Text ? own.toString() : null;
-  const formatted = await worker.call<string>("format", { text: before, path, options });
+  const formatted = await worker.call("format", { text: before, path, options });
   // What was typed meanwhile is newer.
   if (text.toString() === before) replaceText(text, formatted);
 }

@@ -3,7 +3,7 @@ import { leftOutPart } from "~/domain/project/left-out-part";
 import { droppedFiles, type PlacedFile } from "~/lib/dropped-files";
 import { copy } from "../copy";
 
-/** What is read before the project's own limits are applied: pictures and binaries that it leaves out count as well. */
+/** Limits for reading, before the project's own limits. Files that it excludes count as well. */
 const MAX_READ_BYTES = 30_000_000;
 const MAX_READ_FILES = 5_000;
 
@@ -16,11 +16,11 @@ export type Found = {
 
 export const isZip = ({ name }: File): boolean => /\.zip$/i.test(name);
 
-/** Whether a drop holds more than single files: a folder or a zip. Call it while the event is handled. */
+/** Whether a drop contains a folder or a zip. Call it synchronously in the event handler. */
 export const isProjectDrop = ({ items, files }: DataTransfer): boolean =>
   [...items].some((item) => item.webkitGetAsEntry()?.isDirectory) || [...files].some(isZip);
 
-/** The files of a drop. Call it while the event is handled. @throws Error with a sentence for the user */
+/** The files of a drop. Call it synchronously in the event handler. @throws Error with a user-facing message */
 export async function filesOfDrop(data: DataTransfer): Promise<PlacedFile[]> {
   const files = await droppedFiles(data, {
     maxFiles: MAX_READ_FILES,
@@ -30,7 +30,7 @@ export async function filesOfDrop(data: DataTransfer): Promise<PlacedFile[]> {
   return files;
 }
 
-/** Reads files, and what is in zip files. @throws Error with a sentence for the user */
+/** Reads files, and the contents of zip files. @throws Error with a user-facing message */
 export async function findFiles(chosen: readonly PlacedFile[]): Promise<Found> {
   const [first] = chosen;
   const name = (first?.path.split("/")[0] ?? "").replace(/\.zip$/i, "");
@@ -71,7 +71,7 @@ async function unzipInto(found: Found, name: string, zip: Uint8Array): Promise<v
         const part = leftOutPart(path);
         if (part) found.leftOut.add(part);
         if (part || path.endsWith("/")) return false;
-        // The sizes that the zip states; what does not fit them is refused while it is read.
+        // The sizes that the zip declares; files that exceed them fail while unzipping.
         size += originalSize;
         count += 1;
         return size <= MAX_READ_BYTES && count <= MAX_READ_FILES;

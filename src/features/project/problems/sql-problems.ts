@@ -5,6 +5,7 @@ import { checkSql, explainFinding, isPostgres } from "~/domain/supabase/check-sq
 import { copy } from "../copy";
 import { isSql } from "../editor/languages";
 import type { Problem } from "../typescript/messages";
+import { problemAt } from "./syntax-problems";
 
 /** What a file of SQL leaves open, unless another file of the project closes it. */
 export function sqlProblems(
@@ -18,14 +19,9 @@ export function sqlProblems(
     other !== path && isSql(other) && !(file instanceof Uint8Array) ? [file.toString()] : [],
   );
   return checkSql(text, others).map((finding) => {
-    const { from, to, kind, fix } = finding;
-    const line = state.doc.lineAt(from);
+    const { kind, fix } = finding;
     return {
-      from,
-      to,
-      line: line.number,
-      column: from - line.from + 1,
-      message: explainFinding(finding),
+      ...problemAt(state, finding, explainFinding(finding)),
       severity: kind === "open-policy" ? "info" : "warning",
       actions:
         fix === null ? [] : [{ name: copy.problems.enableSecurity, apply: (view) => append(view, fix) }],

@@ -39,7 +39,12 @@ function jsonProblems(state: EditorState): Problem[] {
   }
 }
 
-function problemAt(state: EditorState, { from, to }: Pick<Problem, "from" | "to">, message: string): Problem {
+/** A problem in a part of the text; it may reach beyond the end. */
+export function problemAt(
+  state: EditorState,
+  { from, to }: Pick<Problem, "from" | "to">,
+  message: string,
+): Problem {
   const end = state.doc.length;
   const line = state.doc.lineAt(Math.min(from, end));
   const start = Math.min(from, end);

@@ -33,11 +33,12 @@ export function useProblems(files: DraftFiles, service: LanguageService | null, 
     if (!service) return;
     let timers: ReturnType<typeof setTimeout>[] = [];
     let round = 0;
+    const checkFile = async (path: string, own: number) => {
+      const found = await service.call("problems", { path }).catch(() => null);
+      if (found && own === round) report(path, found);
+    };
     const checkActive = async () => {
-      if (active === null || !isScript(active)) return;
-      const own = round;
-      const found = await service.problems(active).catch(() => null);
-      if (found && own === round) report(active, found);
+      if (active !== null && isScript(active)) await checkFile(active, round);
     };
     const check = async () => {
       const own = ++round;
@@ -48,8 +49,7 @@ export function useProblems(files: DraftFiles, service: LanguageService | null, 
       setProblems((before) => new Map([...before].filter(([path]) => files.has(path))));
       for (const path of paths) {
         if (own !== round) return;
-        const found = await service.problems(path).catch(() => null);
-        if (found && own === round) report(path, found);
+        await checkFile(path, own);
       }
     };
     const schedule = () => {

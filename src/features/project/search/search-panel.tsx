@@ -1,12 +1,13 @@
 import { CaseSensitive, Regex, ReplaceAll, WholeWord } from "lucide-react";
 import { type Dispatch, useEffect, useRef, useState } from "react";
-import * as Y from "yjs";
+import { useDeed } from "~/components/ui/deed";
 import { IconButton } from "~/components/ui/icon-button";
-import type { DraftFiles } from "~/domain/project/draft-files";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
+import { applyEdits } from "../draft/file-edits";
 import type { ProjectDraft } from "../draft/use-project-draft";
 import type { EditorAction } from "../state";
+import type { FileEdit } from "../typescript/messages";
 import { useVersionActions } from "../use-version-actions";
 import type { SearchQuery, SearchResult } from "./find-matches";
 import { SearchResultList } from "./search-result-list";
@@ -39,13 +40,14 @@ export function SearchPanel({ draft, dispatch, onOpened }: SearchPanelProps) {
   const { takeBack } = useVersionActions(projectId);
   const [query, setQuery] = useState(emptyQuery);
   const state = useProjectSearch(files, query);
+  const mayEdit = useDeed("edit");
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const results = state.is === "found" ? state.results : null;
   const replace = (found: readonly SearchResult[]) => {
     let count = 0;
     const made = change(copy.search.replacedText(query.text, query.replacement), () => {
-      count = replaceMatches(files, found);
+      count = applyEdits(files, found.map(replacementIn));
     });
     toast.success(copy.search.replaced(count), {
       action: { label: copy.tree.undo, onClick: () => void takeBack(made) },
@@ -79,24 +81,26 @@ export function SearchPanel({ draft, dispatch, onOpened }: SearchPanelProps) {
             </IconButton>
           ))}
         </div>
-        <div className="flex items-center gap-1">
-          <input
-            aria-label={copy.search.replacement}
-            placeholder={copy.search.replacement}
-            value={query.replacement}
-            spellCheck={false}
-            onChange={({ target }) => setQuery({ ...query, replacement: target.value })}
-            className={inputStyles}
-          />
-          <IconButton
-            label={results ? copy.search.replaceAll(results.count) : copy.search.replace}
-            size="sm"
-            disabled={!results || results.count === 0}
-            onClick={() => results && replace(results.files)}
-          >
-            <ReplaceAll />
-          </IconButton>
-        </div>
+        {mayEdit && (
+          <div className="flex items-center gap-1">
+            <input
+              aria-label={copy.search.replacement}
+              placeholder={copy.search.replacement}
+              value={query.replacement}
+              spellCheck={false}
+              onChange={({ target }) => setQuery({ ...query, replacement: target.value })}
+              className={inputStyles}
+            />
+            <IconButton
+              label={results ? copy.search.replaceAll(results.count) : copy.search.replace}
+              size="sm"
+              disabled={!results || results.count === 0}
+              onClick={() => results && replace(results.files)}
+            >
+              <ReplaceAll />
+            </IconButton>
+          </div>
+        )}
       </div>
       <p role="status" className="px-3 pb-1 text-muted text-xs">
         {sentenceOf(state)}
@@ -105,7 +109,7 @@ export function SearchPanel({ draft, dispatch, onOpened }: SearchPanelProps) {
         <SearchResultList
           results={results}
           showsReplacement={query.replacement !== ""}
-          onReplace={(result) => replace([result])}
+          onReplace={mayEdit ? (result) => replace([result]) : null}
           onOpen={(place) => {
             dispatch({ type: "open", place });
             onOpened();
@@ -123,8 +127,6 @@ function sentenceOf(state: SearchState): string {
   switch (state.is) {
     case "idle":
       return copy.search.start;
-    case "searching":
-      return "";
     case "found":
       return copy.search.found(state.results.count, state.results.files.length, state.results.isCut);
     case "failed":
@@ -132,19 +134,12 @@ function sentenceOf(state: SearchState): string {
   }
 }
 
-/** Replaces matches, as long as they still stand where they were found. @returns how many were replaced */
-function replaceMatches(files: DraftFiles, results: readonly SearchResult[]): number {
-  let count = 0;
-  for (const { path, matches } of results) {
-    const text = files.get(path);
-    if (!(text instanceof Y.Text)) continue;
-    const now = text.toString();
-    for (const { from, to, found, replacement } of matches.toReversed()) {
-      if (!now.slice(from, to).startsWith(found)) continue;
-      text.delete(from, to - from);
-      text.insert(from, replacement);
-      count++;
-    }
-  }
-  return count;
-}
+const replacementIn = ({ path, matches }: SearchResult): FileEdit => ({
+  path,
+  changes: matches.map(({ from, to, found, replacement }) => ({
+    from,
+    to,
+    before: found,
+    insert: replacement,
+  })),
+});

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
-import * as Y from "yjs";
 import type { DraftFiles } from "~/domain/project/draft-files";
-import { textOf } from "../draft/text-of";
+import { onlyTexts, plainFiles } from "../draft/plain-files";
 import { createWorkerCaller } from "../worker-calls/call-worker";
+import type { SearchAnswers } from "../workers/search";
 import type { SearchQuery, SearchResults } from "./find-matches";
 
 export type SearchState =
   | { is: "idle" }
-  | { is: "searching" }
   | { is: "found"; results: SearchResults }
   | { is: "failed"; reason: "slow" | "invalid"; message: string };
 
@@ -18,49 +17,45 @@ const LIMIT_MS = 4_000;
 /** Searches all texts of the project, again when the query or the files change. */
 export function useProjectSearch(files: DraftFiles, query: SearchQuery): SearchState {
   const [state, setState] = useState<SearchState>({ is: "idle" });
-  const { text, replacement, matchCase, wholeWord, isRegex } = query;
   useEffect(() => {
-    if (text === "") return setState({ is: "idle" });
-    let run = startSearch(files, { text, replacement, matchCase, wholeWord, isRegex }, setState);
-    const again = () => {
-      run.stop();
-      run = startSearch(files, { text, replacement, matchCase, wholeWord, isRegex }, setState);
-    };
-    const stop = files.observe(again);
+    if (query.text === "") return setState({ is: "idle" });
+    let stopSearch = startSearch(files, query, setState);
+    const stop = files.observe(() => {
+      stopSearch();
+      stopSearch = startSearch(files, query, setState);
+    });
     return () => {
       stop();
-      run.stop();
+      stopSearch();
     };
-  }, [files, text, replacement, matchCase, wholeWord, isRegex]);
+  }, [files, query]);
   return state;
 }
 
+/** @returns a function to stop it */
 function startSearch(files: DraftFiles, query: SearchQuery, show: (state: SearchState) => void) {
-  const worker = createWorkerCaller("search");
+  const worker = createWorkerCaller<SearchAnswers>("search");
   let isOver = false;
-  const limit = { timer: 0 };
+  let timer = 0;
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+    worker.stop();
+  };
   const finish = (state: SearchState) => {
     if (isOver) return;
     stop();
     show(state);
   };
-  const stop = () => {
-    isOver = true;
-    clearTimeout(start);
-    clearTimeout(limit.timer);
-    worker.stop();
-  };
-  const start = setTimeout(() => {
-    limit.timer = window.setTimeout(() => finish({ is: "failed", reason: "slow", message: "" }), LIMIT_MS);
-    worker.call<SearchResults>("search", { files: textsOf(files), query }).then(
+  timer = window.setTimeout(() => {
+    timer = window.setTimeout(() => finish({ is: "failed", reason: "slow", message: "" }), LIMIT_MS);
+    worker.call("search", { files: textsOf(files), query }).then(
       (results) => finish({ is: "found", results }),
       (error: Error) => finish({ is: "failed", reason: "invalid", message: error.message }),
     );
   }, TYPING_MS);
-  return { stop };
+  return stop;
 }
 
-const textsOf = (files: DraftFiles): [string, string][] =>
-  [...files]
-    .flatMap(([path, text]): [string, string][] => (text instanceof Y.Text ? [[path, textOf(text)]] : []))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+const textsOf = (files: DraftFiles) =>
+  [...onlyTexts(plainFiles(files))].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,9 +1,17 @@
 import { User } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Time } from "~/components/ui/time";
 import type { VersionSummary } from "~/domain/project/project";
 import { cn } from "~/lib/cn";
 import { copy } from "../versions-copy";
-import { VersionCard } from "./version-card";
 
 type VersionChipsProps = {
   /** Newest first. */
@@ -11,7 +19,7 @@ type VersionChipsProps = {
   headId: string;
   shownId: string;
   onVisit: (versionId: string) => void;
-  /** Loads older ones; null: there are none, or they are on their way. */
+  /** Loads older versions; null if there are none, or while loading. */
   more: (() => unknown) | null;
   renderPicture: (versionId: string) => ReactNode;
 };
@@ -46,7 +54,7 @@ export function VersionChips({ versions, headId, shownId, onVisit, more, renderP
     if (scrollWidth - clientWidth + scrollLeft < NEAR_END_PX) more?.();
   };
   const isListed = versions.some(({ id }) => id === shownId);
-  // Old versions may be far to the left, and a narrow strip shows few: it is narrow while its pane is not shown.
+  // Keeps the visible version in view, also when the strip resizes with its pane.
   useEffect(() => {
     if (!list.current || !isListed) return;
     const chip = list.current.querySelector(`[data-version="${shownId}"]`);
@@ -58,8 +66,8 @@ export function VersionChips({ versions, headId, shownId, onVisit, more, renderP
     if (!isListed && versions.length > 0) more?.();
   }, [isListed, versions.length, more]);
   return (
-    // Reversed, so that it starts at the newest without a script. Were the buttons justified to the end, those beyond the
-    // right edge could not be scrolled to.
+    // Reversed, so that it starts at the newest without a script. With the buttons justified to the end, those beyond the
+    // edge could not be scrolled to.
     <div
       ref={list}
       role="toolbar"
@@ -107,6 +115,41 @@ export function VersionChips({ versions, headId, shownId, onVisit, more, renderP
         );
       })}
       {hovered && <VersionCard {...hovered} picture={renderPicture(hovered.version.id)} />}
+    </div>
+  );
+}
+
+type VersionCardProps = { version: VersionSummary; anchor: HTMLElement; picture: ReactNode };
+
+const GAP_PX = 8;
+
+/** A version's picture and origin, below its hovered or focused button. */
+export function VersionCard({ version, anchor, picture }: VersionCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    element.showPopover();
+    const at = anchor.getBoundingClientRect();
+    const centred = at.left + at.width / 2 - element.offsetWidth / 2;
+    const left = Math.max(GAP_PX, Math.min(centred, window.innerWidth - element.offsetWidth - GAP_PX));
+    element.style.translate = `${Math.round(left)}px ${Math.round(at.bottom + GAP_PX)}px`;
+  }, [anchor]);
+  return (
+    <div
+      ref={card}
+      popover="manual"
+      aria-hidden
+      className="pointer-events-none fixed inset-auto top-0 left-0 m-0 w-64 overflow-hidden rounded-card border border-border bg-elevated text-foreground text-xs shadow-raised"
+    >
+      {picture}
+      <div className="flex flex-col gap-0.5 border-border border-t px-3 py-2">
+        <span className="truncate font-medium text-[13px]">{copy.title(version)}</span>
+        <span className="truncate text-muted">
+          {copy.author(version)} · <Time at={version.createdAt} show="when" />
+        </span>
+        {version.isGood && <span className="text-success">{copy.good}</span>}
+      </div>
     </div>
   );
 }

@@ -1,41 +1,43 @@
 import type { Dispatch } from "react";
+import * as Y from "yjs";
+import type { DraftFiles } from "~/domain/project/draft-files";
+import { normalizePath } from "~/domain/project/project-files";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
-import { addFile, freePath, inFolder, moveFiles, removeFiles } from "../draft/change-files";
 import type { ProjectDraft } from "../draft/use-project-draft";
-import { type EditorAction, isWithin } from "../state";
+import { type EditorAction, isWithin, movedPath } from "../state";
 import { folderOf } from "./tree-rows";
 
 const nameOf = (path: string) => path.split("/").at(-1) ?? path;
-const inside = (folder: string, name: string) => (folder === "" ? name : `${folder}/${name}`);
+const joinPath = (folder: string, name: string) => (folder === "" ? name : `${folder}/${name}`);
 
-/** What the tree does to files. Each change is a version, which `takeBack` undoes. */
+/** The tree's file operations. Each is a version, which `takeBack` undoes. */
 export function fileActions(
   { files, change }: Pick<ProjectDraft, "files" | "change">,
   dispatch: Dispatch<EditorAction>,
   takeBack: (made: Promise<string | null>) => Promise<boolean>,
 ) {
-  const check = (written: string): string | null => {
-    const checked = freePath(files, written);
+  const check = (input: string): string | null => {
+    const checked = freePath(files, input);
     if ("path" in checked) return checked.path;
     const { invalidName, nameTaken } = copy.tree;
-    toast.error(checked.problem === "invalid" ? invalidName : nameTaken(written));
+    toast.error(checked.problem === "invalid" ? invalidName : nameTaken(input));
     return null;
   };
   const open = (path: string) => dispatch({ type: "open", place: { path } });
-  /** `putBack`: of a folder without files, which no version has. */
-  const perform = (message: string, act: () => void, putBack: () => void) => {
+  /** `restore` undoes changes of empty folders, which no version contains. */
+  const perform = (message: string, act: () => void, restore: () => void) => {
     const made = change(message, act);
     const undo = async () => {
-      if (!(await takeBack(made))) putBack();
+      if (!(await takeBack(made))) restore();
     };
     toast.message(message, { action: { label: copy.tree.undo, onClick: () => void undo() } });
   };
 
-  const moveTo = (from: string, written: string): string | null => {
-    if (written === from) return from;
-    // Into itself would lose the folder.
-    const to = isWithin(from, written) ? check("") : check(written);
+  const moveTo = (from: string, input: string): string | null => {
+    if (input === from) return from;
+    // Moving into itself would lose the folder.
+    const to = isWithin(from, input) ? check("") : check(input);
     if (to === null) return null;
     const message = folderOf(from) === folderOf(to) ? copy.tree.renamed(from, to) : copy.tree.moved(from, to);
     perform(
@@ -49,20 +51,20 @@ export function fileActions(
   return {
     open,
     addFile: (folder: string, name: string): string | null => {
-      const path = check(inside(folder, name));
+      const path = check(joinPath(folder, name));
       if (path === null) return null;
       void change(copy.tree.added(path), () => addFile(files, path));
       open(path);
       return path;
     },
     addFolder: (folder: string, name: string): string | null => {
-      const path = check(inside(folder, name));
+      const path = check(joinPath(folder, name));
       if (path !== null) dispatch({ type: "addFolder", path });
       return path;
     },
     /** `name` may contain slashes: it is a path from the file's folder. */
-    rename: (path: string, name: string) => moveTo(path, inside(folderOf(path), name)),
-    moveInto: (path: string, folder: string) => moveTo(path, inside(folder, nameOf(path))),
+    rename: (path: string, name: string) => moveTo(path, joinPath(folderOf(path), name)),
+    moveInto: (path: string, folder: string) => moveTo(path, joinPath(folder, nameOf(path))),
     remove: (path: string) => {
       const isEmpty = inFolder(files, path).length === 0;
       perform(
@@ -73,4 +75,32 @@ export function fileActions(
       dispatch({ type: "removed", path });
     },
   };
+}
+
+/** Why a file cannot have a path. */
+type PathProblem = "invalid" | "taken";
+
+/** Normalizes `input` to a free path, or returns why it is unusable. A path cannot be both a file and a folder. */
+function freePath(files: DraftFiles, input: string): { path: string } | { problem: PathProblem } {
+  const path = normalizePath(input);
+  if (path === null) return { problem: "invalid" };
+  const isTaken = [...files.keys()].some((existing) => isWithin(path, existing) || isWithin(existing, path));
+  return isTaken ? { problem: "taken" } : { path };
+}
+
+function addFile(files: DraftFiles, path: string, content = "") {
+  files.set(path, new Y.Text(content));
+}
+
+const inFolder = (files: DraftFiles, path: string) =>
+  [...files.keys()].filter((existing) => isWithin(path, existing));
+
+/** Moves a file, or all files of a folder. */
+function moveFiles(files: DraftFiles, from: string, to: string) {
+  for (const path of inFolder(files, from)) files.rename(path, movedPath(path, from, to));
+}
+
+/** Deletes a file, or all files of a folder. */
+function removeFiles(files: DraftFiles, path: string) {
+  for (const existing of inFolder(files, path)) files.delete(existing);
 }

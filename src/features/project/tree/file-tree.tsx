@@ -1,4 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { FilePlus, FolderPlus } from "lucide-react";
 import {
   type Dispatch,
   type MouseEvent,
@@ -10,6 +11,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { useDeed } from "~/components/ui/deed";
+import { IconButton } from "~/components/ui/icon-button";
 import { isTouchScreen } from "~/lib/focus-unless-touch";
 import { copy } from "../copy";
 import type { ProjectDraft } from "../draft/use-project-draft";
@@ -17,9 +20,8 @@ import type { EditorAction, EditorState } from "../state";
 import { useVersionActions } from "../use-version-actions";
 import { fileActions } from "./file-actions";
 import { NameInput } from "./name-input";
-import { type RowActions, rowActions } from "./row-actions";
+import { type RowActions, rowActions, withoutChanges } from "./row-actions";
 import { openRowMenu, RowMenu } from "./row-menu";
-import { TreeHeader } from "./tree-header";
 import { ROW_HEIGHT, ROW_HEIGHT_TOUCH, TreeRow } from "./tree-row";
 import type { Naming, TreeRow as Row } from "./tree-rows";
 import { useTreeDrag } from "./use-tree-drag";
@@ -30,18 +32,19 @@ type FileTreeProps = {
   draft: ProjectDraft;
   editor: EditorState;
   dispatch: Dispatch<EditorAction>;
-  /** Stand above the files. */
+  /** Rendered above the files. */
   actions: ReactNode;
-  /** A user chose a file. */
+  /** The user chose a file. */
   onOpened: () => void;
   onAddToPrompt: (path: string) => void;
 };
 
-/** The project's files. Focus stays on the tree, which names its active row: rows outside the window do not exist. */
+/** The project's files. Focus stays on the tree, which names its active row, because rows are virtualized. */
 export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...header }: FileTreeProps) {
   const id = useId();
   const { files, change, projectId } = draft;
   const { takeBack } = useVersionActions(projectId);
+  const mayEdit = useDeed("edit");
   const scroller = useRef<HTMLDivElement>(null);
   const focusTree = () => scroller.current?.focus();
   const tree = useTreeRows(files, editor);
@@ -53,11 +56,11 @@ export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...
   );
   const virtual = useVirtualRows(scroller, tree, editor.active);
   const actions = rowActions(tree, { files: changes, cut, setCut, focusTree, onOpened, onAddToPrompt });
-  const onKeyDown = useTreeKeys({ rows, at, ...actions });
-  /** The mouse's second button on a row, or the menu key and Shift+F10 for the active one. */
+  const onKeyDown = useTreeKeys({ rows, at, ...(mayEdit ? actions : withoutChanges(actions)) });
+  /** A right click on a row, or the menu key and Shift+F10 for the active one. */
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const row = rowAt(rows, event.target) ?? (event.target === event.currentTarget ? rows[at] : undefined);
-    if (!row || naming) return;
+    if (!row || naming || !mayEdit) return;
     event.preventDefault();
     setActive(row.path);
     openRowMenu(event.currentTarget, row.path);
@@ -65,12 +68,12 @@ export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...
   const drag = useTreeDrag(rows, (path, folder) => changes.moveInto(path, folder));
   return (
     <div className="code flex min-h-0 flex-1 flex-col">
-      <TreeHeader onNew={actions.startNew} actions={header.actions} />
+      <TreeHeader onNew={mayEdit ? actions.startNew : null} actions={header.actions} />
       <div
         ref={scroller}
         role="tree"
         aria-label={copy.tree.label}
-        aria-describedby={`${id}hint`}
+        aria-describedby={mayEdit ? `${id}hint` : undefined}
         aria-activedescendant={rows[at] ? `${id}${at}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -79,7 +82,7 @@ export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...
           const row = rowAt(rows, target);
           if (row && !naming) actions.choose(row);
         }}
-        {...drag.handlers}
+        {...(mayEdit && drag.handlers)}
         className="group/tree relative min-h-0 flex-1 overflow-auto pb-4 outline-none -outline-offset-2"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -88,7 +91,7 @@ export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...
             if (!row) return null;
             const look = {
               isActive: index === at,
-              isShown: row.path === editor.active,
+              isSelected: row.path === editor.active,
               isCut: row.path === cut,
               isTarget: drag.target === row.path,
             };
@@ -102,7 +105,11 @@ export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...
                 top={start}
                 look={look}
                 input={isNamed && <RowName row={row} naming={naming} actions={actions} />}
-                menu={<RowMenu row={row} actions={actions} isMoving={cut !== null} onLeave={focusTree} />}
+                menu={
+                  mayEdit && (
+                    <RowMenu row={row} actions={actions} isMoving={cut !== null} onLeave={focusTree} />
+                  )
+                }
               />
             );
           })}
@@ -118,8 +125,38 @@ export function FileTree({ draft, editor, dispatch, onOpened, onAddToPrompt, ...
   );
 }
 
-/** The rows in the window, which follows the active one; that is the file in the editor, until a user moves on. */
-function useVirtualRows(scroller: RefObject<HTMLElement | null>, tree: TreeRows, shown: string | null) {
+type TreeHeaderProps = {
+  /** Null: the project is read-only. */
+  onNew: ((kind: "file" | "folder") => void) | null;
+  actions: ReactNode;
+};
+
+function TreeHeader({ onNew, actions }: TreeHeaderProps) {
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-0.5 pr-1 pl-3 pointer-coarse:h-12">
+      <h3 className="flex-1 font-medium text-muted text-xs">{copy.tree.label}</h3>
+      {onNew && (
+        <>
+          <IconButton label={copy.tree.newFile} size="sm" className="size-7" onClick={() => onNew("file")}>
+            <FilePlus />
+          </IconButton>
+          <IconButton
+            label={copy.tree.newFolder}
+            size="sm"
+            className="size-7"
+            onClick={() => onNew("folder")}
+          >
+            <FolderPlus />
+          </IconButton>
+        </>
+      )}
+      {actions}
+    </div>
+  );
+}
+
+/** Virtualizes the rows and scrolls to the active one, which follows the file in the editor. */
+function useVirtualRows(scroller: RefObject<HTMLElement | null>, tree: TreeRows, openPath: string | null) {
   const { rows, at, setActive } = tree;
   const rowHeight = typeof window !== "undefined" && isTouchScreen() ? ROW_HEIGHT_TOUCH : ROW_HEIGHT;
   const virtual = useVirtualizer({
@@ -129,8 +166,8 @@ function useVirtualRows(scroller: RefObject<HTMLElement | null>, tree: TreeRows,
     overscan: 12,
   });
   useEffect(() => {
-    if (shown) setActive(shown);
-  }, [shown, setActive]);
+    if (openPath) setActive(openPath);
+  }, [openPath, setActive]);
   const { scrollToIndex } = virtual;
   useEffect(() => {
     if (rows[at]) scrollToIndex(at);

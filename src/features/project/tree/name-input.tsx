@@ -4,19 +4,19 @@ import { isComposing } from "~/lib/enter-key";
 type NameInputProps = {
   label: string;
   initial: string;
-  /** False: the name cannot be used, and the input stays. */
+  /** False if the name cannot be used; the input then stays. */
   onSubmit: (name: string) => boolean;
   onCancel: () => void;
 };
 
-/** The name of a file, typed in its row. Enter or leaving it keeps the name, Escape does not. */
+/** Edits a file's name in its row. Enter and blur submit, Escape cancels. */
 export function NameInput({ label, initial, onSubmit, onCancel }: NameInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
     const dot = initial.lastIndexOf(".");
     input.current?.focus();
-    // The name without its ending, which mostly stays.
+    // Selects the name without its extension.
     input.current?.setSelectionRange(0, dot > 0 ? dot : initial.length);
   }, [initial]);
   const submit = () => {

@@ -8,14 +8,14 @@ type Options = {
   cut: string | null;
   setCut: (path: string | null) => void;
   focusTree: () => void;
-  /** A user chose a file. */
+  /** The user chose a file. */
   onOpened: () => void;
   onAddToPrompt: (path: string) => void;
 };
 
 export type RowActions = ReturnType<typeof rowActions>;
 
-/** What a user does with the rows of a tree, with the keyboard, the mouse or a row's menu. */
+/** The user's actions on the rows, by keyboard, mouse or menu. */
 export function rowActions(tree: TreeRows, { files, cut, setCut, focusTree, ...options }: Options) {
   const { rows, at, setActive, setOpen, naming, setNaming } = tree;
   const endNaming = (path: string | null) => {
@@ -42,9 +42,9 @@ export function rowActions(tree: TreeRows, { files, cut, setCut, focusTree, ...o
     submitName(name: string): boolean {
       if (!naming) return true;
       const make = { file: files.addFile, folder: files.addFolder, rename: files.rename }[naming.kind];
-      const made = make(naming.path, name);
-      if (made !== null) endNaming(made);
-      return made !== null;
+      const path = make(naming.path, name);
+      if (path !== null) endNaming(path);
+      return path !== null;
     },
     remove(row: TreeRow) {
       const next = rows[at + 1] ?? rows[at - 1];
@@ -62,3 +62,15 @@ export function rowActions(tree: TreeRows, { files, cut, setCut, focusTree, ...o
     addToPrompt: (row: TreeRow) => !row.isFolder && options.onAddToPrompt(row.path),
   };
 }
+
+const ignore = () => {};
+
+/** For who may not change the files. */
+export const withoutChanges = (actions: RowActions): RowActions => ({
+  ...actions,
+  rename: ignore,
+  remove: ignore,
+  cut: ignore,
+  paste: ignore,
+  addToPrompt: ignore,
+});

@@ -22,7 +22,7 @@ type RowMenuProps = {
   onLeave: () => void;
 };
 
-/** Opens the menu of a row. With a key, because Headless UI ignores clicks that no pointer made after one that did. */
+/** Opens a row's menu. Sends a key, because Headless UI ignores synthetic clicks after a real one. */
 export function openRowMenu(tree: HTMLElement, path: string): void {
   const trigger = tree.querySelector(`[data-path="${CSS.escape(path)}"] [aria-haspopup="menu"]`);
   trigger?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
@@ -38,7 +38,7 @@ export function RowMenu({ row, actions, isMoving, onLeave }: RowMenuProps) {
           tabIndex={-1}
           aria-label={copy.tree.actions(row.name)}
           onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && onLeave()}
-          // Not hidden: the menu gives it the focus when it closes.
+          // Not hidden: it receives the focus when the menu closes.
           className="flex size-6 shrink-0 items-center justify-center rounded-inner text-muted opacity-0 hover:bg-hover hover:text-foreground aria-expanded:opacity-100 group-hover/row:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         >
           <Ellipsis aria-hidden className="size-4" />

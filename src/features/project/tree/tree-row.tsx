@@ -8,7 +8,7 @@ import type { TreeRow as Row } from "./tree-rows";
 type TreeRowProps = {
   id: string;
   row: Row;
-  look: { isActive: boolean; isShown: boolean; isCut: boolean; isTarget: boolean };
+  look: { isActive: boolean; isSelected: boolean; isCut: boolean; isTarget: boolean };
   top: number;
   /** Replaces the name while it is edited. */
   input: ReactNode;
@@ -31,13 +31,13 @@ export function TreeRow({ id, row, look, top, input, menu }: TreeRowProps) {
       aria-level={row.level}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
-      aria-selected={look.isShown}
+      aria-selected={look.isSelected}
       aria-expanded={row.isFolder ? row.isOpen : undefined}
       draggable={!input}
       style={{ top, paddingLeft: 8 + (row.level - 1) * INDENT }}
       className={cn(
         "group/row absolute inset-x-1 flex h-7 cursor-default select-none items-center gap-1.5 rounded-inner pr-1 text-[13px] text-muted hover:bg-hover hover:text-foreground pointer-coarse:h-11",
-        look.isShown && "bg-hover text-foreground",
+        look.isSelected && "bg-hover text-foreground",
         look.isActive && "group-focus-visible/tree:outline-2 group-focus-visible/tree:outline-ring",
         look.isCut && "opacity-60",
         look.isTarget && "bg-accent-soft text-foreground",

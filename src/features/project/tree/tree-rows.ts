@@ -1,4 +1,4 @@
-/** A line of the tree, in the order of the screen. */
+/** A visible row of the tree. */
 export type TreeRow = {
   path: string;
   name: string;
@@ -10,14 +10,14 @@ export type TreeRow = {
   siblings: number;
 };
 
-/** A name being typed: of a new file or folder, or of one that exists. */
+/** A name being typed, for a new or an existing file or folder. */
 export type Naming = { kind: "file" | "folder" | "rename"; path: string };
 
 type Folder = { folders: Map<string, Folder>; files: string[] };
 
 const newFolder = (): Folder => ({ folders: new Map(), files: [] });
 
-/** The visible rows of a tree of files: folders first, names as people sort them. */
+/** The visible rows of a file tree: folders first, in natural order. */
 export function treeRows(
   paths: readonly string[],
   emptyFolders: readonly string[],
@@ -71,7 +71,7 @@ function addRows(rows: TreeRow[], folder: Folder, { prefix, level, closed }: Pla
     });
 }
 
-/** A row without a name, first in its folder, for a file or folder that is being made. */
+/** Adds an unnamed row, first in its folder, for a new file or folder. */
 export function withNewRow(rows: readonly TreeRow[], naming: Naming | null): readonly TreeRow[] {
   if (naming === null || naming.kind === "rename") return rows;
   const at = rows.findIndex(({ path }) => path === naming.path);
@@ -83,9 +83,9 @@ export function withNewRow(rows: readonly TreeRow[], naming: Naming | null): rea
 
 export const folderOf = (path: string): string => path.split("/").slice(0, -1).join("/");
 
-/** The row whose name begins with what was typed, after the active one and around the end. */
+/** The next row whose name starts with the typed text, wrapping around. */
 export function rowNamed(rows: readonly TreeRow[], typed: string, after: number): TreeRow | undefined {
-  const wanted = typed.toLowerCase();
+  const prefix = typed.toLowerCase();
   const order = [...rows.slice(after), ...rows.slice(0, after)];
-  return order.find(({ name }) => name.toLowerCase().startsWith(wanted));
+  return order.find(({ name }) => name.toLowerCase().startsWith(prefix));
 }

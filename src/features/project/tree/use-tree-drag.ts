@@ -3,7 +3,7 @@ import { folderOf, type TreeRow } from "./tree-rows";
 
 const TYPE = "application/x-project-path";
 
-/** Moves files by dragging them onto a folder, onto a file of one, or below all rows for the top. */
+/** Moves files by dragging them onto a folder, a file in it, or below all rows for the root. */
 export function useTreeDrag(rows: readonly TreeRow[], move: (path: string, folder: string) => void) {
   const [target, setTarget] = useState<string | null>(null);
   const pathAt = ({ target }: DragEvent) =>

@@ -9,11 +9,11 @@ type TreeKeys = Omit<RowActions, "startNew" | "submitName" | "endNaming"> & {
   at: number;
 };
 
-/** Letters typed within this time are one name. */
+/** Letters typed within this time form one name. */
 const TYPING_MS = 700;
 const PAGE = 10;
 
-/** The keys of a tree, as the ARIA pattern has them, and those for files: F2, Delete, Ctrl+X, Ctrl+V, Ctrl+I. */
+/** The keys of the ARIA tree pattern, and for files F2, Delete, Ctrl+X, Ctrl+V and Ctrl+I. */
 export function useTreeKeys({ rows, at, setActive, setOpen, choose, rename, remove, ...more }: TreeKeys) {
   const { cut, paste, addToPrompt } = more;
   const typed = useRef({ text: "", at: 0 });
@@ -58,8 +58,8 @@ export function useTreeKeys({ rows, at, setActive, setOpen, choose, rename, remo
       event.preventDefault();
       const isNew = event.timeStamp - typed.current.at > TYPING_MS;
       typed.current = { text: isNew ? event.key : typed.current.text + event.key, at: event.timeStamp };
-      const found = rowNamed(rows, typed.current.text, isNew ? at + 1 : at);
-      if (found) setActive(found.path);
+      const match = rowNamed(rows, typed.current.text, isNew ? at + 1 : at);
+      if (match) setActive(match.path);
     }
   };
 }

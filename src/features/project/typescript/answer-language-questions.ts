@@ -1,17 +1,15 @@
 import ts from "typescript6";
-import { createLanguageFiles, type LanguageFiles } from "./language-host";
+import { createLanguageFiles } from "./language-host";
 import {
   type CompletionItem,
   type Definition,
   type Explanation,
-  type FileChanges,
   type FilePart,
   MAX_COMPLETIONS,
   type Place,
   type Problem,
   type QuickFix,
   type Renaming,
-  type TypeFiles,
 } from "./messages";
 
 const absolute = (path: string) => `/${path}`;
@@ -34,32 +32,30 @@ const formatting: ts.FormatCodeSettings = {
   semicolons: ts.SemicolonPreference.Insert,
 };
 
-/** What the worker of TypeScript answers, by the names of `language-service.ts`. */
+/** What the worker of TypeScript answers. */
 export function answerLanguageQuestions() {
-  const files = createLanguageFiles();
-  const service = ts.createLanguageService(files.host);
+  const { set, host } = createLanguageFiles();
+  const service = ts.createLanguageService(host);
   return {
     /** Adds types: of the language, or of a package. */
-    types: ({ files: added }: TypeFiles) => {
-      for (const [path, text] of Object.entries(added)) files.set(path, text);
+    types: (files: Record<string, string>) => {
+      for (const [path, text] of Object.entries(files)) set(path, text);
     },
-    change: ({ files: changed }: FileChanges) => {
-      for (const [path, text] of changed) {
-        if (text === null) files.remove(absolute(path));
-        else files.set(absolute(path), text);
-      }
+    /** New contents by path; null: deleted. */
+    change: (files: readonly (readonly [path: string, text: string | null])[]) => {
+      for (const [path, text] of files) set(absolute(path), text);
     },
-    ...answersInFile(service, files),
+    ...answersInFile(service, host),
     ...answersAcrossFiles(service),
   };
 }
 
 /** The problems of a file with their fixes, and what can be typed or read at a place. */
-function answersInFile(service: ts.LanguageService, { host, has }: LanguageFiles) {
+function answersInFile(service: ts.LanguageService, host: ts.LanguageServiceHost) {
   return {
     problems: ({ path }: { path: string }): Problem[] => {
       const file = absolute(path);
-      if (!has(file)) return [];
+      if (!host.fileExists(file)) return [];
       const found = [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)];
       const isGuess = importsUntyped(service.getProgram(), file);
       return found.filter(({ code }) => !isGuess || !UNKNOWN_BECAUSE_UNTYPED.has(code)).map(toProblem);
@@ -70,25 +66,18 @@ function answersInFile(service: ts.LanguageService, { host, has }: LanguageFiles
         includeCompletionsWithInsertText: false,
       });
       const typed = wordBefore(host, absolute(path), at).toLowerCase();
-      const items = found?.entries.filter(({ name }) => name.toLowerCase().includes(typed)) ?? [];
-      return items
+      return (found?.entries ?? [])
+        .filter(({ name }) => name.toLowerCase().includes(typed))
         .slice(0, MAX_COMPLETIONS)
         .map(({ name, kind, sortText }) => ({ name, kind, rank: sortText }));
     },
     /** The signature and the comment of what stands at a place, or of a completion there. */
     explain: ({ path, at, name }: Place & { name?: string }): Explanation | null => {
+      const noOptions = [undefined, undefined, undefined, undefined] as const;
       const found =
         name === undefined
           ? service.getQuickInfoAtPosition(absolute(path), at)
-          : service.getCompletionEntryDetails(
-              absolute(path),
-              at,
-              name,
-              undefined,
-              undefined,
-              undefined,
-              undefined,
-            );
+          : service.getCompletionEntryDetails(absolute(path), at, name, ...noOptions);
       if (!found) return null;
       return {
         title: ts.displayPartsToString(found.displayParts),
@@ -132,8 +121,7 @@ function answersAcrossFiles(service: ts.LanguageService) {
   const partOf = (file: string, { start, length }: ts.TextSpan): FilePart | null => {
     const source = isOutside(file) ? undefined : service.getProgram()?.getSourceFile(file);
     if (!source) return null;
-    const { line, character } = source.getLineAndCharacterOfPosition(start);
-    return { path: file.slice(1), from: start, to: start + length, line: line + 1, column: character + 1 };
+    return { path: file.slice(1), ...rangeOf(source, start, length) };
   };
   return {
     /** Where the name at a place is defined. */
@@ -143,8 +131,8 @@ function answersAcrossFiles(service: ts.LanguageService) {
       ),
     /** Everywhere that the name at a place means the same, its definition included. */
     references: ({ path, at }: Place): FilePart[] =>
-      (service.findReferences(absolute(path), at) ?? []).flatMap(({ references }) =>
-        references.flatMap(({ fileName, textSpan }) => partOf(fileName, textSpan) ?? []),
+      (service.getReferencesAtPosition(absolute(path), at) ?? []).flatMap(
+        ({ fileName, textSpan }) => partOf(fileName, textSpan) ?? [],
       ),
     /** What a new name for what stands at a place replaces. */
     renaming: ({ path, at }: Place): Renaming => {
@@ -193,17 +181,16 @@ function wordBefore(host: ts.LanguageServiceHost, file: string, at: number): str
   return /(?<![\w$])[\w$]*$/.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? "";
 }
 
-function toProblem({ file, start = 0, length = 0, messageText, category, code }: ts.Diagnostic): Problem {
-  const place = file?.getLineAndCharacterOfPosition(start) ?? { line: 0, character: 0 };
-  return {
-    from: start,
-    to: start + length,
-    line: place.line + 1,
-    column: place.character + 1,
-    message: ts.flattenDiagnosticMessageText(messageText, "\n"),
-    severity: severityOf(category),
-    ...(FIXABLE.has(code) && { code }),
-  };
+const toProblem = ({ file, start = 0, length = 0, messageText, category, code }: ts.Diagnostic): Problem => ({
+  ...rangeOf(file, start, length),
+  message: ts.flattenDiagnosticMessageText(messageText, "\n"),
+  severity: severityOf(category),
+  ...(FIXABLE.has(code) && { code }),
+});
+
+function rangeOf(source: ts.SourceFile | undefined, from: number, length: number) {
+  const { line, character } = source?.getLineAndCharacterOfPosition(from) ?? { line: 0, character: 0 };
+  return { from, to: from + length, line: line + 1, column: character + 1 };
 }
 
 function severityOf(category: ts.DiagnosticCategory): Problem["severity"] {

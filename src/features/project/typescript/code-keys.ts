@@ -13,23 +13,16 @@ export type CodeActions = {
 
 /** F12 and Ctrl and a click go to a definition, Shift+F12 lists references, F2 renames, Ctrl+. fixes. */
 export function codeKeys(path: string, actions: CodeActions): Extension {
-  const atCursor = (act: (path: string, at: number) => void) => (view: EditorView) => {
-    act(path, view.state.selection.main.head);
+  const atCursor = (act: (path: string, at: number, view: EditorView) => void) => (view: EditorView) => {
+    act(path, view.state.selection.main.head, view);
     return true;
   };
   return [
     keymap.of([
-      { key: "F12", run: atCursor(actions.define), preventDefault: true },
-      { key: "Shift-F12", run: atCursor(actions.findReferences), preventDefault: true },
-      { key: "F2", run: atCursor(actions.rename), preventDefault: true },
-      {
-        key: "Mod-.",
-        preventDefault: true,
-        run(view) {
-          actions.fix(path, fixableAt(view.state), view);
-          return true;
-        },
-      },
+      { key: "F12", run: atCursor(actions.define) },
+      { key: "Shift-F12", run: atCursor(actions.findReferences) },
+      { key: "F2", run: atCursor(actions.rename) },
+      { key: "Mod-.", run: atCursor((_, _at, view) => actions.fix(path, fixableAt(view.state), view)) },
     ]),
     // Ctrl and a click are taken; as elsewhere, Alt adds a cursor.
     EditorView.clickAddsSelectionRange.of(({ altKey }) => altKey),

@@ -1,5 +1,6 @@
 import { testPackages } from "~/domain/project/export/test-tools";
 import { typedOutside } from "~/domain/project/export/type-settings";
+import { parseJson } from "~/domain/text/parse-json";
 
 /** Files that only the compiler sees, like those of the project: what a project has without its being typed there. */
 export const UNTYPED = "lib/untyped.d.ts";
@@ -25,15 +26,10 @@ export function declareUntyped(
 }
 
 function dependenciesOf(manifest: string | undefined): string[] {
-  try {
-    const read: unknown = JSON.parse(manifest ?? "{}");
-    const { dependencies, devDependencies } = Object(read);
-    return [...Object.keys(Object(dependencies)), ...Object.keys(Object(devDependencies))].filter((name) =>
-      /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name),
-    );
-  } catch {
-    return [];
-  }
+  const { dependencies, devDependencies } = Object(parseJson(manifest ?? ""));
+  return [...Object.keys(Object(dependencies)), ...Object.keys(Object(devDependencies))].filter((name) =>
+    /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name),
+  );
 }
 
 const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");

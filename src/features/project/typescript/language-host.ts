@@ -2,14 +2,6 @@ import ts from "typescript6";
 import { type ImportAlias, importAliases, readTypeSettings, TYPE_SETTINGS } from "~preview";
 import { TEST_GLOBALS, UNTYPED } from "./declared-files";
 
-/** The files that the compiler sees, by absolute path: the project's at the root, types in /lib and /node_modules. */
-export type LanguageFiles = {
-  set: (path: string, text: string) => void;
-  remove: (path: string) => void;
-  has: (path: string) => boolean;
-  host: ts.LanguageServiceHost;
-};
-
 const SHIMS_PATH = "/lib/shims.d.ts";
 
 const ADDRESSES =
@@ -54,50 +46,42 @@ declare namespace NodeJS {
 /** What "/// <reference types>" names in projects of Vite; its contents are declared already. */
 const REFERENCED = ["vite/client", "vite/types/importMeta", "vitest/globals", "node"];
 
-type Entry = { text: string; version: number; snapshot?: ts.IScriptSnapshot };
-
-export function createLanguageFiles(): LanguageFiles {
-  const files = new Map<string, Entry>();
+/** The files that the compiler sees, by absolute path: the project's at the root, types in /lib and /node_modules. */
+export function createLanguageFiles() {
+  const files = new Map<string, { text: string; version: number; snapshot: ts.IScriptSnapshot }>();
   const folders = new Map<string, Set<string>>();
   let version = 0;
-  const set = (path: string, text: string) => {
+  /** @param text null: the file is gone */
+  const set = (path: string, text: string | null) => {
     if (files.get(path)?.text === text) return;
-    files.set(path, { text, version: ++version });
-    for (const [folder, name] of parentsOf(path))
+    version++;
+    if (text === null) return void files.delete(path);
+    files.set(path, { text, version, snapshot: ts.ScriptSnapshot.fromString(text) });
+    const parts = path.split("/");
+    for (const [at, name] of parts.slice(1).entries()) {
+      const folder = parts.slice(0, at + 1).join("/") || "/";
       folders.set(folder, (folders.get(folder) ?? new Set()).add(name));
+    }
   };
   set(SHIMS_PATH, SHIMS);
   for (const name of REFERENCED) set(`/node_modules/${name}.d.ts`, "export {};");
+  // "/node_modules/react/" too: the compiler asks so for `import "./"`.
+  const namesIn = (folder: string) => folders.get(folder.replace(/(.)\/$/, "$1"));
   const host: ts.LanguageServiceHost = {
     getCompilationSettings: () => settingsOf({ get: (path) => files.get(`/${path}`)?.text }),
     getScriptFileNames: () => [...files.keys()].filter(isProjectScript),
     getScriptVersion: (path) => String(files.get(path)?.version ?? 0),
-    getScriptSnapshot: (path) => {
-      const file = files.get(path);
-      if (!file) return undefined;
-      file.snapshot ??= ts.ScriptSnapshot.fromString(file.text);
-      return file.snapshot;
-    },
+    getScriptSnapshot: (path) => files.get(path)?.snapshot,
     getProjectVersion: () => String(version),
     getCurrentDirectory: () => "/",
     getDefaultLibFileName: () => "/lib/lib.d.ts",
     fileExists: (path) => files.has(path),
     readFile: (path) => files.get(path)?.text,
-    // "/node_modules/react/" too: the compiler asks so for `import "./"`.
-    directoryExists: (path) => path === "/" || folders.has(path.replace(/\/$/, "")),
-    getDirectories: (path) => [...(folders.get(path.replace(/(.)\/$/, "$1")) ?? [])],
+    directoryExists: (path) => namesIn(path) !== undefined,
+    getDirectories: (path) => [...(namesIn(path) ?? [])],
     useCaseSensitiveFileNames: () => true,
   };
-  const remove = (path: string) => {
-    files.delete(path);
-    version++;
-  };
-  return { set, remove, has: (path) => files.has(path), host };
-}
-
-function parentsOf(path: string): [folder: string, name: string][] {
-  const parts = path.split("/");
-  return parts.slice(1).map((name, at) => [parts.slice(0, at + 1).join("/") || "/", name]);
+  return { set, host };
 }
 
 const isProjectScript = (path: string): boolean =>
@@ -115,13 +99,16 @@ const USUAL_PATHS: readonly ImportAlias[] = [
   { pattern: "/*", target: "*" },
 ];
 
-/** As the Vite templates check; of the project's own file only what decides how strict it is. */
+/** What a project decides itself: how strictly it is checked. */
+const STRICTNESS =
+  /^(?:strict(?:NullChecks)?|noImplicitAny|noUnused(?:Locals|Parameters)|noUncheckedIndexedAccess)$/;
+
+/** As the Vite templates check. */
 function settingsOf(files: { get: (path: string) => string | undefined }): ts.CompilerOptions {
   const own = readTypeSettings(files, TYPE_SETTINGS).options;
-  const isOn = (name: string): boolean | undefined => {
-    const value = own[name];
-    return typeof value === "boolean" ? value : undefined;
-  };
+  const strictness = Object.entries(own).flatMap(([name, value]): [string, boolean][] =>
+    STRICTNESS.test(name) && typeof value === "boolean" ? [[name, value]] : [],
+  );
   const aliases = [...importAliases(files), ...USUAL_PATHS];
   const targetsOf = (pattern: string) =>
     aliases.filter((each) => each.pattern === pattern).map(({ target }) => `/${target}`);
@@ -142,11 +129,7 @@ function settingsOf(files: { get: (path: string) => string | undefined }): ts.Co
     noEmit: true,
     experimentalDecorators: true,
     jsxImportSource: typeof own.jsxImportSource === "string" ? own.jsxImportSource : "react",
-    strict: isOn("strict") ?? true,
-    noImplicitAny: isOn("noImplicitAny") ?? isOn("strict") ?? true,
-    strictNullChecks: isOn("strictNullChecks") ?? isOn("strict") ?? true,
-    noUnusedLocals: isOn("noUnusedLocals") ?? false,
-    noUnusedParameters: isOn("noUnusedParameters") ?? false,
-    noUncheckedIndexedAccess: isOn("noUncheckedIndexedAccess") ?? false,
+    strict: true,
+    ...Object.fromEntries(strictness),
   };
 }

@@ -1,27 +1,19 @@
 import { lockedPackages, lockOf, packageImports } from "~/domain/project/lock-file";
+import { loadOnce } from "~/lib/load-once";
 import { type FetchedModules, importedNames, packageNameOf } from "~preview";
-import { editorIndex } from "../worker-calls/call-worker";
-import type { TypeFiles } from "./messages";
+import { editorIndex, loadEditorFile } from "../worker-calls/editor-files";
 
 export const isTest = (path: string) => /(?:^|\/)__tests__\/|\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path);
 
 /** Loads the types of what a project imports, each once. @param add sends them to the compiler */
-export function createTypeLoader(add: (files: TypeFiles["files"]) => Promise<unknown>) {
-  const loaded = new Map<string, Promise<void>>();
+export function createTypeLoader(add: (files: Record<string, string>) => Promise<unknown>) {
+  const loaded = new Map<string, () => Promise<unknown>>();
   let lastAsked = "";
-  const load = async (file: string | undefined) => {
-    if (!file) return;
-    const answer = await fetch(`/editor/${file}`);
-    if (!answer.ok) throw new Error(`The types answered ${answer.status}`);
-    await add(await answer.json());
-  };
-  const loadTypes = (name: string, file: string | undefined): Promise<void> => {
-    const known = loaded.get(name);
-    if (known) return known;
-    const loading = load(file);
-    loaded.set(name, loading);
-    loading.catch(() => loaded.delete(name));
-    return loading;
+  const loadTypes = (file: string | undefined) => {
+    if (file === undefined) return;
+    const load = loaded.get(file) ?? loadOnce(async () => add(await loadEditorFile(file)));
+    loaded.set(file, load);
+    return load();
   };
   return {
     /** Of the language, and of the packages that changed files import and that we serve. */
@@ -34,8 +26,8 @@ export function createTypeLoader(add: (files: TypeFiles["files"]) => Promise<unk
         if (isTest(path)) imported.push("vitest");
       }
       const names = new Set(imported.flatMap((name) => modules[name] ?? []));
-      const wanted = [...names].map((name) => loadTypes(name, packages[name]));
-      await Promise.all([loadTypes("", library), ...wanted]);
+      const wanted = [...names].map((name) => loadTypes(packages[name]));
+      await Promise.all([loadTypes(library), ...wanted]);
     },
     /** The types of the project's own packages come with their modules, once these were fetched. */
     async loadOwn(texts: ReadonlyMap<string, string>) {

@@ -26,12 +26,7 @@ export type QuickFix = { title: string; changes: TextChange[] };
 export type Renaming = { name: string; parts: RenamedPart[] } | { refusal: string };
 export type RenamedPart = FilePart & { prefix: string; suffix: string };
 
-export type FileChanges = {
-  /** New contents by path; null: deleted. */
-  files: readonly (readonly [path: string, text: string | null])[];
-};
 export type Place = { path: string; at: number };
-export type TypeFiles = { files: Record<string, string> };
 
 /** Longer lists are cut; further typing asks again. */
 export const MAX_COMPLETIONS = 300;

@@ -5,7 +5,7 @@ import {
   type CompletionResult,
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
-import { hoverTooltip, type Tooltip } from "@codemirror/view";
+import { hoverTooltip } from "@codemirror/view";
 import { type CodeActions, codeKeys } from "./code-keys";
 import type { LanguageService } from "./language-service";
 import { type Explanation, MAX_COMPLETIONS } from "./messages";
@@ -17,8 +17,10 @@ export function scriptExtensions(path: string, service: LanguageService, actions
     autocompletion({ override: [(context) => complete(path, service, context)], icons: true }),
     hoverTooltip(async (view, at) => {
       const word = view.state.wordAt(at);
-      const found = word && (await service.explain(path, at).catch(() => null));
-      return found ? tooltip(word.from, word.to, found) : null;
+      const found = word && (await service.call("explain", { path, at }).catch(() => null));
+      return (
+        found && { pos: word.from, end: word.to, above: true, create: () => ({ dom: explanation(found) }) }
+      );
     }),
   ];
 }
@@ -32,14 +34,14 @@ async function complete(
   const before = context.state.sliceDoc(context.pos - 1, context.pos);
   const asks = context.explicit || before === "." || (word !== null && word.from < word.to);
   if (!asks || !word) return null;
-  const items = await service.completions(path, context.pos).catch(() => []);
+  const items = await service.call("completions", { path, at: context.pos }).catch(() => []);
   const options = items.map(
     ({ name, kind, rank }): Completion => ({
       label: name,
       type: types[kind] ?? "text",
       sortText: rank,
       info: async () => {
-        const found = await service.explain(path, context.pos, name).catch(() => null);
+        const found = await service.call("explain", { path, at: context.pos, name }).catch(() => null);
         return found && explanation(found);
       },
     }),
@@ -71,20 +73,10 @@ const types: Record<string, string> = {
   keyword: "keyword",
 };
 
-function tooltip(pos: number, end: number, found: Explanation): Tooltip {
-  return { pos, end, above: true, create: () => ({ dom: explanation(found) }) };
-}
-
 function explanation({ title, text }: Explanation): HTMLElement {
   const dom = document.createElement("div");
   dom.className = "cm-explanation";
-  const code = document.createElement("code");
-  code.textContent = title;
-  dom.append(code);
-  if (text) {
-    const words = document.createElement("p");
-    words.textContent = text;
-    dom.append(words);
-  }
+  dom.append(Object.assign(document.createElement("code"), { textContent: title }));
+  if (text) dom.append(Object.assign(document.createElement("p"), { textContent: text }));
   return dom;
 }

@@ -1,6 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { type Dispatch, type ReactNode, useState } from "react";
 import * as Y from "yjs";
+import { useDeed } from "~/components/ui/deed";
 import { toast } from "~/lib/toast";
 import { ChoiceDialog } from "../choice/choice-dialog";
 import { copy } from "../copy";
@@ -32,6 +33,7 @@ type Options = {
 /** What the keys of a script do, and the dialogs that they open. */
 export function useCodeActions({ draft, service, dispatch, onReferences }: Options) {
   const { files, change, projectId } = draft;
+  const mayEdit = useDeed("edit");
   const { takeBack } = useVersionActions(projectId);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -39,20 +41,21 @@ export function useCodeActions({ draft, service, dispatch, onReferences }: Optio
     void question?.then(answer, () => toast.error(copy.fixes.failed));
   const actions: CodeActions = {
     define: (path, at) =>
-      ask(service?.definitions(path, at), ([first]) => {
+      ask(service?.call("definitions", { path, at }), ([first]) => {
         if (!first) toast.error(copy.definition.none);
         else if ("outside" in first || !files.has(first.path))
           toast.error(copy.definition.outside("outside" in first ? readable(first.outside) : first.path));
         else dispatch({ type: "open", place: first });
       }),
     findReferences: (path, at) =>
-      ask(service?.references(path, at), (parts) => {
+      ask(service?.call("references", { path, at }), (parts) => {
         const references = referencesOf(draft, parts);
         if (references) onReferences(references);
         else toast.error(copy.references.none);
       }),
     rename: (path, at) =>
-      ask(service?.renaming(path, at), (renaming) => {
+      mayEdit &&
+      ask(service?.call("renaming", { path, at }), (renaming) => {
         if ("refusal" in renaming) toast.error(copy.rename.refused, { description: renaming.refusal });
         else if (renaming.parts.some((part) => !files.has(part.path)))
           toast.error(copy.rename.refused, {
@@ -61,9 +64,10 @@ export function useCodeActions({ draft, service, dispatch, onReferences }: Optio
         else setAsked({ is: "rename", ...renaming });
       }),
     fix: (path, problem, view) => {
-      const { code } = problem ?? {};
-      if (!problem || code === undefined) return toast.error(copy.fixes.none);
-      ask(service?.fixes(path, { ...problem, code }), (fixes) => {
+      if (!mayEdit) return;
+      if (problem?.code === undefined) return toast.error(copy.fixes.none);
+      const { from, to, code } = problem;
+      ask(service?.call("fixes", { path, from, to, code }), (fixes) => {
         if (fixes.length === 0) toast.error(copy.fixes.none);
         else setAsked({ is: "fix", fixes, view });
       });

@@ -7,7 +7,7 @@ import { copy } from "../versions-copy";
 
 const { clone } = copy;
 
-/** How a project is cloned, and pushed to, with git. */
+/** Shows how to clone a project, and push to it, with git. */
 export function CloneDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const command = `git clone ${window.location.origin}/git/${projectId}.git`;
   return (

@@ -5,10 +5,10 @@ import { api } from "~/trpc/react";
 
 const PAGE = 100;
 
-/** A project's versions, newest first; `more` loads older ones, and is null while there are none or they are on their way. */
-export function useVersions(projectId: string, search = "") {
+/** A project's versions, newest first. `more` loads older ones; null if there are none, or while loading. */
+export function useVersions(projectId: string, { search = "", limit = PAGE } = {}) {
   const query = api.project.versions.useInfiniteQuery(
-    { projectId, limit: PAGE, ...(search ? { search } : {}) },
+    { projectId, limit, ...(search ? { search } : {}) },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
   );
   return {
@@ -18,14 +18,14 @@ export function useVersions(projectId: string, search = "") {
   };
 }
 
-/** One version, whether the list has it yet or not; null for none, undefined while it is loading. */
+/** One version, fetched if the list does not have it; null for none, undefined while loading. */
 export function useVersionSummary(
   versionId: string | null,
   versions: readonly VersionSummary[],
 ): VersionSummary | null | undefined {
-  const known = versions.find(({ id }) => id === versionId);
-  const query = api.project.versionSummary.useQuery(versionId && !known ? { versionId } : skipToken);
-  return versionId === null ? null : (known ?? query.data);
+  const listed = versions.find(({ id }) => id === versionId);
+  const query = api.project.versionSummary.useQuery(versionId && !listed ? { versionId } : skipToken);
+  return versionId === null ? null : (listed ?? query.data);
 }
 
 /** The branches that were pushed to a project. */

@@ -11,7 +11,7 @@ import { useVersions } from "./use-versions";
 type VersionComboboxProps = {
   projectId: string;
   label: string;
-  /** Null: none; undefined while it is loading. */
+  /** Null for none; undefined while loading. */
   value: VersionSummary | null | undefined;
   onChange: (versionId: string) => void;
 };
@@ -19,11 +19,11 @@ type VersionComboboxProps = {
 const NEAR_END = 8;
 const NEAR_END_PX = 200;
 
-/** Chooses any version of a project. The server searches, and older ones load as the list is walked through. */
+/** Chooses any version of a project. Searches on the server; older ones load on scrolling. */
 export function VersionCombobox({ projectId, label, value, onChange }: VersionComboboxProps) {
   const [query, setQuery] = useState("");
   const search = useDeferredValue(query.trim());
-  const { versions, more, isSearching } = useVersions(projectId, search);
+  const { versions, more, isSearching } = useVersions(projectId, { search });
   const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
     if (scrollHeight - clientHeight - scrollTop < NEAR_END_PX) more?.();
   };
@@ -88,7 +88,7 @@ export function VersionCombobox({ projectId, label, value, onChange }: VersionCo
   );
 }
 
-/** The arrow keys do not scroll before they reach the last option that is there. */
+/** Arrow keys do not scroll before they reach the last loaded option. */
 function MoreNearEnd({ isNear, more }: { isNear: boolean; more: (() => unknown) | null }) {
   useEffect(() => {
     if (isNear) more?.();

@@ -2,12 +2,13 @@
 export type Call = { id: number; name: string; input: unknown };
 export type Answer = { id: number } & ({ output: unknown } | { error: string });
 
-// biome-ignore lint/suspicious/noExplicitAny: each handler has its own input
-type Handlers = Record<string, (input: any) => unknown>;
+/** What a worker answers, by name. */
+export type Handlers = Record<string, (input: never) => unknown>;
 
 /** In a worker: answers each call by its name. */
 export function answerCalls(handlers: Handlers) {
-  addEventListener("message", async ({ data: { id, name, input } }: MessageEvent<Call>) => {
+  addEventListener("message", async ({ data }: MessageEvent<Call & { input: never }>) => {
+    const { id, name, input } = data;
     try {
       const output = await handlers[name]?.(input);
       postMessage({ id, output } satisfies Answer);

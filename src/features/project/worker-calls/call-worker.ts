@@ -1,73 +1,58 @@
-import { fetchWhenReady } from "~/lib/fetch-when-ready";
-import { loadWhenOnline } from "~/lib/load-when-online";
-import type { Answer, Call } from "./answer-calls";
+import type { Answer, Call, Handlers } from "./answer-calls";
+import { editorIndex } from "./editor-files";
 
-/** Written by scripts/set-up/build-editor.mjs. */
-export type EditorIndex = {
-  workers: Record<string, string>;
-  library: string;
-  kit: string;
-  packages: Record<string, string>;
-  modules: Record<string, string[]>;
-};
-
-let index: Promise<EditorIndex> | undefined;
-
-export const editorIndex = (): Promise<EditorIndex> => {
-  index ??= loadWhenOnline(async () => (await fetchWhenReady("/editor/index.json")).json());
-  index.catch(() => {
-    index = undefined;
-  });
-  return index;
-};
-
-export type WorkerCaller = {
+export type WorkerCaller<Answers extends Handlers> = {
   /** @throws Error with the worker's message, or "stopped" after `stop` */
-  call: <Output>(name: string, input: unknown) => Promise<Output>;
+  call: <Name extends keyof Answers & string>(
+    name: Name,
+    input: Parameters<Answers[Name]>[0],
+  ) => Promise<Awaited<ReturnType<Answers[Name]>>>;
   stop: () => void;
 };
 
-type Waiting = { resolve: (output: never) => void; reject: (error: Error) => void };
-
 /** Starts one of the editor's workers with the first call. */
-export function createWorkerCaller(worker: string): WorkerCaller {
-  const waiting = new Map<number, Waiting>();
+export function createWorkerCaller<Answers extends Handlers>(worker: string): WorkerCaller<Answers> {
+  const waiting = new Map<number, PromiseWithResolvers<never>>();
   let started: Promise<Worker> | undefined;
   let last = 0;
   const start = async (): Promise<Worker> => {
     const { workers } = await editorIndex();
-    const made = new Worker(`/editor/${workers[worker]}`);
+    const created = new Worker(`/editor/${workers[worker]}`);
     let hasAnswered = false;
-    made.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    created.addEventListener("message", ({ data }: MessageEvent<Answer & { output: never }>) => {
       hasAnswered = true;
       const call = waiting.get(data.id);
       waiting.delete(data.id);
       if ("error" in data) call?.reject(new Error(data.error));
-      else call?.resolve(data.output as never);
+      else call?.resolve(data.output);
     });
-    made.addEventListener("error", ({ message }) => {
-      // Its script did not load, perhaps: the next call starts another.
+    created.addEventListener("error", ({ message }) => {
+      // Its script may not have loaded: the next call starts a new worker.
       if (!hasAnswered) started = undefined;
       fail(message);
     });
-    return made;
+    return created;
   };
   const fail = (message: string) => {
-    for (const call of waiting.values()) call.reject(new Error(message));
+    for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
   };
   return {
-    call: async (name, input) => {
+    call: (name, input) => {
       started ??= start().catch((error: unknown) => {
         started = undefined;
         throw error;
       });
-      const running = await started;
       const id = ++last;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        running.postMessage({ id, name, input } satisfies Call);
-      });
+      const answer = Promise.withResolvers<never>();
+      waiting.set(id, answer);
+      started
+        .then((running) => running.postMessage({ id, name, input } satisfies Call))
+        .catch((error: unknown) => {
+          waiting.delete(id);
+          answer.reject(error);
+        });
+      return answer.promise;
     },
     stop: () => {
       started?.then((running) => running.terminate()).catch(() => {});

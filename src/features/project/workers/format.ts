@@ -7,9 +7,10 @@ import * as postcss from "prettier/plugins/postcss";
 import * as typescript from "prettier/plugins/typescript";
 import * as yaml from "prettier/plugins/yaml";
 import { format } from "prettier/standalone";
+import { parseJson } from "~/domain/text/parse-json";
 import { answerCalls } from "../worker-calls/answer-calls";
 
-export type FormatInput = {
+type FormatInput = {
   text: string;
   /** Tells the language. */
   path: string;
@@ -20,16 +21,15 @@ export type FormatInput = {
 const plugins = [babel, estree, html, markdown, postcss, typescript, yaml] as Plugin[];
 
 function optionsOf(json: string | null): Options {
-  try {
-    const parsed: unknown = JSON.parse(json ?? "{}");
-    return typeof parsed === "object" && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
+  const parsed = parseJson(json ?? "");
+  return typeof parsed === "object" && parsed !== null ? parsed : {};
 }
 
-answerCalls({
+const answers = {
   /** @throws the first syntax error, in Prettier's words */
   format: ({ text, path, options }: FormatInput) =>
     format(text, { ...optionsOf(options), filepath: path, plugins }),
-});
+};
+export type FormatAnswers = typeof answers;
+
+answerCalls(answers);

@@ -12,7 +12,7 @@ import HostTokenForm from "../host-token-form";
 import type { PublishableProject } from "../publishable-project";
 import { VersionFiles } from "../version-files";
 
-/** Puts the version on screen on other hosts. */
+/** Deploys the version on screen to other hosts. */
 export function DeployTargets({ project }: { project: PublishableProject }) {
   const { projectId, versionId } = project;
   const hosts = api.publication.hosts.useQuery();
@@ -46,7 +46,7 @@ function Target({ projectId, versionId, host, hasToken }: TargetProps) {
   const utils = api.useUtils();
   const [asksToken, setAsksToken] = useState(false);
   const { data } = api.publication.deployments.useQuery({ projectId });
-  const known = data?.find((each) => each.host === host);
+  const last = data?.find((each) => each.host === host);
   const { label } = hostFacts[host];
   const deploy = api.publication.deploy.useMutation({
     async onSuccess({ address }) {
@@ -76,23 +76,23 @@ function Target({ projectId, versionId, host, hasToken }: TargetProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Button size="sm" loading={deploy.isPending} onClick={hasToken ? start : () => setAsksToken(true)}>
         <CloudUpload aria-hidden />
-        {known ? copy.deploy.again(label) : copy.deploy.to(label)}
+        {last ? copy.deploy.again(label) : copy.deploy.to(label)}
       </Button>
       <span role="status" className="min-w-0 text-[13px] text-muted">
         {deploy.isPending
           ? copy.deploy.busy(label)
-          : known && (
+          : last && (
               <>
                 <a
-                  href={known.address}
+                  href={last.address}
                   target="_blank"
                   rel="noopener"
                   className="break-all rounded-inner text-link hover:underline"
                 >
-                  {known.address}
+                  {last.address}
                 </a>
                 {" · "}
-                <Time at={known.deployedAt} show="when" />
+                <Time at={last.deployedAt} show="when" />
               </>
             )}
       </span>

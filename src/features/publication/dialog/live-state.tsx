@@ -3,12 +3,12 @@ import { Button } from "~/components/ui/button";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { embedSnippet, isBehind, type PublicationView } from "~/domain/publication/publication";
 import { copy } from "../copy";
-import { copyAndSay } from "../copy-and-say";
+import { copyLinkWithToast } from "../copy-link";
 import { StateBadge } from "../state-badge";
 import { usePublicationActions } from "../use-publication-actions";
 import { VersionFiles } from "../version-files";
 
-/** Where a publication is, and what it shows. */
+/** A publication's address, version and views. */
 export function LiveState({ publication }: { publication: PublicationView }) {
   const { address, versionId, shown, views } = publication;
   return (
@@ -38,11 +38,11 @@ export function LiveState({ publication }: { publication: PublicationView }) {
           <ExternalLink aria-hidden />
           {copy.live.open}
         </a>
-        <Button size="sm" onClick={() => void copyAndSay(address)}>
+        <Button size="sm" onClick={() => void copyLinkWithToast(address)}>
           <Copy aria-hidden />
           {copy.live.copyLink}
         </Button>
-        <Button size="sm" onClick={() => void copyAndSay(embedSnippet(publication))}>
+        <Button size="sm" onClick={() => void copyLinkWithToast(embedSnippet(publication))}>
           <Code aria-hidden />
           {copy.live.copyEmbed}
         </Button>

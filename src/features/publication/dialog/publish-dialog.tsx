@@ -17,7 +17,7 @@ import { usePublicationForm } from "./use-publication-form";
 
 type PublishDialogProps = { project: PublishableProject; onClose: () => void };
 
-/** How a project is published. A default export, because it is loaded when first opened. */
+/** The settings of a project's publication. A default export, because it is loaded when first opened. */
 export default function PublishDialog({ project, onClose }: PublishDialogProps) {
   const { projectId, versionId } = project;
   const publication = api.publication.ofProject.useQuery({ projectId }, { refetchOnMount: "always" });
@@ -49,15 +49,17 @@ type LoadedProps = Parameters<typeof usePublicationForm>[0] & { onClose: () => v
 
 function Loaded({ onClose, ...rest }: LoadedProps) {
   const { publication } = rest;
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isUnpublishing, setIsUnpublishing] = useState(false);
   const { form, submit, versions } = usePublicationForm(rest);
   const { now } = useClock();
   const reach = reachOf(new URL(publication?.address ?? window.location.href).hostname, {
     hasPassword: publication?.hasPassword ?? form.watch("asksPassword"),
     isExpired: publication !== null && isExpired(publication, now),
   });
-  if (isLeaving && publication)
-    return <UnpublishDialog publication={publication} onClose={() => setIsLeaving(false)} onDone={onClose} />;
+  if (isUnpublishing && publication)
+    return (
+      <UnpublishDialog publication={publication} onClose={() => setIsUnpublishing(false)} onDone={onClose} />
+    );
   return (
     <Dialog
       open
@@ -70,7 +72,7 @@ function Loaded({ onClose, ...rest }: LoadedProps) {
             <Button
               variant="ghost"
               className="mr-auto text-danger hover:text-danger"
-              onClick={() => setIsLeaving(true)}
+              onClick={() => setIsUnpublishing(true)}
             >
               {copy.dialog.unpublish}
             </Button>

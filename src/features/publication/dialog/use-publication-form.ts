@@ -18,7 +18,7 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
   const clock = useClock();
   const { projectId, title, versionId } = project;
   const { form } = useZodForm(publicationForm, {
-    // What was saved becomes the form's own.
+    // Saved values become the form's defaults.
     values: {
       slug: publication?.slug ?? "",
       title: publication?.title ?? firstCharacters(title, MAX_TITLE_LENGTH),
@@ -41,11 +41,11 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
     },
     copy.failed,
   );
-  const stays = new Map([[versionId, shownNumber]]);
-  if (publication?.versionId) stays.set(publication.versionId, publication.shown.number);
+  const pinnable = new Map([[versionId, shownNumber]]);
+  if (publication?.versionId) pinnable.set(publication.versionId, publication.shown.number);
   const versions = [
     { value: "", label: copy.dialog.fields.newest(project.newest.number) },
-    ...[...stays].map(([value, number]) => ({ value, label: copy.dialog.fields.stay(number) })),
+    ...[...pinnable].map(([value, number]) => ({ value, label: copy.dialog.fields.stay(number) })),
   ];
   return { form, submit, versions };
 }

@@ -8,7 +8,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { isBehind, isExpired, type PublicationView } from "~/domain/publication/publication";
 import { timesOn } from "~/lib/times";
 import { copy } from "../copy";
-import { copyAndSay } from "../copy-and-say";
+import { copyLinkWithToast } from "../copy-link";
 import { StateBadge } from "../state-badge";
 import { UpdateDialog } from "../update-dialog";
 
@@ -46,7 +46,7 @@ export function PublicationRow({ publication, picture, onUnpublish }: Publicatio
           <IconButton
             label={copy.section.of(copy.live.copyLink, title)}
             size="sm"
-            onClick={() => void copyAndSay(address)}
+            onClick={() => void copyLinkWithToast(address)}
           >
             <Copy />
           </IconButton>

@@ -6,7 +6,7 @@ import { copy } from "../copy";
 
 type DisconnectDialogProps = { connection: SupabaseView; onClose: () => void };
 
-/** Asks before a connection is deleted. A default export, because it is loaded when first opened. */
+/** Confirms deleting a connection. A default export, because it is loaded when first opened. */
 export default function DisconnectDialog({ connection: { id, name }, onClose }: DisconnectDialogProps) {
   const utils = api.useUtils();
   const remove = api.supabase.remove.useMutation({

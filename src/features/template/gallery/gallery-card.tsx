@@ -16,7 +16,7 @@ type GalleryCardProps = {
 /** Makes the whole card clickable. */
 const opener = "min-w-0 truncate rounded-inner text-left after:absolute after:inset-0 after:rounded-card";
 
-/** A template: its picture, what it is, and the plan that it needs. The whole card opens it. */
+/** A template's picture, title, description and required plan. The whole card is clickable. */
 export function GalleryCard({ item, onOpen, renderPage }: GalleryCardProps) {
   const open = (event: MouseEvent) => {
     // A new tab shows the template's own page.

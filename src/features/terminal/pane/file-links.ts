@@ -3,7 +3,7 @@ import { resolve } from "pathe";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { ROOT } from "../shell/protocol";
 
-/** A path as commands print it, with a line and a column or without. Brackets around a whole path are not part of it. */
+/** A printed path, with an optional line and column. Excludes brackets around it. */
 const PLACE =
   /((?:[~.]{0,2}\/)?(?:\([\w@.-]+\)|[\w@.[\]-]+)+(?:\/(?:\([\w@.-]+\)|[\w@.[\]-]+)+)*)(?::(\d+))?(?::(\d+))?/g;
 const PREFIX = `${ROOT}/`;
@@ -14,11 +14,11 @@ export interface Place {
   column?: number | undefined;
 }
 
-/** The places in `files` that a line of output names. `start` and `end` are offsets in the line. */
+/** Finds the places in `files` that a line of output names. `start` and `end` are offsets in the line. */
 export function placesIn(text: string, cwd: string, files: ProjectFiles) {
   return [...text.matchAll(PLACE)].flatMap((match) => {
-    const [whole, written = "", line, column] = match;
-    const candidates = [resolve(cwd, written.replace(/^~/, ROOT)), resolve(ROOT, written)];
+    const [matched, printed = "", line, column] = match;
+    const candidates = [resolve(cwd, printed.replace(/^~/, ROOT)), resolve(ROOT, printed)];
     const path = candidates
       .filter((one) => one.startsWith(PREFIX))
       .map((one) => one.slice(PREFIX.length))
@@ -29,7 +29,7 @@ export function placesIn(text: string, cwd: string, files: ProjectFiles) {
       line: line ? Number(line) : undefined,
       column: column ? Number(column) : undefined,
     };
-    return [{ place, start: match.index, end: match.index + whole.length }];
+    return [{ place, start: match.index, end: match.index + matched.length }];
   });
 }
 

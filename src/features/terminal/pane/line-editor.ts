@@ -26,7 +26,7 @@ const next = ({ text, cursor }: Line) => cursor + ([...text.slice(cursor)][0]?.l
 const wordStart = ({ text, cursor }: Line) => text.slice(0, cursor).replace(/(?<!\S)\S+\s*$/, "").length;
 const wordEnd = ({ text, cursor }: Line) => cursor + (/^\s*\S+/.exec(text.slice(cursor))?.[0].length ?? 0);
 
-/** What a terminal sends for a key, and what it does to the line: the habits of readline. */
+/** The edits of readline, by the sequences that a terminal sends for keys. */
 const edits: Record<string, (line: Line) => Line> = {
   "\u007f": (line) => remove(line, previous(line), line.cursor),
   "\b": (line) => remove(line, wordStart(line), line.cursor),
@@ -46,7 +46,7 @@ const edits: Record<string, (line: Line) => Line> = {
   "\u0017": (line) => remove(line, wordStart(line), line.cursor),
 };
 
-/** The line after `input`, or null for input that is no editing. */
+/** The line after `input`; null if it is not an edit. */
 export function editLine(line: Line, input: string): Line | null {
   const edit = edits[input];
   if (edit) return edit(line);
@@ -54,7 +54,7 @@ export function editLine(line: Line, input: string): Line | null {
   return /^[\u0000-\u001f\u007f]/.test(input) ? null : insert(line, input);
 }
 
-/** Puts a completion in place of what follows `start`; several candidates complete what they share. */
+/** Replaces the text after `start` by its completion, or by the common prefix of several candidates. */
 export function completeLine(line: Line, start: number, candidates: string[]): Line {
   const [first = "", ...others] = candidates;
   let shared = first;
@@ -67,21 +67,21 @@ export function completeLine(line: Line, start: number, candidates: string[]): L
 }
 
 /**
- * Draws a line after the prompt, over what was drawn before.
+ * Redraws the prompt and the line.
  *
- * @param row of the cursor, counted from the row of the prompt, before and (returned) after
+ * @param row of the cursor, relative to the row of the prompt, before and (returned) after
  */
 export function drawLine(
   { text, cursor: at }: Line,
   { folder, columns, row }: { folder: string; columns: number; row: number },
 ): { text: string; row: number } {
   const width = folder.length + 3;
-  const place = (characters: number) => ({
+  const position = (characters: number) => ({
     row: Math.floor(characters / columns),
     column: characters % columns,
   });
-  const end = place(width + text.length);
-  const cursor = place(width + at);
+  const end = position(width + text.length);
+  const cursor = position(width + at);
   const up = row > 0 ? `\u001b[${row}A` : "";
   // A line that fills its last row exactly leaves the cursor on it until something follows.
   const wrap = end.column === 0 && text.length > 0 ? "\r\n" : "";
@@ -91,7 +91,7 @@ export function drawLine(
   return { text: `${up}\r\u001b[J${prompt}${text}${wrap}${back}\r${right}`, row: cursor.row };
 }
 
-/** Earlier commands, walked through with the arrow keys; the line that was being typed comes back at the end. */
+/** The command history. Moving past its end restores the line that was being typed. */
 export function createHistory(limit = 200) {
   const lines: string[] = [];
   let at = 0;

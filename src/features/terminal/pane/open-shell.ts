@@ -7,7 +7,7 @@ const INTERRUPTED = 130;
 const KILLED = 137;
 
 export interface Shell extends Pick<ShellConnection, "run" | "complete" | "cwd" | "close"> {
-  /** Ends the running command at once, whatever it does; what it has not finished writing is gone. */
+  /** Kills the running command immediately; its unfinished writes are lost. */
   interrupt(): void;
 }
 
@@ -20,7 +20,7 @@ export async function openShell(options: ShellOptions): Promise<Shell> {
   const source = await fetchShell();
   let frame = startShell(source);
   await frame.loaded;
-  // The frame goes with everything in it: what it still has to say cannot delay this.
+  // Removing the frame kills everything in it without delay.
   const restart = (exitCode: number) => {
     frame.remove();
     frame = startShell(source);
@@ -52,9 +52,9 @@ async function fetchShell(): Promise<string> {
   return response.text();
 }
 
-/** A shell in a separate frame. The port may be used at once; a frame that does not load is removed. */
+/** A shell in a separate frame. The port is usable at once; a frame that does not load is removed. */
 function startShell(source: string) {
-  const { port1: port, port2: theirs } = new MessageChannel();
+  const { port1: port, port2: remotePort } = new MessageChannel();
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", SANDBOX);
   frame.title = copy.title;
@@ -63,22 +63,22 @@ function startShell(source: string) {
   const { promise: loaded, resolve, reject } = Promise.withResolvers<void>();
   const onMessage = ({ source: sender, data }: MessageEvent) => {
     if (sender !== frame.contentWindow || data !== "terminal-frame-ready") return;
-    forget();
-    frame.contentWindow?.postMessage(source, "*", [theirs]);
+    stopWaiting();
+    frame.contentWindow?.postMessage(source, "*", [remotePort]);
     resolve();
   };
   const timer = setTimeout(() => {
-    // Not lost while it ran: it never began.
+    // Closed first, because a shell that never ran is not reported as lost.
     port.close();
     remove();
     reject(new Error("The frame of the shell did not load"));
   }, LOADING_MS);
-  const forget = () => {
+  const stopWaiting = () => {
     clearTimeout(timer);
     window.removeEventListener("message", onMessage);
   };
   const remove = () => {
-    forget();
+    stopWaiting();
     frame.remove();
   };
   window.addEventListener("message", onMessage);

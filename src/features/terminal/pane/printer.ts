@@ -1,6 +1,6 @@
 import type { Terminal } from "@xterm/xterm";
 
-/** Written at once. Small, because xterm's own queue cannot be emptied. */
+/** The size of a write. Small, because xterm's own queue cannot be cleared. */
 const PIECE_CHARACTERS = 16_000;
 
 /** Queues output for `terminal`, and can drop what is still queued. */

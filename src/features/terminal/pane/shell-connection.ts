@@ -5,28 +5,28 @@ import { MAX_AHEAD } from "../shell/output";
 import type { FileChanges, ShellReply, ShellRequest, ShellState } from "../shell/protocol";
 import { shellReply } from "./shell-reply";
 
-/** More answers than this that nothing asked for come from a command's code. */
+/** More unsolicited replies than this must come from a command's code. */
 const MAX_STRAY = 1000;
 
-/** What a command wrote. */
-export interface Written {
+/** The changes of a command. */
+export interface CommandChanges {
   /** The files that it started with. */
   before: ProjectFiles;
   changes: FileChanges;
 }
 
-interface Finished extends Written {
+interface Finished extends CommandChanges {
   exitCode: number;
   /** Names of files that no project can have. */
   refused: string[];
 }
 
 export interface ShellOptions {
-  /** Absent where commands have only their shell. */
+  /** Absent if commands cannot call the app. */
   tools?: ProjectTools | undefined;
-  /** The files that commands work on, asked for before each command. */
+  /** The files that commands work on, read before each command. */
   files: () => ProjectFiles;
-  /** Resolves once the text is shown, where that takes time: a shell may be only so far ahead. */
+  /** Resolves once the text is visible, for flow control. */
   onOutput: (text: string) => void | Promise<void>;
 }
 
@@ -38,15 +38,15 @@ const readPage = async () => {
 };
 const unavailable = { output: `${copy.noTools}\n`, exitCode: 1 };
 
-/** Why a shell cannot go on. */
+/** Why a shell was lost. */
 export type Loss = "flooded" | "crashed";
 
-/** The app's end of the port to a shell: what it sends, and what it takes from the answers. */
+/** The app's end of the port to a shell. */
 export class ShellConnection {
   private lastId = 0;
   private state: ShellState | null = null;
   private sent: ProjectFiles = new Map();
-  /** Characters that the running command is ahead of the screen. Its code may have got hold of the port, and not care. */
+  /** Characters by which the command is ahead of the screen. Its code may ignore flow control. */
   private ahead = 0;
   private stray = 0;
   private running: { id: number; finish: (result: Finished) => void } | null = null;
@@ -59,9 +59,9 @@ export class ShellConnection {
     this.listen();
   }
 
-  /** Runs one command line after the other; output arrives through `onOutput`. */
+  /** Runs one command line at a time; output arrives through `onOutput`. */
   readonly run = (command: string, columns: number): Promise<Finished> => {
-    const id = this.nextId();
+    const id = this.startRequest();
     this.ahead = 0;
     return new Promise((resolve) => {
       const finish = (result: Finished) => {
@@ -74,7 +74,7 @@ export class ShellConnection {
   };
 
   readonly complete = (line: string): Promise<{ start: number; candidates: string[] }> => {
-    const id = this.nextId();
+    const id = this.startRequest();
     return new Promise((resolve) => {
       this.completing.set(id, (reply) => {
         this.completing.delete(id);
@@ -84,7 +84,7 @@ export class ShellConnection {
     });
   };
 
-  /** Goes on with another shell; the running command ends, and what it has not finished writing is gone. */
+  /** Switches to another shell. The running command ends; its unfinished writes are lost. */
   reconnect(next: MessagePort, exitCode: number): void {
     this.port.close();
     this.port = next;
@@ -106,8 +106,8 @@ export class ShellConnection {
     this.port.postMessage(request);
   }
 
-  /** The id of a question about the files as they are now. */
-  private nextId(): number {
+  /** Sends changed files, then returns the id of the next request. */
+  private startRequest(): number {
     const now = new Map(this.options.files());
     const changes = changesBetween(this.sent, now);
     if (changes.length > 0) this.send({ type: "files", changes });
@@ -127,23 +127,23 @@ export class ShellConnection {
   }
 
   private listen(): void {
-    const own = this.port;
-    own.onmessage = ({ data }) => {
+    const port = this.port;
+    port.onmessage = ({ data }) => {
       const reply = shellReply.safeParse(data);
-      if (reply.success) this.take(reply.data);
+      if (reply.success) this.handle(reply.data);
       else this.stray += 1;
       if (this.ahead > 2 * MAX_AHEAD || this.stray > MAX_STRAY) this.options.onLost("flooded");
     };
-    // Where the browser tells: the frame's process ended.
-    own.addEventListener("close", () => own === this.port && this.options.onLost("crashed"));
+    // In browsers that report it: the frame's process ended.
+    port.addEventListener("close", () => port === this.port && this.options.onLost("crashed"));
   }
 
-  private take(reply: ShellReply): void {
+  private handle(reply: ShellReply): void {
     const complete = reply.type === "completions" && this.completing.get(reply.id);
     if (complete) complete(reply);
     else if (reply.id !== this.running?.id) this.stray += 1;
     else if (reply.type === "ask") void this.askTool(reply);
-    else if (reply.type === "output") void this.show(reply.text, reply.id);
+    else if (reply.type === "output") void this.display(reply.text, reply.id);
     else if (reply.type === "done") {
       this.state = reply.state;
       this.finish(reply);
@@ -158,10 +158,10 @@ export class ShellConnection {
   }: Extract<ShellReply, { type: "ask" }>): Promise<void> {
     const asking = this.port;
     const { tools } = this.options;
-    const known = withChanges(new Map(), files);
+    const currentFiles = withChanges(new Map(), files);
     const answer = await (tool === "page"
       ? readPage()
-      : (tools?.[tool](args, known) ?? Promise.resolve(unavailable))
+      : (tools?.[tool](args, currentFiles) ?? Promise.resolve(unavailable))
     ).catch((error: unknown) => ({
       output: `${error instanceof Error ? error.message : String(error)}\n`,
       exitCode: 1,
@@ -169,7 +169,7 @@ export class ShellConnection {
     asking.postMessage({ type: "toolResult", question, ...answer } satisfies ShellRequest);
   }
 
-  private async show(text: string, id: number): Promise<void> {
+  private async display(text: string, id: number): Promise<void> {
     const { length: characters } = text;
     this.ahead += characters;
     if (this.ahead > 2 * MAX_AHEAD) return;
@@ -180,11 +180,11 @@ export class ShellConnection {
   }
 }
 
-/** First what is gone: a file may have become a folder. */
+/** Deletions come first, because a file may have become a folder. */
 function changesBetween(before: ProjectFiles, now: ProjectFiles): FileChanges {
-  const gone = [...before.keys()].filter((path) => !now.has(path));
+  const deleted = [...before.keys()].filter((path) => !now.has(path));
   const changed = [...now].filter(([path, content]) => before.get(path) !== content);
-  return [...gone.map((path): FileChanges[number] => [path, null]), ...changed];
+  return [...deleted.map((path): FileChanges[number] => [path, null]), ...changed];
 }
 
 function withChanges(files: ProjectFiles, changes: Iterable<FileChanges[number]>): ProjectFiles {

@@ -3,7 +3,7 @@ import { z } from "zod";
 const state = z.object({ cwd: z.string(), env: z.record(z.string(), z.string()) });
 const content = z.union([z.string(), z.instanceof(Uint8Array), z.null()]);
 
-/** What the frame may say. Commands run hostile code, so that nothing is taken unchecked; paths are checked one by one. */
+/** Validates the frame's messages, because commands run hostile code. Paths are validated separately. */
 export const shellReply = z.discriminatedUnion("type", [
   z.object({ type: z.literal("output"), id: z.number(), text: z.string() }),
   z.object({

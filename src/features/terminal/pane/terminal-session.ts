@@ -3,7 +3,7 @@ import { copy } from "../copy";
 import { completeLine, createHistory, drawLine, editLine, emptyLine, type Line, lineOf } from "./line-editor";
 import type { Shell } from "./open-shell";
 import type { Printer } from "./printer";
-import type { Written } from "./shell-connection";
+import type { CommandChanges } from "./shell-connection";
 
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
@@ -14,15 +14,15 @@ const UP = "\u001b[A";
 const DOWN = "\u001b[B";
 const PASTE_START = "\u001b[200~";
 const PASTE_END = "\u001b[201~";
-/** What a command may have left: the other screen, colors, a hidden cursor. Bracketed paste, so that pasted line ends are not taken for Enter. */
+/** Leaves the alternate screen, resets colors and the cursor, and enables bracketed paste. */
 const RESET = "\u001b[?47l\u001b[!p\u001b[?2004h";
 
 export interface SessionOptions {
   shell: Shell;
   /** Shows what commands print. */
   printer: Printer;
-  /** Saves what a command wrote. @returns why it could not, in a sentence */
-  onChanges: (written: Written) => Promise<string | undefined>;
+  /** Saves a command's changes. @returns a user-facing error, if it failed */
+  onChanges: (result: CommandChanges) => Promise<string | undefined>;
   onRunning: (isRunning: boolean) => void;
   onExit: () => void;
 }
@@ -31,13 +31,13 @@ export interface SessionOptions {
 export class TerminalSession {
   private readonly history = createHistory();
   private line: Line = emptyLine;
-  /** Whether a command runs, or what it wrote is being saved. */
+  /** Whether a command is running or its changes are being saved. */
   isRunning = false;
-  /** Lets go of what a finished command wrote while it is being saved. */
-  private leaveSaving = () => {};
-  /** Pasted lines that wait for the command before them. */
+  /** Stops waiting for the changes of a finished command to be saved. */
+  private skipSaving = () => {};
+  /** Pasted lines that wait for the previous command. */
   private waiting: string[] = [];
-  /** The row of the cursor, counted from the row of the prompt. */
+  /** The row of the cursor, relative to the row of the prompt. */
   private row = 0;
   private readonly listener: IDisposable;
 
@@ -62,7 +62,7 @@ export class TerminalSession {
     this.waiting = [];
     this.options.printer.drop();
     this.terminal.write("\u001b[0m^C\r\n");
-    this.leaveSaving();
+    this.skipSaving();
     if (this.isRunning) this.options.shell.interrupt();
     else this.newPrompt();
   }
@@ -104,17 +104,17 @@ export class TerminalSession {
   private async run(command: string): Promise<void> {
     const { shell, printer } = this.options;
     this.setRunning(true);
-    const written = await shell.run(command, this.terminal.cols);
+    const result = await shell.run(command, this.terminal.cols);
     await printer.idle();
     if (this.terminal.buffer.active.cursorX > 0) this.terminal.write("\r\n");
-    const { changes, refused } = written;
+    const { changes, refused } = result;
     if (refused.length > 0) this.warn(copy.namesRefused(refused));
     if (changes.length > 0) {
       this.terminal.write(`\u001b[90m${copy.filesWritten(changes.length)}\u001b[39m\r\n`);
-      const left = new Promise<void>((resolve) => {
-        this.leaveSaving = resolve;
+      const skipped = new Promise<void>((resolve) => {
+        this.skipSaving = resolve;
       });
-      await Promise.race([this.save(written), left]);
+      await Promise.race([this.save(result), skipped]);
     }
     this.setRunning(false);
     this.newPrompt();
@@ -123,10 +123,10 @@ export class TerminalSession {
     if (next !== undefined) await this.submit(next);
   }
 
-  private async save(written: Written): Promise<void> {
-    const problem = await this.options.onChanges(written).catch(() => copy.unreachable);
+  private async save(result: CommandChanges): Promise<void> {
+    const problem = await this.options.onChanges(result).catch(() => copy.unreachable);
     if (!problem) return;
-    // The prompt may be there already.
+    // The prompt may already be visible.
     if (!this.isRunning) this.terminal.write("\r\n");
     this.warn(`${copy.notSaved} ${problem}`);
     this.row = 0;

@@ -8,21 +8,21 @@ export type Packages = ReadonlyMap<string, () => unknown>;
 
 /** What compiled JSX imports. */
 const JSX_RUNTIME = "react/jsx-runtime";
-/** Is compiled to scripts. */
+/** The folder of compiled scripts. */
 const SCRIPTS_FOLDER = "scripts/";
 const MODULE = /^\s*(?:import|export)\b|[;}]\s*export\s*[{*]/;
 
 // biome-ignore lint/security/noGlobalEval: running code is what this worker is for
 const run = globalThis.eval;
 
-/** What a project's files need to run. */
+/** The dependencies of a project's files. */
 export type Loaded = {
-  /** Packages that run when something imports them; new ones each time, because some keep the page that they began in. */
+  /** Creates packages, which run on import. New ones each time, because some keep the page in which they started. */
   start: () => Packages;
   components: TerminalPackages["components"];
 };
 
-/** Loads the packages that a project's files import, and its components of Vue. */
+/** Loads the packages that a project's files import, and its Vue components. */
 export async function loadPackages(files: ReadonlyMap<string, FileContent>, ask: AskApp): Promise<Loaded> {
   const names = packageImports(files);
   const hasAny = (ending: RegExp) => [...files.keys()].some((path) => ending.test(path));
@@ -42,8 +42,8 @@ type Factory = (require: (name: string) => object, module: { exports: object }, 
 function packagesOf({ files, texts, members }: TerminalPackages, compiled: Map<string, Factory>): Packages {
   const started = new Map<string, { exports: object }>();
   const start = (file: string): object => {
-    const known = started.get(file);
-    if (known) return known.exports;
+    const existing = started.get(file);
+    if (existing) return existing.exports;
     const text = texts[file] ?? texts[SCRIPTS_FOLDER + file];
     if (text === undefined) throw new Error(`${file} is missing`);
     const factory = compiled.get(file) ?? factoryOf(file, text);
@@ -54,13 +54,14 @@ function packagesOf({ files, texts, members }: TerminalPackages, compiled: Map<s
     return module.exports;
   };
   const load = (name: string) => {
-    const made: Record<string, unknown> = { ...start(files[name] ?? name) };
-    // Those of a project's own packages, whose names may be known only here.
-    const exports = typeof made.$all === "object" && made.$all !== null ? { ...made.$all } : made;
-    const whole = "default" in exports ? exports.default : exports;
-    // Packages of CommonJS, whose names only running them tells.
-    const names = typeof whole === "object" ? whole : {};
-    return { __esModule: true, ...names, ...exports, default: whole };
+    const namespace: Record<string, unknown> = { ...start(files[name] ?? name) };
+    // The exports of a project's own packages may only be known at run time.
+    const exports =
+      typeof namespace.$all === "object" && namespace.$all !== null ? { ...namespace.$all } : namespace;
+    const defaultExport = "default" in exports ? exports.default : exports;
+    // The exports of CommonJS packages are only known at run time.
+    const names = typeof defaultExport === "object" ? defaultExport : {};
+    return { __esModule: true, ...names, ...exports, default: defaultExport };
   };
   const memberOf = (code: string) => {
     const module = { exports: {} };
@@ -68,8 +69,8 @@ function packagesOf({ files, texts, members }: TerminalPackages, compiled: Map<s
     return module.exports;
   };
   const once = (make: () => unknown) => {
-    let made: unknown;
-    return () => (made ??= make());
+    let value: unknown;
+    return () => (value ??= make());
   };
   return new Map([
     ...Object.keys(files).map((name) => [name, once(() => load(name))] as const),
@@ -79,7 +80,7 @@ function packagesOf({ files, texts, members }: TerminalPackages, compiled: Map<s
 
 function factoryOf(file: string, text: string): Factory {
   const code = MODULE.test(text) ? transform(text, { transforms: ["imports"] }).code : text;
-  // Some ask it for their settings.
+  // Some packages read their settings from it.
   const process = `const process={env:{NODE_ENV:"test"}};`;
   return run(
     `(function(require,module,exports){"use strict";{${process}{${code}\n}}})\n//# sourceURL=package:${file}`,

@@ -3,39 +3,39 @@ import { type FileContent, isSameContent } from "~/domain/project/project-files"
 import { type FileChanges, ROOT } from "./protocol";
 
 const PREFIX = `${ROOT}/`;
-/** Folders of tools: what commands add there stays in the shell. */
-const MADE_BY_TOOLS = /(?:^|\/)(?:node_modules|\.git|coverage)(?:\/|$)/;
+/** Folders of tools, whose new files stay in the shell. */
+const TOOL_FOLDERS = /(?:^|\/)(?:node_modules|\.git|coverage)(?:\/|$)/;
 
 /** The project's files in the shell, and what commands changed in them. */
 export function createProjectDisk(fs: InMemoryFs) {
-  const known = new Map<string, FileContent>();
+  const appFiles = new Map<string, FileContent>();
 
   return {
     async apply(changes: FileChanges) {
       for (const [path, content] of changes) {
         if (content === null) {
-          known.delete(path);
+          appFiles.delete(path);
           await fs.rm(PREFIX + path, { force: true, recursive: true });
         } else {
-          known.set(path, content);
+          appFiles.set(path, content);
           await fs.writeFile(PREFIX + path, content);
         }
       }
     },
 
-    /** The files that differ from what the app holds; from then on it is taken to hold them. */
+    /** Returns the files that differ from the app's, and assumes that the app then has them. */
     async takeChanges(): Promise<FileChanges> {
       const now = await readAll(fs);
       const changes: FileChanges = [];
       for (const [path, content] of now) {
-        const before = known.get(path);
-        if (before === undefined && MADE_BY_TOOLS.test(path)) continue;
+        const before = appFiles.get(path);
+        if (before === undefined && TOOL_FOLDERS.test(path)) continue;
         if (!isSameContent(before, content)) changes.push([path, content]);
       }
-      for (const path of known.keys()) if (!now.has(path)) changes.push([path, null]);
+      for (const path of appFiles.keys()) if (!now.has(path)) changes.push([path, null]);
       for (const [path, content] of changes) {
-        if (content === null) known.delete(path);
-        else known.set(path, content);
+        if (content === null) appFiles.delete(path);
+        else appFiles.set(path, content);
       }
       return changes;
     },

@@ -26,10 +26,10 @@ export interface Program {
 }
 
 export const createProgram = (
-  own: Pick<Program, "files" | "modules" | "globals">,
+  parts: Pick<Program, "files" | "modules" | "globals">,
   { start, components }: Loaded,
 ): Program => ({
-  ...own,
+  ...parts,
   packages: start(),
   components,
   loaded: new Map(),
@@ -165,7 +165,7 @@ export const textOf = (content: FileContent | undefined): string =>
   typeof content === "string" ? content : new TextDecoder().decode(content);
 
 /** Converts a path of a command to one relative to the project; null outside the project. */
-export function pathInProject(cwd: string, written: string): string | null {
-  const path = resolve(cwd, written);
+export function pathInProject(cwd: string, input: string): string | null {
+  const path = resolve(cwd, input);
   return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : null;
 }

@@ -7,22 +7,21 @@ import {
   type ResolvedCommandContext,
 } from "just-bash/browser";
 import { resolve } from "pathe";
-import { type AskApp, appCommands, type CommandApp } from "./commands/app-commands";
+import { type AskApp, appCommands, type CommandApp, refusals } from "./commands/app-commands";
 import { runNode } from "./commands/node-command";
 import { runNpm } from "./commands/npm-command";
-import { refusals } from "./commands/refusals";
 import { runVitest } from "./commands/vitest/vitest-command";
 import { NO_NETWORK, networkGlobals, opensConnection } from "./no-network";
 import { createOutput, type Output } from "./output";
 import { createProjectDisk, readAll } from "./project-disk";
 import { ROOT, type ShellReply, type ShellRequest, type ShellState } from "./protocol";
 
-/** Output may go to the screen while a command runs only if nothing else in the line wants to read it. */
+/** Output may stream to the screen only if nothing else in the line reads it. */
 const isPlain = (line: string) => !/[|<>&;`()]/.test(line.replace(QUOTED, readsOutput));
 const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"/g;
 const readsOutput = (quoted: string) => (quoted.startsWith('"') && /`|\$\(/.test(quoted) ? "`" : "");
 
-// Here as well as in programs, because a test may replace them.
+// Not only in programs, because a test may replace them there.
 Object.assign(globalThis, networkGlobals);
 
 const fs = new InMemoryFs();
@@ -37,11 +36,16 @@ const ask: AskApp = (tool, args, files) => askApp(tool, args, files);
 const askNpm = async (tool: "install" | "manifest", args: string[]) =>
   askApp(tool, args, [...(await readAll(fs))]);
 
-type Running = (args: string[], context: ResolvedCommandContext, app: CommandApp) => Promise<ExecResult>;
+type CommandExecutionner = (
+  args: string[],
+  context: ResolvedCommandContext,
+  app: CommandApp,
+) => Promise<ExecResult>;
 
-const npm: Running = (args, context, { screen }) => runNpm(args, context, { screen, ask: askNpm });
+const npm: CommandExecutionner = (args, context, { screen }) =>
+  runNpm(args, context, { screen, ask: askNpm });
 
-const running = {
+const runners = {
   node: (args, context, app) =>
     args[0] === "--test" ? runVitest(args.slice(1), context, app) : runNode(args, context, app),
   tsx: runNode,
@@ -53,12 +57,12 @@ const running = {
   yarn: (args, context, app) => npm(args.length > 0 ? args : ["install"], context, app),
   bun: npm,
   npx: (args, context, app) => npm(["exec", ...args], context, app),
-} satisfies Record<string, Running>;
+} satisfies Record<string, CommandExecutionner>;
 const commands: Command[] = [
-  ...Object.entries(running).map(([name, command]) =>
+  ...Object.entries(runners).map(([name, command]) =>
     defineCommand(name, (args, context) => command(args, context, { screen, ask })),
   ),
-  // Bash's own help knows only what is built into it.
+  // Bash's own help only lists its builtins.
   defineCommand(HELP, async () => ({ stdout: helpText(), stderr: "", exitCode: 0 })),
   ...appCommands(ask),
   ...refusals,
@@ -68,7 +72,7 @@ const bash = new Bash({
   cwd: ROOT,
   env: { HOME: ROOT, USER: "you", TERM: "xterm-256color", PATH: "/usr/bin:/bin" },
   customCommands: commands,
-  // Ctrl-C ends this worker, so that a limit would only stop what a user wants to run.
+  // Ctrl-C ends this worker, so limits would only stop intended commands.
   executionLimits: { maxCommandCount: 1e9, maxLoopIterations: 1e9, maxWorkUnits: 1e12 },
 });
 
@@ -119,13 +123,13 @@ async function answer(request: ShellRequest, send: Send) {
 
 const onStart = ({ ports: [port] }: MessageEvent) => {
   if (!port) return;
-  // Bound now, and the worker's own removed: code that commands run is not meant to post.
+  // Bound here, and the worker's own removed, because the code of commands must not post.
   Reflect.deleteProperty(globalThis, "postMessage");
   const send = port.postMessage.bind(port);
-  // Requests are answered one after the other, in their order.
+  // Requests are answered in order, one at a time.
   let queue: Promise<unknown> = fs.mkdir(ROOT, { recursive: true });
   port.onmessage = ({ data }: MessageEvent<ShellRequest>) => {
-    // Not in the queue: the running command is waited for there.
+    // Not queued, because the running command waits for these.
     if (data.type === "shown") return shown(data.characters);
     if (data.type === "toolResult") {
       pendingCalls.get(data.question)?.(data);
@@ -149,7 +153,7 @@ function helpText(): string {
   return `node file.ts, npm test, npm run <script> and vitest run the code of this project.\ngit log lists its versions, tsc checks its types, npm run build and vite build check that it builds.\n\n${names.join("  ")}\n\nPipes, globs, variables, loops, && and || work as in Bash.\n`;
 }
 
-/** What can stand in place of the last word of `line`: commands first in a command, else paths. */
+/** Completes the last word of `line`: a command at the start of one, else a path. */
 async function complete(line: string, cwd: string) {
   const word = /(?<![^\s|;&<>])[^\s|;&<>]*$/.exec(line)?.[0] ?? "";
   const start = line.length - word.length;

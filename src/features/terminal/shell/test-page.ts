@@ -5,28 +5,28 @@ import type { AskApp } from "./commands/app-commands";
 type PageWindow = Record<string, unknown> & { document: object; happyDOM: { abort(): Promise<void> } };
 type PageModule = { GlobalWindow: new (options: { url: string }) => PageWindow };
 
-/** Gives code a page of its own. @returns takes it away */
+/** Installs a new page for code. @returns removes it */
 export type OpenPage = () => () => void;
 
 const USES_PAGE = /\b(?:document|window|localStorage|HTML\w*Element)\b|@testing-library|react-dom\/client/;
-/** Of the worker, which a page has too, and without which it would not be the page of its events and requests. */
+/** Globals of the worker that the page replaces, so that events and addresses are the page's. */
 const REPLACED: ReadonlySet<string> = new Set(
   "Event CustomEvent EventTarget MessageEvent location navigator history addEventListener removeEventListener dispatchEvent".split(
     " ",
   ),
 );
-const ITSELF = ["window", "self", "top", "parent", "frames"];
+const SELF_NAMES = ["window", "self", "top", "parent", "frames"];
 
 // biome-ignore lint/security/noGlobalEval: running code is what this worker is for
 const run = globalThis.eval;
 
 /** Loads the page for tests that use one. */
 export async function loadTestPage(files: ReadonlyMap<string, FileContent>, ask: AskApp): Promise<OpenPage> {
-  const isUsed = [...files].some(
+  const usesPage = [...files].some(
     ([path, text]) =>
       /\.(?:[cm]?[jt]sx?|vue)$/.test(path) && typeof text === "string" && USES_PAGE.test(text),
   );
-  const { output, exitCode } = isUsed ? await ask("page", [], []) : { output: "", exitCode: 1 };
+  const { output, exitCode } = usesPage ? await ask("page", [], []) : { output: "", exitCode: 1 };
   if (exitCode !== 0) return () => () => {};
   const module: { exports: Partial<PageModule> } = { exports: {} };
   run(`(function(module,exports){${output}\n})`)(module, module.exports);
@@ -34,7 +34,7 @@ export async function loadTestPage(files: ReadonlyMap<string, FileContent>, ask:
   return () => (GlobalWindow ? enter(new GlobalWindow({ url: "http://localhost/" })) : () => {});
 }
 
-/** Makes the names of a window those of the worker. */
+/** Defines the properties of a window as globals of the worker. */
 function enter(page: PageWindow): () => void {
   const before = new Map<string, PropertyDescriptor | undefined>();
   const define = (name: string, descriptor: PropertyDescriptor) => {
@@ -42,13 +42,13 @@ function enter(page: PageWindow): () => void {
     Object.defineProperty(globalThis, name, { configurable: true, ...descriptor });
   };
   for (const name of namesOf(page)) {
-    if (ITSELF.includes(name) || (name in globalThis && !REPLACED.has(name))) continue;
+    if (SELF_NAMES.includes(name) || (name in globalThis && !REPLACED.has(name))) continue;
     const value = page[name];
     const isCall = typeof value === "function" && /^[a-z]/.test(name);
     define(name, { value: isCall ? value.bind(page) : value, writable: true });
   }
-  for (const name of ITSELF) define(name, { value: globalThis, writable: true });
-  // By this name, packages of the preview read the address of their page.
+  for (const name of SELF_NAMES) define(name, { value: globalThis, writable: true });
+  // The preview's packages read the address of their page from this name.
   define(OWN_ADDRESS, { value: page.location, writable: true });
   Object.assign(page.document, { [OWN_ADDRESS]: page.location });
   return () => {

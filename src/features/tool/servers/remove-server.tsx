@@ -6,7 +6,7 @@ import { copy } from "../copy";
 
 type RemoveServerProps = { server: ToolServerView; onClose: () => void };
 
-/** Asks before a server is removed. A default export, because it is loaded when first opened. */
+/** Confirms removing a server. A default export, because it is loaded when first opened. */
 export default function RemoveServer({ server: { id, name }, onClose }: RemoveServerProps) {
   const utils = api.useUtils();
   const remove = api.tool.remove.useMutation({

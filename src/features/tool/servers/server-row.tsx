@@ -10,12 +10,12 @@ import { ToolList } from "./tool-list";
 
 type ServerRowProps = { server: ToolServerView; onOpen: (dialog: "edit" | "remove") => void };
 
-/** A server, whether it answers, its tools, and what can be done with it. */
+/** A tool server with its state, tools and actions. */
 export function ServerRow({ server, onOpen }: ServerRowProps) {
   const { id, name, url, transport, headerNames, isSignedIn, enabled } = server;
   const isOwn = url !== null;
   const { data: state, isFetching, refetch } = api.tool.state.useQuery({ id }, { enabled });
-  const shown = enabled && !(isFetching && !state?.connected) ? state : undefined;
+  const visibleState = enabled && !(isFetching && !state?.connected) ? state : undefined;
   const facts = [
     ...(url ? [url] : []),
     ...(transport ? [copy.transports[transport]] : []),
@@ -27,7 +27,7 @@ export function ServerRow({ server, onOpen }: ServerRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
           <p className="flex flex-wrap items-center gap-2">
-            <Dot isConnected={enabled ? (shown?.connected ?? null) : false} />
+            <Dot isConnected={enabled ? (visibleState?.connected ?? null) : false} />
             <span className="min-w-0 break-words font-medium text-foreground text-sm">{name}</span>
             {!isOwn && <Badge>{copy.fromOperator}</Badge>}
           </p>
@@ -36,17 +36,19 @@ export function ServerRow({ server, onOpen }: ServerRowProps) {
             role="status"
             className={cn(
               "break-words text-xs leading-5",
-              shown && !shown.connected ? "text-danger" : "text-muted",
+              visibleState && !visibleState.connected ? "text-danger" : "text-muted",
             )}
           >
-            {enabled ? sentence(shown) : copy.off}
+            {enabled ? stateText(visibleState) : copy.off}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-1">
-          {shown && !shown.connected && shown.needsSignIn && isOwn && headerNames.length === 0 && (
-            <SignIn server={server} />
-          )}
-          {shown && !shown.connected && (
+          {visibleState &&
+            !visibleState.connected &&
+            visibleState.needsSignIn &&
+            isOwn &&
+            headerNames.length === 0 && <SignIn server={server} />}
+          {visibleState && !visibleState.connected && (
             <Button
               size="sm"
               variant="ghost"
@@ -70,13 +72,13 @@ export function ServerRow({ server, onOpen }: ServerRowProps) {
             ))}
         </div>
       </div>
-      {shown?.connected && <ToolList serverId={id} tools={shown.tools} />}
+      {visibleState?.connected && <ToolList serverId={id} tools={visibleState.tools} />}
       {isOwn && <Enabled server={server} />}
     </li>
   );
 }
 
-function sentence(state: ToolServerState | undefined): string {
+function stateText(state: ToolServerState | undefined): string {
   if (!state) return copy.checking;
   if (!state.connected) return copy.failing(state.reason);
   const connected = copy.connected(state.tools.length);
@@ -99,8 +101,8 @@ function Enabled({ server: { id, name, enabled } }: { server: ToolServerView }) 
   const utils = api.useUtils();
   const change = api.tool.switch.useMutation({
     onMutate: ({ enabled: now }) =>
-      utils.tool.servers.setData(undefined, (known) =>
-        known?.map((each) => (each.id === id ? { ...each, enabled: now } : each)),
+      utils.tool.servers.setData(undefined, (cached) =>
+        cached?.map((each) => (each.id === id ? { ...each, enabled: now } : each)),
       ),
     onError: () => toast.error(copy.notSaved),
     onSettled: () => utils.tool.servers.invalidate(),

@@ -9,7 +9,7 @@ import { copy } from "../copy";
 
 type ToolListProps = { serverId: string; tools: readonly ListedTool[] };
 
-/** A server's tools in its own words, with what was decided about each. */
+/** A server's tools as it describes them, with the user's permission for each. */
 export function ToolList({ serverId, tools }: ToolListProps) {
   const utils = api.useUtils();
   const forget = api.tool.forget.useMutation({

@@ -9,7 +9,7 @@ import { ReportDetails } from "./report-details";
 
 const tones = { running: "accent", interrupted: "warning", done: "success", failed: "danger" } as const;
 
-/** One import: what it is at, and its report. */
+/** An import's progress and report. */
 export function ImportItem({ imported, isNewest }: { imported: ImportView; isNewest: boolean }) {
   const { fileName, state, report, startedAt } = imported;
   return (

@@ -5,9 +5,9 @@ import type { ImportReport } from "~/domain/transfer/import-report";
 import { copy } from "../copy";
 
 /** Chats listed before expanding. */
-const SHOWN = 5;
+const COLLAPSED_COUNT = 5;
 
-/** What an import added, already had, and skipped. */
+/** Lists what an import added, found already present, and skipped. */
 export function ReportDetails({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { added, known, missing, renamed, skipped, moreSkipped } = report;
   const isEmpty = Object.keys(added).length === 0;
@@ -88,7 +88,7 @@ function Skipped({ skipped, more }: { skipped: ImportReport["skipped"]; more: nu
 
 function Chats({ chats }: { chats: ImportReport["chats"] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? chats : chats.slice(0, SHOWN);
+  const shown = showsAll ? chats : chats.slice(0, COLLAPSED_COUNT);
   return (
     <div className="flex flex-col items-start gap-1">
       <ul className="flex w-full flex-col gap-1">

@@ -16,7 +16,7 @@ const different = differentChoices.map((id) => ({ id, label: copy.import.differe
 
 type UploadAreaProps = { isBusy: boolean; onUploaded: () => void };
 
-/** Takes a file by a button or by dropping it. */
+/** Selects a file by button or by drop. */
 export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
   const utils = api.useUtils();
   const refresh = () => utils.transfer.upload.invalidate();
@@ -31,7 +31,7 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
   });
   const { data: open } = api.transfer.upload.useQuery();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const [ifDifferent, setIfDifferent] = useState<IfDifferent>("keep");
   if (upload.phase === "uploading") return <UploadProgress upload={upload} onCancel={cancel} />;
   if (isBusy) return <p className="text-[13px] text-muted">{copy.import.busy}</p>;
@@ -42,7 +42,7 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
   );
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) start(file, { ifDifferent });
   };
@@ -52,18 +52,18 @@ export function UploadArea({ isBusy, onUploaded }: UploadAreaProps) {
       <div
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
         className={cn(
           "flex flex-col items-center gap-3 rounded-card border border-dashed px-4 py-7 text-center transition-colors",
-          over ? "border-accent bg-hover" : "border-border bg-background",
+          isDragOver ? "border-accent bg-hover" : "border-border bg-background",
         )}
       >
         <FileUp aria-hidden className="size-5 text-muted" />
         <div className="flex flex-wrap items-center justify-center gap-x-2.5 gap-y-2 text-[13px] text-muted">
-          <span className="pointer-coarse:hidden">{over ? copy.import.dropNow : copy.import.drop}</span>
+          <span className="pointer-coarse:hidden">{isDragOver ? copy.import.dropNow : copy.import.drop}</span>
           <Button size="sm" onClick={() => input.current?.click()}>
             {copy.import.choose}
           </Button>

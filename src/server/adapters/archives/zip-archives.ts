@@ -8,10 +8,10 @@ import {
   type OpenArchive,
 } from "~/server/ports/archives";
 
-// Its own compression, because the system's gives other bytes on other processors.
+// The system's compression produces different bytes on different processors.
 configure({ useWebWorkers: false, useCompressionStream: false });
 
-/** 1 January 1980, the first day that a zip can name: as DOS writes it, it has no time zone. */
+/** 1 January 1980, the earliest DOS date, which has no time zone. */
 const FIXED_DATE = (1 << 21) | (1 << 16);
 
 export function zipArchives(): Archives {
@@ -19,7 +19,7 @@ export function zipArchives(): Archives {
 }
 
 async function* writeZip(entries: AsyncIterable<NewEntry>): AsyncGenerator<Uint8Array> {
-  // Never gets ahead of its reader.
+  // Its backpressure keeps the writer from running ahead.
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const reader = readable.getReader();
   const writing = addAll(writable, entries);
@@ -51,7 +51,7 @@ async function addAll(writable: WritableStream<Uint8Array>, entries: AsyncIterab
   await zip.close();
 }
 
-/** In UTC, and to two seconds: as DOS writes a date, it has no time zone. */
+/** A DOS date: in UTC, because it has no time zone, with a resolution of two seconds. */
 const dosDate = (at: Date): number =>
   ((Math.max(0, at.getUTCFullYear() - 1980) << 25) |
     ((at.getUTCMonth() + 1) << 21) |
@@ -70,7 +70,7 @@ async function openZip(
 ): Promise<OpenArchive> {
   const zip = new ZipReader(new SourceReader(source), { checkOverlappingEntry: true, checkCrc32: true });
   const files = new Map<string, FileEntry>();
-  await badIfThrown(async () => {
+  await toBadArchive(async () => {
     let entries = 0;
     for await (const entry of zip.getEntriesGenerator()) {
       entries += 1;
@@ -91,7 +91,7 @@ async function openZip(
       reading.catch((error: unknown) => writable.abort(error).catch(() => {}));
       try {
         for (let bytes = 0; ; ) {
-          const { value, done } = await badIfThrown(() => reader.read());
+          const { value, done } = await toBadArchive(() => reader.read());
           if (done) break;
           // The declared size may be wrong.
           bytes += value.length;
@@ -99,7 +99,7 @@ async function openZip(
           if (bytes > maxBytes || unpacked > maxUnpackedBytes) throw new BadArchive(`${path} is too large.`);
           yield value;
         }
-        await badIfThrown(() => reading);
+        await toBadArchive(() => reading);
       } finally {
         await reader.cancel().catch(() => {});
       }
@@ -107,7 +107,7 @@ async function openZip(
   };
 }
 
-async function badIfThrown<Result>(work: () => Promise<Result>): Promise<Result> {
+async function toBadArchive<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {

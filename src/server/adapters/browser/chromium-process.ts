@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { BrowserFailed, BrowserMissing } from "~/server/ports/browser";
 import { type DevTools, openDevTools } from "./devtools-pipe";
 
-/** The headless shell first: it takes the least memory. */
+/** The headless shell first, because it uses the least memory. */
 const KNOWN_PROGRAMS = [
   "chromium-headless-shell",
   "chromium",
@@ -19,7 +19,7 @@ const KNOWN_PROGRAMS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 const PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
-/** With the place where a user's systemd listens. */
+/** XDG_RUNTIME_DIR has the socket of the user's systemd. */
 const ENVIRONMENT = {
   NODE_ENV: "production" as const,
   PATH,
@@ -31,26 +31,26 @@ const START_MS = 20_000;
 const HEAP_MEGABYTES = 512;
 
 export type ChromiumOptions = {
-  /** Undefined: the programs under their usual names. */
+  /** Undefined: the known programs are tried. */
   program: string | undefined;
-  /** Off only where the operator's container is the sandbox. */
+  /** False only if the operator's container is the sandbox. */
   hasSandbox: boolean;
-  /** Of this server: the only one that the browser can reach. */
+  /** This server's origin, the only one that the browser can reach. */
   origin: string;
-  /** What one of its processes may reserve; the rest is refused to the page at once, as an error in its script. */
+  /** Memory limit per process. Allocations beyond it fail as errors in the page's script. */
   processBytes: number;
-  /** Makes control groups, as `systemd-run`, the default, does. */
+  /** Creates control groups; defaults to `systemd-run`. */
   scopeProgram?: string;
 };
 
-type Started = Omit<ChromiumOptions, "program">;
+type LaunchOptions = Omit<ChromiumOptions, "program">;
 
 /** One process group. */
 export type Chromium = {
   devTools: DevTools;
   group: number;
   ended: Promise<unknown>;
-  /** Stopped, it takes no processor time. */
+  /** Stops all of its processes, so that they use no CPU time. */
   pause(): void;
   resume(): void;
   kill(): void;
@@ -58,17 +58,19 @@ export type Chromium = {
 
 /** @throws BrowserMissing, BrowserFailed */
 export async function startChromium({ program, ...options }: ChromiumOptions): Promise<Chromium> {
-  const found = (program ? [program] : KNOWN_PROGRAMS).map(findProgram).find((path) => path !== undefined);
-  if (!found) throw new BrowserMissing();
+  const executable = (program ? [program] : KNOWN_PROGRAMS)
+    .map(findProgram)
+    .find((path) => path !== undefined);
+  if (!executable) throw new BrowserMissing();
   const profile = mkdtempSync(path.join(tmpdir(), "bluebonnet-chromium-"));
   const settings: SpawnOptions = {
-    // With a process group: a program that is a script, as Debian's is, would end alone, and leave the browser behind.
+    // Creates a process group. Killing only a wrapper script, such as Debian's, would leave the browser running.
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-    // Nothing of the server's environment, which holds its secrets.
+    // Not the server's environment, which contains secrets.
     env: { ...ENVIRONMENT, HOME: profile },
   };
-  const command = fenced(found, argumentsFor(profile, options), options.processBytes);
+  const command = limited(executable, argumentsFor(profile, options), options.processBytes);
   const [first = "", ...rest] = [...(await findScope(options)), ...command];
   const child = spawn(first, rest, settings);
   const kill = () => {
@@ -92,10 +94,10 @@ export async function startChromium({ program, ...options }: ChromiumOptions): P
   }
 }
 
-/** Undefined: there is no such program. */
+/** The program's path; undefined if it is not installed. */
 function findProgram(program: string): string | undefined {
-  const places = program.includes(path.sep) ? [""] : PATH.split(path.delimiter);
-  return places
+  const folders = program.includes(path.sep) ? [""] : PATH.split(path.delimiter);
+  return folders
     .map((folder) => path.join(folder, program))
     .find((file) => {
       try {
@@ -107,37 +109,31 @@ function findProgram(program: string): string | undefined {
     });
 }
 
-/** Behind the server's own work, and with a limit of memory, which the system enforces where it knows such a limit. */
-function fenced(program: string, given: string[], processBytes: number): string[] {
-  if (process.platform === "win32") return [program, ...given];
+/** A command that runs at low priority, with a memory limit on systems that support one. */
+function limited(program: string, args: string[], processBytes: number): string[] {
+  if (process.platform === "win32") return [program, ...args];
   const script = 'unset XDG_RUNTIME_DIR; ulimit -d "$0" 2>/dev/null; exec nice -n 10 "$@"';
-  return ["/bin/sh", "-c", script, String(Math.round(processBytes / 1024)), program, ...given];
+  return ["/bin/sh", "-c", script, String(Math.round(processBytes / 1024)), program, ...args];
 }
 
 /**
- * What starts a command in a control group where this user may make one: there the system holds all of its processes
- * within the limit together, also between two looks at what they take. Empty where it cannot.
+ * A command prefix that starts a control group, in which the system enforces the memory limit for all processes
+ * together, also between two measurements. Empty if this user cannot create one.
  */
-async function findScope({ processBytes, scopeProgram = "systemd-run" }: Started): Promise<string[]> {
+async function findScope({ processBytes, scopeProgram = "systemd-run" }: LaunchOptions): Promise<string[]> {
   const program = findProgram(scopeProgram);
   if (!program) return [];
   const limits = [`MemoryMax=${processBytes}`, "MemorySwapMax=0", "CPUWeight=20"];
-  const given = [
-    "--user",
-    "--scope",
-    "--quiet",
-    "--collect",
-    ...limits.map((limit) => `--property=${limit}`),
-  ];
+  const args = ["--user", "--scope", "--quiet", "--collect", ...limits.map((limit) => `--property=${limit}`)];
   try {
-    await promisify(execFile)(program, [...given, "true"], { env: ENVIRONMENT, timeout: SCOPE_MS });
-    return [program, ...given];
+    await promisify(execFile)(program, [...args, "true"], { env: ENVIRONMENT, timeout: SCOPE_MS });
+    return [program, ...args];
   } catch {
     return [];
   }
 }
 
-/** False where it has ended, and where there are no process groups. */
+/** @returns false if it has ended, and on systems without process groups */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
   try {
     return pid !== undefined && process.platform !== "win32" && process.kill(-pid, signal);
@@ -155,7 +151,7 @@ function argumentsFor(
     "--remote-debugging-pipe",
     `--user-data-dir=${profile}`,
     ...(hasSandbox ? [] : ["--no-sandbox"]),
-    // A proxy that is not there, for all but this server: other ports of this machine go to it as well.
+    // A proxy that does not exist, for everything except this server, including other ports of this machine.
     "--proxy-server=http://127.0.0.1:9",
     `--proxy-bypass-list=<-loopback>;${new URL(origin).host}`,
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",

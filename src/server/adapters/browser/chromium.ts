@@ -1,71 +1,70 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { holdsPage } from "~/domain/project/page-request-input";
+import { keepsPageState } from "~/domain/project/page-request-input";
 import { type Browser, BrowserFailed, BrowserMissing, PageEnded } from "~/server/ports/browser";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import type { ChromiumOptions } from "./chromium-process";
 import { PageCrashed } from "./devtools-pipe";
 import { endOf, type Page } from "./page";
 import { pagePool } from "./page-pool";
 
-/** A page that an agent goes on with ends after this long without a request. */
+/** Idle timeout of a page whose state an agent may still need. */
 const IDLE_MS = 2 * 60_000;
-/** Of one request; it may last as long as an agent's tests. */
-const PROCESSOR_MS = 60_000;
-/** Between the end of a process and its being known. */
+/** CPU time per request, long enough for an agent's tests. */
+const CPU_MS = 60_000;
+/** Allows for the delay until the exit of a process is reported. */
 const EXIT_MS = 500;
 
 type Options = Omit<ChromiumOptions, "processBytes"> & {
   log: Log;
-  /** What all pages together may take. */
+  /** Limit for all pages together. */
   memoryBytes: number;
-  processorMs?: number;
+  cpuMs?: number;
   idleMs?: number;
 };
 
 /**
- * Pages in Chromium, each in a process group of its own, so that what one takes is known and ends with it. Between
- * requests it stands still, and it ends soon where nobody goes on from it. It has no session and no cookie: the server
- * hands it a project's files and asks its page over the DevTools protocol, so that nothing in the browser can act for
- * the user.
+ * Pages in Chromium. Each has its own process group, so that its usage can be measured and all of its processes killed.
+ * It is paused between requests, and ends soon unless an agent needs its state. It has no session and no cookies, so
+ * nothing in it can act for the user: the server sends files and requests over the DevTools protocol.
  */
 export function chromium({
   log,
   memoryBytes,
-  processorMs = PROCESSOR_MS,
+  cpuMs = CPU_MS,
   idleMs = IDLE_MS,
   ...options
 }: Options): Browser {
   const browser = { ...options, processBytes: memoryBytes };
-  const pool = pagePool({ browser, log, memoryBytes, processorMs, idleMs });
+  const pool = pagePool({ browser, log, memoryBytes, cpuMs, idleMs });
   return {
     async perform(work, signal) {
-      const page = await pool.take(work, signal);
-      page.isHeld = holdsPage(work.request) ?? page.isHeld;
+      const page = await pool.acquire(work, signal);
+      page.keepsState = keepsPageState(work.request) ?? page.keepsState;
       try {
-        return await Promise.race([page.running.ask(work), gaveUp(signal)]);
+        return await Promise.race([page.running.perform(work), aborted(signal)]);
       } catch (error) {
-        // Its pipe may close before its process is known to have ended, which is the reason to tell.
+        // The pipe may close before the exit of the process is reported, which is the actual reason.
         if (!(error instanceof BrowserFailed || error instanceof PageCrashed))
           await Promise.race([endOf(page), pause(EXIT_MS)]);
-        // It may hang.
+        // The page may hang.
         pool.end(page, new BrowserFailed("Another request failed"));
         throw failureOf(page, error);
       } finally {
-        pool.leave(page);
+        pool.release(page);
       }
     },
     close: pool.close,
   };
 }
 
-const gaveUp = (signal: AbortSignal) =>
+const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
     signal.addEventListener("abort", () => reject(new BrowserFailed("The page does not answer")), {
       once: true,
     }),
   );
 
-/** Why a page did not answer, as far as its end tells. */
+/** The reason to report: how the page ended is more specific than `error`. */
 function failureOf({ failure }: Page, error: unknown): BrowserFailed | BrowserMissing {
   if (error instanceof BrowserMissing) return error;
   if (failure instanceof PageEnded) return failure;

@@ -9,29 +9,28 @@ const reply = z.object({
 });
 const crash = z.object({ method: z.literal("Inspector.targetCrashed"), sessionId: z.string() });
 type Result = NonNullable<z.infer<typeof reply>["result"]>;
-type Waiting = {
+type PendingCall = {
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
   sessionId: string | undefined;
 };
 
-/** Longer than any answer of a page. */
+/** Longer than any response of a page. */
 const MAX_MESSAGE = 8_000_000;
 
 export class PageCrashed extends Error {}
 
 /**
- * Chromium's DevTools protocol over two pipes, which no other program of the machine can reach: messages end with a zero
- * byte.
+ * Chromium's DevTools protocol over two pipes, which no other program can access. Messages end with a zero byte.
  */
 export function openDevTools(output: Writable, input: Readable) {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingCall>();
   let last = 0;
   let unread = "";
 
   const end = () => {
-    for (const { reject } of waiting.values()) reject(new Error("The browser has ended."));
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(new Error("The browser has ended."));
+    pending.clear();
   };
   input.setEncoding("utf8");
   input.on("data", (text: string) => {
@@ -47,29 +46,29 @@ export function openDevTools(output: Writable, input: Readable) {
   function receive(message: string) {
     const parsed = parseJson(message);
     const { data } = reply.safeParse(parsed);
-    const call = data && waiting.get(data.id);
-    if (!call) return noteCrash(parsed);
-    waiting.delete(data.id);
+    const call = data && pending.get(data.id);
+    if (!call) return rejectOnCrash(parsed);
+    pending.delete(data.id);
     if (data.error) call.reject(new Error(data.error.message));
     else call.resolve(data.result ?? {});
   }
 
-  /** A page that crashed answers nothing any more. */
-  function noteCrash(event: unknown) {
+  /** A crashed page does not respond, so its pending calls fail. */
+  function rejectOnCrash(event: unknown) {
     const { data } = crash.safeParse(event);
-    for (const [id, { reject, sessionId }] of data ? waiting : []) {
+    for (const [id, { reject, sessionId }] of data ? pending : []) {
       if (sessionId !== data?.sessionId) continue;
-      waiting.delete(id);
+      pending.delete(id);
       reject(new PageCrashed());
     }
   }
 
   return {
-    /** @throws Error with what the browser says; PageCrashed */
+    /** @throws Error with the browser's message; PageCrashed */
     call: (method: string, params: object = {}, sessionId?: string): Promise<Result> =>
       new Promise((resolve, reject) => {
         last += 1;
-        waiting.set(last, { resolve, reject, sessionId });
+        pending.set(last, { resolve, reject, sessionId });
         output.write(`${JSON.stringify({ id: last, method, params, ...(sessionId && { sessionId }) })}\0`);
       }),
   };

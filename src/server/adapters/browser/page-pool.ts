@@ -1,20 +1,20 @@
 import { BrowserFailed, type PageWork } from "~/server/ports/browser";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import type { ChromiumOptions } from "./chromium-process";
 import { endPage, openPage, type Page } from "./page";
 import { type UsageLimits, watchUsage } from "./page-usage";
 
-/** As many as a comparison has answers. */
+/** The number of answers in a comparison. */
 const MAX_PAGES = 4;
-/** What an ordinary page takes with its browser: only as many are open at once as have room for that. */
+/** Memory of an ordinary page with its browser. Limits the number of open pages. */
 const PAGE_BYTES = 340_000_000;
-/** A page that no agent goes on with ends after this long without a request. */
+/** Idle timeout of a page whose state nobody needs. */
 const DONE_MS = 5_000;
-const TRY_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 type Options = UsageLimits & { browser: ChromiumOptions; log: Log; idleMs: number };
 
-/** The open pages, one per project. One user's never are all of them. */
+/** The open pages, one per project. A single user never occupies all of them. */
 export function pagePool({ browser, log, idleMs, ...limits }: Options) {
   const maxPages = Math.max(1, Math.min(MAX_PAGES, Math.floor(limits.memoryBytes / PAGE_BYTES)));
   const pages = new Map<string, Page>();
@@ -31,8 +31,8 @@ export function pagePool({ browser, log, idleMs, ...limits }: Options) {
     return page;
   }
 
-  /** Where all are in use, the oldest that is not ends. */
-  function hasRoomFor(userId: string): boolean {
+  /** At the limit, ends the least recently used idle page. */
+  function makeRoomFor(userId: string): boolean {
     const all = [...pages.values()];
     const own = all.filter((page) => page.userId === userId && page.busy > 0).length;
     if (own >= Math.max(1, maxPages - 1)) return false;
@@ -44,11 +44,11 @@ export function pagePool({ browser, log, idleMs, ...limits }: Options) {
 
   return {
     end,
-    /** The project's page; where all are in use, the first that is free after that. */
-    async take(work: PageWork, signal: AbortSignal): Promise<Page> {
-      while (!pages.has(work.projectId) && !hasRoomFor(work.userId)) {
+    /** The project's page. Waits while all pages are busy. */
+    async acquire(work: PageWork, signal: AbortSignal): Promise<Page> {
+      while (!pages.has(work.projectId) && !makeRoomFor(work.userId)) {
         if (signal.aborted) throw new BrowserFailed("All pages of the browser are in use");
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
       const page = pages.get(work.projectId) ?? open(work);
       page.busy += 1;
@@ -58,13 +58,13 @@ export function pagePool({ browser, log, idleMs, ...limits }: Options) {
       watch();
       return page;
     },
-    leave(page: Page) {
+    release(page: Page) {
       page.busy -= 1;
       if (page.busy > 0 || page.failure) return;
-      page.processorMs = null;
+      page.cpuMsAtStart = null;
       void page.browser.then(({ pause }) => page.busy === 0 && pause()).catch(() => {});
-      const keptMs = page.isHeld ? idleMs : Math.min(idleMs, DONE_MS);
-      page.idle = setTimeout(() => end(page, new BrowserFailed("The page was not used")), keptMs).unref();
+      const timeoutMs = page.keepsState ? idleMs : Math.min(idleMs, DONE_MS);
+      page.idle = setTimeout(() => end(page, new BrowserFailed("The page was not used")), timeoutMs).unref();
     },
     close() {
       for (const page of pages.values()) end(page, new BrowserFailed("The browser was closed"));

@@ -2,24 +2,23 @@ import { type BrowserFailed, PageEnded } from "~/server/ports/browser";
 import type { Page } from "./page";
 import { type Usage, usageReader } from "./process-usage";
 
-const WATCH_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
-/** What one request may take of the processor, and what all pages together may take of memory. */
-export type UsageLimits = { processorMs: number; memoryBytes: number };
+/** CPU time per request, and memory of all pages together. */
+export type UsageLimits = { cpuMs: number; memoryBytes: number };
 
-type Seen<Watched> = Usage & { page: Watched };
+type Measured<Watched> = Usage & { page: Watched };
 
-/** The pages that take too much, first to last: of memory idle ones first, then the largest. */
-export function pagesOverLimits<Watched extends Pick<Page, "busy" | "processorMs">>(
-  seen: readonly Seen<Watched>[],
+/** The pages over a limit, in the order to end them: for memory, idle ones first, then the largest. */
+export function pagesOverLimits<Watched extends Pick<Page, "busy" | "cpuMsAtStart">>(
+  measured: readonly Measured<Watched>[],
   limits: UsageLimits,
 ): (readonly [Watched, "processor" | "memory"])[] {
-  const slow = seen.filter(
-    ({ page, processorMs }) =>
-      page.busy > 0 && processorMs - (page.processorMs ?? processorMs) > limits.processorMs,
+  const slow = measured.filter(
+    ({ page, cpuMs }) => page.busy > 0 && cpuMs - (page.cpuMsAtStart ?? cpuMs) > limits.cpuMs,
   );
-  let excess = seen.reduce((sum, { bytes }) => sum + bytes, 0) - limits.memoryBytes;
-  const large = seen
+  let excess = measured.reduce((sum, { bytes }) => sum + bytes, 0) - limits.memoryBytes;
+  const large = measured
     .toSorted((a, b) => Number(a.page.busy > 0) - Number(b.page.busy > 0) || b.bytes - a.bytes)
     .filter(({ bytes }) => {
       const isOver = excess > 0;
@@ -37,27 +36,27 @@ type Options = UsageLimits & {
   end(page: Page, failure: BrowserFailed): void;
 };
 
-/** Ends what takes too much, and nothing else notices. @returns a function that begins to watch, until all are idle */
+/** Ends pages over a limit. @returns a function that starts watching, until all pages are idle */
 export function watchUsage({ pages, end, ...limits }: Options): () => void {
   const readUsage = usageReader();
   let isWatched = false;
 
-  const again = () => void setTimeout(look, WATCH_MS).unref();
-  async function look() {
+  const schedule = () => void setTimeout(check, CHECK_INTERVAL_MS).unref();
+  async function check() {
     const groups = new Set([...pages.values()].flatMap(({ group }) => group ?? []));
     const usage = await readUsage(groups).catch(() => new Map<number, Usage>());
-    const seen = [...pages.values()].flatMap((page) => {
-      const taken = page.group === null ? undefined : usage.get(page.group);
-      return taken ? [{ page, ...taken }] : [];
+    const measured = [...pages.values()].flatMap((page) => {
+      const used = page.group === null ? undefined : usage.get(page.group);
+      return used ? [{ page, ...used }] : [];
     });
-    for (const { page, processorMs } of seen) if (page.busy > 0) page.processorMs ??= processorMs;
-    for (const [page, reason] of pagesOverLimits(seen, limits)) end(page, new PageEnded(reason));
+    for (const { page, cpuMs } of measured) if (page.busy > 0) page.cpuMsAtStart ??= cpuMs;
+    for (const [page, reason] of pagesOverLimits(measured, limits)) end(page, new PageEnded(reason));
     isWatched = [...pages.values()].some(({ busy }) => busy > 0);
-    if (isWatched) again();
+    if (isWatched) schedule();
   }
 
   return () => {
-    if (!isWatched) again();
+    if (!isWatched) schedule();
     isWatched = true;
   };
 }

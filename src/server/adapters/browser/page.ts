@@ -1,9 +1,9 @@
 import { BrowserFailed, BrowserMissing, PageEnded } from "~/server/ports/browser";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import { type Chromium, type ChromiumOptions, startChromium } from "./chromium-process";
 import { openRunningPage, type RunningPage } from "./running-page";
 
-/** A page with a browser of its own. */
+/** A page in its own browser. */
 export type Page = {
   userId: string;
   browser: Promise<Chromium>;
@@ -11,19 +11,19 @@ export type Page = {
   group: number | null;
   running: RunningPage;
   busy: number;
-  /** An agent may go on from what it did in it. */
-  isHeld: boolean;
+  /** An agent may continue from its current state. */
+  keepsState: boolean;
   usedAt: number;
   idle: NodeJS.Timeout | undefined;
-  /** What its processes had taken when the first of its present requests was seen; null before that. */
-  processorMs: number | null;
-  /** Why it was ended. */
+  /** CPU time of its processes when the current requests began; null without any. */
+  cpuMsAtStart: number | null;
+  /** Why it ended; null while it runs. */
   failure: BrowserFailed | null;
 };
 
 type Options = { browser: ChromiumOptions; log: Log; onEnd(failure: BrowserFailed): void };
 
-/** `onEnd`: its browser has ended, or did not start */
+/** @param options `onEnd` is called when its browser ended or did not start */
 export function openPage(userId: string, { browser: options, log, onEnd }: Options): Page {
   const browser = startChromium(options);
   const page: Page = {
@@ -32,10 +32,10 @@ export function openPage(userId: string, { browser: options, log, onEnd }: Optio
     group: null,
     running: openRunningPage(browser, options.origin),
     busy: 0,
-    isHeld: false,
+    keepsState: false,
     usedAt: 0,
     idle: undefined,
-    processorMs: null,
+    cpuMsAtStart: null,
     failure: null,
   };
   browser.then(
@@ -59,7 +59,7 @@ const describe = (error: unknown): string =>
 export const endOf = ({ browser }: Page): Promise<unknown> =>
   browser.then(({ ended }) => ended).catch(() => {});
 
-/** Its requests fail, with the first reason. */
+/** Ends a page. Its requests fail with the first reason. */
 export function endPage(page: Page, failure: BrowserFailed): void {
   page.failure ??= failure;
   clearTimeout(page.idle);

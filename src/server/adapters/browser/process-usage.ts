@@ -3,22 +3,22 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
-/** Memory that no file backs, in bytes, and processor time since the start, in milliseconds. */
-export type Usage = { bytes: number; processorMs: number };
-/** What the processes of each of these groups take together. */
+/** `bytes`: memory not backed by files; `cpuMs`: CPU time since the start. */
+export type Usage = { bytes: number; cpuMs: number };
+/** Usage by process group. */
 export type ReadUsage = (groups: ReadonlySet<number>) => Promise<Map<number, Usage>>;
 
-/** Linux counts processor time in hundredths of a second on all of its machines. */
+/** Linux reports CPU time in hundredths of a second on all architectures. */
 const TICK_MS = 10;
 
-/** Linux tells it in files, other systems by `ps`. Windows has no process groups: nothing is read there. */
+/** Reads /proc on Linux and runs `ps` elsewhere. Always empty on Windows, which has no process groups. */
 export function usageReader(): ReadUsage {
   if (existsSync("/proc/self/stat")) return readProcFiles();
-  return process.platform === "win32" ? async () => new Map() : askPs;
+  return process.platform === "win32" ? async () => new Map() : runPs;
 }
 
 function readProcFiles(): ReadUsage {
-  // A process stays in its group, so that each is looked up once.
+  // Cached, because a process does not change its group.
   let groupOf = new Map<string, number>();
   return async (groups) => {
     const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
@@ -35,12 +35,12 @@ function readProcFiles(): ReadUsage {
 }
 
 /** Undefined: the process has ended. */
-async function statOf(id: string): Promise<{ group: number; processorMs: number } | undefined> {
+async function statOf(id: string): Promise<{ group: number; cpuMs: number } | undefined> {
   const stat = await readFile(`/proc/${id}/stat`, "utf8").catch(() => undefined);
-  // The name of the program, in parentheses, may hold anything.
+  // The program's name, in parentheses, may contain any character.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (!fields) return undefined;
-  return { group: Number(fields[2]), processorMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+  return { group: Number(fields[2]), cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
 }
 
 async function usageOf(id: string): Promise<Usage> {
@@ -51,18 +51,18 @@ async function usageOf(id: string): Promise<Usage> {
   const kilobytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
   return {
     bytes: (kilobytes("RssAnon") + kilobytes("RssShmem") + kilobytes("VmSwap")) * 1024,
-    processorMs: stat?.processorMs ?? 0,
+    cpuMs: stat?.cpuMs ?? 0,
   };
 }
 
-/** All that is resident, also what files back: there is nothing finer. */
-async function askPs(groups: ReadonlySet<number>): Promise<Map<number, Usage>> {
+/** Includes memory backed by files, because `ps` does not separate it. */
+async function runPs(groups: ReadonlySet<number>): Promise<Map<number, Usage>> {
   const { stdout } = await promisify(execFile)("ps", ["-axo", "pgid=,rss=,time="]);
   const usage = new Map<number, Usage>();
   for (const line of stdout.split("\n")) {
     const [group = "", kilobytes = "", time = ""] = line.trim().split(/\s+/);
     if (groups.has(Number(group)))
-      add(usage, Number(group), { bytes: Number(kilobytes) * 1024, processorMs: toMilliseconds(time) });
+      add(usage, Number(group), { bytes: Number(kilobytes) * 1024, cpuMs: toMilliseconds(time) });
   }
   return usage;
 }
@@ -71,7 +71,7 @@ async function askPs(groups: ReadonlySet<number>): Promise<Map<number, Usage>> {
 const toMilliseconds = (time: string): number =>
   time.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0) * 1000;
 
-function add(usage: Map<number, Usage>, group: number, { bytes, processorMs }: Usage) {
+function add(usage: Map<number, Usage>, group: number, { bytes, cpuMs }: Usage) {
   const sum = usage.get(group);
-  usage.set(group, { bytes: (sum?.bytes ?? 0) + bytes, processorMs: (sum?.processorMs ?? 0) + processorMs });
+  usage.set(group, { bytes: (sum?.bytes ?? 0) + bytes, cpuMs: (sum?.cpuMs ?? 0) + cpuMs });
 }

@@ -4,7 +4,7 @@ import { BrowserFailed, type PageWork } from "~/server/ports/browser";
 import { type Chromium, within } from "./chromium-process";
 
 const LOAD_MS = 30_000;
-const TRY_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 const created = z.object({ browserContextId: z.string() });
 const opened = z.object({ targetId: z.string() });
@@ -15,57 +15,57 @@ const evaluated = z.object({
 });
 
 export type RunningPage = {
-  /** @throws BrowserFailed with what the page says; PageCrashed */
-  ask(work: Pick<PageWork, "filesId" | "files" | "request">): Promise<unknown>;
+  /** @throws BrowserFailed with the page's message; PageCrashed */
+  perform(work: Pick<PageWork, "filesId" | "files" | "request">): Promise<unknown>;
 };
 
-/** The product's page for projects in a browser, spoken to over the DevTools protocol. */
+/** The product's /running page in a browser, controlled over the DevTools protocol. */
 export function openRunningPage(browser: Promise<Chromium>, origin: string): RunningPage {
   const session = browser.then((started) => openTarget(started, origin));
   session.catch(() => {});
-  let known: string | null = null;
+  let sentFilesId: string | null = null;
   return {
-    async ask({ filesId, files, request }) {
+    async perform({ filesId, files, request }) {
       const sessionId = await within(LOAD_MS, session);
       const started = await browser;
-      await loaded(started, sessionId);
-      const given = { files: known === filesId ? null : [...files].map(toJson), request };
-      // As they are sent, not as they are answered: another request may bring other files meanwhile.
-      known = filesId;
-      return evaluate(started, sessionId, `runningPage.perform(${JSON.stringify(given)})`);
+      await waitUntilLoaded(started, sessionId);
+      const job = { files: sentFilesId === filesId ? null : [...files].map(toJson), request };
+      // Set before the response, because a concurrent request may send other files.
+      sentFilesId = filesId;
+      return evaluate(started, sessionId, `runningPage.perform(${JSON.stringify(job)})`);
     },
   };
 }
 
 async function openTarget({ devTools }: Chromium, origin: string): Promise<string> {
-  // One that keeps nothing on disk.
+  // An incognito context, which stores nothing on disk.
   const { browserContextId } = created.parse(await devTools.call("Target.createBrowserContext"));
   const target = { url: `${origin}/running`, browserContextId, width: 1280, height: 800 };
   const { targetId } = opened.parse(await devTools.call("Target.createTarget", target));
   const { sessionId } = attached.parse(
     await devTools.call("Target.attachToTarget", { targetId, flatten: true }),
   );
-  // Has it tell when the page crashes.
+  // Enables the event that reports a crash of the page.
   await devTools.call("Inspector.enable", {}, sessionId);
   return sessionId;
 }
 
 async function evaluate({ devTools }: Chromium, sessionId: string, expression: string): Promise<unknown> {
-  const given = { expression, awaitPromise: true, returnByValue: true };
+  const params = { expression, awaitPromise: true, returnByValue: true };
   const { result, exceptionDetails } = evaluated.parse(
-    await devTools.call("Runtime.evaluate", given, sessionId),
+    await devTools.call("Runtime.evaluate", params, sessionId),
   );
   if (exceptionDetails) throw new BrowserFailed(exceptionDetails.text);
   return result.value;
 }
 
-/** The page's own script has run. What is evaluated while the page arrives is lost. */
-async function loaded(browser: Chromium, sessionId: string): Promise<void> {
+/** Waits until the page's script has run. Code evaluated during navigation is lost. */
+async function waitUntilLoaded(browser: Chromium, sessionId: string): Promise<void> {
   const until = performance.now() + LOAD_MS;
   const isLoaded = () => evaluate(browser, sessionId, `typeof runningPage === "object"`).catch(() => false);
   while (!(await isLoaded())) {
     if (performance.now() > until) throw new BrowserFailed("The page for projects does not load");
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 

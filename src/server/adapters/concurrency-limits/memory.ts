@@ -3,16 +3,16 @@ import type { ConcurrencyLimits, Turn } from "~/server/ports/concurrency-limits"
 
 type Start = () => void;
 
-/** Admits `size` at once, the others in their order. */
-function room(size: number) {
+/** A semaphore that admits waiters in order. */
+function semaphore(size: number) {
   let taken = 0;
   const waiting: Start[] = [];
   return {
-    async enter(): Promise<void> {
+    async acquire(): Promise<void> {
       if (taken < size) taken++;
       else await new Promise<void>((start) => waiting.push(start));
     },
-    leave() {
+    release() {
       const next = waiting.shift();
       if (next) next();
       else taken--;
@@ -20,21 +20,21 @@ function room(size: number) {
   };
 }
 
-type Room = ReturnType<typeof room>;
+type Semaphore = ReturnType<typeof semaphore>;
 
 /** ConcurrencyLimits of this process only. */
 export function memoryConcurrencyLimits(): ConcurrencyLimits {
-  const rooms = {
-    bundle: room(concurrencyRules.bundle.atOnce),
-    download: room(concurrencyRules.download.atOnce),
-    git: room(concurrencyRules.git.atOnce),
-    search: room(concurrencyRules.search.atOnce),
+  const semaphores = {
+    bundle: semaphore(concurrencyRules.bundle.atOnce),
+    download: semaphore(concurrencyRules.download.atOnce),
+    git: semaphore(concurrencyRules.git.atOnce),
+    search: semaphore(concurrencyRules.search.atOnce),
   } satisfies Record<ConcurrencyLimitName, unknown>;
   /** Requests waiting for the user's turn, by concurrency and user; an entry exists while a request has the turn. */
   const queues = new Map<string, Start[]>();
 
   const turnOf = (concurrency: ConcurrencyLimitName, onEnd: () => void) =>
-    turnIn(rooms[concurrency], { ...concurrencyRules[concurrency], onEnd });
+    turnIn(semaphores[concurrency], { ...concurrencyRules[concurrency], onEnd });
 
   return {
     async enter(concurrency, userId, signal) {
@@ -60,16 +60,16 @@ export function memoryConcurrencyLimits(): ConcurrencyLimits {
   };
 }
 
-function turnIn({ enter, leave }: Room, { rest, onEnd }: { rest: number; onEnd(): void }): Turn {
+function turnIn({ acquire, release }: Semaphore, { rest, onEnd }: { rest: number; onEnd(): void }): Turn {
   let ended = false;
   return {
     async work(part) {
-      await enter();
+      await acquire();
       const start = performance.now();
       try {
         return await part();
       } finally {
-        setTimeout(leave, (performance.now() - start) * rest);
+        setTimeout(release, (performance.now() - start) * rest);
       }
     },
     end() {

@@ -5,38 +5,38 @@ import { UNKNOWN_PATH } from "~/domain/reply/file-steps";
 import type { FileChecks, ProjectChange } from "~/server/ports/file-checks";
 import { type Jobs, type Workers, WorkStopped } from "~/server/ports/workers";
 
-/** A reply is checked when it may be asked for again, and when it is saved. */
-const MAX_KEPT = 500;
+/** A reply is checked when it may be retried, and again when it is saved. */
+const MAX_CACHED = 500;
 
 const UNREADABLE = "It takes too long or too much memory to be read.";
 const TOO_MUCH = "This change takes too long or too much memory to be made.";
 
-/** Keeps what it found of late. */
+/** Caches recent results. */
 export function checksInWorkers(workers: Workers): FileChecks {
-  const kept = new Map<string, string | null>();
+  const cache = new Map<string, string | null>();
   async function check(path: string, content: string, userId: string): Promise<string | null> {
     const key = createHash("sha256").update(`${path}\n${content}`).digest("base64");
-    const found = kept.get(key);
-    if (found !== undefined) return found;
-    const problem = await orIfStopped(workers.run("checkFile", { path, content }, userId), UNREADABLE);
-    kept.set(key, problem);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const problem = await withDefault(workers.run("checkFile", { path, content }, userId), UNREADABLE);
+    cache.set(key, problem);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
     return problem;
   }
   return {
     async apply(base, change, userId) {
       const known = new Map<string, string | null>();
       for (;;) {
-        const applied = await orIfStopped(workers.run("applyChange", { base, change, known }, userId), null);
+        const applied = await withDefault(workers.run("applyChange", { base, change, known }, userId), null);
         if (!applied) return refused(base, change);
-        let isAsExpected = true;
+        let allValid = true;
         for (const [key, file] of applied.unknown) {
           const problem = await check(...file, userId);
           known.set(key, problem);
-          isAsExpected &&= problem === null;
+          allValid &&= problem === null;
         }
-        if (isAsExpected) return withFiles(base, applied);
+        if (allValid) return withFiles(base, applied);
       }
     },
   };
@@ -66,7 +66,7 @@ function refused(base: ProjectFiles, change: ProjectChange): AppliedReply {
   };
 }
 
-async function orIfStopped<Value, Other>(work: Promise<Value>, other: Other): Promise<Value | Other> {
+async function withDefault<Value, Other>(work: Promise<Value>, other: Other): Promise<Value | Other> {
   try {
     return await work;
   } catch (error) {

@@ -6,8 +6,8 @@ import type { GitHubApi, GitHubChange, GitHubCommit, GitHubEntry } from "~/serve
 import type { FetchFor } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
 import { readItems } from "../net/read-items";
-import { asked, messageOf, statusOf } from "./refused";
-import { named } from "./repositories";
+import { mapErrors, messageOf, statusOf } from "./refused";
+import { ownerAndRepo } from "./repositories";
 
 type Request = Octokit["request"];
 type GitReading = Pick<GitHubApi, "head" | "commit" | "tree">;
@@ -33,7 +33,7 @@ export const gitObjects = ({ request }: Octokit, fetchFor: FetchFor): GitReading
 
 async function readCommit(request: Request, repository: string, id: string): Promise<GitHubCommit> {
   const { data } = await request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-    ...named(repository),
+    ...ownerAndRepo(repository),
     commit_sha: id,
   });
   const { sha, tree, author, message } = data;
@@ -45,24 +45,24 @@ function gitReading(request: Request, fetchFor: FetchFor): GitReading {
     async head(repository, branch) {
       try {
         const { data } = await request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-          ...named(repository),
+          ...ownerAndRepo(repository),
           ref: `heads/${branch}`,
         });
         return await readCommit(request, repository, data.object.sha);
       } catch (error) {
         if (statusOf(error) === 404) return "no branch";
         if (statusOf(error) === 409) return "empty repository";
-        return asked(Promise.reject(error));
+        return mapErrors(Promise.reject(error));
       }
     },
     async commit(repository, id) {
       const orNull = (error: unknown) => (statusOf(error) === 404 ? null : Promise.reject(error));
-      return asked(readCommit(request, repository, id).catch(orNull));
+      return mapErrors(readCommit(request, repository, id).catch(orNull));
     },
     async tree(repository, treeId) {
-      const { data } = await asked(
+      const { data } = await mapErrors(
         request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
-          ...named(repository),
+          ...ownerAndRepo(repository),
           tree_sha: treeId,
           recursive: "1",
           request: { fetch: fetchFor("gitHubTree"), parseSuccessResponseBody: false },
@@ -76,30 +76,30 @@ function gitReading(request: Request, fetchFor: FetchFor): GitReading {
 function gitWriting(request: Request): GitWriting {
   return {
     async addFirstFile(repository, { branch, path, bytes, message }) {
-      const file = { ...named(repository), branch, path, message, content: base64(bytes) };
-      const { data } = await asked(request("PUT /repos/{owner}/{repo}/contents/{path}", file));
-      return asked(readCommit(request, repository, data.commit.sha ?? ""));
+      const file = { ...ownerAndRepo(repository), branch, path, message, content: base64(bytes) };
+      const { data } = await mapErrors(request("PUT /repos/{owner}/{repo}/contents/{path}", file));
+      return mapErrors(readCommit(request, repository, data.commit.sha ?? ""));
     },
     async addBlob(repository, bytes) {
-      const blob = { ...named(repository), content: base64(bytes), encoding: "base64" };
-      return (await asked(request("POST /repos/{owner}/{repo}/git/blobs", blob))).data.sha;
+      const blob = { ...ownerAndRepo(repository), content: base64(bytes), encoding: "base64" };
+      return (await mapErrors(request("POST /repos/{owner}/{repo}/git/blobs", blob))).data.sha;
     },
     async addTree(repository, { baseId, changes }) {
-      const tree = { ...named(repository), base_tree: baseId, tree: changes.map(toTreeEntry) };
-      return (await asked(request("POST /repos/{owner}/{repo}/git/trees", tree))).data.sha;
+      const tree = { ...ownerAndRepo(repository), base_tree: baseId, tree: changes.map(toTreeEntry) };
+      return (await mapErrors(request("POST /repos/{owner}/{repo}/git/trees", tree))).data.sha;
     },
     async addCommit(repository, { treeId, parentId, message }) {
-      const commit = { ...named(repository), message, tree: treeId, parents: [parentId] };
-      return (await asked(request("POST /repos/{owner}/{repo}/git/commits", commit))).data.sha;
+      const commit = { ...ownerAndRepo(repository), message, tree: treeId, parents: [parentId] };
+      return (await mapErrors(request("POST /repos/{owner}/{repo}/git/commits", commit))).data.sha;
     },
     async addBranch(repository, branch, commitId) {
-      const ref = { ...named(repository), ref: `refs/heads/${branch}`, sha: commitId };
-      await asked(request("POST /repos/{owner}/{repo}/git/refs", ref));
+      const ref = { ...ownerAndRepo(repository), ref: `refs/heads/${branch}`, sha: commitId };
+      await mapErrors(request("POST /repos/{owner}/{repo}/git/refs", ref));
     },
     async moveBranch(repository, branch, commitId) {
       try {
         await request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
-          ...named(repository),
+          ...ownerAndRepo(repository),
           ref: `heads/${branch}`,
           sha: commitId,
           force: false,
@@ -107,26 +107,26 @@ function gitWriting(request: Request): GitWriting {
         return true;
       } catch (error) {
         if (/not a fast forward/i.test(messageOf(error))) return false;
-        return asked(Promise.reject(error));
+        return mapErrors(Promise.reject(error));
       }
     },
   };
 }
 
-const listed = z.object({
+const treeEntry = z.object({
   path: z.string().max(MAX_PATH_CHARACTERS),
   sha: z.string(),
   mode: z.string(),
   size: z.number().optional(),
 });
 
-/** The list may be far too long to be parsed at once. @throws DomainError */
+/** Streams the list, which may be too long to parse at once. @throws DomainError */
 async function readTree(body: ReadableStream<Uint8Array>): Promise<GitHubEntry[]> {
   const entries: GitHubEntry[] = [];
   let isComplete = false;
   const onItem = ({ key, value }: { key: string | number; value: unknown }) => {
     if (key === "truncated") isComplete = value === false;
-    const { data } = listed.safeParse(value);
+    const { data } = treeEntry.safeParse(value);
     const kind = data && kindOf[data.mode];
     if (kind) entries.push({ path: data.path, id: data.sha, kind, mode: data.mode, bytes: data.size ?? 0 });
   };

@@ -6,7 +6,7 @@ import type { GitHubApp, GitHubTokens } from "~/server/ports/github";
 /** Repositories, public and private. */
 const SCOPE = "repo";
 
-const granted = z
+const tokenResponse = z
   .object({
     access_token: z.string().min(1),
     refresh_token: z.string().min(1).optional(),
@@ -22,10 +22,10 @@ const granted = z
 
 type Options = { webUrl: string; client: { id: string; secret: string }; fetch: typeof globalThis.fetch };
 
-/** The web flow of the operator's OAuth app, with PKCE; GitHub Apps speak it, too, and let tokens expire. */
+/** The web flow of the operator's OAuth app, with PKCE; GitHub Apps use it, too; their tokens expire. */
 export function oauthApp({ webUrl, client, fetch }: Options): GitHubApp {
-  /** Null: GitHub refuses, with status 200, too. */
-  const ask = async (form: Record<string, string>): Promise<GitHubTokens | null> => {
+  /** Null if GitHub refuses, which it also does with status 200. */
+  const requestTokens = async (form: Record<string, string>): Promise<GitHubTokens | null> => {
     const answer = await fetch(`${webUrl}/login/oauth/access_token`, {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
@@ -38,7 +38,7 @@ export function oauthApp({ webUrl, client, fetch }: Options): GitHubApp {
       .catch((error: unknown) => {
         throw gitHubIsSilent(error);
       });
-    return granted.safeParse(answer).data ?? null;
+    return tokenResponse.safeParse(answer).data ?? null;
   };
   return {
     authorizeUrl: ({ state, challenge, redirectUri }) =>
@@ -51,10 +51,10 @@ export function oauthApp({ webUrl, client, fetch }: Options): GitHubApp {
         code_challenge_method: "S256",
       })}`,
     async exchange({ code, verifier, redirectUri }) {
-      const tokens = await ask({ code, code_verifier: verifier, redirect_uri: redirectUri });
+      const tokens = await requestTokens({ code, code_verifier: verifier, redirect_uri: redirectUri });
       if (tokens) return tokens;
       throw new DomainError("invalid", "GitHub did not accept the sign-in. Please connect again.");
     },
-    renew: (refreshToken) => ask({ grant_type: "refresh_token", refresh_token: refreshToken }),
+    renew: (refreshToken) => requestTokens({ grant_type: "refresh_token", refresh_token: refreshToken }),
   };
 }

@@ -3,7 +3,7 @@ import { explainRefusal, gitHubIsSilent } from "~/domain/github/refusal";
 
 type Answer = { headers: Record<string, string | number | undefined>; data: unknown };
 
-/** octokit's error, by its shape: its class has several copies in a bundle. */
+/** octokit's error, recognized by its shape: a bundle can contain several copies of its class. */
 type RequestFailure = { name: string; status: number; message: string; cause?: unknown; response?: Answer };
 
 const isRequestFailure = (error: unknown): error is RequestFailure =>
@@ -13,14 +13,14 @@ const isRequestFailure = (error: unknown): error is RequestFailure =>
 export const statusOf = (error: unknown): number | undefined =>
   isRequestFailure(error) && error.response ? error.status : undefined;
 
-/** What GitHub says of a refusal. */
+/** GitHub's message about a refusal. */
 export function messageOf(error: unknown): string {
   const data = isRequestFailure(error) ? error.response?.data : undefined;
   return typeof data === "object" && data && "message" in data ? String(data.message) : "";
 }
 
 /** Calls GitHub. @throws DomainError with a sentence for the user */
-export async function asked<T>(call: Promise<T>): Promise<T> {
+export async function mapErrors<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     throw explain(error);
   });
@@ -40,7 +40,7 @@ function explain(error: unknown): DomainError {
   });
 }
 
-/** The header counts seconds since 1970; only a limit that is used up says when it ends. */
+/** The header counts seconds since 1970. Null unless the limit is used up. */
 function resetsAt(headers: Answer["headers"]): Date | null {
   const seconds = Number(headers["x-ratelimit-reset"]);
   return String(headers["x-ratelimit-remaining"]) === "0" && seconds > 0 ? new Date(seconds * 1_000) : null;

@@ -1,12 +1,12 @@
 import type { Octokit } from "@octokit/core";
 import type { GitHubRepository } from "~/domain/github/github";
 import type { GitHubApi } from "~/server/ports/github";
-import { asked } from "./refused";
+import { mapErrors } from "./refused";
 
 const PAGE = 100;
 const MAX_PAGES = 4;
 
-type Described = {
+type RepositoryData = {
   id: number | bigint;
   full_name: string;
   private: boolean;
@@ -15,17 +15,17 @@ type Described = {
   permissions?: { push?: boolean };
 };
 
-const toRepository = (found: Described): GitHubRepository => ({
-  id: String(found.id),
-  fullName: found.full_name,
-  isPrivate: found.private,
-  isArchived: found.archived ?? false,
-  defaultBranch: found.default_branch,
-  canPush: found.permissions?.push ?? false,
+const toRepository = (data: RepositoryData): GitHubRepository => ({
+  id: String(data.id),
+  fullName: data.full_name,
+  isPrivate: data.private,
+  isArchived: data.archived ?? false,
+  defaultBranch: data.default_branch,
+  canPush: data.permissions?.push ?? false,
 });
 
 /** The path parameters of `owner/name`. */
-export function named(repository: string): { owner: string; repo: string } {
+export function ownerAndRepo(repository: string): { owner: string; repo: string } {
   const [owner = "", repo = ""] = repository.split("/");
   return { owner, repo };
 }
@@ -35,10 +35,10 @@ type Repositories = Pick<
   "viewer" | "repositories" | "repository" | "createRepository" | "openPullRequest"
 >;
 
-/** Whose token it is, and their repositories. */
+/** The token's user and their repositories. */
 export const repositories = ({ request }: Octokit): Repositories => ({
   async viewer() {
-    const { data, headers } = await asked(request("GET /user"));
+    const { data, headers } = await mapErrors(request("GET /user"));
     const scopes = headers["x-oauth-scopes"];
     return {
       login: data.login,
@@ -49,23 +49,23 @@ export const repositories = ({ request }: Octokit): Repositories => ({
   async repositories() {
     const found: GitHubRepository[] = [];
     for (let page = 1; page <= MAX_PAGES; page++) {
-      const { data } = await asked(request("GET /user/repos", { sort: "pushed", per_page: PAGE, page }));
+      const { data } = await mapErrors(request("GET /user/repos", { sort: "pushed", per_page: PAGE, page }));
       found.push(...data.slice(0, PAGE).map(toRepository));
       if (data.length < PAGE) break;
     }
     return found;
   },
   async repository(repository) {
-    const { data } = await asked(request("GET /repos/{owner}/{repo}", named(repository)));
+    const { data } = await mapErrors(request("GET /repos/{owner}/{repo}", ownerAndRepo(repository)));
     return toRepository(data);
   },
   async createRepository({ name, isPrivate }) {
-    const { data } = await asked(request("POST /user/repos", { name, private: isPrivate }));
+    const { data } = await mapErrors(request("POST /user/repos", { name, private: isPrivate }));
     return toRepository(data);
   },
   async openPullRequest(repository, { title, body, head, base }) {
-    const { data } = await asked(
-      request("POST /repos/{owner}/{repo}/pulls", { ...named(repository), title, body, head, base }),
+    const { data } = await mapErrors(
+      request("POST /repos/{owner}/{repo}/pulls", { ...ownerAndRepo(repository), title, body, head, base }),
     );
     return { url: data.html_url, number: data.number };
   },

@@ -6,17 +6,17 @@ import { oauthApp } from "./oauth-app";
 import { repositories } from "./repositories";
 import { readTarball } from "./tarball";
 
-const SILENCE_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 type Options = {
-  /** Of GitHub's API, without a trailing slash. */
+  /** GitHub's API, without a trailing slash. */
   apiUrl: string;
   client: { id: string; secret: string } | null;
 };
 
 /** GitHub's REST API. */
 export function gitHubRest({ apiUrl, client }: Options): GitHub {
-  const fetchFor = createFetch({ silenceMs: SILENCE_MS });
+  const fetchFor = createFetch({ idleMs: IDLE_TIMEOUT_MS });
   const webUrl = webUrlOf(apiUrl);
   return {
     webUrl,
@@ -26,7 +26,7 @@ export function gitHubRest({ apiUrl, client }: Options): GitHub {
         ...(token && { auth: token }),
         baseUrl: apiUrl,
         userAgent: "Bluebonnet",
-        // It would write addresses to the console.
+        // By default octokit logs URLs to the console.
         request: { fetch: fetchFor("gitHub"), log: { warn: () => {} } },
       });
       return {
@@ -39,7 +39,7 @@ export function gitHubRest({ apiUrl, client }: Options): GitHub {
   };
 }
 
-/** Of github.com, of a server of GitHub Enterprise, or of one under ghe.com. */
+/** The web origin on github.com, a GitHub Enterprise server or ghe.com. */
 function webUrlOf(apiUrl: string): string {
   const { protocol, host } = new URL(apiUrl);
   return `${protocol}//${host.replace(/^api\./, "")}`;

@@ -8,38 +8,38 @@ import { gitHubIsSilent } from "~/domain/github/refusal";
 import { answerLimits } from "../net/answer-limits";
 import { ForeignRedirectError } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
-import { asked } from "./refused";
-import { named } from "./repositories";
+import { mapErrors } from "./refused";
+import { ownerAndRepo } from "./repositories";
 
-/** Unpacked, wanted or not: what is small when packed may be endless. */
+/** Of all files, requested or not: a small archive can unpack to any size. */
 const MAX_UNPACKED_BYTES = 500e6;
 
 type GitHubAccess = { octokit: Octokit; fetch: typeof globalThis.fetch };
-type Wanted = { repository: string; commitId: string; paths: ReadonlySet<string> };
+type Query = { repository: string; commitId: string; paths: ReadonlySet<string> };
 
-/** Files of a commit by one request, read no further than the last of them. @throws DomainError */
-export async function readTarball(access: GitHubAccess, wanted: Wanted): Promise<Map<string, Uint8Array>> {
-  const body = await openTarball(access, wanted);
-  return unpack(body, wanted.paths).catch((error: unknown) => {
+/** Downloads files of a commit in one request, and stops after the last of them. @throws DomainError */
+export async function readTarball(access: GitHubAccess, query: Query): Promise<Map<string, Uint8Array>> {
+  const body = await openTarball(access, query);
+  return unpack(body, query.paths).catch((error: unknown) => {
     if (error instanceof TooLargeError) throw tooLarge();
     throw error instanceof DomainError ? error : gitHubIsSilent(error);
   });
 }
 
-async function openTarball({ octokit, fetch }: GitHubAccess, { repository, commitId }: Wanted) {
+async function openTarball({ octokit, fetch }: GitHubAccess, { repository, commitId }: Query) {
   const link = await octokit
     .request("GET /repos/{owner}/{repo}/tarball/{ref}", {
-      ...named(repository),
+      ...ownerAndRepo(repository),
       ref: commitId,
       request: { fetch, parseSuccessResponseBody: false },
     })
     .then(({ data }) => data as ReadableStream<Uint8Array>)
     .catch((error: unknown) => {
       const redirect = error instanceof Error ? error.cause : undefined;
-      return redirect instanceof ForeignRedirectError ? redirect : asked(Promise.reject(error));
+      return redirect instanceof ForeignRedirectError ? redirect : mapErrors(Promise.reject(error));
     });
   if (!(link instanceof ForeignRedirectError)) return link;
-  // Archives come from another host, to which the token must not go.
+  // Archives are on another host, which must not receive the token.
   const { ok, body } = await fetch(link.address).catch((error: unknown) => {
     throw gitHubIsSilent(error);
   });

@@ -11,7 +11,7 @@ const open = (bytes: Uint8Array): Sharp =>
     seconds: TIMEOUT_SECONDS,
   });
 
-const knownTypes: Readonly<Record<string, PictureType>> = {
+const mediaTypes: Readonly<Record<string, PictureType>> = {
   png: "image/png",
   jpeg: "image/jpeg",
   webp: "image/webp",
@@ -47,7 +47,7 @@ export function sharpImages(): Images {
 
 async function fitPicture(bytes: Uint8Array, { px, maxBytes }: { px: number; maxBytes: number }) {
   const described = await open(bytes).metadata();
-  const mediaType = knownTypes[described.format];
+  const mediaType = mediaTypes[described.format];
   if (mediaType && bytes.length <= maxBytes && isPlain(described, px)) {
     // Decodes all of it: a damaged picture must not reach a model.
     await open(bytes).stats();
@@ -61,13 +61,13 @@ async function fitPicture(bytes: Uint8Array, { px, maxBytes }: { px: number; max
   return undefined;
 }
 
-/** Whether a picture is small and upright, without what its camera noted. */
+/** Whether a picture is small, upright and free of metadata. */
 const isPlain = ({ width, height, exif, xmp, iptc, orientation = 1 }: Metadata, px: number): boolean =>
   width <= px && height <= px && !exif && !xmp && !iptc && orientation === 1;
 
 type Encoding = { mediaType: PictureType; encode: (picture: Sharp) => Sharp };
 
-/** In order: the first that is small enough. */
+/** In order of preference: the first that is small enough is used. */
 const withAlpha: readonly Encoding[] = [
   { mediaType: "image/png", encode: (picture) => picture.png() },
   { mediaType: "image/webp", encode: (picture) => picture.webp({ quality: QUALITY }) },

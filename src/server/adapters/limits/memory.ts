@@ -3,7 +3,7 @@ import { type BudgetName, callBudgets } from "~/domain/auth/limits";
 import type { Limits } from "~/server/ports/limits";
 import { budgets, type Counters, progressiveLimits } from "./progressive";
 
-/** Rules bring their own numbers; `attempts` must never hit a cap. */
+/** The rules have their own limits; `attempts` must never hit a cap. */
 export const attemptsOptions = { keyPrefix: "limit-tries", points: Number.MAX_SAFE_INTEGER, duration: 3_600 };
 export const gateOptions = { keyPrefix: "limit-gate", points: 1, duration: 60 };
 

@@ -3,9 +3,8 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import PostalMime from "postal-mime";
 import type { StoredMail } from "~/domain/mail/stored-mail";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Mail, Mailer } from "~/server/ports/mailer";
+import type { Clock, Ids } from "~/server/ports/system";
 
 const MAX_LISTED = 50;
 const MAX_READABLE_BYTES = 1_000_000;

@@ -46,7 +46,7 @@ export function fromErrorResponse(
 ): CallFailure {
   const providerMessage = providerMessageIn(body);
   const retryAfterSeconds = retryAfter(headers, body);
-  const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const retry = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   const kind = kindOfErrorResponse(statusCode, body);
   // The provider's message may quote the rejected key.
   if (kind === "unauthorised") return { kind, statusCode };
@@ -54,7 +54,7 @@ export function fromErrorResponse(
   return {
     kind,
     statusCode,
-    ...waiting,
+    ...retry,
     ...(providerMessage ? { providerMessage } : {}),
     ...(corrects ? { corrects } : {}),
   };
@@ -156,9 +156,9 @@ function causes(error: unknown): unknown[] {
 function providerMessageIn(body: string): string | undefined {
   const parsed = parseJson(body);
   const error = property(parsed, "error");
-  const said =
+  const message =
     typeof error === "string" ? error : (property(error, "message") ?? property(parsed, "message"));
-  return typeof said === "string" ? said : undefined;
+  return typeof message === "string" ? message : undefined;
 }
 
 /** Seconds to wait: from the header (seconds or a date), or from Google's `retryDelay` in the body. */

@@ -45,7 +45,7 @@ export function connectionProvider(settings: Settings): ModelProvider {
           ...state,
           provider: id,
           models: (settings.models ?? []).map((name) => ({
-            ...outOfReach,
+            ...disconnected,
             id: modelIdOf(id, name),
             name,
             connection: settings.name,
@@ -75,14 +75,14 @@ type Maker = (settings: Settings, fetchFor: FetchFor) => ModelProvider;
 
 type Vendor = {
   create(api: Api): (name: string) => LanguageModelV4;
-  /** Absent where it has no models of vectors. */
+  /** Absent where it has no embedding models. */
   embedding?: (api: Api) => (name: string) => EmbeddingModelV4;
   /** The headers that carry the key to the list of models. */
   authorize?: (key: string) => Record<string, string>;
   listPath?: string;
-  /** What all of its models can do, where its list does not say. */
+  /** Abilities of all of its models, where its list has none. */
   abilities?: readonly ModelAbility[];
-  /** Tells whether the key is valid, where the list of models is public. */
+  /** Checks the key, where the list of models is public. */
   keyPath?: string;
   middleware?: readonly LanguageModelV4Middleware[];
 };
@@ -187,7 +187,7 @@ function withHeaders(fetchFor: FetchFor, added: Record<string, string>): FetchFo
   };
 }
 
-const outOfReach = {
+const disconnected = {
   isConnected: false,
   supportsImages: false,
   contextTokens: null,

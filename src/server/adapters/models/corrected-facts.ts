@@ -1,6 +1,6 @@
 import type { ModelFacts } from "~/domain/model/model";
 
-/** How providers say that pictures are not read at all; that one of them is too large or damaged is something else. */
+/** Messages that a model reads no images; not those about one large or damaged image. */
 const NO_IMAGES = [
   /image[_ ]url is only supported by certain models/i,
   /(?:image|vision|multimodal)\b.{0,40}\b(?:not (?:supported|enabled)|unsupported)/i,
@@ -11,7 +11,7 @@ const NO_IMAGES = [
   /missing data required for image input/i,
 ];
 
-/** How providers and servers say that a model takes no tools. */
+/** Messages that a model does not support tools. */
 const NO_TOOLS = [
   /(?:does not|doesn't|cannot) support (?:tool|function)/i,
   /(?:tool|function)(?:s| use| call(?:s|ing)?)?["'`]? (?:is|are) not (?:supported|enabled)/i,
@@ -20,7 +20,7 @@ const NO_TOOLS = [
   /(?:unrecognized|unsupported|unknown|unexpected)\b.{0,40}\b(?:tools|functions)\b/i,
 ];
 
-/** The limit that a refusal names, in tokens: of the reply before that of the whole, because some messages name both. */
+/** Limits in tokens. The output limit is matched first, because some messages name both. */
 const OUTPUT_LIMIT = [
   /at most (\d+) (?:completion|output) tokens/i,
   /max_tokens: \d+ > (\d+)/i,
@@ -34,7 +34,7 @@ const CONTEXT_LIMIT = [
   /maximum number of tokens allowed \((\d+)\)/i,
 ];
 
-/** What a refusal says about the model; undefined when nothing. `message` is the provider's. */
+/** The facts in a provider's refusal; undefined if there are none. */
 export function correctedFacts(message: string): ModelFacts | undefined {
   const output = limitIn(message, OUTPUT_LIMIT);
   if (output) return { maxOutputTokens: output };

@@ -13,10 +13,10 @@ export function explainFailure(error: unknown, call: FailedCall): ModelFailure {
   return describeFailure(toCallFailure(error), call);
 }
 
-type Asked = { id: string; info: ProviderInfo; reader: FailureReader };
+type ProviderCall = { id: string; info: ProviderInfo; reader: FailureReader };
 
 /** The state of a provider whose models could not be listed. */
-export function notConnected(error: unknown, { id, info, reader }: Asked): ProviderState {
+export function notConnected(error: unknown, { id, info, reader }: ProviderCall): ProviderState {
   const { kind, reason, remedy } = explainFailure(error, { provider: info, model: info.label, reader });
   return { provider: id, connected: false, models: [], kind, reason, remedy };
 }

@@ -19,7 +19,7 @@ type GeminiOptions = {
   /** Google's own API unless set; with its version, e.g. `https://…/v1beta`. */
   baseUrl?: string | undefined;
   fetchFor?: FetchFor;
-  /** How messages call it; by default as the environment's. */
+  /** How messages name it; default: as configured in the environment. */
   info?: ProviderInfo;
 };
 

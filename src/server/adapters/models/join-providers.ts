@@ -8,25 +8,25 @@ import { explainFailure } from "./explain-failure";
 const LIST_TIMEOUT_MS = 3_000;
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Providers of connections are kept, with what they know of their models, while their settings stay the same. */
-const MAX_KEPT = 500;
+/** Providers of connections are cached by their settings, with their lists of models. */
+const MAX_CACHED = 500;
 
 /** Combines all providers into one `Models`. A slow or broken provider is listed as not connected and does not affect the others. */
 export function joinProviders(providers: readonly ModelProvider[]): Models {
-  const kept = new Map<string, ModelProvider>();
-  const keep = ({ reader, ...settings }: ConnectionSettings): Asked => {
+  const cache = new Map<string, ModelProvider>();
+  const cachedProvider = ({ reader, ...settings }: ConnectionSettings): ReadProvider => {
     const key = createHash("sha256").update(JSON.stringify(settings)).digest("base64");
-    const provider = kept.get(key) ?? connectionProvider(settings);
-    kept.delete(key);
-    kept.set(key, provider);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+    const provider = cache.get(key) ?? connectionProvider(settings);
+    cache.delete(key);
+    cache.set(key, provider);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
     return { provider, reader };
   };
-  const readBy = (reader: FailureReader) => providers.map((provider): Asked => ({ provider, reader }));
-  const join = (all: readonly Asked[]): Models => ({
+  const readBy = (reader: FailureReader) => providers.map((provider): ReadProvider => ({ provider, reader }));
+  const join = (all: readonly ReadProvider[]): Models => ({
     ...callsTo(all),
-    including: (connections, reader) => join([...readBy(reader), ...connections.map(keep)]),
+    including: (connections, reader) => join([...readBy(reader), ...connections.map(cachedProvider)]),
     probe: ({ reader, ...settings }, signal) =>
       stateWithTimeout({ provider: connectionProvider(settings), reader }, signal, PROBE_TIMEOUT_MS),
   });
@@ -34,7 +34,7 @@ export function joinProviders(providers: readonly ModelProvider[]): Models {
 }
 
 /** A provider, and who reads about its failures. */
-type Asked = { provider: ModelProvider; reader: FailureReader };
+type ReadProvider = { provider: ModelProvider; reader: FailureReader };
 
 /** Stands in for a connection that is not the user's. */
 const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
@@ -43,13 +43,13 @@ const removedConnection: Pick<ModelProvider, "open" | "explain"> = {
     describeFailure({ kind: "removed_connection" }, { provider: serverInfo, model, reader: "other" }),
 };
 
-function callsTo(all: readonly Asked[]): Pick<Models, "list" | "open" | "openEmbedding" | "explain"> {
-  const byId = new Map(all.map((asked) => [asked.provider.id, asked]));
+function callsTo(all: readonly ReadProvider[]): Pick<Models, "list" | "open" | "openEmbedding" | "explain"> {
+  const byId = new Map(all.map((entry) => [entry.provider.id, entry]));
   const removed = { provider: removedConnection, reader: "other" } as const;
   const named = (prefix: string) =>
     byId.get(prefix) ?? (prefix.startsWith(connectionProviderId("")) ? removed : undefined);
   return {
-    list: (signal) => Promise.all(all.map((asked) => stateWithTimeout(asked, signal))),
+    list: (signal) => Promise.all(all.map((entry) => stateWithTimeout(entry, signal))),
     open: async (id, signal) => {
       const { provider, name } = parseModelId(id);
       return named(provider)?.provider.open(name, signal);
@@ -60,26 +60,26 @@ function callsTo(all: readonly Asked[]): Pick<Models, "list" | "open" | "openEmb
     },
     explain: (error, id) => {
       const { provider: prefix, name } = parseModelId(id);
-      const asked = named(prefix);
+      const entry = named(prefix);
       const unnamed = { provider: serverInfo, model: name, reader: "other" } as const;
-      return asked?.provider.explain?.(error, name, asked.reader) ?? explainFailure(error, unnamed);
+      return entry?.provider.explain?.(error, name, entry.reader) ?? explainFailure(error, unnamed);
     },
   };
 }
 
 /** A provider may ignore its signal, so its response is raced against the timeout as well. */
 async function stateWithTimeout(
-  { provider, reader }: Asked,
+  { provider, reader }: ReadProvider,
   signal: AbortSignal | undefined,
   timeoutMs = LIST_TIMEOUT_MS,
 ): Promise<ProviderState> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const asked = provider.state(reader, signal ? AbortSignal.any([signal, timeout]) : timeout);
+  const state = provider.state(reader, signal ? AbortSignal.any([signal, timeout]) : timeout);
   const late = new Promise<never>((_, reject) =>
     timeout.addEventListener("abort", () => reject(timeout.reason), { once: true }),
   );
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([state, late]);
   } catch (error) {
     const failure =
       provider.explain?.(error, provider.id, reader) ??

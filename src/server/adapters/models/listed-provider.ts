@@ -18,7 +18,7 @@ type Options = {
   middleware?: readonly LanguageModelV4Middleware[];
 };
 
-/** A provider that says by name which models it has. */
+/** A provider with a list of its models. */
 export function listedProvider({
   id,
   info,
@@ -28,11 +28,11 @@ export function listedProvider({
   middleware = [],
 }: Options): ModelProvider {
   const place = placeOf(info.address);
-  let known: readonly ModelListing[] = [];
+  let cachedListings: readonly ModelListing[] = [];
   const refresh = async (signal?: AbortSignal) => {
     const listings = await withShippedFacts(info.address, plausibleListings(await list(signal)));
-    known = listings.map((listing) => ({ ...listing, place }));
-    return known;
+    cachedListings = listings.map((listing) => ({ ...listing, place }));
+    return cachedListings;
   };
   const isEmbedding = ({ makesVectors }: ModelListing) => makesVectors === true;
   const find = (models: readonly ModelListing[], name: string) =>
@@ -54,7 +54,7 @@ export function listedProvider({
     },
     async open(name, signal) {
       // Only unknown names cost a round trip before the first token.
-      const listing = find(known, name) ?? find(await refresh(signal), name);
+      const listing = find(cachedListings, name) ?? find(await refresh(signal), name);
       if (!listing) return undefined;
       const model = wrapLanguageModel({
         model: languageModel(name),

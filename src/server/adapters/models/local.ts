@@ -11,8 +11,8 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
   const runtime = localRuntime(options);
   const { engine, speed, files, runners } = runtime;
 
-  const begin = (name: string) =>
-    // The states tell what failed.
+  const startPreparing = (name: string) =>
+    // `state` reports the failure.
     prepare(runtime, name).catch((error: Error) =>
       options.log.warn({ model: name, error: error.message }, "a model is not ready"),
     );
@@ -34,7 +34,7 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
         models: await Promise.all((await runtime.names()).map(runtime.stateOf)),
       };
     },
-    prepare: (name) => void begin(name),
+    prepare: (name) => void startPreparing(name),
     runOn(driver) {
       unloadAll();
       void engine.change(driver).then(speed.measureAgain);
@@ -50,15 +50,15 @@ export function localModels(options: LocalOptions): { local: LocalModels; provid
     addFile: files.addFile,
     addUpload: files.addUpload,
     async resume() {
-      for (const name of (await files.list()).interrupted) void begin(name);
+      for (const name of (await files.list()).interrupted) void startPreparing(name);
     },
     close: unloadAll,
   };
   return { local, provider: localProvider(runtime) };
 }
 
-async function prepare({ engine, speed, files, offered, runnerOf }: LocalRuntime, name: string) {
-  const model = offered(name);
+async function prepare({ engine, speed, files, findInCatalog, runnerOf }: LocalRuntime, name: string) {
+  const model = findInCatalog(name);
   const installed = engine.install().then(speed.measure);
   if (model) await files.fetchFile(model);
   await installed;

@@ -4,8 +4,7 @@ import { wrapLanguageModel } from "ai";
 import { estimateTokens } from "~/domain/model/context";
 import type { ProviderInfo } from "~/domain/model/failure";
 import { contextFitting } from "~/domain/model/local-model";
-import type { ModelListing } from "~/domain/model/model";
-import type { ModelPlace } from "~/domain/model/place";
+import type { ModelListing, ModelPlace } from "~/domain/model/model";
 import { plausibleListings } from "~/domain/model/plausible-listings";
 import type { ModelProvider } from "~/server/ports/models";
 import { createFetch, type FetchFor } from "../net/create-fetch";
@@ -21,7 +20,7 @@ import { placeOf } from "./place-of";
 export function ollamaProvider(options: {
   baseUrl: string;
   fetchFor?: FetchFor;
-  /** How messages call it; by default as the environment's. */
+  /** How messages name it; default: as configured in the environment. */
   info?: ProviderInfo;
   /** Of this machine, in bytes. */
   memoryBytes?: number;
@@ -33,22 +32,22 @@ export function ollamaProvider(options: {
   const granted = new Map<string, number>();
   const limitOf = limitIn({ baseUrl, memoryBytes: options.memoryBytes ?? totalmem(), granted });
   const suspected = new Map<string, number>();
-  // A runner may load less than it is asked for, whatever the conversation then needs. Once may be another
-  // conversation, for which it reloaded the model.
+  // A runner may load a smaller context than requested. Counts from the second time: once may be another conversation
+  // that reloaded the model.
   const noteGranted = async (tag: string, window: number) => {
     const models = await loadedModels(baseUrl, fetchFor);
-    const given = models.find(({ name }) => name === tag)?.context_length ?? window;
-    if (given >= window) return void suspected.delete(tag);
-    if (suspected.get(tag) === given) granted.set(tag, given);
-    suspected.set(tag, given);
+    const loadedTokens = models.find(({ name }) => name === tag)?.context_length ?? window;
+    if (loadedTokens >= window) return void suspected.delete(tag);
+    if (suspected.get(tag) === loadedTokens) granted.set(tag, loadedTokens);
+    suspected.set(tag, loadedTokens);
   };
   const listingOf = listingAt(baseUrl, limitOf);
-  let known: readonly InstalledModel[] = [];
+  let chatModels: readonly InstalledModel[] = [];
 
   const installed = async (signal?: AbortSignal) => {
     const all = await fetchInstalled(signal);
-    known = all.filter((model) => model.canChat);
-    return { known, embedding: all.filter(({ capabilities }) => capabilities.includes("embedding")) };
+    chatModels = all.filter((model) => model.canChat);
+    return { chatModels, embedding: all.filter(({ capabilities }) => capabilities.includes("embedding")) };
   };
 
   return {
@@ -59,7 +58,7 @@ export function ollamaProvider(options: {
         return {
           provider: "ollama",
           connected: true,
-          models: plausibleListings(known.map(listingOf)),
+          models: plausibleListings(chatModels.map(listingOf)),
           embeddingModels: plausibleListings(embedding.map(listingOf)),
         };
       } catch (error) {
@@ -68,22 +67,22 @@ export function ollamaProvider(options: {
     },
     async open(name, signal) {
       // Only unknown names cost a round trip before the first token.
-      const model = find(known, name) ?? find((await installed(signal)).known, name);
+      const model = find(chatModels, name) ?? find((await installed(signal)).chatModels, name);
       if (!model) return undefined;
-      const bare = ollamaLanguageModel({
+      const base = ollamaLanguageModel({
         baseUrl,
         fetch: fetchFor("ollamaReply"),
         ...model,
         contextTokens: limitOf(model),
-        // Older runners do not say it.
+        // Older runners do not report it.
         onLoaded: (window) => void noteGranted(model.tag, window).catch(() => {}),
       });
       return {
         listing: listingOf(model),
-        languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
+        languageModel: wrapLanguageModel({ model: base, middleware: guardReply }),
       };
     },
-    // Its own protocol has vectors, too, but no SDK for them is as well kept.
+    // Ollama's own API has embeddings, too, but no SDK for it is as well maintained.
     openEmbedding: (name) =>
       createOpenAICompatible({
         name: "ollama",
@@ -108,14 +107,14 @@ const placeAt = (baseUrl: string, tag: string): ModelPlace =>
 
 type LimitOf = (model: InstalledModel) => number | null;
 
-type Known = { baseUrl: string; memoryBytes: number; granted: ReadonlyMap<string, number> };
+type LimitSources = { baseUrl: string; memoryBytes: number; granted: ReadonlyMap<string, number> };
 
 /**
  * The largest window: the model's, what the runner gave when asked for more, or what this machine has memory for.
  * Elsewhere, the memory is not known.
  */
 const limitIn =
-  ({ baseUrl, memoryBytes, granted }: Known): LimitOf =>
+  ({ baseUrl, memoryBytes, granted }: LimitSources): LimitOf =>
   ({ tag, bytes, contextTokens }) => {
     const isHere = bytes > 0 && placeAt(baseUrl, tag) === "machine";
     const limits = [contextTokens, granted.get(tag), isHere ? contextFitting(bytes, memoryBytes) : null];
@@ -123,7 +122,7 @@ const limitIn =
     return known.length > 0 ? Math.min(...known) : null;
   };
 
-/** Room for a conversation: the window without what the runner puts into it. */
+/** Tokens left for a conversation: the window without what the runner adds. */
 const roomIn = (limit: number | null, { exampleTokens, system }: InstalledModel): number | null =>
   limit === null ? null : Math.max(0, limit - exampleTokens - estimateTokens(system));
 

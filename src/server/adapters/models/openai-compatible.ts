@@ -13,7 +13,7 @@ export function openAiCompatibleProvider(options: {
   apiKey?: string | undefined;
   headers?: Readonly<Record<string, string>>;
   fetchFor?: FetchFor;
-  /** How messages call it; by default as the environment's. */
+  /** How messages name it; default: as configured in the environment. */
   info?: ProviderInfo;
 }): ModelProvider {
   const root = apiRoot(options.baseUrl);

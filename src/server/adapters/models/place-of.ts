@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import type { ModelPlace } from "~/domain/model/place";
+import type { ModelPlace } from "~/domain/model/model";
 
 const PRIVATE_RANGES: readonly string[] = ["private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 

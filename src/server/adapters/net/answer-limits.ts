@@ -1,15 +1,15 @@
-/** What is read at most of one kind of answer of a server that is not ours. */
+/** Limits for one kind of answer of a foreign server. */
 export type AnswerLimits = {
-  /** Of the whole answer, decompressed. */
+  /** Of the answer, decompressed. */
   bytes: number;
   /**
-   * JSON values in it, or in one message of a stream: parsing costs most where they are small and many. Null: it is
-   * no JSON.
+   * JSON values, per answer or per message of a stream: many small values are the slowest to parse. Null: it is not
+   * JSON.
    */
   values: number | null;
-  /** Bytes of one text in it; absent: as many as the answer has. */
+  /** Bytes of one string; absent: no limit of its own. */
   text?: number;
-  /** Entries of a list; those after them are left out. */
+  /** Entries of a list; the rest is dropped. */
   items: number;
   /** From the request to the end of the answer. */
   ms: number;
@@ -22,7 +22,7 @@ const MB = 1_000_000;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** Parsing so many takes under 30 ms, whatever they are. */
+/** Parsing takes under 30 ms, whatever the values are. */
 const VALUES = 60_000;
 
 /**

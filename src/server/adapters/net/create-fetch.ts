@@ -4,13 +4,13 @@ import ipaddr from "ipaddr.js";
 import { Agent, fetch as undiciFetch } from "undici";
 import { isAllowedAddress } from "./address-rule";
 import { type AnswerKind, type AnswerLimits, answerLimits } from "./answer-limits";
-import { beginningOf, limitedBody } from "./limit-answer";
+import { limitedBody, truncatedBody } from "./limit-answer";
 
-/** With the timer's slack, an unreachable host is reported within five seconds. */
+/** Including the timer's slack, an unreachable host is reported within five seconds. */
 const CONNECT_TIMEOUT_MS = 3_500;
 
 /** Loading a local model from disk may take minutes before the first token. */
-const SILENCE_TIMEOUT_MS = 600_000;
+const IDLE_TIMEOUT_MS = 600_000;
 
 const MAX_REDIRECTS = 3;
 
@@ -37,7 +37,7 @@ type Options = {
   /** For addresses that a user enters; without it, the operator chose the address. */
   guard?: { allowPrivate: boolean; lookup?: typeof dns.lookup };
   /** Longest time without a byte, before the first one and between two. */
-  silenceMs?: number;
+  idleMs?: number;
   /** For calls that carry no key: follows redirects elsewhere, or returns them to callers with `redirect: "manual"`. */
   followsAnywhere?: boolean;
 };
@@ -49,21 +49,21 @@ export type FetchFor = (kind: AnswerKind) => typeof globalThis.fetch;
 export const createSafeFetch = (options: Options & { guard: object }): FetchFor => createFetch(options);
 
 /**
- * A `fetch` that keeps to the limits of what it reads, fails within 5 s when the connection is not accepted, keeps connections alive, and stays on the origin
- * it was given. With a guard, the addresses of a name are checked as they are connected to, so that a name which
- * changes its answer between check and connection gains nothing.
+ * A `fetch` that limits what it reads, fails within 5 s when the connection is not accepted, keeps connections alive,
+ * and stays on the origin it was given. With a guard, addresses are checked as they are connected to, so that a name
+ * that resolves differently between check and connection gains nothing.
  * It is undici's own and not the global one, which Next replaces by a caching version inside the app.
  */
 export function createFetch(options: Options = {}): FetchFor {
-  const { guard, silenceMs = SILENCE_TIMEOUT_MS, followsAnywhere = false } = options;
+  const { guard, idleMs = IDLE_TIMEOUT_MS, followsAnywhere = false } = options;
   const limits = {
     connect: {
       timeout: CONNECT_TIMEOUT_MS,
       autoSelectFamily: true,
       ...(guard ? { lookup: guardedLookup(guard.allowPrivate, guard.lookup) } : {}),
     },
-    headersTimeout: silenceMs,
-    bodyTimeout: silenceMs,
+    headersTimeout: idleMs,
+    bodyTimeout: idleMs,
   };
   const pooled = new Agent(limits);
   const unpooled = new Agent({ ...limits, pipelining: 0 });
@@ -80,15 +80,15 @@ export function createFetch(options: Options = {}): FetchFor {
   };
   const call = async (limits: AnswerLimits, input: string | URL | Request, init?: RequestInit) => {
     let url = new URL(input instanceof Request ? input.url : input);
-    const late = AbortSignal.timeout(limits.ms);
-    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    const timeout = AbortSignal.timeout(limits.ms);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     let sent: UndiciInit = { ...asUndici(init), signal };
     for (let hops = 0; ; hops++) {
       const response = await send(url, { ...sent, redirect: "manual" });
       const location =
         response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
-      const isAsked = followsAnywhere && init?.redirect === "manual";
-      if (location === null || isAsked) return limited(response, limits);
+      const returnsRedirect = followsAnywhere && init?.redirect === "manual";
+      if (location === null || returnsRedirect) return limited(response, limits);
       await response.body?.cancel();
       const next = new URL(location, url);
       if ((next.origin !== url.origin && !followsAnywhere) || hops === MAX_REDIRECTS)
@@ -133,6 +133,6 @@ function limited(response: UndiciResponse, limits: AnswerLimits): Response {
   const { status, statusText } = response;
   const headers = new Headers([...response.headers]);
   const body = response.body as unknown as ReadableStream<Uint8Array> | null;
-  const read = body && (response.ok ? limitedBody(body, limits) : beginningOf(body));
+  const read = body && (response.ok ? limitedBody(body, limits) : truncatedBody(body));
   return new Response(read, { status, statusText, headers });
 }

@@ -8,10 +8,10 @@ export class TooLargeError extends Error {
 
 /** Of one message of a stream. */
 const MAX_MESSAGE_BYTES = 2_000_000;
-/** Of an error's answer, which is only quoted; the rest is not read. */
+/** Of an error response, which is only quoted; the rest is not read. */
 const MAX_ERROR_BYTES = 64_000;
 const MAX_DEPTH = 1_000;
-/** What is handed on at once of a stream: a hundred of the smallest messages. */
+/** Passed on at once from a stream: a hundred of the smallest messages. */
 const PIECE_BYTES = 1_000;
 
 const codeOf = (character: string): number => character.charCodeAt(0);
@@ -22,17 +22,17 @@ const BACKSLASH = codeOf("\\");
 const COMMA = codeOf(",");
 const [OBJECT, OBJECT_END, ARRAY, ARRAY_END] = [codeOf("{"), codeOf("}"), codeOf("["), codeOf("]")];
 
-/** Ends an answer with an error once it exceeds its limits; its declared length is not believed. */
+/** Ends an answer with an error once it exceeds its limits; its declared length is not trusted. */
 export function limitedBody(
   body: ReadableStream<Uint8Array>,
   limits: AnswerLimits,
 ): ReadableStream<Uint8Array> {
-  const bounded = body.pipeThrough(bound(limits));
-  return limits.stream ? bounded.pipeThrough(wholeLines()) : bounded;
+  const bounded = body.pipeThrough(enforceLimits(limits));
+  return limits.stream ? bounded.pipeThrough(splitLines()) : bounded;
 }
 
-/** The beginning of an answer that is an error. */
-export function beginningOf(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+/** The beginning of an error response. */
+export function truncatedBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let left = MAX_ERROR_BYTES;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -45,14 +45,14 @@ export function beginningOf(body: ReadableStream<Uint8Array>): ReadableStream<Ui
   );
 }
 
-function bound(limits: AnswerLimits) {
+function enforceLimits(limits: AnswerLimits) {
   const { bytes } = limits;
   const meter = limits.values === null ? undefined : jsonMeter({ ...limits, values: limits.values });
-  let seen = 0;
+  let received = 0;
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
-      seen += piece.byteLength;
-      if (seen > bytes) throw new TooLargeError(`The answer is longer than ${bytes} bytes`);
+      received += piece.byteLength;
+      if (received > bytes) throw new TooLargeError(`The answer is longer than ${bytes} bytes`);
       meter?.(piece);
       controller.enqueue(piece);
     },
@@ -75,7 +75,7 @@ function jsonMeter(limits: Omit<AnswerLimits, "values"> & { values: number }) {
   let lineIsEmpty = true;
 
   const endLine = () => {
-    // No string goes on after a line's end. An event ends at an empty line.
+    // A string cannot span lines. An event ends at an empty line.
     isInString = isEscaped = false;
     if (stream === "lines" || (stream === "events" && lineIsEmpty)) values = depth = messageBytes = 0;
     lineIsEmpty = true;
@@ -112,12 +112,12 @@ function jsonMeter(limits: Omit<AnswerLimits, "values"> & { values: number }) {
 }
 
 /**
- * Hands on whole lines, few at a time. Parsers look again at what they have of a line with each piece, so a long line
- * in tiny pieces would take forever, and thousands of lines in one piece would block everything else.
+ * Passes on complete lines, few at a time. Parsers rescan an incomplete line with each chunk, so a long line in tiny
+ * chunks would take forever, and thousands of lines in one chunk would block the event loop.
  */
-function wholeLines() {
+function splitLines() {
   let rest: Uint8Array[] = [];
-  const take = (): Uint8Array => {
+  const takeLine = (): Uint8Array => {
     const line = Buffer.concat(rest);
     rest = [];
     return line;
@@ -129,13 +129,13 @@ function wholeLines() {
         const next = end > from ? end : piece.indexOf(NEWLINE, from) + 1;
         rest.push(piece.subarray(from, next || undefined));
         if (next === 0) return;
-        controller.enqueue(take());
+        controller.enqueue(takeLine());
         from = next;
         if (from < piece.length) await nextTurn();
       }
     },
     flush(controller) {
-      if (rest.length > 0) controller.enqueue(take());
+      if (rest.length > 0) controller.enqueue(takeLine());
     },
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AnswerKind, answerLimits } from "./answer-limits";
 
-/** A list in an answer of this kind: entries beyond its limit are not looked at. */
+/** A list in an answer of this kind: entries beyond its limit are dropped. */
 export const listOf = <Item extends z.ZodType>(kind: AnswerKind, item: Item) =>
   z
     .array(z.unknown())

@@ -8,7 +8,7 @@ const PIECE_BYTES = 16_000;
 /** Processing an item takes time, too. */
 const MAX_TOKENS_PER_ITEM = 5_000;
 
-type Found = { key: string | number; value: unknown };
+type Item = { key: string | number; value: unknown };
 
 /**
  * Reads the values at some paths of JSON that is too large to be parsed at once, e.g. `$.tree.*`, and keeps nothing else
@@ -19,11 +19,11 @@ type Found = { key: string | number; value: unknown };
  */
 export async function readItems(
   body: ReadableStream<Uint8Array>,
-  { kind, paths, onItem }: { kind: AnswerKind; paths: string[]; onItem(found: Found): void },
+  { kind, paths, onItem }: { kind: AnswerKind; paths: string[]; onItem(found: Item): void },
 ): Promise<void> {
   const { items } = answerLimits[kind];
   const parser = new JSONParser({ paths, keepStack: false });
-  let seen = 0;
+  let count = 0;
   let tokens = 0;
   let failure: Error | undefined;
   parser.onToken = () => {
@@ -32,9 +32,9 @@ export async function readItems(
       failure ??= new TooLargeError(`An item of the answer has more than ${MAX_TOKENS_PER_ITEM} parts`);
   };
   parser.onValue = ({ key, value }: ParsedElementInfo) => {
-    seen += 1;
+    count += 1;
     tokens = 0;
-    if (seen <= items) onItem({ key: key ?? "", value });
+    if (count <= items) onItem({ key: key ?? "", value });
   };
   parser.onError = (error) => {
     failure ??= new SyntaxError("The answer is not JSON", { cause: error });
@@ -43,7 +43,7 @@ export async function readItems(
     for (let from = 0; from < piece.length; from += PIECE_BYTES) {
       parser.write(piece.subarray(from, from + PIECE_BYTES));
       if (failure) throw failure;
-      if (seen > items) return;
+      if (count > items) return;
       await nextTurn();
     }
   if (!parser.isEnded) throw new SyntaxError("The answer ends too early");

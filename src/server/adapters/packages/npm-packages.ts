@@ -8,17 +8,17 @@ import type { TrafficMeter } from "~/server/ports/traffic";
 
 const TIMEOUT_MS = 120_000;
 const HEAP_MB = 1_024;
-/** What packages of a project may take when they are unpacked and bundled. */
-const ROOM_BYTES = 400_000_000;
+/** Disk space for a project's packages, unpacked and bundled. */
+const REQUIRED_BYTES = 400_000_000;
 
 type Options = {
-  /** For what is fetched. */
+  /** For fetched packages. */
   folder: string;
   /** The folder of the product. */
   product: string;
   /** Undefined: npm's own. */
   registry: string | undefined;
-  /** How this machine reaches it, as variables of its process. */
+  /** Environment variables to reach the registry. */
   network?: Partial<Record<"HTTPS_PROXY" | "NO_PROXY" | "NODE_EXTRA_CA_CERTS", string | undefined>>;
   space: DiskSpace;
   traffic: TrafficMeter;
@@ -31,7 +31,7 @@ type Message =
 
 class TooSlow extends Error {}
 
-/** npm's own library, in a process for each task: it is large, and what packages hold is hostile. */
+/** npm's own library, in a process for each task: it is large, and packages may be hostile. */
 export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Packages {
   const { folder, product, registry, network, space, traffic } = options;
   const files = path.join(folder, "files");
@@ -65,9 +65,9 @@ export function npmPackages({ timeoutMs = TIMEOUT_MS, ...options }: Options): Pa
 
   return {
     async install(installation) {
-      await space.require(ROOM_BYTES);
+      await space.require(REQUIRED_BYTES);
       return perform({ kind: "install", ...installation }).then(
-        // It is our own process.
+        // Trusted: it is our own process.
         (answer) => answer as PackageOutcome,
         refused,
       );
@@ -88,7 +88,7 @@ const refused = (error: unknown): PackageOutcome => ({
 async function readFileOf(folder: string, name: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const file = path.resolve(folder, name);
   if (!file.startsWith(folder + path.sep)) return undefined;
-  // What pages still ask for is kept.
+  // Recently used files are not cleaned up.
   const now = new Date();
   await utimes(path.dirname(file), now, now).catch(() => undefined);
   return readFile(file).catch(() => undefined);

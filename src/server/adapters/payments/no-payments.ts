@@ -1,6 +1,6 @@
-import type { Clock } from "~/server/ports/clock";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
+import type { Clock } from "~/server/ports/system";
 
 const refuse = () => Promise.reject(new PaymentFailure("not_set_up", "No payment provider is set up"));
 const none = async () => [];

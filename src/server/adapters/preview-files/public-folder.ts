@@ -30,7 +30,7 @@ export function publicFolder(product: string): PreviewFiles {
 
 const isReadable = (file: string) => readFile(file).then(Boolean, () => false);
 
-/** Installing where nothing is written: the product has just started. */
+/** Installing if nothing is written yet: the product has just started. */
 const readState = (file: string): Promise<LibraryState> =>
   readFile(file, "utf8").then(
     (text) => libraryState.parse(JSON.parse(text)),

@@ -3,21 +3,21 @@ import type { Packages } from "~/server/ports/packages";
 import type { SiteBuilder } from "~/server/ports/site-parts";
 import { type Workers, WorkStopped } from "~/server/ports/workers";
 
-/** @param fetched what projects have fetched, which workers ask the server for */
+/** @param fetched the projects' packages, which workers request from the server */
 export function builderInWorkers(workers: Workers, fetched: Packages | undefined): SiteBuilder {
   const calls = fetched && { modules: fetched.modules, file: fetched.file };
   return {
     build: async (files, options, owner) =>
-      made(await workers.run("buildSite", { files, ...options }, owner, calls).catch(explain)),
+      unwrap(await workers.run("buildSite", { files, ...options }, owner, calls).catch(explain)),
     bundlePackages: async (files, owner) => {
-      made(await workers.run("bundlePackages", { files }, owner, calls).catch(explain));
+      unwrap(await workers.run("bundlePackages", { files }, owner, calls).catch(explain));
     },
     exportProject: (files, options, owner) =>
       workers.run("exportProject", { files, ...options }, owner).catch(explain),
   };
 }
 
-function made<Result extends object>(result: Result | { problem: string }): Result {
+function unwrap<Result extends object>(result: Result | { problem: string }): Result {
   if ("problem" in result) throw new SiteError(result.problem);
   return result;
 }

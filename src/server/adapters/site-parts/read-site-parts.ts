@@ -6,7 +6,7 @@ import type { SiteParts } from "~/domain/project/site";
 import type { Packages } from "~/server/ports/packages";
 import { publicFolder } from "../preview-files/public-folder";
 
-/** As the set-up steps wrote it into the product's folder, and what projects have fetched. */
+/** Reads the files that the set-up steps wrote, and serves the projects' fetched packages. */
 export async function readSiteParts(
   folder: string,
   fetched: Partial<Pick<Packages, "modules" | "file">>,

@@ -6,7 +6,7 @@ import { processWorkers } from "../workers/process-workers";
 import { builderInWorkers } from "./builder-in-workers";
 import { readSiteParts } from "./read-site-parts";
 
-/** What published pages run with, and who builds them. */
+/** The runtime of published pages, and their builder. */
 export function siteParts(folder: string, fetched?: Packages, workers = processWorkers()): ReadSiteParts {
   let loading: ReturnType<ReadSiteParts> | undefined;
   // Sass has loops, so a sheet may never end, or may fill the memory.

@@ -7,7 +7,7 @@ import { createFetch } from "../net/create-fetch";
 
 export type HostOptions = { baseUrl: string; pollMs?: number };
 
-const SILENCE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 const POLL_MS = 1_000;
 const MAX_POLLS = 90;
 const UPLOADS_AT_ONCE = 4;
@@ -30,7 +30,7 @@ export type HostCall = {
 
 /** Calls a host's API with a token. */
 export function hostCalls({ baseUrl, pollMs = POLL_MS }: HostOptions) {
-  const send = createFetch({ silenceMs: SILENCE_MS })("staticHost");
+  const send = createFetch({ idleMs: IDLE_TIMEOUT_MS })("staticHost");
   return (token: string) => {
     /** @returns the answer's text @throws HostFailure with its status as `cause` */
     const call = async ({ method, path, json, bytes, headers }: HostCall): Promise<string> => {

@@ -1,25 +1,28 @@
+import { PRESENCE_TTL_MS } from "~/domain/access/presence";
 import type { ChatChanges, LiveReply, Streams } from "~/server/ports/streams";
+import { presenceRooms } from "./presence-rooms";
 
 type Channel = ChatChanges & {
   live: LiveReply | undefined;
-  /** Of the live reply's text. */
+  /** Aborted once the live reply's text is complete. */
   finished: AbortController;
-  /** Grows with every change of any kind. */
+  /** Incremented by every change of any kind. */
   changes: number;
   wake: Set<() => void>;
 };
 
 /** Live replies in this process's memory, for a single instance. */
-export function memoryStreams(): Streams {
+export function memoryStreams({ presenceTtlMs = PRESENCE_TTL_MS } = {}): Streams {
   const channels = new Map<string, Channel>();
   const stops = new Map<string, () => void>();
+  const rooms = presenceRooms(presenceTtlMs);
 
   const channelOf = (chatId: string): Channel => {
     const known = channels.get(chatId);
     if (known) return known;
-    const made = newChannel();
-    channels.set(chatId, made);
-    return made;
+    const created = newChannel();
+    channels.set(chatId, created);
+    return created;
   };
   const removeIfIdle = (chatId: string, channel: Channel) => {
     if (channel.wake.size === 0 && (!channel.live || channel.live.ended)) channels.delete(chatId);
@@ -60,6 +63,16 @@ export function memoryStreams(): Streams {
     announce: wakeFor("announcements"),
     announceDraft: wakeFor("draftChanges"),
     announcePageRequest: wakeFor("pageRequests"),
+    announcePresence: wakeFor("presenceChanges"),
+    async setPresence(room, tab) {
+      rooms.set(room, tab);
+    },
+    async removePresence(room, tab) {
+      rooms.remove(room, tab);
+    },
+    async presences(room) {
+      return rooms.read(room);
+    },
     async live(chatId) {
       return channels.get(chatId)?.live;
     },
@@ -88,6 +101,7 @@ const newChannel = (): Channel => ({
   announcements: 0,
   draftChanges: 0,
   pageRequests: 0,
+  presenceChanges: 0,
   changes: 0,
   wake: new Set(),
 });
@@ -108,8 +122,8 @@ async function* changesOf(channel: Channel, signal: AbortSignal): AsyncGenerator
       if (seen === channel.changes) await new Promise<void>((resolve) => (resume = resolve));
       if (signal.aborted) return;
       seen = channel.changes;
-      const { announcements, draftChanges, pageRequests } = channel;
-      yield { announcements, draftChanges, pageRequests };
+      const { announcements, draftChanges, pageRequests, presenceChanges } = channel;
+      yield { announcements, draftChanges, pageRequests, presenceChanges };
     }
   } finally {
     channel.wake.delete(wake);

@@ -1,3 +1,4 @@
+import { PRESENCE_TTL_MS } from "~/domain/access/presence";
 import { parseJson } from "~/domain/text/parse-json";
 import type { ChatChanges, Streams } from "~/server/ports/streams";
 import { ignoreFailure, type RedisServer, redisConnections } from "../system/redis-connection";
@@ -5,8 +6,11 @@ import { memoryStreams } from "./memory";
 import { replyMirror } from "./redis/mirror-replies";
 import { channelOf, chatOf, notice, STOPS } from "./redis/notice";
 import { replyPublisher } from "./redis/publish-replies";
+import { storedPresence } from "./redis/stored-presence";
 
 const WHEN_DOWN = "Redis does not answer; replies are live in the instance that writes them only";
+
+type RedisStreams = Streams & { close(): Promise<void> };
 
 /**
  * Live replies that several instances share. The instance that writes a reply stores it in Redis and publishes new text
@@ -16,9 +20,9 @@ const WHEN_DOWN = "Redis does not answer; replies are live in the instance that 
  *
  * @param instanceId identifies this instance's own messages on the channel
  */
-export function redisStreams(options: RedisServer & { instanceId: string }): Streams & {
-  close(): Promise<void>;
-} {
+export function redisStreams(
+  options: RedisServer & { instanceId: string; presenceTtlMs?: number },
+): RedisStreams {
   const local = memoryStreams();
   const connect = redisConnections(options, WHEN_DOWN);
   const commands = connect();
@@ -47,6 +51,8 @@ export function redisStreams(options: RedisServer & { instanceId: string }): Str
     announce: both(local.announce, publisher.announce("changed")),
     announceDraft: both(local.announceDraft, publisher.announce("draft")),
     announcePageRequest: both(local.announcePageRequest, publisher.announce("page")),
+    announcePresence: both(local.announcePresence, publisher.announce("presence")),
+    ...storedPresence(commands, options.presenceTtlMs ?? PRESENCE_TTL_MS),
     live: local.live,
     async isFollowed(chatId) {
       if (await local.isFollowed(chatId)) return true;

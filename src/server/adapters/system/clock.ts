@@ -1,3 +1,3 @@
-import type { Clock } from "~/server/ports/clock";
+import type { Clock } from "~/server/ports/system";
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,8 +1,7 @@
 type Pending = () => number | Promise<number>;
 
 /**
- * The space of one disk, for all that write large files to it: what one of them has announced and not written yet is
- * not free for another.
+ * Disk space, shared by everything that writes large files: announced bytes count as used before they are written.
  *
  * @param requireFree throws when there is less space for this many bytes
  */
@@ -14,7 +13,7 @@ export function diskSpace(requireFree: (bytes: number) => void) {
       announced.add(pending);
       return () => void announced.delete(pending);
     },
-    /** @throws when what is announced does not fit any more, besides `more` bytes */
+    /** @throws when the announced bytes and `more` do not fit */
     async require(more = 0): Promise<void> {
       const all = await Promise.all([...announced].map((pending) => pending()));
       requireFree(all.reduce((sum, bytes) => sum + bytes, more));

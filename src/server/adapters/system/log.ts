@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 
 /** JSON lines on stdout. */
 export const jsonLog = (level: string): Log => pino({ level });

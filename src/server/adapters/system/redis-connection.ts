@@ -1,12 +1,12 @@
 import { Redis, type RedisOptions } from "ioredis";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 
 export type RedisServer = { url: string; log: Log };
 
 /**
  * Opens connections to a Redis server. While it does not answer, commands fail at once.
  *
- * @param whenDown what the log says, once each time it stops answering
+ * @param whenDown the message to log, once per outage
  */
 export function redisConnections({ url, log }: RedisServer, whenDown: string) {
   let isDown = false;
@@ -24,5 +24,5 @@ export function redisConnections({ url, log }: RedisServer, whenDown: string) {
   };
 }
 
-/** The log has it already, and what is sent need not arrive. */
+/** The outage is already logged, and delivery is best effort. */
 export const ignoreFailure = (sending: Promise<unknown>): void => void sending.catch(() => {});

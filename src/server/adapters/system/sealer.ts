@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { Sealer, SealPurpose } from "~/server/ports/sealer";
+import type { Sealer, SealPurpose } from "~/server/ports/system";
 
 const VERSION = "v1";
 const ALGORITHM = "aes-256-gcm";

@@ -1,5 +1,5 @@
-// Lets Node.js import the product's TypeScript as it is written, outside of the bundle: "~/" is src, "~preview" the package
-// of previews, and names of files have no ending. Node.js itself removes the types.
+// Lets Node.js import the product's TypeScript outside of the bundle: "~/" is src, "~preview" the package of previews,
+// and imports have no file extension. Node.js itself strips the types.
 import { existsSync } from "node:fs";
 import { registerHooks } from "node:module";
 import path from "node:path";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Template, templateId, templateManifest } from "~/domain/template/template";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import type { Templates } from "~/server/ports/templates";
 
 /** Reads a folder of templates, one subfolder each, on first use. A broken template is skipped and logged. */

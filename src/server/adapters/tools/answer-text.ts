@@ -2,10 +2,10 @@ import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client"
 import { storableText } from "~/domain/text/storable-text";
 import { MAX_RESULT_CHARACTERS } from "~/domain/tool/tool-call";
 
-/** More than a model is given of it, so that it is known to be shortened. */
+/** More than a model gets, so that it can be told that the text was shortened. */
 const MAX_TEXT_CHARACTERS = 5 * MAX_RESULT_CHARACTERS;
 
-/** A tool's answer as text; what is no text is named. */
+/** A tool's answer as text; other content is named. */
 export function textOf({ content, structuredContent }: CallToolResult): string {
   const parts = content.map(partText).filter(Boolean);
   if (parts.length === 0 && structuredContent) parts.push(JSON.stringify(structuredContent, null, 2));

@@ -18,7 +18,7 @@ export type Connection = {
   client: Client;
   /** Null: a process. */
   transport: ToolTransport | null;
-  /** Why a stream of the server was given up. */
+  /** Why a stream of the server was aborted. */
   failure?: Error;
 };
 
@@ -32,11 +32,11 @@ async function connect(
   kind: ToolTransport | null,
   options: ClientOptions & { ms: number },
 ): Promise<Connection> {
-  const { ms, ...own } = options;
+  const { ms, ...clientOptions } = options;
   // It offers the server no capabilities: no sampling, no questions to the user, no folders.
   const client = new Client(
     { name: "bluebonnet", version: "1.0.0" },
-    { capabilities: {}, listMaxPages: MAX_PAGES, ...own },
+    { capabilities: {}, listMaxPages: MAX_PAGES, ...clientOptions },
   );
   const connection: Connection = { client, transport: kind };
   client.onerror = (error) => {

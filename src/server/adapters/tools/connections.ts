@@ -8,7 +8,7 @@ const MAX_CONNECTIONS = 200;
 
 export type Listed = Awaited<ReturnType<Tools["list"]>>;
 
-type Kept = {
+type PooledConnection = {
   opened: Promise<Connection>;
   uses: number;
   idle?: NodeJS.Timeout;
@@ -22,51 +22,51 @@ export type Connections = ReturnType<typeof connectionPool>;
 
 /** One connection per server, opened when it is first used and closed after `idleMs` without use. */
 export function connectionPool({ open, idleMs }: Options) {
-  const connections = new Map<string, Kept>();
+  const connections = new Map<string, PooledConnection>();
 
-  const drop = (key: string, kept: Kept): Promise<void> => {
-    if (connections.get(key) === kept) connections.delete(key);
-    clearTimeout(kept.idle);
-    return kept.opened.then(({ client }) => client.close()).catch(() => {});
+  const drop = (key: string, entry: PooledConnection): Promise<void> => {
+    if (connections.get(key) === entry) connections.delete(key);
+    clearTimeout(entry.idle);
+    return entry.opened.then(({ client }) => client.close()).catch(() => {});
   };
 
-  function add(key: string, server: ToolServer): Kept {
-    const kept: Kept = { opened: open(server), uses: 0 };
-    connections.set(key, kept);
-    const [oldest] = [...connections].filter(([, each]) => each.uses === 0 && each !== kept);
+  function add(key: string, server: ToolServer): PooledConnection {
+    const entry: PooledConnection = { opened: open(server), uses: 0 };
+    connections.set(key, entry);
+    const [oldest] = [...connections].filter(([, each]) => each.uses === 0 && each !== entry);
     if (connections.size > MAX_CONNECTIONS && oldest) void drop(...oldest);
-    kept.opened.then(
+    entry.opened.then(
       ({ client }) => {
-        client.onclose = () => void drop(key, kept);
+        client.onclose = () => void drop(key, entry);
       },
-      () => drop(key, kept),
+      () => drop(key, entry),
     );
-    return kept;
+    return entry;
   }
 
-  /** Runs a call over a server's connection; retries once if the server has forgotten an older one. */
+  /** Runs a call over a server's connection; retries once if the server has dropped the session. */
   async function use<Result>(
     server: ToolServer,
-    run: (connection: Connection, kept: Kept) => Promise<Result>,
+    run: (connection: Connection, entry: PooledConnection) => Promise<Result>,
   ): Promise<Result> {
     const key = keyOf(server);
     const known = connections.get(key);
-    const kept = known ?? add(key, server);
-    kept.uses += 1;
-    clearTimeout(kept.idle);
+    const entry = known ?? add(key, server);
+    entry.uses += 1;
+    clearTimeout(entry.idle);
     try {
-      const connection = await kept.opened;
-      return await run(connection, kept).catch((error: unknown) => {
+      const connection = await entry.opened;
+      return await run(connection, entry).catch((error: unknown) => {
         throw connection.failure ?? error;
       });
     } catch (error) {
-      if (!(error instanceof ToolServerError)) void drop(key, kept);
+      if (!(error instanceof ToolServerError)) void drop(key, entry);
       if (known && isLostSession(error)) return use(server, run);
       throw error instanceof ToolServerError ? error : toToolServerError(error);
     } finally {
-      kept.uses -= 1;
-      if (kept.uses === 0 && connections.get(key) === kept)
-        kept.idle = setTimeout(() => void drop(key, kept), idleMs).unref();
+      entry.uses -= 1;
+      if (entry.uses === 0 && connections.get(key) === entry)
+        entry.idle = setTimeout(() => void drop(key, entry), idleMs).unref();
     }
   }
 
@@ -74,16 +74,16 @@ export function connectionPool({ open, idleMs }: Options) {
     use,
     close(server: ToolServer) {
       const key = keyOf(server);
-      const kept = connections.get(key);
-      if (kept) void drop(key, kept);
+      const entry = connections.get(key);
+      if (entry) void drop(key, entry);
     },
     closeAll: async () => {
-      await Promise.all([...connections].map(([key, kept]) => drop(key, kept)));
+      await Promise.all([...connections].map(([key, entry]) => drop(key, entry)));
     },
   };
 }
 
-/** The same for the same settings alone. */
+/** Equal only for equal settings. */
 export function keyOf(server: ToolServer): string {
   if ("operator" in server) return `operator:${server.operator}`;
   const { signIn: _, ...settings } = server;

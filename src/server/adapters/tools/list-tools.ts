@@ -8,9 +8,9 @@ import { type Connections, keyOf, type Listed } from "./connections";
 import { within } from "./within";
 
 const LIST_MS = 10_000;
-const LIST_KEPT_MS = 60_000;
+const LIST_TTL_MS = 60_000;
 
-/** Asks servers for their tools, and remembers the answers and the failures for a while. */
+/** Lists servers' tools, and caches answers and failures for a while. */
 export function toolLists({ use }: Connections): Tools["list"] {
   /** Servers that have just failed, so that not every message waits for them. */
   const failures = new Map<string, { at: number; error: unknown }>();
@@ -20,12 +20,12 @@ export function toolLists({ use }: Connections): Tools["list"] {
     const failed = failures.get(key);
     if (failed && !fresh && isRecent(failed)) throw failed.error;
     failures.delete(key);
-    const listing = use(server, async (connection, kept) => {
-      if (kept.listed && !fresh && isRecent(kept.listed)) return kept.listed.answer;
-      const tools = await ask(connection, signal);
+    const listing = use(server, async (connection, entry) => {
+      if (entry.listed && !fresh && isRecent(entry.listed)) return entry.listed.answer;
+      const tools = await fetchTools(connection, signal);
       const answer = { ...offeredOf(tools), transport: connection.transport };
       const definitions = new Map(tools.map((tool) => [tool.name, tool]));
-      kept.listed = { at: performance.now(), answer, definitions };
+      entry.listed = { at: performance.now(), answer, definitions };
       return answer;
     });
     return listing.catch((error: unknown) => {
@@ -36,9 +36,9 @@ export function toolLists({ use }: Connections): Tools["list"] {
   };
 }
 
-async function ask({ client }: Connection, signal: AbortSignal | undefined): Promise<Tool[]> {
-  const asked = client.listTools(undefined, { timeout: LIST_MS, ...(signal ? { signal } : {}) });
-  return (await within(LIST_MS, asked)).tools.slice(0, answerLimits.tools.items);
+async function fetchTools({ client }: Connection, signal: AbortSignal | undefined): Promise<Tool[]> {
+  const listing = client.listTools(undefined, { timeout: LIST_MS, ...(signal ? { signal } : {}) });
+  return (await within(LIST_MS, listing)).tools.slice(0, answerLimits.tools.items);
 }
 
 function offeredOf(tools: readonly Tool[]): Pick<Listed, "tools" | "leftOut"> {
@@ -46,7 +46,7 @@ function offeredOf(tools: readonly Tool[]): Pick<Listed, "tools" | "leftOut"> {
   return { tools: offered, leftOut: tools.length - offered.length };
 }
 
-const isRecent = ({ at }: { at: number }): boolean => performance.now() - at < LIST_KEPT_MS;
+const isRecent = ({ at }: { at: number }): boolean => performance.now() - at < LIST_TTL_MS;
 
 const toServerTool = (tool: Tool): ServerTool => ({
   name: tool.name,

@@ -63,8 +63,8 @@ const toolCalls =
       // Answers become text, so they are not validated: a schema may contain a pattern that takes forever to match.
       const toolDefinition = { ...definition, outputSchema: undefined };
       const options = { timeout: TOOL_CALL_MS, maxTotalTimeout: TOOL_CALL_MS, signal, toolDefinition };
-      const asked = client.callTool({ name: tool, arguments: args }, options);
-      const answer = await within(TOOL_CALL_MS, asked).catch((error: unknown) => {
+      const call = client.callTool({ name: tool, arguments: args }, options);
+      const answer = await within(TOOL_CALL_MS, call).catch((error: unknown) => {
         signal.throwIfAborted();
         throw error;
       });

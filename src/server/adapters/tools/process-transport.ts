@@ -16,13 +16,13 @@ import { limitedBody } from "../net/limit-answer";
 
 export type Program = { command: string; args: readonly string[]; env: Readonly<Record<string, string>> };
 
-/** Of each message: a program runs for as long as it is used. */
+/** Per message: a program runs for as long as it is used. */
 const LIMITS: AnswerLimits = { ...answerLimits.tools, bytes: Number.POSITIVE_INFINITY, stream: "lines" };
 const GRACE_MS = 2_000;
 
 /**
  * A program's standard streams, one message per line. The client's own transport limits a message's bytes only, and
- * handles all that came at once without a break.
+ * handles everything received at once without yielding.
  */
 export function processTransport({ command, args, env }: Program): Transport {
   let child: ChildProcessByStdio<Writable, Readable, null> | undefined;

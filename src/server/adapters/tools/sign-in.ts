@@ -13,23 +13,24 @@ import { toToolServerError } from "./failure";
 
 type Server = Pick<ToolServerSettings, "url" | "signIn">;
 
-/** The stored part of a sign-in, sealed. */
-type Kept = {
+/** The part of a sign-in that is stored, encrypted at rest. */
+type StoredSignIn = {
   client?: StoredOAuthClientInformation;
   tokens?: StoredOAuthTokens;
-  /** Of a pending sign-in. */
+  /** The PKCE verifier of a pending sign-in. */
   verifier?: string;
   /** The authorization server, from which the answer must come. */
   discovery?: OAuthDiscoveryState;
   state?: string;
 };
 
-type Begun = { state: string; goTo(url: URL): void };
+type PendingSignIn = { state: string; goTo(url: URL): void };
 
-/** The OAuth client: registers itself, and stores what it gets. Without `begun` it redirects nowhere. */
-function clientOf({ signIn }: Server, begun?: Begun): OAuthClientProvider {
-  const read = async (): Promise<Kept> => JSON.parse((await signIn.read()) ?? "{}") as Kept;
-  const change = async (part: Partial<Kept>) => signIn.keep(JSON.stringify({ ...(await read()), ...part }));
+/** The OAuth client: registers itself, and stores what it gets. Without `pending` it redirects nowhere. */
+function clientOf({ signIn }: Server, pending?: PendingSignIn): OAuthClientProvider {
+  const read = async (): Promise<StoredSignIn> => JSON.parse((await signIn.read()) ?? "{}") as StoredSignIn;
+  const change = async (part: Partial<StoredSignIn>) =>
+    signIn.keep(JSON.stringify({ ...(await read()), ...part }));
   return {
     redirectUrl: signIn.returnUrl,
     clientMetadata: {
@@ -39,16 +40,16 @@ function clientOf({ signIn }: Server, begun?: Begun): OAuthClientProvider {
       response_types: ["code"],
       token_endpoint_auth_method: "none",
     },
-    state: () => begun?.state ?? "",
+    state: () => pending?.state ?? "",
     clientInformation: async () => (await read()).client,
     saveClientInformation: (client) => change({ client }),
     tokens: async () => (await read()).tokens,
     saveTokens: (tokens) => change({ tokens }),
     redirectToAuthorization: (url) => {
-      if (!begun) throw new UnauthorizedError();
-      begun.goTo(url);
+      if (!pending) throw new UnauthorizedError();
+      pending.goTo(url);
     },
-    saveCodeVerifier: (verifier) => change({ verifier, ...(begun ? { state: begun.state } : {}) }),
+    saveCodeVerifier: (verifier) => change({ verifier, ...(pending ? { state: pending.state } : {}) }),
     saveDiscoveryState: (discovery) => change({ discovery }),
     discoveryState: async () => (await read()).discovery,
     codeVerifier: async () => (await read()).verifier ?? "",
@@ -87,9 +88,9 @@ export async function beginSignIn(
     },
   });
   try {
-    const asked = await fetchFn(server.url, { headers: { accept: "text/event-stream" } });
-    await asked.body?.cancel();
-    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(asked);
+    const response = await fetchFn(server.url, { headers: { accept: "text/event-stream" } });
+    await response.body?.cancel();
+    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
     await auth(client, {
       serverUrl: server.url,
       fetchFn,
@@ -100,7 +101,7 @@ export async function beginSignIn(
   } catch (error) {
     throw toToolServerError(error);
   }
-  // The browser goes there, so it must be a page.
+  // The browser is redirected there, so only http(s) URLs are allowed.
   if (!goTo || !/^https?:$/.test(goTo.protocol))
     throw new ToolServerError("It does not say where to sign in.");
   return goTo.href;
@@ -112,11 +113,11 @@ export async function endSignIn(
   fetchFn: typeof globalThis.fetch,
   answer: URLSearchParams,
 ): Promise<void> {
-  const kept = JSON.parse((await server.signIn.read()) ?? "{}") as Kept;
+  const stored = JSON.parse((await server.signIn.read()) ?? "{}") as StoredSignIn;
   const code = answer.get("code");
-  if (!kept.state || kept.state !== answer.get("state"))
+  if (!stored.state || stored.state !== answer.get("state"))
     throw new ToolServerError("This sign-in was not begun here, or is over. Begin again.");
-  await server.signIn.keep(JSON.stringify({ ...kept, state: undefined }));
+  await server.signIn.keep(JSON.stringify({ ...stored, state: undefined }));
   if (!code) throw new ToolServerError("The sign-in was cancelled.");
   const iss = answer.get("iss");
   try {

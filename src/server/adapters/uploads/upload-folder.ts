@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } f
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
-import type { Clock } from "~/server/ports/clock";
-import type { OpenUpload, UploadedFile, Uploads, WholeUpload } from "~/server/ports/uploads";
+import type { Clock } from "~/server/ports/system";
+import type { CompleteUpload, OpenUpload, UploadedFile, Uploads } from "~/server/ports/uploads";
 
 type Admission = "admitted" | Awaited<ReturnType<Uploads["addPiece"]>>;
 
@@ -50,11 +50,11 @@ export function uploadFolder({ folder, clock, space }: Options): Uploads {
       admitting = admitted.catch(() => {});
       const admission = await admitted;
       if (admission !== "admitted") return admission;
-      const taken = bytes.subarray(0, file.total - offset);
-      await writeAt(claims.partOf(owner), offset, taken);
+      const accepted = bytes.subarray(0, file.total - offset);
+      await writeAt(claims.partOf(owner), offset, accepted);
       // It may have been cancelled meanwhile.
       await claims.touch(owner, clock.now()).catch(() => {});
-      return { received: offset + taken.length };
+      return { received: offset + accepted.length };
     },
     find: claims.find,
     cancel: claims.cancel,
@@ -95,7 +95,7 @@ function claimsIn(folder: string) {
     find,
     async add(owner: string, file: UploadedFile): Promise<void> {
       await mkdir(folder, { recursive: true });
-      await writeFile(claimOf(owner), JSON.stringify(file), { flag: "wx" }).catch(unlessTaken);
+      await writeFile(claimOf(owner), JSON.stringify(file), { flag: "wx" }).catch(ignoreIfTaken);
     },
     async cancel(owner: string): Promise<void> {
       await rm(partOf(owner), { force: true });
@@ -137,11 +137,11 @@ const sizeOf = (file: string): Promise<number> =>
   );
 
 /** Another request was first: the user's slot is taken. */
-function unlessTaken(error: NodeJS.ErrnoException): void {
+function ignoreIfTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }
 
-async function openWhole(name: string): Promise<WholeUpload> {
+async function openWhole(name: string): Promise<CompleteUpload> {
   const file = await open(name, "r");
   const { size } = await file.stat();
   return {

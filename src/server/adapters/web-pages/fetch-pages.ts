@@ -4,7 +4,7 @@ import { createSafeFetch, RefusedAddressError } from "../net/create-fetch";
 import { TooLargeError } from "../net/limit-answer";
 
 const MAX_HOPS = 4;
-const SILENCE_MS = 10_000;
+const IDLE_MS = 10_000;
 const headers = {
   "user-agent": `${ROBOT_NAME} (read by a person)`,
   accept: "text/html, text/*;q=0.9, application/pdf",
@@ -17,7 +17,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Reads pages over the web. @param allowPrivate whether they may be on this machine and its network */
 export function fetchPages({ allowPrivate }: { allowPrivate: boolean }): WebPages {
-  const fetchFor = createSafeFetch({ guard: { allowPrivate }, silenceMs: SILENCE_MS, followsAnywhere: true });
+  const fetchFor = createSafeFetch({ guard: { allowPrivate }, idleMs: IDLE_MS, followsAnywhere: true });
 
   /** A site without a robots.txt allows everything; one whose robots.txt fails allows nothing. */
   async function isAllowed(url: URL): Promise<boolean> {

@@ -4,7 +4,7 @@ import { WorkStopped } from "~/server/ports/workers";
 const MAX_WAITING_PER_OWNER = 16;
 
 /**
- * Turns for work of which `size` runs at once. Owners who wait take turns, and none of them has all the room.
+ * A fair semaphore: `size` jobs run at once. Waiting owners take turns, and none can occupy all slots.
  *
  * @param size at least 2
  */
@@ -28,7 +28,7 @@ export function fairTurns(size: number) {
       return start();
     }
   };
-  const leave = (owner: string) => {
+  const release = (owner: string) => {
     taken -= 1;
     const left = runningOf(owner) - 1;
     if (left === 0) running.delete(owner);
@@ -36,7 +36,7 @@ export function fairTurns(size: number) {
     startNext();
   };
   return {
-    /** @returns what ends the turn @throws WorkStopped busy */
+    /** @returns a function that ends the turn @throws WorkStopped busy */
     async enter(owner: string): Promise<() => void> {
       if (hasRoom(owner)) take(owner);
       else {
@@ -44,7 +44,7 @@ export function fairTurns(size: number) {
         if (queue.length >= MAX_WAITING_PER_OWNER) throw new WorkStopped("busy");
         await new Promise<void>((start) => waiting.set(owner, [...queue, start]));
       }
-      return () => leave(owner);
+      return () => release(owner);
     },
   };
 }

@@ -1,8 +1,8 @@
-// Ends its process when that takes too much memory, of which V8 limits only the heap, or when its server has died.
+// Kills its process when it uses too much memory, because V8 limits only the heap, or when its server has died.
 import { workerData } from "node:worker_threads";
 
 const CHECK_MS = 50;
-/** What a process may take besides its heap: Node.js itself, and buffers. */
+/** Memory outside of the heap: Node.js itself, and buffers. */
 const OUTSIDE_HEAP_MB = 384;
 
 const { heapMb, server } = workerData;

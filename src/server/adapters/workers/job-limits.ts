@@ -1,16 +1,16 @@
 import type { JobName, StreamJobName } from "~/server/ports/workers";
 
 export type JobLimits = {
-  /** How long a job may take, and one that reads a stream be silent. */
+  /** Of a job; of a stream job, between two messages. */
   timeoutMs: number;
   heapMb: number;
 };
 
 export const jobLimits = {
   readDocument: { timeoutMs: 20_000, heapMb: 384 },
-  // What is unpacked, and twice what comes and goes.
+  // The unpacked objects, and twice as much for temporary ones.
   readPack: { timeoutMs: 20_000, heapMb: 768 },
-  // Enough for the largest project, and for a file of 1 MB.
+  // Enough for the largest project and a file of 1 MB.
   applyChange: { timeoutMs: 20_000, heapMb: 192 },
   checkFile: { timeoutMs: 5_000, heapMb: 192 },
   // The time to bundle fetched packages, which the server does for them, does not count.

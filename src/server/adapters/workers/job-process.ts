@@ -14,18 +14,18 @@ export type JobProcess = {
   heapMb: number;
   /** Sends a message, and waits for the one that answers it. @throws WorkStopped when the process was ended */
   ask(message: object, timeoutMs: number): Promise<Message>;
-  /** It waits for a job. */
+  /** Whether it waits for a job. */
   isIdle(): boolean;
   end(): void;
 };
 
 const START_TIMEOUT_MS = 60_000;
-/** Three times as much is kept for new objects. More is faster, and is not given back. */
+/** V8 reserves three times as much for new objects. More is faster, but never released. */
 const YOUNG_MB = 4;
 
 /**
- * Starts a process that does one job after the other. It is no thread, whose heap's limit does not hold: one large
- * allocation, such as an array that grows, would abort the server.
+ * Starts a process that does one job after the other. Not a thread, whose heap limit is not enforced: one large
+ * allocation, such as a growing array, would abort the server.
  */
 export function startJobProcess(heapMb: number): JobProcess {
   const child = spawnSource(heapMb);
@@ -89,7 +89,7 @@ function spawnSource(heapMb: number): ChildProcess {
     // Neither the server's settings nor its secrets.
     env: { NODE_ENV: "production" },
     serialization: "advanced",
-    // Its output may quote what users own.
+    // Its output may quote users' data.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   child.unref();

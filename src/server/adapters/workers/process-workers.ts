@@ -18,7 +18,7 @@ const IDLE_MS = 5_000;
 /** Runs jobs in processes, which are started when they are needed and reused for a while. */
 export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
   const turns = fairTurns(Math.min(4, Math.max(2, availableParallelism())));
-  const { take, giveBack } = idleProcesses();
+  const { take, returnProcess } = idleProcesses();
   return {
     async run<Name extends JobName>(
       name: Name,
@@ -27,21 +27,21 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
       calls: ServerCalls = {},
     ) {
       const { timeoutMs, heapMb } = { ...jobLimits[name], ...limits };
-      const leave = await turns.enter(userId ?? "");
+      const endTurn = await turns.enter(userId ?? "");
       const worker = take(heapMb);
       try {
         const call = callsOf(calls);
-        const asked = { name, input, calls: Object.keys(calls) };
-        let message = await worker.ask(asked, timeoutMs);
+        const request = { name, input, calls: Object.keys(calls) };
+        let message = await worker.ask(request, timeoutMs);
         while (message.kind === "call") message = await worker.ask({ value: await call(message) }, timeoutMs);
         if (message.kind !== "done") throw failed(message);
         return message.result as Jobs[Name]["output"];
       } finally {
-        giveBack(worker);
-        leave();
+        returnProcess(worker);
+        endTurn();
       }
     },
-    // It takes no turn, because it waits for whoever asks for its parts.
+    // It takes no turn, because it waits for its consumer.
     async *read<Name extends StreamJobName>(
       name: Name,
       input: StreamJobs[Name]["input"],
@@ -53,7 +53,7 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
       try {
         yield* parts(ask, { name, input }, chunks) as AsyncGenerator<StreamJobs[Name]["part"]>;
       } finally {
-        giveBack(worker);
+        returnProcess(worker);
       }
     },
   };
@@ -62,7 +62,7 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
 const callsOf =
   (calls: ServerCalls) =>
   ({ name, input }: { name: string; input: unknown }): Promise<unknown> => {
-    // The process is our own, though not what it compiles.
+    // The process is trusted, though not what it compiles.
     if (name === "file" && calls.file) return calls.file(String(input));
     if (name === "modules" && calls.modules) return calls.modules(input as Parameters<Modules>[0]);
     throw new WorkStopped("broken");
@@ -80,22 +80,22 @@ async function* parts(
 ): AsyncGenerator<unknown> {
   const source = chunks[Symbol.asyncIterator]();
   let next = task;
-  let isPassing = false;
+  let isYielding = false;
   try {
     for (;;) {
       const message = await ask(next);
       if (message.kind === "done") return;
       if (message.kind === "chunk") next = { bytes: (await source.next()).value ?? null };
       else if (message.kind === "part") {
-        isPassing = true;
+        isYielding = true;
         yield message.part;
-        isPassing = false;
+        isYielding = false;
         next = { stop: false };
       } else throw failed(message);
     }
   } finally {
     // The caller may stop early.
-    if (isPassing) await ask({ stop: true });
+    if (isYielding) await ask({ stop: true });
     await source.return?.();
   }
 }
@@ -112,7 +112,7 @@ function idleProcesses() {
       }
       return startJobProcess(heapMb);
     },
-    giveBack(each: JobProcess) {
+    returnProcess(each: JobProcess) {
       if (!each.isIdle()) return each.end();
       const timer = setTimeout(() => {
         idle.delete(each);

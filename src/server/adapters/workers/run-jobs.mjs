@@ -1,10 +1,10 @@
-// Does jobs of job-functions.ts, one after the other; see job-process.ts. Each message is answered by one of the other
+// Runs the jobs of job-functions.ts, one at a time; see job-process.ts. Each message waits for an answer of the other
 // side, so that neither runs ahead.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import "../system/source-hooks.mjs";
 
-// A thread, which runs while a job does not return.
+// A thread, because it must run while a job blocks.
 new Worker(new URL("./guard-memory.mjs", import.meta.url), {
   workerData: { heapMb: Number(process.argv[2]), server: process.ppid },
 }).unref();
@@ -47,13 +47,13 @@ async function perform({ name, input, calls }) {
     const run = await jobFunctions[name]();
     // A job that reads a stream has no calls.
     /** @type {any} each job takes its own */
-    const given = calls ? Object.fromEntries(calls.map((each) => [each, callOf(each)])) : chunks();
-    const result = run(input, given);
+    const argument = calls ? Object.fromEntries(calls.map((each) => [each, callOf(each)])) : chunks();
+    const result = run(input, argument);
     if (!(Symbol.asyncIterator in result)) return { kind: "done", result: await result };
     for await (const part of result) if ((await ask({ kind: "part", part })).stop) break;
     return { kind: "done" };
   } catch (error) {
-    // Its message may quote what users own.
+    // Its message may quote users' data.
     const stack = error instanceof Error ? (error.stack ?? "") : "";
     return {
       kind: "failed",

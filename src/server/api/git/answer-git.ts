@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Deed } from "~/domain/access/role";
 import { basicToken } from "~/domain/api/api-key";
 import type { ApiScope } from "~/domain/api/scope";
-import { concurrencyRules, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { accountRateLimited, addressRateLimited, DomainError, notFound } from "~/domain/error/domain-error";
+import { DomainError, notFound } from "~/domain/error/domain-error";
 import { GitFormatError } from "~/domain/git/git-format-error";
 import {
   advertisement,
@@ -16,32 +16,33 @@ import {
   readPush,
   refusal,
 } from "~/domain/git/smart-http";
-import { deviceOf } from "~/server/auth/request-origin";
-import { findKey, type UsedKey } from "~/server/services/api/find-key";
-import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
 import { readRefs, serveFetch, serveHead } from "~/server/services/project/fetch";
 import { readPushLimits, receivePush } from "~/server/services/project/receive-push";
 import type { AppDeps } from "~/server/wiring";
+import { admit, admitKey, charge, type InTurn, type Weight } from "../admit";
 import { streamOf } from "../file-response";
-import { takeTurn } from "../take-turn";
+import { retryAfter } from "../refused";
 import { readGitBody } from "./read-git-body";
 
-type Asked = { deps: AppDeps; request: Request };
-type Call = Asked & { user: SignedInUser; projectId: string; service: GitService };
+type Incoming = { deps: AppDeps; request: Request };
+type Call = Incoming & { user: SignedInUser; projectId: string; service: GitService; inTurn: InTurn };
 
 const scopes: Record<GitService, ApiScope> = {
   "git-upload-pack": "projects:read",
   "git-receive-pack": "projects:write",
 };
-const INFO_COST = 5;
-const PACK_COST = 100;
-/** A user's budget of a second is that second. */
+const deeds: Record<GitService, Deed> = { "git-upload-pack": "view", "git-receive-pack": "edit" };
+const weights = {
+  info: { cost: 5 },
+  pack: { cost: 100, concurrency: "git" },
+} satisfies Record<Target["action"], Weight>;
+/** One second of work spends one second's budget. */
 const MS_PER_POINT = 10;
 /** Room for all commits that a client can name. */
 const MAX_FETCH_BYTES = 2_000_000;
 
-/** Answers a git client by git's own protocol over HTTP. What it cannot do is said in words that the client shows. */
-export async function answerGit({ deps, request }: Asked): Promise<Response> {
+/** Answers a git client by git's smart HTTP protocol. Errors are texts that the client displays. */
+export async function answerGit({ deps, request }: Incoming): Promise<Response> {
   try {
     return await answer({ deps, request });
   } catch (error) {
@@ -49,47 +50,39 @@ export async function answerGit({ deps, request }: Asked): Promise<Response> {
     if (error instanceof GitFormatError) return plain(400, error.message);
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") return plain(404, "There is no such project.");
-    return plain(error.code === "too_many_requests" ? 429 : 400, error.userMessage);
+    const status = error.code === "too_many_requests" ? 429 : 400;
+    return plain(status, error.userMessage, retryAfter(error.retryAfterSeconds));
   }
 }
 
-async function answer({ deps, request }: Asked): Promise<Response> {
-  const key = await requireKey(deps, request.headers);
-  if (key instanceof Response) return key;
+async function answer({ deps, request }: Incoming): Promise<Response> {
+  const key = await admitKey(deps, request.headers, basicToken);
+  if (!key)
+    return plain(401, "Use an API key of your account as the password.", {
+      "www-authenticate": 'Basic realm="Bluebonnet", charset="UTF-8"',
+    });
   const { user } = key;
-  const place = placeOf(request);
-  const wait = await spendBudget(deps, { userId: user.id }, place?.action === "pack" ? PACK_COST : INFO_COST);
-  if (wait > 0) return tooEarly(accountRateLimited(wait).userMessage, wait);
-  if (!place) throw notFound();
-  const { service, projectId } = place;
+  const target = parseTarget(request);
+  const caller = { payer: user, signal: request.signal };
+  const inTurn = await admit(deps, caller, weights[target?.action ?? "info"]);
+  if (!target) throw notFound();
+  const { service, projectId } = target;
   const scope = scopes[service];
   if (!key.scopes.includes(scope)) return plain(403, `This key does not have the scope ${scope}.`);
-  const call: Call = { deps, request, user, projectId, service };
-  if (place.action === "info") {
-    await serveHead(deps, user, call);
+  const call: Call = { deps, request, user, projectId, service, inTurn };
+  if (target.action === "info") {
+    await serveHead(deps, user, { projectId, deed: deeds[service] });
     const body = Buffer.concat(advertisement(service, await readRefs(deps, user, call)));
     return gitResponse(`${service}-advertisement`, body);
   }
   return service === "git-upload-pack" ? answerFetch(call) : answerPush(call);
 }
 
-/** Wrong keys are tried at the expense of the address. */
-async function requireKey(deps: AppDeps, headers: Headers): Promise<UsedKey | Response> {
-  const token = basicToken(headers.get("authorization"));
-  const key = token && (await findKey(deps, token));
-  if (key) return key;
-  const wait = await spendBudget(deps, { device: deviceOf(headers) }, 1);
-  if (wait > 0) return tooEarly(addressRateLimited(wait).userMessage, wait);
-  const response = plain(401, "Use an API key of your account as the password.");
-  response.headers.set("www-authenticate", 'Basic realm="Bluebonnet", charset="UTF-8"');
-  return response;
-}
-
-type Place = { projectId: string; service: GitService; action: "info" | "pack" };
+type Target = { projectId: string; service: GitService; action: "info" | "pack" };
 
 const gitService = z.enum(gitServices);
 
-function placeOf({ method, url }: Request): Place | null {
+function parseTarget({ method, url }: Request): Target | null {
   const { pathname, searchParams } = new URL(url);
   const [, id, rest] = /^\/git\/([^/]+)\.git\/(.+)$/.exec(pathname) ?? [];
   const projectId = z.uuid().safeParse(id);
@@ -101,10 +94,10 @@ function placeOf({ method, url }: Request): Place | null {
   return { projectId: projectId.data, service: service.data, action: isInfo ? "info" : "pack" };
 }
 
-async function answerFetch({ deps, request, user, projectId, service }: Call): Promise<Response> {
+async function answerFetch({ deps, request, user, projectId, service, inTurn }: Call): Promise<Response> {
   const body = await readGitBody(request, MAX_FETCH_BYTES);
-  if (!body || body.isCut) return plain(413, "This request is too long.");
-  return inTurn(deps, { user, request }, async () => {
+  if (!body || body.isTruncated) return plain(413, "This request is too long.");
+  return inTurn(async () => {
     try {
       const parts = await serveFetch(deps, user, { projectId, request: readFetch(body.bytes) });
       return gitResponse(`${service}-result`, streamOf(parts));
@@ -115,69 +108,56 @@ async function answerFetch({ deps, request, user, projectId, service }: Call): P
   });
 }
 
-async function answerPush({ deps, request, user, projectId, service }: Call): Promise<Response> {
-  const { packed } = await readPushLimits(deps, user);
-  await readRefs(deps, user, { projectId });
+async function answerPush({ deps, request, user, projectId, service, inTurn }: Call): Promise<Response> {
+  const { packed } = await readPushLimits(deps, user, { projectId });
   const body = await readGitBody(request, packed);
   if (!body) return plain(413, "This push is too large.");
-  return inTurn(deps, { user, request }, async () => {
-    const begin = performance.now();
+  return inTurn(async () => {
+    const startedAt = performance.now();
     try {
       const push = readPush(body.bytes);
-      // Asked before a long push, to see whether it is allowed.
+      // Before a long push, clients send a request without updates to check whether it is allowed.
       const report =
-        push.updates.length > 0 && (await takePush({ deps, user, projectId, isCut: body.isCut }, push));
+        push.updates.length > 0 &&
+        (await handlePush({ deps, user, projectId, isTruncated: body.isTruncated }, push));
       const parts = report ? pushReport(push, report) : [];
       return gitResponse(`${service}-result`, Buffer.concat(parts));
     } catch (error) {
       if (!(error instanceof GitFormatError)) throw error;
       return plain(400, error.message);
     } finally {
-      const cost = Math.ceil((performance.now() - begin) / MS_PER_POINT);
-      await spendBudget(deps, { userId: user.id }, cost);
+      await charge(deps, user, Math.ceil((performance.now() - startedAt) / MS_PER_POINT));
     }
   });
 }
 
-type Pushed = Pick<Call, "deps" | "user" | "projectId"> & { isCut: boolean };
+type PushTarget = Pick<Call, "deps" | "user" | "projectId"> & { isTruncated: boolean };
 
-async function takePush({ deps, user, projectId, isCut }: Pushed, push: PushRequest): Promise<PushReport> {
-  const unread = (unpackProblem: string): PushReport => ({
+async function handlePush(
+  { deps, user, projectId, isTruncated }: PushTarget,
+  push: PushRequest,
+): Promise<PushReport> {
+  const rejectAll = (unpackProblem: string): PushReport => ({
     unpackProblem,
     refs: push.updates.map(({ ref }) => ({ ref, problem: unpackProblem })),
     messages: [],
   });
-  if (isCut)
-    return unread("this push is larger than one can be, or than the storage that your plan has left");
+  if (isTruncated)
+    return rejectAll("this push is larger than one can be, or than the storage that is left for the project");
   try {
     const refs = await receivePush(deps, user, { projectId, updates: push.updates, pack: push.pack });
     return { unpackProblem: null, refs, messages: refs.flatMap(({ messages }) => messages) };
   } catch (error) {
-    if (error instanceof GitFormatError) return unread(error.message);
+    if (error instanceof GitFormatError) return rejectAll(error.message);
     throw error;
   }
-}
-
-async function inTurn(
-  deps: AppDeps,
-  { user, request }: Pick<Call, "user" | "request">,
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  const response = await takeTurn(deps, { concurrency: "git", userId: user.id, request }, answer);
-  return response ?? tooEarly(tooManyAtOnce("git").userMessage, concurrencyRules.git.waitSeconds);
 }
 
 const gitResponse = (type: string, body: BodyInit): Response =>
   new Response(body, { headers: { "content-type": `application/x-${type}`, "cache-control": "no-store" } });
 
-const plain = (status: number, text: string): Response =>
+const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, {
     status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers },
   });
-
-function tooEarly(text: string, seconds: number): Response {
-  const response = plain(429, text);
-  response.headers.set("retry-after", String(seconds));
-  return response;
-}

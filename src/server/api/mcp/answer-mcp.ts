@@ -1,8 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { rateLimitedFor } from "~/domain/api/api-error";
-import { accountRateLimited } from "~/domain/error/domain-error";
-import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
 import type { AppDeps } from "~/server/wiring";
+import { admit } from "../admit";
 import { answerWithId } from "../v1/answer-with-id";
 import { requireKey } from "../v1/require-key";
 import { serverFor } from "./server-for";
@@ -11,16 +9,14 @@ import { serverFor } from "./server-for";
 const MAX_BODY_BYTES = 12_000_000;
 
 /**
- * Answers an MCP client by streamable HTTP. Each request stands for itself, so any instance can answer it: there are no
- * sessions, and nothing is kept between requests.
+ * Answers an MCP client by streamable HTTP. Stateless: there are no sessions, so any instance can answer any request.
  */
 export const answerMcp = ({ deps, request }: { deps: AppDeps; request: Request }): Promise<Response> =>
   answerWithId(deps, "/api/mcp", async (requestId) => {
-    const refused = refuseOrigin(deps, request);
-    if (refused) return refused;
+    const rejection = rejectOrigin(deps, request);
+    if (rejection) return rejection;
     const key = await requireKey(deps, request.headers);
-    const wait = await spendBudget(deps, { userId: key.user.id }, 1);
-    if (wait > 0) throw rateLimitedFor(accountRateLimited(wait).userMessage, wait);
+    await admit(deps, { payer: key.user }, { cost: 1 });
     const handler = createMcpHandler(() => serverFor({ deps, key, signal: request.signal, requestId }), {
       maxRequestBodySize: MAX_BODY_BYTES,
     });
@@ -28,10 +24,10 @@ export const answerMcp = ({ deps, request }: { deps: AppDeps; request: Request }
   });
 
 /**
- * Refuses pages of other sites, which MCP demands: a site whose name points to this machine could otherwise ask with a
- * key that it was given for its own server. Pages of this machine may ask, such as the MCP inspector.
+ * Rejects requests from other sites, which MCP requires against DNS rebinding. Pages of this machine, such as the MCP
+ * inspector, are allowed.
  */
-function refuseOrigin({ appUrl }: AppDeps, { headers }: Request): Response | undefined {
+function rejectOrigin({ appUrl }: AppDeps, { headers }: Request): Response | undefined {
   const origin = headers.get("origin");
   if (origin === null || origin === appUrl || isLoopback(origin)) return undefined;
   return Response.json({ message: "This request comes from another site." }, { status: 403 });

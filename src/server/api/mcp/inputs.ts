@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What several tools take. Unknown arguments are refused, so that a model learns that it has misread a tool. */
+/** Inputs of several tools. Unknown arguments are refused, so that a model learns that it has misread a tool. */
 export const projectInput = z.strictObject({ project: z.uuid().describe("The project's id.") });
 
 export const pageInput = {

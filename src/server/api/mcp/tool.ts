@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { ApiScope } from "~/domain/api/scope";
-import type { ConcurrencyLimitName } from "~/domain/auth/concurrency-limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AppDeps } from "~/server/wiring";
+import type { Weight } from "../admit";
 
 export type ToolCall<Input> = {
   deps: AppDeps;
   user: SignedInUser;
-  /** The name of the key, by which its user knows the agent. */
+  /** The name of the key, which identifies the agent to its user. */
   agent: string;
   input: Input;
-  /** Aborted when the client leaves. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 };
 
@@ -19,26 +19,23 @@ type Content = { type: "text"; text: string } | { type: "image"; data: string; m
 /** Text, a value that is sent as JSON, or several parts; the data of a picture is in base64. */
 export type ToolAnswer = string | Content[] | { [name: string]: unknown };
 
-/** One tool of the MCP server: what lists, checks and runs it. */
-export type Tool = {
+/** One tool of the MCP server. */
+export type Tool = Weight & {
   name: string;
   title: string;
   /** For the model that picks tools. */
   description: string;
   input: z.ZodObject;
   scope: ApiScope;
-  /** `overwrites`: something that the user sees is gone from the screen, though a version keeps it. */
+  /** `overwrites`: replaces what the user sees; an older version still has it. */
   effect: "reads" | "adds" | "overwrites";
-  /** Of its user's budget; see `callBudgets`. */
-  cost: number;
-  concurrency?: ConcurrencyLimitName;
   run(call: ToolCall<never>): Promise<ToolAnswer>;
 };
 
-type Defined<Input extends z.ZodObject> = Omit<Tool, "input" | "run"> & {
+type Definition<Input extends z.ZodObject> = Omit<Tool, "input" | "run"> & {
   input: Input;
   run(call: ToolCall<z.output<Input>>): Promise<ToolAnswer>;
 };
 
 /** Lets the compiler check `run` against the schema. */
-export const tool = <Input extends z.ZodObject>(defined: Defined<Input>): Tool => defined as Tool;
+export const tool = <Input extends z.ZodObject>(definition: Definition<Input>): Tool => definition as Tool;

@@ -1,10 +1,11 @@
 import { OAuthError, type OAuthErrorCode } from "~/domain/api/oauth/oauth-error";
-import { addressRateLimited, DomainError } from "~/domain/error/domain-error";
+import { DomainError } from "~/domain/error/domain-error";
 import { deviceOf } from "~/server/auth/request-origin";
-import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
 import type { Device } from "~/server/services/auth/security-events";
 import type { AppDeps } from "~/server/wiring";
+import { admit } from "../admit";
 import { readBody } from "../read-body";
+import { retryAfter } from "../refused";
 import { type Endpoint, keyRoute } from "../route";
 import { requireStorable } from "../storable-input";
 
@@ -16,11 +17,11 @@ const statuses: Partial<Record<OAuthErrorCode, number>> = {
   temporarily_unavailable: 503,
 };
 
-/** `parameters`: a form's, or the properties of a JSON object. */
+/** `body`: a form, or JSON. */
 type Call = { deps: AppDeps; request: Request; device: Device; body: string };
 
 type Rules = {
-  /** Of the budget of the caller's address. */
+  /** Charged to the caller's address. */
   cost: number;
   status?: number;
   /** @returns the answer's JSON */
@@ -29,8 +30,8 @@ type Rules = {
 
 /** An endpoint of OAuth for programs: no cookie is read, any site may call it, and errors have OAuth's shape. */
 export const oauthRoute = (rules: Rules): Endpoint =>
-  keyRoute(async (asked) => {
-    const response = await answer(asked, rules).catch((error: unknown) => refusal(error, asked.deps));
+  keyRoute(async (call) => {
+    const response = await answer(call, rules).catch((error: unknown) => refusal(error, call.deps));
     response.headers.set("cache-control", "no-store");
     response.headers.set("access-control-allow-origin", "*");
     return response;
@@ -41,8 +42,7 @@ async function answer(
   { cost, status = 200, answer }: Rules,
 ): Promise<Response> {
   const device = deviceOf(request.headers);
-  const wait = await spendBudget(deps, { device }, cost);
-  if (wait > 0) return tooMany(addressRateLimited(wait).userMessage, wait);
+  await admit(deps, { payer: device }, { cost });
   const body = await readBody(request, MAX_BODY_BYTES);
   if (body === undefined) throw new OAuthError("invalid_request", "The request is too long.");
   return Response.json(await answer({ deps, request, device, body }), { status });
@@ -54,20 +54,17 @@ function refusal(error: unknown, { log }: AppDeps): Response {
     return Response.json({ error: code, error_description: message }, { status: statuses[code] ?? 400 });
   }
   if (error instanceof DomainError) {
-    const { code, userMessage, detail } = error;
-    if (code === "too_many_requests") return tooMany(userMessage, Number(detail) || 1);
-    return Response.json({ error: "invalid_request", error_description: userMessage }, { status: 400 });
+    const { code, userMessage, detail, retryAfterSeconds = Number(detail) || 1 } = error;
+    // OAuth has no code of its own for too many requests.
+    const [name, init] =
+      code === "too_many_requests"
+        ? ["temporarily_unavailable", { status: 429, headers: retryAfter(retryAfterSeconds) }]
+        : ["invalid_request", { status: 400 }];
+    return Response.json({ error: name, error_description: userMessage }, init);
   }
   log.error({ error: error instanceof Error ? error.stack : typeof error }, "an OAuth request failed");
   return Response.json({ error: "server_error", error_description: "Please try again." }, { status: 500 });
 }
-
-/** OAuth has no code of its own for this. */
-const tooMany = (description: string, seconds: number): Response =>
-  Response.json(
-    { error: "temporarily_unavailable", error_description: description },
-    { status: 429, headers: { "retry-after": String(seconds) } },
-  );
 
 /** The fields of a form. @throws OAuthError `invalid_request` for another body, or a field that is repeated */
 export async function readForm({ request, body }: Pick<Call, "request" | "body">) {
@@ -93,9 +90,9 @@ export async function readForm({ request, body }: Pick<Call, "request" | "body">
 /** @throws OAuthError `invalid_client_metadata` */
 export async function readJson({ body }: Pick<Call, "body">): Promise<unknown> {
   try {
-    const said: unknown = JSON.parse(body);
-    await requireStorable(async () => said);
-    return said;
+    const parsed: unknown = JSON.parse(body);
+    await requireStorable(async () => parsed);
+    return parsed;
   } catch {
     throw new OAuthError("invalid_client_metadata", "Send the app's description as JSON.");
   }

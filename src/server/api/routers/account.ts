@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { timeZone } from "~/domain/account/usage";
-import { listRecent } from "~/server/services/account/list-recent";
-import { loadDashboard } from "~/server/services/account/load-dashboard";
+import { listRecent, loadDashboard } from "~/server/services/account/dashboard";
 import { readUsage } from "~/server/services/account/read-usage";
 import { readViewer } from "~/server/services/account/read-viewer";
 import { createRouter, forUser, userProcedure } from "../trpc";

@@ -8,8 +8,8 @@ import {
 import { createKey } from "~/server/services/api/create-key";
 import { listKeys } from "~/server/services/api/list-keys";
 import { answerAuthorization, readAuthorization } from "~/server/services/api/oauth/authorize";
+import { listApps } from "~/server/services/api/oauth/connected-apps";
 import { answerDevice, readDevice } from "~/server/services/api/oauth/devices";
-import { listApps } from "~/server/services/api/oauth/list-apps";
 import { revokeKey } from "~/server/services/api/revoke-key";
 import { createRouter, deviceProcedure, forUser, userProcedure } from "../trpc";
 

@@ -31,7 +31,7 @@ export const authRouter = createRouter({
     .input(signUpInput)
     .mutation(async ({ ctx, input }) => {
       const { browser } = await signUp(ctx.deps, ctx.device, input);
-      await signUpCookie.keep(browser);
+      await signUpCookie.set(browser);
       await rememberTermsAcceptance();
     }),
   confirmEmail: limitedProcedure("link_address")

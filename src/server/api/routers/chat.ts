@@ -1,8 +1,9 @@
 import { tracked } from "@trpc/server";
+import { presenceInput } from "~/domain/access/presence-input";
 import {
   answerConsentInput,
   answerQuestionsInput,
-  chooseWayInput,
+  chooseModeInput,
   pauseRunInput,
   remarkInput,
   rewindStepInput,
@@ -11,11 +12,11 @@ import {
 } from "~/domain/chat/agent/run-input";
 import { attachInput, attachmentInput, uploadsInput } from "~/domain/chat/attachment-input";
 import {
-  claimRunInput,
-  finishRunInput,
-  keepRunInput,
+  claimExecutionInput,
+  finishExecutionInput,
+  renewExecutionInput,
   runsCommandsInput,
-} from "~/domain/chat/command-run-input";
+} from "~/domain/chat/command-execution-input";
 import { listInput } from "~/domain/chat/history";
 import {
   attachCollectionInput,
@@ -38,7 +39,7 @@ import { forkInput, projectChatInput } from "~/domain/chat/project-chat";
 import { rateInput } from "~/domain/chat/rating-input";
 import { endRepairInput, repairInput } from "~/domain/chat/repair-input";
 import { acceptRulesInput, setRulesInput } from "~/domain/chat/rules/rules-input";
-import { readsTexts } from "~/domain/chat/search";
+import { needsFullScan } from "~/domain/chat/search";
 import { answerToolCallInput, toolCallInput } from "~/domain/chat/tool-call-input";
 import { importRepositoryInput } from "~/domain/github/github-input";
 import { importInput } from "~/domain/project/import-input";
@@ -48,7 +49,7 @@ import { readRunStep, revertRun, rewindRun } from "~/server/services/chat/agent/
 import {
   answerConsent,
   answerQuestions,
-  chooseWay,
+  chooseMode,
   pauseRun,
   remark,
   setRunLimits,
@@ -63,42 +64,40 @@ import {
   renameChat,
   restoreChat,
   setOutsideImages,
+  showBranch,
 } from "~/server/services/chat/history/change-chat";
-import { listChats } from "~/server/services/chat/history/list-chats";
-import { listProjectChats } from "~/server/services/chat/history/list-project-chats";
-import { rateReply } from "~/server/services/chat/history/rate-reply";
-import { countRatings, readRatedPairs } from "~/server/services/chat/history/rated-replies";
+import { listChats, listProjectChats } from "~/server/services/chat/history/list-chats";
 import { readChat } from "~/server/services/chat/history/read-chat";
 import { readGoBackOffer } from "~/server/services/chat/history/read-go-back";
-import { readLastCode } from "~/server/services/chat/history/read-last-code";
-import { readMessages } from "~/server/services/chat/history/read-messages";
-import { showBranch } from "~/server/services/chat/history/show-branch";
+import { readLastCode, readMessages } from "~/server/services/chat/history/read-messages";
+import { countRatings, rateReply, readRatedPairs } from "~/server/services/chat/history/reply-ratings";
+import { setPresence } from "~/server/services/chat/presence";
 import { endRepair } from "~/server/services/chat/repairing/end-repair";
 import { startRepair } from "~/server/services/chat/repairing/start-repair";
 import { acceptRules, readUnreadRules, setRules } from "~/server/services/chat/rules/choose-rules";
 import { continueReply } from "~/server/services/chat/sending/continue-reply";
 import { editMessage } from "~/server/services/chat/sending/edit-message";
+import { unqueueMessage } from "~/server/services/chat/sending/queued-messages";
 import { regenerateReply } from "~/server/services/chat/sending/regenerate-reply";
 import { sendMessage } from "~/server/services/chat/sending/send-message";
-import { unqueueMessage } from "~/server/services/chat/sending/unqueue-message";
 import { importFiles } from "~/server/services/chat/starting/import-files";
 import { importRepository } from "~/server/services/chat/starting/import-repository";
 import { forkVersion, openProjectChat } from "~/server/services/chat/starting/open-project-chat";
 import {
-  claimRun,
-  declineRun,
-  finishRun,
-  keepRun,
-  readCommandRun,
+  claimExecution,
+  declineExecution,
+  finishExecution,
+  readCommandExecution,
+  renewExecution,
   setRunsCommands,
-} from "~/server/services/chat/tools/command-run";
+} from "~/server/services/chat/tools/command-execution";
 import { answerToolCall, readToolCall } from "~/server/services/chat/tools/tool-call";
 import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { readContext } from "~/server/services/chat/writing/read-context";
 import { saveReply } from "~/server/services/chat/writing/save-reply";
 import { stopReply } from "~/server/services/chat/writing/stop-reply";
 import { takeCode } from "~/server/services/chat/writing/take-code";
-import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
+import { createRouter, forUser, runExpensive, userProcedure } from "../trpc";
 
 /** It occupies the database for a tenth of a second. */
 const textSearch = { cost: 60, concurrency: "search" } as const;
@@ -107,7 +106,7 @@ export const chatRouter = createRouter({
   list: userProcedure
     .input(listInput)
     .query(({ ctx, input, signal }) =>
-      asHeavy({ ctx, signal }, readsTexts(input.search) ? textSearch : null, () =>
+      runExpensive({ ctx, signal }, needsFullScan(input.search) ? textSearch : null, () =>
         listChats(ctx.deps, ctx.user, input),
       ),
     ),
@@ -148,14 +147,14 @@ export const chatRouter = createRouter({
   unqueue: userProcedure.input(messageInput).mutation(forUser(unqueueMessage)),
   showBranch: userProcedure.input(messageInput).mutation(forUser(showBranch)),
   rename: userProcedure.input(renameInput).mutation(forUser(renameChat)),
-  commandRun: userProcedure.input(replyInput).query(forUser(readCommandRun)),
-  claimRun: userProcedure.input(claimRunInput).mutation(forUser(claimRun)),
-  keepRun: userProcedure.input(keepRunInput).mutation(forUser(keepRun)),
-  finishRun: userProcedure.input(finishRunInput).mutation(forUser(finishRun)),
-  declineRun: userProcedure.input(replyInput).mutation(forUser(declineRun)),
+  commandExecution: userProcedure.input(replyInput).query(forUser(readCommandExecution)),
+  claimExecution: userProcedure.input(claimExecutionInput).mutation(forUser(claimExecution)),
+  renewExecution: userProcedure.input(renewExecutionInput).mutation(forUser(renewExecution)),
+  finishExecution: userProcedure.input(finishExecutionInput).mutation(forUser(finishExecution)),
+  declineExecution: userProcedure.input(replyInput).mutation(forUser(declineExecution)),
   toolCall: userProcedure.input(toolCallInput).query(forUser(readToolCall)),
   answerToolCall: userProcedure.input(answerToolCallInput).mutation(forUser(answerToolCall)),
-  chooseWay: userProcedure.input(chooseWayInput).mutation(forUser(chooseWay)),
+  chooseMode: userProcedure.input(chooseModeInput).mutation(forUser(chooseMode)),
   setRunLimits: userProcedure.input(runLimitsInput).mutation(forUser(setRunLimits)),
   pauseRun: userProcedure.input(pauseRunInput).mutation(forUser(pauseRun)),
   remark: userProcedure.input(remarkInput).mutation(forUser(remark)),
@@ -173,10 +172,11 @@ export const chatRouter = createRouter({
   setOutsideImages: userProcedure.input(outsideImagesInput).mutation(forUser(setOutsideImages)),
   remove: userProcedure.input(chatInput).mutation(forUser(removeChat)),
   restore: userProcedure.input(chatInput).mutation(forUser(restoreChat)),
+  setPresence: userProcedure.input(presenceInput).mutation(forUser(setPresence)),
   follow: userProcedure.input(followInput).subscription(async function* ({ ctx, input, signal }) {
-    const asked = { user: ctx.user, signal: signal ?? new AbortController().signal };
-    const events = whileSessionLives(ctx.deps, asked, (until) =>
-      followChat(ctx.deps, { user: ctx.user, signal: until }, input),
+    const subscriber = { user: ctx.user, signal: signal ?? new AbortController().signal };
+    const events = whileSessionLives(ctx.deps, subscriber, (sessionSignal) =>
+      followChat(ctx.deps, { user: ctx.user, signal: sessionSignal }, input),
     );
     for await (const { id, event } of events) yield tracked(id, event);
   }),

@@ -10,7 +10,7 @@ import { connectGitHub, disconnectGitHub, readGitHub } from "~/server/services/g
 import { openPullRequest } from "~/server/services/github/open-pull-request";
 import { readProjectOnGitHub } from "~/server/services/github/project-link";
 import { pushProject } from "~/server/services/github/push-project";
-import { lookAtRepository } from "~/server/services/github/read-repository";
+import { previewImport } from "~/server/services/github/read-repository";
 import { searchRepositories } from "~/server/services/github/repositories";
 import { createRouter, forUser, userProcedure } from "../trpc";
 
@@ -20,7 +20,7 @@ export const gitHubRouter = createRouter({
   disconnect: userProcedure.mutation(forUser(disconnectGitHub)),
   repositories: userProcedure.meta({ cost: 4 }).input(repositoriesInput).query(forUser(searchRepositories)),
   ofProject: userProcedure.input(projectInput).query(forUser(readProjectOnGitHub)),
-  lookAt: userProcedure.meta({ cost: 10 }).input(repositorySourceInput).query(forUser(lookAtRepository)),
+  lookAt: userProcedure.meta({ cost: 10 }).input(repositorySourceInput).query(forUser(previewImport)),
   push: userProcedure.meta({ cost: 10 }).input(pushInput).mutation(forUser(pushProject)),
   openPullRequest: userProcedure
     .meta({ cost: 10 })

@@ -19,11 +19,11 @@ import {
   createCollection,
   listCollections,
   readCollection,
+  readDocument,
   removeCollection,
   renameCollection,
 } from "~/server/services/knowledge/collections";
 import { chooseEmbedding, readEmbedding } from "~/server/services/knowledge/embedding-model";
-import { readDocument } from "~/server/services/knowledge/read-document";
 import { listProjects } from "~/server/services/project/projects";
 import { createRouter, forUser, userProcedure } from "../trpc";
 

@@ -28,6 +28,7 @@ import {
   createOllamaModel,
   examineOllama,
   listOllamaModel,
+  ollamaState,
   pullOllamaModel,
   readOllama,
   readOllamaDetails,
@@ -35,7 +36,6 @@ import {
   removeOllamaModel,
   resumeOllamaPull,
 } from "~/server/services/model/ollama";
-import { ollamaState } from "~/server/services/model/ollama-state";
 import { createRouter, forUser, userProcedure } from "../trpc";
 
 const named = z.object({ name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,199}$/) });
@@ -76,7 +76,7 @@ const ollamaRouter = createRouter({
 const connectionRouter = createRouter({
   list: userProcedure.query(forUser(listConnections)),
   state: userProcedure.meta({ cost: 2 }).input(identified).query(forUser(readConnectionState)),
-  // It asks a server that its user names.
+  // It calls a server of the user's choice.
   save: userProcedure.meta({ cost: 10 }).input(connectionInput).mutation(forUser(saveConnection)),
   choose: userProcedure
     .input(identified.extend({ models: z.array(z.string().min(1).max(200)).max(1_000).nullable() }))

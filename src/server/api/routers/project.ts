@@ -34,7 +34,7 @@ import {
   readVersion,
   readVersionSummary,
 } from "~/server/services/project/versions";
-import { asHeavy, createRouter, forUser, userProcedure } from "../trpc";
+import { createRouter, forUser, runExpensive, userProcedure } from "../trpc";
 
 /** It reads the messages of all versions. */
 const versionSearch = { cost: 20, concurrency: "search" } as const;
@@ -48,7 +48,7 @@ export const projectRouter = createRouter({
   versions: userProcedure
     .input(versionListInput)
     .query(({ ctx, input, signal }) =>
-      asHeavy({ ctx, signal }, input.search ? versionSearch : null, () =>
+      runExpensive({ ctx, signal }, input.search ? versionSearch : null, () =>
         listVersions(ctx.deps, ctx.user, input),
       ),
     ),

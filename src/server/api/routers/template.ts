@@ -5,8 +5,12 @@ import {
   startTemplateInput,
 } from "~/domain/template/custom-template";
 import { startFromTemplate } from "~/server/services/chat/starting/start-from-template";
-import { removeTemplate, renameTemplate, saveTemplate } from "~/server/services/template/custom-templates";
-import { listTemplates } from "~/server/services/template/list-templates";
+import {
+  listTemplates,
+  removeTemplate,
+  renameTemplate,
+  saveTemplate,
+} from "~/server/services/template/templates";
 import { createRouter, forUser, userProcedure } from "../trpc";
 
 export const templateRouter = createRouter({

@@ -1,4 +1,4 @@
-import { readTraffic } from "~/server/services/traffic/read-traffic";
+import { readTraffic } from "~/server/services/traffic/traffic";
 import { createRouter, forUser, userProcedure } from "../trpc";
 
 export const trafficRouter = createRouter({

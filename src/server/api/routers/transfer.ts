@@ -1,5 +1,5 @@
 import { cancelUpload, readOpenUpload } from "~/server/services/model/receive-upload";
-import { readImports } from "~/server/services/transfer/read-imports";
+import { readImports } from "~/server/services/transfer/start-import";
 import { createRouter, forUser, userProcedure } from "../trpc";
 
 export const transferRouter = createRouter({

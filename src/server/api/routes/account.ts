@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { UPLOAD_PIECE_BYTES } from "~/domain/model/upload";
 import { importPieceQuery } from "~/domain/transfer/transfer-input";
 import { readAvatar } from "~/server/services/account/avatar";
 import { exportAccount } from "~/server/services/transfer/export-account";
@@ -8,7 +7,7 @@ import { download, immutableFile } from "../file-response";
 import { pieceRoute } from "../receive-piece";
 import { type Route, userRoute } from "../route";
 
-/** Downloads the user's whole account. */
+/** Downloads all data of the user's account. */
 export const accountExport: Route = {
   GET: userRoute({
     input: z.object({}),
@@ -23,12 +22,11 @@ export const accountExport: Route = {
   }),
 };
 
-/** Takes a file to import, piece by piece. */
+/** Receives a file to import, piece by piece. */
 export const accountImport: Route = {
   POST: pieceRoute({
     query: importPieceQuery,
     refusal: "This is not a file.",
-    maxBytes: UPLOAD_PIECE_BYTES,
     add: ({ deps, user }, piece) => addImportPiece(deps, user, piece),
   }),
 };

@@ -3,7 +3,7 @@ import { exportChatsInput } from "~/domain/chat/history-input";
 import { ratedExportInput } from "~/domain/chat/rating-input";
 import { readAttachment } from "~/server/services/chat/attachments/attachment-store";
 import { exportChats } from "~/server/services/chat/history/export-chats";
-import { exportRated } from "~/server/services/chat/history/rated-replies";
+import { exportRated } from "~/server/services/chat/history/reply-ratings";
 import { download, immutableFile } from "../file-response";
 import { type Route, userRoute } from "../route";
 

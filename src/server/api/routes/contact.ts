@@ -2,20 +2,14 @@ import { z } from "zod";
 import { salesEmail, supportEmail } from "~/server/auth/contact-emails";
 import { publicRoute, type Route } from "../route";
 
-/** Redirects the prerendered Enterprise page to the sales address, which is known only at run time. */
-export const sales: Route = {
+/** Redirects prerendered pages to an address that is known only at run time. */
+const redirectTo = (address: () => string): Route => ({
   GET: publicRoute({
     input: z.object({}),
     cost: 1,
-    answer: () => new Response(null, { status: 307, headers: { location: `mailto:${salesEmail()}` } }),
+    answer: () => new Response(null, { status: 307, headers: { location: `mailto:${address()}` } }),
   }),
-};
+});
 
-/** Redirects prerendered pages to the support address, which is known only at run time. */
-export const support: Route = {
-  GET: publicRoute({
-    input: z.object({}),
-    cost: 1,
-    answer: () => new Response(null, { status: 307, headers: { location: `mailto:${supportEmail()}` } }),
-  }),
-};
+export const sales = redirectTo(salesEmail);
+export const support = redirectTo(supportEmail);

@@ -2,14 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { markdownPath, pageAt, pathOfPage } from "~/domain/docs/address";
-import { bySection, factsOf, type PageFacts, toMarkdown } from "~/domain/docs/document";
+import { bySection, type FrontMatter, parseFrontMatter, toMarkdown } from "~/domain/docs/document";
 import { questionInput } from "~/domain/docs/question";
 import { describeVariable } from "~/domain/docs/variable";
 import { company } from "~/domain/marketing/company";
 import { modelId } from "~/domain/model/model-id";
 import { variables } from "~/env";
 import { answerQuestion, modelForQuestions } from "~/server/services/docs/answer-question";
-import { readBody } from "../read-body";
 import { publicRoute, type Route, userRoute } from "../route";
 import { errorOf, errorResponse } from "../v1/error-response";
 import { eventStream } from "../v1/event-stream";
@@ -35,10 +34,10 @@ const markdown = (text: string, type: string) =>
     },
   });
 
-/** The source of a page; null where there is none of that name. */
+/** The source of a page; null if there is none. */
 const readPage = (name: string) => readFile(join(FOLDER, `${name}.mdx`), "utf8").catch(() => null);
 
-/** A page of the documentation as Markdown, for people's tools. */
+/** A documentation page as Markdown, for other tools. */
 export const docs: Route = {
   GET: publicRoute({
     input: z.object({ page: z.array(z.string()).default([]) }),
@@ -70,19 +69,19 @@ export const llms: Route = {
   }),
 };
 
-async function allPages(): Promise<(PageFacts & { path: string })[]> {
+async function allPages(): Promise<(FrontMatter & { path: string })[]> {
   const files = await readdir(FOLDER, { recursive: true });
   const names = files.filter((file) => file.endsWith(".mdx")).map((file) => file.slice(0, -".mdx".length));
   const pages = await Promise.all(
     names.map(async (name) => ({
-      ...factsOf(await readFile(join(FOLDER, `${name}.mdx`), "utf8")),
+      ...parseFrontMatter(await readFile(join(FOLDER, `${name}.mdx`), "utf8")),
       path: pathOfPage(name.replaceAll("\\", "/")),
     })),
   );
   return bySection(pages);
 }
 
-/** Twice what the longest question takes, in characters of four bytes. */
+/** Twice the longest question, at four bytes per character. */
 const MAX_BYTES = 100_000;
 
 const unreadable = () =>
@@ -103,24 +102,12 @@ export const docsAnswers: Route = {
     cost: 5,
     bodyBytes: () => MAX_BYTES,
     async answer({ deps, user, request }) {
-      const body = await readBody(request, MAX_BYTES);
-      const asked = questionInput.safeParse(parseJson(body ?? ""));
-      if (!asked.success) return unreadable();
-      const left = new AbortController();
+      const parsed = questionInput.safeParse(await request.json().catch(() => undefined));
+      if (!parsed.success) return unreadable();
       const requestId = deps.ids.next();
-      const signal = AbortSignal.any([request.signal, left.signal]);
-      const events = answerQuestion(deps, { user, signal }, asked.data);
-      return eventStream({ deps, userId: user.id, requestId, events, abort: () => left.abort() }).catch(
-        (error: unknown) => errorResponse(errorOf(error, deps, requestId)),
-      );
+      return eventStream({ deps, user, requestId, signal: request.signal }, (signal) =>
+        answerQuestion(deps, { user, signal }, parsed.data),
+      ).catch((error: unknown) => errorResponse(errorOf(error, deps, requestId)));
     },
   }),
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -4,8 +4,8 @@ import { frameDocument } from "../frame-document";
 import { type Route, userRoute } from "../route";
 
 /**
- * The preview's frame for a project that uses Supabase: its policy opens the one origin that its owner connected. The
- * server looks it up, so that no address opens another.
+ * The preview's frame for a project that uses Supabase: its policy allows the one origin that its owner connected.
+ * The server looks the origin up, so that no URL can allow another.
  */
 export const frame: Route = {
   GET: userRoute({

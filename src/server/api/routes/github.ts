@@ -4,15 +4,18 @@ import { gitHubCookie } from "~/server/auth/cookies";
 import { finishGitHubConnection, startGitHubConnection } from "~/server/services/github/app-flow";
 import { type Route, userRoute } from "../route";
 
-/** Sends the browser to GitHub, to let the operator's app at the user's repositories. */
+const redirectTo = (location: string) =>
+  new Response(null, { status: 303, headers: { "cache-control": "no-store", location } });
+
+/** Sends the browser to GitHub, to authorize the operator's app for the user's repositories. */
 export const gitHubConnect: Route = {
   GET: userRoute({
     input: z.object({}),
     cost: 5,
     async answer({ deps }) {
       const { url, secret } = startGitHubConnection(deps);
-      await gitHubCookie.keep(secret);
-      return new Response(null, { status: 303, headers: { "cache-control": "no-store", location: url } });
+      await gitHubCookie.set(secret);
+      return redirectTo(url);
     },
   }),
 };
@@ -25,13 +28,9 @@ export const gitHubCallback: Route = {
     input: z.object({ state: text, code: text, error: text }),
     cost: 10,
     async answer({ deps, user, request, input: { state = "", code = "", error } }) {
-      const backTo = (query: string) =>
-        new Response(null, {
-          status: 303,
-          headers: { "cache-control": "no-store", location: `${deps.appUrl}/account${query}#github` },
-        });
+      const backTo = (query: string) => redirectTo(`${deps.appUrl}/account${query}#github`);
       const secret = gitHubCookie.read(request.headers) ?? "";
-      await gitHubCookie.drop();
+      await gitHubCookie.clear();
       if (error !== undefined) return backTo("?github=denied");
       try {
         await finishGitHubConnection(deps, user, { secret, state, code });

@@ -1,39 +1,32 @@
 import { z } from "zod";
 import { resourceMetadata, serverMetadata } from "~/domain/api/oauth/metadata";
 import { OAuthError } from "~/domain/api/oauth/oauth-error";
-import { isResourcePath, resourcesOf, scopesAsked } from "~/domain/api/oauth/resource";
+import { isResourcePath, requestedScopes, resourcesOf } from "~/domain/api/oauth/resource";
 import { notFound } from "~/domain/error/domain-error";
+import { registerClient, requireClient } from "~/server/services/api/oauth/clients";
 import { startDevice } from "~/server/services/api/oauth/devices";
 import { exchangeCode, pollDevice, refreshTokens } from "~/server/services/api/oauth/exchange";
-import { requireClient } from "~/server/services/api/oauth/find-client";
-import { registerClient } from "~/server/services/api/oauth/register-client";
 import { revokeToken } from "~/server/services/api/oauth/revoke-token";
 import { oauthRoute, readForm, readJson } from "../oauth/answer-oauth";
+import { preflight } from "../preflight";
 import { publicRoute, type Route } from "../route";
-import { answerPreflight } from "../v1/answer-request";
 
-const preflight = publicRoute({
-  input: z.looseObject({}),
-  cost: 1,
-  answer: ({ request }) => answerPreflight(request),
-});
-
-const described = (metadata: object) =>
+const metadataResponse = (metadata: object) =>
   Response.json(metadata, {
     headers: { "access-control-allow-origin": "*", "cache-control": "no-store" },
   });
 
-/** What clients need to know of the authorization server. */
+/** Metadata of the authorization server (RFC 8414). */
 export const oauthServer: Route = {
   GET: publicRoute({
     input: z.looseObject({}),
     cost: 1,
-    answer: ({ deps }) => described(serverMetadata(deps.appUrl)),
+    answer: ({ deps }) => metadataResponse(serverMetadata(deps.appUrl)),
   }),
   OPTIONS: preflight,
 };
 
-/** Which authorization server the API at a path trusts. */
+/** Metadata of the API at a path (RFC 9728): which authorization server it trusts. */
 export const oauthResource: Route = {
   GET: publicRoute({
     input: z.looseObject({ path: z.array(z.string()).default([]) }),
@@ -41,7 +34,7 @@ export const oauthResource: Route = {
     answer: ({ deps, input }) => {
       const path = ["", ...input.path].join("/");
       if (!isResourcePath(path)) throw notFound();
-      return described(resourceMetadata(deps.appUrl, path));
+      return metadataResponse(resourceMetadata(deps.appUrl, path));
     },
   }),
   OPTIONS: preflight,
@@ -65,7 +58,7 @@ export const oauthDevice: Route = {
       const resources = resourcesOf(form.resources, call.deps.appUrl);
       return startDevice(call.deps, call.device, {
         client,
-        scopes: scopesAsked(form.optional("scope"), resources),
+        scopes: requestedScopes(form.optional("scope"), resources),
       });
     },
   }),
@@ -79,7 +72,7 @@ export const oauthToken: Route = {
       const form = await readForm(call);
       const grantType = form.required("grant_type");
       const client = await requireClient(call.deps, form.required("client_id"));
-      // Tokens open all of this server within their scopes; another server is refused.
+      // Tokens are valid for all APIs of this server within their scopes; other servers are rejected.
       resourcesOf(form.resources, call.deps.appUrl);
       switch (grantType) {
         case "authorization_code":

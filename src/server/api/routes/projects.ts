@@ -27,9 +27,9 @@ const wanted = z.object({ lock: z.string(), imports: z.array(z.string()).max(500
 const MAX_BYTES = 4_000_000;
 
 /**
- * Modules of what a lock file pins, as far as they were fetched (FetchedModules); null for others. Nothing is fetched, and
- * whoever asks names the hashes of all contents. Guests and the server's own browser, which has no session, get only what
- * was bundled before: every other set would take room on the disk.
+ * Modules that a lock file pins, if they were fetched before (FetchedModules); null for others. Nothing is fetched
+ * here, and callers must name the hashes of all contents. Guests, and the server's own browser, which has no session,
+ * get only existing bundles, because each new bundle takes disk space.
  */
 export const projectPackages: Route = {
   POST: publicRoute({
@@ -38,10 +38,10 @@ export const projectPackages: Route = {
     concurrency: "bundle",
     bodyBytes: () => MAX_BYTES,
     async answer({ deps, request }) {
-      const asked = wanted.safeParse(await request.json().catch(() => undefined));
-      if (!asked.success) return Response.json({ message: "This is not a lock file." }, { status: 400 });
+      const parsed = wanted.safeParse(await request.json().catch(() => undefined));
+      if (!parsed.success) return Response.json({ message: "This is not a lock file." }, { status: 400 });
       const isReadOnly = (await readSession(request.headers)) === null;
-      return Response.json(await deps.packages.modules({ ...asked.data, isReadOnly }));
+      return Response.json(await deps.packages.modules({ ...parsed.data, isReadOnly }));
     },
   }),
 };

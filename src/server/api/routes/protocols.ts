@@ -4,24 +4,23 @@ import { readHealth } from "~/server/services/health/read-health";
 import { callBytes } from "../call-bytes";
 import { answerGit } from "../git/answer-git";
 import { answerMcp } from "../mcp/answer-mcp";
+import { preflight } from "../preflight";
 import { appRouter } from "../root";
 import { keyRoute, publicRoute, type Route } from "../route";
 import { createContext } from "../trpc";
-import { answerPreflight } from "../v1/answer-request";
 
-/** Every project as a remote of git, opened by a key of the public API. */
+/** Every project as a git remote, authenticated by a key of the public API. */
 export const git: Route = { GET: keyRoute(answerGit), POST: keyRoute(answerGit) };
 
-/** The MCP server: other agents work on the projects of whoever gave them a key. Its tools are in `../mcp/table.ts`. */
+/**
+ * The MCP server, through which other agents work on the projects of a key's owner. Its tools are in
+ * `../mcp/table.ts`.
+ */
 export const mcp: Route = {
   GET: keyRoute(answerMcp),
   POST: keyRoute(answerMcp),
   DELETE: keyRoute(answerMcp),
-  OPTIONS: publicRoute({
-    input: z.looseObject({}),
-    cost: 1,
-    answer: ({ request }) => answerPreflight(request),
-  }),
+  OPTIONS: preflight,
 };
 
 /** Every procedure has its own entry; see `src/server/api/trpc.ts`. */
@@ -47,7 +46,7 @@ export const live: Route = {
   GET: publicRoute({ input: z.object({}), cost: 0, answer: () => Response.json({ status: "ok" }) }),
 };
 
-/** Whether the server can do its work, for load balancers and `npm start`: they are never refused. */
+/** Readiness, for load balancers and `npm start`; never rate-limited. */
 export const health: Route = {
   GET: publicRoute({
     input: z.object({}),

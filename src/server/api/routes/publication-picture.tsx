@@ -4,7 +4,7 @@ import { ShareCard } from "~/components/layout/share-card";
 import { company } from "~/domain/marketing/company";
 import { SHARE_IMAGE } from "~/domain/marketing/public-page";
 import { pictureFonts, withoutMissingGlyphs } from "~/lib/picture-fonts";
-import { type PictureTexts, readPicture } from "~/server/services/publication/read-picture";
+import { type PictureTexts, readPicture } from "~/server/services/publication/serve-publication";
 import { publicRoute, type Route } from "../route";
 
 async function draw({ title, description }: PictureTexts): Promise<Uint8Array> {

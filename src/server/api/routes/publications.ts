@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import { fallbackPageCopy } from "~/domain/publication/fallback-page-copy";
 import { publicationPath } from "~/domain/publication/publication";
 import { sitePolicy } from "~/domain/publication/site-policy";
+import { readCookie } from "~/server/auth/cookies";
 import { deviceOf } from "~/server/auth/request-origin";
 import { servePublication } from "~/server/services/publication/serve-publication";
 import { UNLOCKED_SECONDS, unlockPublication } from "~/server/services/publication/unlock";
@@ -14,23 +15,28 @@ import { publicRoute, type Route } from "../route";
 const COOKIE = "bluebonnet.publication";
 const MAX_FORM_BYTES = 4_000;
 
-/** Serves a publication's files to everybody, and takes its password. */
+/** Serves a publication's files, and checks its password. */
 export const publications: Route = {
   GET: publicRoute({ input: z.object({}), cost: 1, answer: serve }),
-  // A form within a frame of another site sends it, too.
+  // Not limited to our own pages: the form may be inside a frame of another site.
   POST: publicRoute({ input: z.object({}), cost: 1, answer: unlock }),
 };
 
 type Visit = { deps: AppDeps; request: Request };
 
 async function serve({ deps, request }: Visit): Promise<Response> {
-  const { slug, path, key } = placeOf(request);
+  const { slug, path, key } = parsePath(request);
   const { headers } = request;
-  // A link of a page with a key leads here; the address that its visitor sees, and may pass on, is without it.
+  // Keeps the key out of the address bar, from which visitors copy links.
   if (key && headers.get("sec-fetch-dest") === "document")
     return redirect(`${publicationPath(slug)}/${path}`);
   const isView = request.method === "GET" && !/prefetch/.test(headers.get("sec-purpose") ?? "");
-  const answer = await servePublication(deps, { slug, path, key: key ?? cookieOf(headers), isView });
+  const answer = await servePublication(deps, {
+    slug,
+    path,
+    key: key ?? readCookie(headers, COOKIE),
+    isView,
+  });
   if (answer.kind === "missing") return missingPage();
   if (answer.kind === "expired") return expiredPage();
   if (answer.kind === "locked") return lockedPage();
@@ -40,7 +46,7 @@ async function serve({ deps, request }: Visit): Promise<Response> {
   const tag = `"${file.hash}"`;
   const shared = {
     etag: tag,
-    // Another version, or none, may be here at any time.
+    // The version may change, or be unpublished, at any time.
     "cache-control": isPrivate ? "private, no-cache" : "public, no-cache",
     "content-security-policy": sitePolicy(deps.appUrl, slug, supabase),
     ...(isPrivate ? { "x-robots-tag": "noindex", "referrer-policy": "same-origin" } : {}),
@@ -58,7 +64,7 @@ async function serve({ deps, request }: Visit): Promise<Response> {
 }
 
 async function unlock({ deps, request }: Visit): Promise<Response> {
-  const { slug, path } = placeOf(request);
+  const { slug, path } = parsePath(request);
   const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)) ?? "");
   try {
     const password = form.get("password") ?? "";
@@ -66,12 +72,12 @@ async function unlock({ deps, request }: Visit): Promise<Response> {
     if (key === null) return lockedPage({ problem: fallbackPageCopy.locked.wrong });
     // In a frame of another site, browsers keep no cookie.
     const isFramed = request.headers.get("sec-fetch-dest") === "iframe";
-    const opened = `${publicationPath(slug, isFramed ? key : undefined)}${path && `/${path}`}`;
+    const returnPath = `${publicationPath(slug, isFramed ? key : undefined)}${path && `/${path}`}`;
     const secure = deps.appUrl.startsWith("https:") ? "; Secure" : "";
     return new Response(null, {
       status: 303,
       headers: {
-        location: encodeURI(opened),
+        location: encodeURI(returnPath),
         "cache-control": "no-store",
         "set-cookie": `${COOKIE}=${key}; Path=${publicationPath(slug)}; Max-Age=${UNLOCKED_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
       },
@@ -86,7 +92,7 @@ const redirect = (path: string) =>
   new Response(null, { status: 307, headers: { location: encodeURI(path) } });
 
 /** The slug and the path below it, decoded, without the key that may be between them. */
-function placeOf(request: Request): { slug: string; path: string; key?: string | undefined } {
+function parsePath(request: Request): { slug: string; path: string; key?: string | undefined } {
   const { pathname } = new URL(request.url);
   try {
     const [, , slug = "", ...rest] = decodeURIComponent(pathname).split("/");
@@ -96,10 +102,3 @@ function placeOf(request: Request): { slug: string; path: string; key?: string |
     return { slug: "", path: "" };
   }
 }
-
-const cookieOf = (headers: Headers): string | undefined =>
-  headers
-    .get("cookie")
-    ?.split("; ")
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readTemplatePage } from "~/server/services/template/custom-templates";
+import { readTemplatePage } from "~/server/services/template/templates";
 import { immutableFile } from "../file-response";
 import { publicRoute, type Route, userRoute } from "../route";
 

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import { endToolSignIn } from "~/server/services/tool/tool-servers";
 import { type Route, userRoute } from "../route";
 
-/** Where the sign-in of a tool server returns to, with a code for its tokens; the account page says how it ended. */
+/** OAuth callback of a tool server's sign-in. The account page shows the result. */
 export const toolsOauth: Route = {
   GET: userRoute({
     input: z.object({}),

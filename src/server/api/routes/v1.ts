@@ -1,17 +1,9 @@
 import { z } from "zod";
+import { preflight } from "../preflight";
 import { keyRoute, publicRoute, type Route } from "../route";
-import { answerPreflight, answerRequest } from "../v1/answer-request";
+import { answerRequest } from "../v1/answer-request";
 import { describe } from "../v1/describe";
 import { operations } from "../v1/table";
-
-const anything = z.looseObject({});
-
-/** Answers before a browser on another site asks. */
-const preflight = publicRoute({
-  input: anything,
-  cost: 1,
-  answer: ({ request }) => answerPreflight(request),
-});
 
 /** The public API; its operations are in `../v1/table.ts`. */
 export const v1: Route = {
@@ -21,10 +13,10 @@ export const v1: Route = {
   OPTIONS: preflight,
 };
 
-/** What the public API can do. */
+/** The OpenAPI description of the public API. */
 export const openApi: Route = {
   GET: publicRoute({
-    input: anything,
+    input: z.looseObject({}),
     cost: 5,
     answer: ({ deps }) =>
       Response.json(describe(operations, { appUrl: deps.appUrl, version: "1" }), {

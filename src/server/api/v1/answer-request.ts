@@ -1,23 +1,19 @@
 import {
   bodyTooLong,
   invalidRequest,
-  noSuchPath,
-  rateLimitedFor,
   scopeMissing,
+  unknownPath,
   unreadableBody,
   wrongMethod,
 } from "~/domain/api/api-error";
 import { idempotencyKey } from "~/domain/api/idempotency";
-import { concurrencyRules, tooManyAtOnce } from "~/domain/auth/concurrency-limits";
-import { accountRateLimited } from "~/domain/error/domain-error";
 import type { UsedKey } from "~/server/services/api/find-key";
-import { answerOnce } from "~/server/services/api/keep-answer";
-import { spendBudget } from "~/server/services/auth/enforce-rate-limit";
+import { respondIdempotently } from "~/server/services/api/idempotent-response";
 import { readQuota } from "~/server/services/billing/prompts";
 import type { AppDeps } from "~/server/wiring";
+import { admit } from "../admit";
 import { readBytes } from "../read-body";
 import { requireStorable } from "../storable-input";
-import { takeTurn } from "../take-turn";
 import { answerWithId } from "./answer-with-id";
 import { errorOf, errorResponse } from "./error-response";
 import type { ApiCall, Operation } from "./operation";
@@ -30,29 +26,14 @@ type Incoming = { deps: AppDeps; request: Request };
 export const answerRequest = ({ deps, request }: Incoming): Promise<Response> =>
   answerWithId(deps, "/api/v1", (requestId) => answer({ deps, request }, requestId));
 
-/** Allows every origin: requests need a key, and no cookie is read. */
-export const answerPreflight = (request: Request): Response =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      "access-control-allow-origin": "*",
-      "access-control-allow-methods": "GET, POST, DELETE",
-      "access-control-allow-headers":
-        request.headers.get("access-control-request-headers") ?? "authorization, content-type",
-      "access-control-max-age": "86400",
-      vary: "access-control-request-headers",
-    },
-  });
-
 async function answer({ deps, request }: Incoming, requestId: string): Promise<Response> {
   const { method, url, headers } = request;
   const key = await requireKey(deps, headers);
   const { user } = key;
   const found = findOperation(method === "HEAD" ? "GET" : method, new URL(url));
-  if (!found) throw hasPath(new URL(url)) ? wrongMethod() : noSuchPath();
+  if (!found) throw hasPath(new URL(url)) ? wrongMethod() : unknownPath();
   const { operation, params: rawParams } = found;
-  const wait = await spendBudget(deps, { userId: user.id }, operation.cost);
-  if (wait > 0) throw rateLimitedFor(accountRateLimited(wait).userMessage, wait);
+  const inTurn = await admit(deps, { payer: user, signal: request.signal }, operation);
   if (!key.scopes.includes(operation.scope)) throw scopeMissing(operation.scope);
   const params = operation.params.safeParse(rawParams);
   if (!params.success) throw invalidRequest(params.error);
@@ -63,19 +44,11 @@ async function answer({ deps, request }: Incoming, requestId: string): Promise<R
   const quota = { user: key.user, scope: operation.scope };
   const run = (signal: AbortSignal) =>
     deps.traffic.onBehalfOf(user.id, () =>
-      withConcurrencyLimit(deps, operation, {
-        deps,
-        user,
-        params: params.data,
-        body,
-        signal,
-        request,
-        requestId,
-      }),
+      inTurn(() => perform(operation, { deps, user, params: params.data, body, signal, requestId })),
     );
   try {
     const response = idempotency
-      ? await answerOnce(
+      ? await respondIdempotently(
           deps,
           {
             keyId: key.id,
@@ -100,8 +73,8 @@ async function requireBody(request: Request, { body }: Operation): Promise<Buffe
 }
 
 function readBodyOf({ body }: Operation, bytes: Buffer): unknown {
-  const given = body?.type === "application/json" ? parseJson(bytes) : bytes;
-  const read = body?.schema.safeParse(given);
+  const raw = body?.type === "application/json" ? parseJson(bytes) : bytes;
+  const read = body?.schema.safeParse(raw);
   if (read && !read.success) throw invalidRequest(read.error);
   return read?.data;
 }
@@ -115,27 +88,17 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 function idempotencyOf(headers: Headers): string | undefined {
-  const given = headers.get("idempotency-key");
-  if (given === null) return undefined;
-  const key = idempotencyKey.safeParse(given);
+  const raw = headers.get("idempotency-key");
+  if (raw === null) return undefined;
+  const key = idempotencyKey.safeParse(raw);
   if (!key.success) throw invalidRequest(key.error);
   return key.data;
 }
 
-type AnyCall = ApiCall<unknown, unknown>;
-
-async function withConcurrencyLimit(deps: AppDeps, operation: Operation, call: AnyCall): Promise<Response> {
-  const run = async () => {
-    // The operation's schemas have parsed the call's values.
-    const result = await operation.run(call as ApiCall<never, never>);
-    return result instanceof Response ? result : Response.json(result, { status: operation.answer.status });
-  };
-  const { concurrency } = operation;
-  if (!concurrency) return run();
-  const response = await takeTurn(deps, { concurrency, userId: call.user.id, request: call.request }, run);
-  if (!response)
-    throw rateLimitedFor(tooManyAtOnce(concurrency).userMessage, concurrencyRules[concurrency].waitSeconds);
-  return response;
+async function perform(operation: Operation, call: ApiCall<unknown, unknown>): Promise<Response> {
+  // The operation's schemas have parsed the call's values.
+  const result = await operation.run(call as ApiCall<never, never>);
+  return result instanceof Response ? result : Response.json(result, { status: operation.answer.status });
 }
 
 /** Adds the rate limit headers, if the operation counts prompts and the plan limits them. */

@@ -1,15 +1,15 @@
 import type { AppDeps } from "~/server/wiring";
 import { errorOf, errorResponse } from "./error-response";
 
-/** What other sites' pages may read of an answer. */
+/** Headers that pages of other sites may read. */
 const exposed = [
   ...["x-request-id", "retry-after", "idempotent-replayed", "www-authenticate"],
   ...["limit", "remaining", "reset"].map((part) => `x-ratelimit-${part}-requests`),
 ].join(", ");
 
 /**
- * Answers a request with a key. It never throws, and everything that it answers has the request's id; a client without
- * a key reads where it can get one.
+ * Answers a request with a key. It never throws. Every response has the request's id; a 401 says where the client can
+ * get a key.
  */
 export async function answerWithId(
   deps: AppDeps,

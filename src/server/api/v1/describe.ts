@@ -5,7 +5,7 @@ import type { Operation } from "./operation";
 
 type JsonSchema = Record<string, unknown>;
 
-/** What a caller sends, or what is answered, as JSON Schema 2020-12, which OpenAPI 3.1 has. */
+/** The schema of a request or a response as JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
@@ -15,7 +15,7 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema 
   return described;
 }
 
-/** The OpenAPI 3.1 description of operations, made of the schemas that they check with. */
+/** The OpenAPI 3.1 description of operations, generated from the schemas that validate them. */
 export function describe(
   operations: readonly Operation[],
   { appUrl, version }: { appUrl: string; version: string },
@@ -64,7 +64,7 @@ function describeOperation(operation: Operation, appUrl: string) {
     const inPath = path.includes(`{${name}}`);
     return { name, in: inPath ? "path" : "query", required: inPath || required.includes(name), schema };
   });
-  const repeatable = {
+  const idempotencyHeader = {
     name: "Idempotency-Key",
     in: "header",
     required: false,
@@ -79,7 +79,7 @@ function describeOperation(operation: Operation, appUrl: string) {
       ...(sdk.length > 0 ? [`In the SDKs: ${sdk.map((name) => `\`${name}\``).join(", ")}.`] : []),
     ].join(" "),
     externalDocs: { url: `${appUrl}/docs/${docs}` },
-    parameters: [...parameters, ...(method === "POST" ? [repeatable] : [])],
+    parameters: [...parameters, ...(method === "POST" ? [idempotencyHeader] : [])],
     ...(body && {
       requestBody: {
         required: true,

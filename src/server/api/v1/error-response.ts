@@ -1,22 +1,21 @@
 import { ApiError, fromDomainError, internalError } from "~/domain/api/api-error";
 import { DomainError, diskFull } from "~/domain/error/domain-error";
 import { type AppDeps, isDiskFull } from "~/server/wiring";
+import { retryAfter } from "../refused";
 
 type Deps = Pick<AppDeps, "clock" | "log">;
 
-/** What a failed request is answered with. Unknown errors are logged under the request's id, and not told. */
+/**
+ * The response to a failed request. Unknown errors are logged with the request's id, and their details are not sent.
+ */
 export function errorOf(error: unknown, { clock, log }: Deps, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
-  const known = isDiskFull(error) ? diskFull() : error;
-  if (known instanceof DomainError) return fromDomainError(known, clock.now());
-  const what = error instanceof Error ? { name: error.name, stack: error.stack } : { name: typeof error };
-  log.error({ requestId, error: what }, "an API request failed");
+  const cause = isDiskFull(error) ? diskFull() : error;
+  if (cause instanceof DomainError) return fromDomainError(cause, clock.now());
+  const details = error instanceof Error ? { name: error.name, stack: error.stack } : { name: typeof error };
+  log.error({ requestId, error: details }, "an API request failed");
   return internalError(requestId);
 }
 
-export function errorResponse({ status, body, retryAfterSeconds }: ApiError): Response {
-  return Response.json(body, {
-    status,
-    headers: retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
-  });
-}
+export const errorResponse = ({ status, body, retryAfterSeconds }: ApiError): Response =>
+  Response.json(body, { status, headers: retryAfter(retryAfterSeconds) });

@@ -1,32 +1,31 @@
 import { STREAM_END } from "~/domain/api/idempotency";
-import type { AppDeps } from "~/server/wiring";
 import { errorOf } from "./error-response";
+import type { ApiCall } from "./operation";
 
-type Streamed = {
-  deps: AppDeps;
-  userId: string;
-  requestId: string;
-  /** Each is sent as JSON. */
-  events: AsyncGenerator<object>;
-  /** Ends the work when the client leaves. */
-  abort: () => void;
-};
+type Call = Pick<ApiCall<never, never>, "deps" | "user" | "signal" | "requestId">;
 
 /**
- * Server-sent events in OpenAI's form. The first event is awaited, so that what fails before it is answered with its own
- * status; what fails later is the last event, and no `[DONE]` follows it.
+ * Server-sent events in OpenAI's format. The first event is awaited, so that an early error gets its own status. A
+ * later error is sent as the last event, without `[DONE]`.
+ *
+ * @param eventsUntil yields objects that are sent as JSON; its signal is aborted when the client disconnects
  */
-export async function eventStream({ deps, userId, requestId, events, abort }: Streamed): Promise<Response> {
+export async function eventStream(
+  { deps, user, requestId, signal }: Call,
+  eventsUntil: (signal: AbortSignal) => AsyncGenerator<object>,
+): Promise<Response> {
+  const disconnected = new AbortController();
+  const events = eventsUntil(AbortSignal.any([signal, disconnected.signal]));
   const encoder = new TextEncoder();
   const encode = (event: object) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
-  const next = () => deps.traffic.onBehalfOf(userId, () => events.next());
-  let waiting: IteratorResult<object> | undefined = await next();
+  const next = () => deps.traffic.onBehalfOf(user.id, () => events.next());
+  let first: IteratorResult<object> | undefined = await next();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const { value, done } = waiting ?? (await next());
-          waiting = undefined;
+          const { value, done } = first ?? (await next());
+          first = undefined;
           if (!done) return controller.enqueue(encode(value));
           controller.enqueue(encoder.encode(STREAM_END));
         } catch (error) {
@@ -35,7 +34,7 @@ export async function eventStream({ deps, userId, requestId, events, abort }: St
         controller.close();
       },
       async cancel() {
-        abort();
+        disconnected.abort();
         await events.return(undefined).catch(() => {});
       },
     },
@@ -44,7 +43,7 @@ export async function eventStream({ deps, userId, requestId, events, abort }: St
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
-      // Compressing would collect the events, as proxies would.
+      // Compression would buffer the events, as would proxies.
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },

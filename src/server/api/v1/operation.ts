@@ -1,17 +1,16 @@
 import type { z } from "zod";
 import type { ApiScope } from "~/domain/api/scope";
-import type { ConcurrencyLimitName } from "~/domain/auth/concurrency-limits";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AppDeps } from "~/server/wiring";
+import type { Weight } from "../admit";
 
 export type ApiCall<Params, Body> = {
   deps: AppDeps;
   user: SignedInUser;
   params: Params;
   body: Body;
-  /** Aborted when the client leaves, unless the answer is kept for when it asks again. */
+  /** Aborted when the client disconnects, unless the response is stored for a repeated request. */
   signal: AbortSignal;
-  request: Request;
   requestId: string;
 };
 
@@ -20,37 +19,34 @@ type RequestBody<Body extends z.ZodType = z.ZodType> = { schema: Body; maxBytes:
   | { type: "application/zip" }
 );
 
-/** One method of a path: what routes, checks and describes it. */
-export type Operation = {
+/** One method of a path of the public API. */
+export type Operation = Weight & {
   /** Its name in clients that are generated from the description. */
   id: string;
   method: "GET" | "POST" | "DELETE";
-  /** Below /api/v1; `{name}` is one segment, and at the end of a path of models the rest of it. */
+  /** Below /api/v1; `{name}` is one segment; `{model}` at the end is the rest of the path. */
   path: string;
   summary: string;
   description?: string;
-  /** The section that tells of it, below /docs. */
+  /** Its section of the documentation, below /docs. */
   docs: `${string}#${string}`;
   /** The SDKs' methods that call it, by their names in sdk/conformance. */
   sdk: readonly string[];
   scope: ApiScope;
-  /** Of the path and the query. */
+  /** Path and query parameters. */
   params: z.ZodObject;
   body?: RequestBody;
   answer: {
     status: 200 | 201;
-    /** Of JSON; absent for files. */
+    /** Schema of the JSON response; absent for files. */
     schema?: z.ZodType;
-    /** What it may be, apart from JSON. */
+    /** Content types other than JSON. */
     types?: readonly ("text/event-stream" | "application/zip")[];
   };
-  /** Of its user's budget; see `callBudgets`. */
-  cost: number;
-  concurrency?: ConcurrencyLimitName;
   run(call: ApiCall<never, never>): Promise<object>;
 };
 
-type Defined<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
+type Definition<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
   Operation,
   "params" | "body" | "answer" | "run"
 > & {
@@ -67,5 +63,5 @@ export const operation = <
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
 >(
-  defined: Defined<Params, Body, Answer>,
-): Operation => defined as Operation;
+  definition: Definition<Params, Body, Answer>,
+): Operation => definition as Operation;

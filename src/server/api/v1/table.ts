@@ -1,3 +1,4 @@
+import { decodePercent } from "~/domain/text/decode-percent";
 import type { Operation } from "./operation";
 import { createChatCompletion } from "./operations/chat-completions";
 import { createEmbedding } from "./operations/embeddings";
@@ -7,7 +8,7 @@ import { publications } from "./operations/publications";
 import { runs } from "./operations/runs";
 import { versions } from "./operations/versions";
 
-/** Every operation of the public API: it routes and checks requests, and the description is made of it. */
+/** Every operation of the public API: used to route and validate requests, and to generate the description. */
 export const operations: readonly Operation[] = [
   listModels,
   readModel,
@@ -38,26 +39,20 @@ export const hasPath = ({ pathname }: URL): boolean =>
   operations.some(({ path }) => match(path, pathname) !== undefined);
 
 function match(path: string, pathname: string): Record<string, string> | undefined {
-  const wanted = `${ROOT}${path}`.split("/");
-  const given = pathname.split("/");
-  // The ids of models may hold slashes, which not every client encodes.
-  const rest = path.endsWith("/{model}") ? wanted.length - 1 : given.length;
-  const segments = [...given.slice(0, rest), ...(rest < given.length ? [given.slice(rest).join("/")] : [])];
-  if (segments.length !== wanted.length) return undefined;
+  const pattern = `${ROOT}${path}`.split("/");
+  const actual = pathname.split("/");
+  // Model ids may contain slashes, which not every client encodes.
+  const rest = path.endsWith("/{model}") ? pattern.length - 1 : actual.length;
+  const segments = [
+    ...actual.slice(0, rest),
+    ...(rest < actual.length ? [actual.slice(rest).join("/")] : []),
+  ];
+  if (segments.length !== pattern.length) return undefined;
   const params: Record<string, string> = {};
   for (const [at, segment] of segments.entries()) {
-    const name = /^\{(\w+)\}$/.exec(wanted[at] ?? "")?.[1];
-    if (name) params[name] = decoded(segment);
-    else if (segment !== wanted[at]) return undefined;
+    const name = /^\{(\w+)\}$/.exec(pattern[at] ?? "")?.[1];
+    if (name) params[name] = decodePercent(segment);
+    else if (segment !== pattern[at]) return undefined;
   }
   return params;
-}
-
-/** As it is where it cannot be decoded: the operation's schema refuses it. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

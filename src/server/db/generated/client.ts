@@ -129,6 +129,17 @@ export type AuditEvent = Prisma.AuditEventModel
  */
 export type Outbox = Prisma.OutboxModel
 /**
+ * Model Share
+ * Lets a person other than the owner into a project with its chats, or into one chat with what it builds. Exactly one of
+ * `projectId` and `chatId` is set. Expired ones are deleted within seconds, so that no query compares times.
+ */
+export type Share = Prisma.ShareModel
+/**
+ * Model ShareLink
+ * Whoever opens its address signed in gets its role. Deleting it ends what it gave.
+ */
+export type ShareLink = Prisma.ShareLinkModel
+/**
  * Model Project
  * What a chat builds: files by path, in versions.
  */
@@ -269,10 +280,10 @@ export type ToolPermission = Prisma.ToolPermissionModel
  */
 export type ToolCall = Prisma.ToolCallModel
 /**
- * Model CommandRun
+ * Model CommandExecution
  * What became of the commands that a reply asked to run. No row: nobody has decided yet.
  */
-export type CommandRun = Prisma.CommandRunModel
+export type CommandExecution = Prisma.CommandExecutionModel
 /**
  * Model AgentRun
  * A reply that plans, acts and checks until it is done. While it waits for its person, no process writes the reply.
@@ -313,6 +324,26 @@ export type SavedPrompt = Prisma.SavedPromptModel
  * A server process that writes replies; its beat tells whether it still lives.
  */
 export type Instance = Prisma.InstanceModel
+/**
+ * Model CommentThread
+ * A conversation about a place of a project: lines of a file, an element of its page, or a version.
+ */
+export type CommentThread = Prisma.CommentThreadModel
+/**
+ * Model Comment
+ * 
+ */
+export type Comment = Prisma.CommentModel
+/**
+ * Model ThreadLook
+ * Up to where a user has read a thread. No row: nothing.
+ */
+export type ThreadLook = Prisma.ThreadLookModel
+/**
+ * Model Suggestion
+ * A change that is proposed instead of made: a commit in the project's own repository, which is not in its history.
+ */
+export type Suggestion = Prisma.SuggestionModel
 /**
  * Model PromptUsage
  * One prompt reserved before its model was called, for one reply (while its question waits, for the question);

@@ -27,6 +27,16 @@ export const AuthChallengePurpose = {
 export type AuthChallengePurpose = (typeof AuthChallengePurpose)[keyof typeof AuthChallengePurpose]
 
 
+export const AccessRole = {
+  viewer: 'viewer',
+  commenter: 'commenter',
+  suggester: 'suggester',
+  editor: 'editor'
+} as const
+
+export type AccessRole = (typeof AccessRole)[keyof typeof AccessRole]
+
+
 export const GitObjectType = {
   blob: 'blob',
   tree: 'tree',
@@ -45,13 +55,13 @@ export const DocumentState = {
 export type DocumentState = (typeof DocumentState)[keyof typeof DocumentState]
 
 
-export const ChatWay = {
+export const ChatMode = {
   chat: 'chat',
   build: 'build',
   agent: 'agent'
 } as const
 
-export type ChatWay = (typeof ChatWay)[keyof typeof ChatWay]
+export type ChatMode = (typeof ChatMode)[keyof typeof ChatMode]
 
 
 export const MessageRole = {
@@ -113,13 +123,13 @@ export const ToolCallState = {
 export type ToolCallState = (typeof ToolCallState)[keyof typeof ToolCallState]
 
 
-export const CommandRunState = {
+export const CommandExecutionState = {
   running: 'running',
   ended: 'ended',
   declined: 'declined'
 } as const
 
-export type CommandRunState = (typeof CommandRunState)[keyof typeof CommandRunState]
+export type CommandExecutionState = (typeof CommandExecutionState)[keyof typeof CommandExecutionState]
 
 
 export const AgentRunState = {
@@ -163,6 +173,16 @@ export const VersionAuthor = {
 } as const
 
 export type VersionAuthor = (typeof VersionAuthor)[keyof typeof VersionAuthor]
+
+
+export const SuggestionState = {
+  open: 'open',
+  accepted: 'accepted',
+  refused: 'refused',
+  withdrawn: 'withdrawn'
+} as const
+
+export type SuggestionState = (typeof SuggestionState)[keyof typeof SuggestionState]
 
 
 export const BillingCycle = {

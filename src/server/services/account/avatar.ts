@@ -8,9 +8,10 @@ import {
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { Images } from "~/server/ports/images";
-import { readTotal, requireRoom } from "../billing/storage";
+import type { Clock } from "~/server/ports/system";
+import { chatsFor, projectsFor } from "../access/access";
+import { enforceStorageLimit, readStoredBytes } from "../billing/storage";
 
 type Deps = { db: Db; clock: Clock; images: Images };
 
@@ -23,13 +24,13 @@ type Deps = { db: Db; clock: Clock; images: Images };
 export async function saveAvatar(deps: Deps, user: SignedInUser, bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength > AVATAR_MAX_BYTES) throw new DomainError("invalid", AVATAR_MESSAGES.tooLarge);
   if (!avatarTypeOf(bytes)) throw new DomainError("invalid", AVATAR_MESSAGES.wrongType);
-  const drawn = await deps.images.squareWebp(bytes, AVATAR_PX);
-  if (!drawn) throw new DomainError("invalid", AVATAR_MESSAGES.broken);
+  const webp = await deps.images.squareWebp(bytes, AVATAR_PX);
+  if (!webp) throw new DomainError("invalid", AVATAR_MESSAGES.broken);
   const now = deps.clock.now();
   const url = avatarUrl(user.id, now);
-  const avatar = { mediaType: "image/webp", bytes: Buffer.from(drawn), updatedAt: now };
+  const avatar = { mediaType: "image/webp", bytes: Buffer.from(webp), updatedAt: now };
   await deps.db.$transaction(async (tx) => {
-    const before = await readTotal(tx, user.id);
+    const before = await readStoredBytes(tx, user.id);
     await tx.avatar.upsert({
       where: { id: user.id },
       create: { id: user.id, ...avatar },
@@ -42,7 +43,7 @@ export async function saveAvatar(deps: Deps, user: SignedInUser, bytes: Uint8Arr
       update: { avatarUrl: url },
       select: { id: true },
     });
-    await requireRoom(tx, user.id, { before });
+    await enforceStorageLimit(tx, user.id, { before });
   });
   return url;
 }
@@ -54,10 +55,18 @@ export async function removeAvatar(deps: { db: Db }, user: SignedInUser): Promis
   ]);
 }
 
-/** Only the owner can see an avatar until something of theirs is published. @throws DomainError not_found */
-export async function readAvatar(deps: { db: Db }, user: SignedInUser, ownerId: string) {
+/** An avatar is visible to its owner, and to those who see the owner in what is shared. @throws DomainError not_found */
+export async function readAvatar(deps: { db: Db }, { id: userId }: SignedInUser, ownerId: string) {
+  const [projects, chats] = [projectsFor(userId, "view"), chatsFor(userId, "view")];
+  const shares = { OR: [{ project: projects }, { chat: chats }] };
+  const isSeen = [
+    { id: userId },
+    { projects: { some: projects } },
+    { chats: { some: chats } },
+    { shares: { some: shares } },
+  ];
   const avatar = await deps.db.avatar.findFirst({
-    where: { AND: [{ id: ownerId }, { id: user.id }] },
+    where: { id: ownerId, user: { OR: isSeen } },
     select: { mediaType: true, bytes: true },
   });
   if (!avatar) throw notFound();

@@ -44,7 +44,7 @@ async function eraseOne(deps: EraseDeps, { id, email }: { id: string; email: str
     const { count } = await tx.user.deleteMany({ where: { id, erasureDueAt: { lte: deps.clock.now() } } });
     if (count === 0) return 0;
     await tx.outbox.deleteMany({ where: { topic: MAIL_TOPIC, payload: { path: ["userId"], equals: id } } });
-    await queueMail(deps, tx, accountMails.accountErased.order({ userId: id, to: email }));
+    await queueMail(deps, tx, accountMails.accountErased.message({ userId: id, to: email }));
     return count;
   });
 }

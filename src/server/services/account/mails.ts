@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountErasedMail } from "~/domain/account/account-mail";
 import { chatMail, chatNotificationKinds } from "~/domain/account/chat-notifications";
 import { defineMail, defineUserMail } from "~/server/services/mail/define-mail";
+import { chatsFor } from "../access/access";
 
 export const accountMails = {
   replyFinished: defineUserMail({
@@ -10,7 +11,7 @@ export const accountMails = {
     fields: z.object({ chatId: z.uuid(), about: z.enum(chatNotificationKinds).default("reply_complete") }),
     async write({ db, appUrl }, { chatId, about }, { id: userId }) {
       const chat = await db.chat.findFirst({
-        where: { id: chatId, userId, deletedAt: null },
+        where: { id: chatId, deletedAt: null, ...chatsFor(userId, "view") },
         select: { id: true, title: true },
       });
       return chat ? chatMail(about, { title: chat.title, link: `${appUrl}/chat/${chat.id}` }) : undefined;

@@ -1,7 +1,7 @@
 import { type UsageDay, type UsageQuarterHour, usageDays, usageSince } from "~/domain/account/usage";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
+import type { Clock } from "~/server/ports/system";
 
 /** The user's prompts of the last 30 days, by day in `timeZone`. Refunded prompts do not count. */
 export async function readUsage(

@@ -4,6 +4,7 @@ import { limitsOf } from "~/domain/billing/plan";
 import type { Db } from "~/server/db";
 
 export type Viewer = {
+  id: string;
   name: string | null;
   email: string;
   username: string | null;
@@ -13,28 +14,15 @@ export type Viewer = {
   theme: ThemeChoice | null;
 };
 
-type Row = {
-  name: string | null;
-  email: string;
-  plan_id: string;
-  username: string | null;
-  avatar_url: string | null;
-  theme: string | null;
-};
+type Row = Omit<Viewer, "plan" | "theme"> & { planId: string; theme: string | null };
 
 /** The signed-in user as the navigation shows it. A single statement, because every page runs it. */
 export async function readViewer(deps: { db: Db }, user: SignedInUser): Promise<Viewer> {
   const [row] = await deps.db.$queryRaw<Row[]>`
-    SELECT u.name, u.email, u.plan_id, p.username, p.avatar_url, s.theme
+    SELECT u.id, u.name, u.email, u.plan_id AS "planId", p.username, p.avatar_url AS "avatarUrl", s.theme
     FROM users u LEFT JOIN profiles p ON p.id = u.id LEFT JOIN user_settings s ON s.id = u.id
     WHERE u.id = ${user.id}::uuid`;
   if (!row) throw new Error(`User ${user.id} does not exist.`);
-  return {
-    name: row.name,
-    email: row.email,
-    username: row.username,
-    avatarUrl: row.avatar_url,
-    plan: limitsOf(row.plan_id).name,
-    theme: readThemeChoice(row.theme),
-  };
+  const { planId, theme, ...viewer } = row;
+  return { ...viewer, plan: limitsOf(planId).name, theme: readThemeChoice(theme) };
 }

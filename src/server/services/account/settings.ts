@@ -3,13 +3,11 @@ import { readThemeChoice } from "~/domain/account/theme";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { modelNameOf } from "~/domain/model/catalog";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { recordAudit } from "~/server/services/auth/security-events";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/** The user's settings. */
 export async function readSettings(deps: { db: Db }, user: { id: string }): Promise<Settings> {
   const row = await deps.db.userSettings.findUnique({
     where: { id: user.id },

@@ -1,47 +1,46 @@
-import { tooLongFor, unsupported } from "~/domain/api/api-error";
+import { contextTooLong, unsupported } from "~/domain/api/api-error";
 import type { ChatCompletionInput, CompletionFinish, CompletionPart } from "~/domain/api/chat-completion";
-import { createStopper } from "~/domain/api/stop-sequences";
+import { createStopFilter } from "~/domain/api/stop-sequences";
 import type { PlanLimits } from "~/domain/billing/plan";
 import type { CallUsage } from "~/domain/chat/usage";
 import { exceedsContext } from "~/domain/model/context";
-import { isStarter, type ModelId, mayTakeTools } from "~/domain/model/model";
+import { isStarter, type ModelId, maySupportTools } from "~/domain/model/model";
 import {
   isDeclined,
   type ModelOptions,
   type ModelPart,
+  maxInputTokens,
   type OpenedModel,
-  readableTokens,
 } from "~/server/ports/models";
-import type { WaitingUser } from "~/server/services/auth/sessions";
+import type { RequestContext } from "~/server/services/auth/sessions";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { chooseModel } from "../chat/sending/choose-model";
 import { requestModel } from "../chat/writing/request-model";
 import { modelsOf } from "../model/models-of";
-import { beginCall, explainCall } from "./model-call";
+import { beginCall, toApiError } from "./model-call";
 import { hasPictures, tokensIn, toPrompt } from "./to-prompt";
 
-/** A completion that has begun. `parts` ends with an `end` part, or throws what the request is answered with. */
+/** A started completion. `parts` ends with an `end` part, or throws the error to respond with. */
 export type Completion = { model: ModelId; parts: AsyncGenerator<CompletionPart> };
 
 /**
- * Answers messages with a model of the user's catalog, as the chat calls it, but with the messages as they are. The
- * call begins with the first part that is asked for.
+ * Sends messages verbatim to a model of the user's catalog. The call starts when the first part is pulled.
  *
- * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError for what the model cannot do
+ * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError for unsupported features
  */
 export async function completeChat(
-  general: ReplyDeps,
-  caller: WaitingUser,
+  baseDeps: ReplyDeps,
+  caller: RequestContext,
   input: ChatCompletionInput,
 ): Promise<Completion> {
-  const deps = { ...general, models: await modelsOf(general, caller.user.id) };
+  const deps = { ...baseDeps, models: await modelsOf(baseDeps, caller.user.id) };
   const { id: model } = await chooseModel(deps, caller.user, input.model);
-  return { model, parts: write(deps, caller, { input, model }) };
+  return { model, parts: complete(deps, caller, { input, model }) };
 }
 
-async function* write(
+async function* complete(
   deps: ReplyDeps,
-  caller: WaitingUser,
+  caller: RequestContext,
   { input, model }: { input: ChatCompletionInput; model: ModelId },
 ): AsyncGenerator<CompletionPart> {
   const { signal } = caller;
@@ -50,13 +49,13 @@ async function* write(
   const answer = { isAnswered: false };
   try {
     const opened = await deps.models.open(model, signal);
-    if (!opened) throw await explainCall(deps, model, undefined);
-    requireAbilities(opened, input);
+    if (!opened) throw await toApiError(deps, model, undefined);
+    requireCapabilities(opened, input);
     const prompt = toPrompt(input.messages);
     const tokens = tokensIn(input);
-    const readable = readableTokens(opened);
-    if (readable !== null && exceedsContext(tokens, readable))
-      throw tooLongFor(opened.listing.name, readable);
+    const inputLimit = maxInputTokens(opened);
+    if (inputLimit !== null && exceedsContext(tokens, inputLimit))
+      throw contextTooLong(opened.listing.name, inputLimit);
     const parts = requestModel({
       opened,
       userId: caller.user.id,
@@ -77,23 +76,23 @@ async function* write(
   } catch (error) {
     signal.throwIfAborted();
     answer.isAnswered = false;
-    throw await explainCall(deps, model, error);
+    throw await toApiError(deps, model, error);
   } finally {
     await call.end({ ...answer, usages });
   }
 }
 
-/** @returns why it ended; `answer` tells whether there was any */
+/** @returns the finish reason; sets `answer.isAnswered` */
 async function* toParts(
   parts: AsyncIterable<ModelPart>,
   stops: readonly string[],
   answer: { isAnswered: boolean },
 ): AsyncGenerator<CompletionPart, CompletionFinish> {
-  const calls = toolCallNumbers();
-  const stopper = createStopper(stops);
+  let toolCalls = 0;
+  const stopper = createStopFilter(stops);
   let finish: CompletionFinish = "stop";
   for await (const part of parts) {
-    requireAccepted(part);
+    rejectUnsupported(part);
     if (part.type === "finish") {
       finish = finishOf(part);
       const rest = stopper.end();
@@ -107,7 +106,7 @@ async function* toParts(
       if (text) yield { type: "text", text };
       if (isOver) break;
     }
-    const written = toPart(part, calls);
+    const written = toPart(part, () => toolCalls++);
     if (!written) continue;
     answer.isAnswered ||= written.type === "tool_call";
     yield written;
@@ -115,13 +114,13 @@ async function* toParts(
   return finish;
 }
 
-/** Refuses what the model would ignore. */
-function requireAbilities(
+/** Rejects parameters that the model would ignore. */
+function requireCapabilities(
   { listing }: OpenedModel,
   { tools, response_format, messages }: ChatCompletionInput,
 ): void {
   const { name, id, supportsImages } = listing;
-  if (tools?.length && !mayTakeTools(listing)) throw unsupported("tools", `${name} cannot call tools.`);
+  if (tools?.length && !maySupportTools(listing)) throw unsupported("tools", `${name} cannot call tools.`);
   if (response_format && response_format.type !== "text" && isStarter(id))
     throw unsupported("response_format", `${name} writes no JSON.`);
   if (!supportsImages && hasPictures(messages))
@@ -133,8 +132,8 @@ const refusedFeatures: Readonly<Record<string, string>> = {
   tools: "tools",
 };
 
-/** A provider's library says first what it would leave out. */
-function requireAccepted(part: ModelPart): void {
+/** The first part lists the parameters that the provider's library would drop. */
+function rejectUnsupported(part: ModelPart): void {
   if (part.type !== "stream-start") return;
   for (const warning of part.warnings) {
     const param = warning.type === "unsupported" ? refusedFeatures[warning.feature] : undefined;
@@ -142,15 +141,15 @@ function requireAccepted(part: ModelPart): void {
   }
 }
 
-/** The least of what the request, the plan and the model allow; undefined: no limit. */
+/** The smallest limit of request, plan and model; undefined: no limit. */
 function maxTokens(
   { max_completion_tokens, max_tokens }: ChatCompletionInput,
   { listing }: OpenedModel,
   { maxOutputTokens }: PlanLimits,
 ): number | undefined {
   const limits = [max_completion_tokens ?? max_tokens, maxOutputTokens, listing.maxOutputTokens];
-  const known = limits.filter((limit) => typeof limit === "number");
-  return known.length > 0 ? Math.min(...known) : undefined;
+  const limit = Math.min(...limits.filter((each) => typeof each === "number"));
+  return limit === Number.POSITIVE_INFINITY ? undefined : limit;
 }
 
 function optionsOf(
@@ -211,15 +210,9 @@ const finishes: Readonly<Record<string, CompletionFinish>> = {
 const finishOf = ({ finishReason }: Extract<ModelPart, { type: "finish" }>): CompletionFinish =>
   finishes[finishReason.unified] ?? "stop";
 
-/** Counts the calls of tools from 0. */
-function toolCallNumbers(): () => number {
-  let next = 0;
-  return () => next++;
-}
-
-function toPart(part: ModelPart, nextCall: () => number): CompletionPart | undefined {
+function toPart(part: ModelPart, nextIndex: () => number): CompletionPart | undefined {
   if (part.type === "reasoning-delta" && part.delta) return { type: "reasoning", text: part.delta };
   if (part.type !== "tool-call" || part.providerExecuted) return undefined;
   const { toolCallId: id, toolName: name, input } = part;
-  return { type: "tool_call", index: nextCall(), id, name, arguments: input };
+  return { type: "tool_call", index: nextIndex(), id, name, arguments: input };
 }

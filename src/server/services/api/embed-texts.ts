@@ -3,26 +3,26 @@ import type { EmbeddingInput } from "~/domain/api/embedding";
 import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens } from "~/domain/model/context";
 import { parseModelId } from "~/domain/model/model";
-import type { WaitingUser } from "~/server/services/auth/sessions";
+import type { RequestContext } from "~/server/services/auth/sessions";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { meterCall } from "../chat/writing/meter-call";
 import { modelsOf } from "../model/models-of";
-import { beginCall, explainCall } from "./model-call";
+import { beginCall, toApiError } from "./model-call";
 
-export type Embedded = { vectors: readonly (readonly number[])[]; tokens: number };
+type Embeddings = { vectors: readonly (readonly number[])[]; tokens: number };
 
 /**
- * Turns texts into vectors, in their order. Counts as one prompt, however many calls the provider needs.
+ * Embeds texts, in order. Counts as one prompt, however many provider calls it takes.
  *
- * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError when the provider has no such models or fails
+ * @throws DomainError plan_needed, quota_spent, too_many_requests; ApiError when the provider cannot embed or fails
  */
 export async function embedTexts(
-  general: ReplyDeps,
-  caller: WaitingUser,
+  baseDeps: ReplyDeps,
+  caller: RequestContext,
   { model, input, dimensions }: EmbeddingInput,
-): Promise<Embedded> {
+): Promise<Embeddings> {
   const { user, signal } = caller;
-  const deps = { ...general, models: await modelsOf(general, user.id) };
+  const deps = { ...baseDeps, models: await modelsOf(baseDeps, user.id) };
   const embedding = deps.models.openEmbedding(model);
   if (!embedding)
     throw unsupported(
@@ -43,7 +43,7 @@ export async function embedTexts(
       const { embeddings, usage } = await embedding.doEmbed({
         values: batch,
         ...(dimensions && { dimensions }),
-        // For models that run inside the product; no other provider sees it.
+        // Read only by the built-in models.
         providerOptions: { bluebonnet: { userId: user.id } },
         abortSignal: signal,
       });
@@ -54,7 +54,7 @@ export async function embedTexts(
     return { vectors, tokens: usages.reduce((sum, { inputTokens }) => sum + inputTokens, 0) };
   } catch (error) {
     signal.throwIfAborted();
-    throw await explainCall(deps, model, error);
+    throw await toApiError(deps, model, error);
   } finally {
     await call.end({ isAnswered, usages });
   }

@@ -2,8 +2,7 @@ import { isExpired, isLastUseStale } from "~/domain/api/api-key";
 import type { ApiScope } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Log } from "~/server/ports/log";
+import type { Clock, Log } from "~/server/ports/system";
 import { tokenHash } from "~/server/services/auth/challenge";
 import { toKeyView } from "./list-keys";
 
@@ -11,7 +10,7 @@ type Deps = { db: Db; clock: Clock; log: Log };
 
 export type UsedKey = { id: string; name: string; scopes: readonly ApiScope[]; user: SignedInUser };
 
-/** The key that a token opens, with its owner; null for one that is unknown, expired or of an account that is being deleted. */
+/** The token's key and its owner; null if unknown, expired, or its account is being deleted. */
 export async function findKey(deps: Deps, token: string): Promise<UsedKey | null> {
   const now = deps.clock.now();
   const row = await deps.db.apiKey.findFirst({
@@ -20,7 +19,7 @@ export async function findKey(deps: Deps, token: string): Promise<UsedKey | null
   });
   if (!row || isExpired(row.expiresAt, now)) return null;
   if (isLastUseStale(row.lastUsedAt, now)) markUsed(deps, row.id, now);
-  // No session has the id of a key, so whatever asks for a recent sign-in refuses it.
+  // No session has this id, so `reauthenticate` never counts a key as a recent sign-in.
   return {
     id: row.id,
     name: row.name,
@@ -29,7 +28,7 @@ export async function findKey(deps: Deps, token: string): Promise<UsedKey | null
   };
 }
 
-/** Runs in the background, so that requests need not wait for it. */
+/** Runs in the background: requests do not wait for it. */
 function markUsed({ db, log }: Deps, id: string, now: Date) {
   db.apiKey
     .updateMany({

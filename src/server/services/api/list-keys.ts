@@ -3,7 +3,7 @@ import { apiScopes } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 
-/** The keys that the user made, newest first; those that expired stay until they are revoked. */
+/** The user's keys, newest first. Expired ones are listed until they are revoked. */
 export async function listKeys({ db }: { db: Db }, user: SignedInUser): Promise<ApiKeyView[]> {
   const rows = await db.apiKey.findMany({
     where: { userId: user.id, grant: null },
@@ -23,7 +23,7 @@ export async function listKeys({ db }: { db: Db }, user: SignedInUser): Promise<
 
 type Row = Omit<ApiKeyView, "scopes"> & { scopes: string[] };
 
-/** Lists the scopes that still exist, and nothing of the secret. */
+/** Drops the secret and scopes that no longer exist. */
 export const toKeyView = ({
   id,
   name,

@@ -4,26 +4,26 @@ import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
 import type { ModelId } from "~/domain/model/model";
 import type { Models } from "~/server/ports/models";
-import type { WaitingUser } from "~/server/services/auth/sessions";
+import type { RequestContext } from "~/server/services/auth/sessions";
 import { countPrompt, refundCall } from "../billing/prompts";
 import type { ReplyDeps } from "../chat/reply-deps";
-import { learnFacts } from "../model/learned-facts";
+import { saveLearnedFacts } from "../model/learned-facts";
 
-/** A call of a model that belongs to no chat. It counts one prompt and takes one of the places for replies. */
+/** A model call outside a chat. It counts as one prompt and occupies a reply slot. */
 export type ApiCall = {
   limits: PlanLimits;
-  /** Saves what was used, and gives the prompt back if there was no answer. */
+  /** Saves the usage, and refunds the prompt if there was no answer. */
   end(call: { isAnswered: boolean; usages: readonly CallUsage[] }): Promise<void>;
 };
 
 /**
- * Counts the prompt, then waits for a place.
+ * Counts the prompt, then waits for a reply slot.
  *
  * @throws DomainError plan_needed, quota_spent, too_many_requests; the signal's reason
  */
 export async function beginCall(
   deps: ReplyDeps,
-  { user, signal }: WaitingUser,
+  { user, signal }: RequestContext,
   modelId: ModelId,
 ): Promise<ApiCall> {
   const { db, clock, ids, replySlots } = deps;
@@ -52,15 +52,15 @@ export async function beginCall(
   };
 }
 
-/** What a failed call is answered with. Learns what the provider corrected. */
-export async function explainCall(
+/** The error to respond with. Stores model facts that the provider corrected. */
+export async function toApiError(
   deps: ReplyDeps & { models: Models },
   modelId: ModelId,
   error: unknown,
 ): Promise<unknown> {
   if (error instanceof ApiError || error instanceof DomainError) return error;
   const failure = deps.models.explain(error, modelId);
-  if (failure.corrects) await learnFacts(deps, modelId, failure.corrects);
+  if (failure.corrects) await saveLearnedFacts(deps, modelId, failure.corrects);
   deps.log.warn({ modelId, kind: failure.kind }, "a model failed to answer the API");
   return fromModelFailure(failure);
 }

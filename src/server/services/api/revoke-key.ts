@@ -1,11 +1,10 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { type Device, recordAudit } from "~/server/services/auth/security-events";
 
-/** Deletes a key, also one of an app: from now on it opens nothing. @throws {DomainError} `not_found` */
+/** Deletes a key or an app's connection. @throws {DomainError} `not_found` */
 export async function revokeKey(
   deps: { db: Db; clock: Clock; ids: Ids },
   { user, device }: { user: Pick<SignedInUser, "id">; device: Device },

@@ -1,20 +1,20 @@
+import type { Deed } from "~/domain/access/role";
 import { isOver, promptOf, type Run, type RunInput } from "~/domain/api/run";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { storedChanges } from "~/domain/reply/file-change";
 import type { Db } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
-import type { Streams } from "~/server/ports/streams";
-import type { WaitingUser } from "~/server/services/auth/sessions";
+import type { RequestContext } from "~/server/services/auth/sessions";
+import { chatsFor } from "../access/access";
 import type { ReplyDeps } from "../chat/reply-deps";
 import { sendMessage } from "../chat/sending/send-message";
 import { openProjectChat } from "../chat/starting/open-project-chat";
 import { followChat } from "../chat/writing/follow-chat";
-import type { FollowerPace } from "../chat/writing/follower-pace";
 import { stopReply } from "../chat/writing/stop-reply";
 
 /**
- * Starts a reply in a chat of its own. A run is named by the message that asks for it.
+ * Starts a reply in a new chat. The id of a run is that of its prompt message.
  *
  * @throws DomainError not_found, quota_spent, plan_needed
  */
@@ -38,12 +38,12 @@ type Target = { runId: string };
 
 /** @throws DomainError not_found */
 export async function readRun({ db }: { db: Db }, user: SignedInUser, { runId }: Target): Promise<Run> {
-  return (await findRun(db, user, runId)).run;
+  return (await findRun(db, user, { runId, deed: "view" })).run;
 }
 
-async function findRun(db: Db, user: SignedInUser, runId: string) {
+async function findRun(db: Db, user: SignedInUser, { runId, deed }: { runId: string; deed: Deed }) {
   const question = await db.message.findFirst({
-    where: { id: runId, role: "user", chat: { userId: user.id, deletedAt: null } },
+    where: { id: runId, role: "user", chat: { deletedAt: null, ...chatsFor(user.id, deed) } },
     select: {
       chatId: true,
       createdAt: true,
@@ -92,9 +92,9 @@ const statuses = {
   failed: "failed",
 } as const satisfies Record<string, Run["status"]>;
 
-/** Stops a run; what it has written is kept. @throws DomainError not_found; conflict when it is over */
+/** Stops a run and keeps its output so far. @throws DomainError not_found; conflict when it is over */
 export async function cancelRun(deps: ReplyDeps, user: SignedInUser, { runId }: Target): Promise<void> {
-  const { run, chatId, replyId } = await findRun(deps.db, user, runId);
+  const { run, chatId, replyId } = await findRun(deps.db, user, { runId, deed: "edit" });
   if (isOver(run) || !replyId) throw new DomainError("conflict", "This run is over.");
   await stopReply(deps, user, { chatId, replyId });
 }
@@ -102,18 +102,17 @@ export async function cancelRun(deps: ReplyDeps, user: SignedInUser, { runId }: 
 export type RunEvent = { type: "text"; text: string } | { type: "restart" } | { type: "run"; run: Run };
 
 /**
- * A run as it is now, its text as it is written, and the run once it is over. After `restart` the text begins again.
+ * Yields the run's current state, its text as it is written, and the finished run. `restart` discards the text so far.
  *
  * @throws DomainError not_found
  */
 export async function* followRun(
-  deps: { db: Db; streams: Streams; followerPace: FollowerPace },
-  waiting: WaitingUser,
+  deps: Parameters<typeof followChat>[0],
+  waiting: RequestContext,
   { runId }: Target,
 ): AsyncGenerator<RunEvent> {
   const { user } = waiting;
-  const { run, chatId, replyId } = await findRun(deps.db, user, runId);
-  // Its text follows.
+  const { run, chatId, replyId } = await findRun(deps.db, user, { runId, deed: "view" });
   yield { type: "run", run: isOver(run) ? run : { ...run, text: "" } };
   if (isOver(run)) return;
   let length = 0;
@@ -124,8 +123,7 @@ export async function* followRun(
       yield { type: "text", text: event.text };
     }
     if (event.type !== "changed") continue;
-    const { run: now } = await findRun(deps.db, user, runId);
-    if (!isOver(now)) continue;
-    return yield { type: "run", run: now };
+    const { run: latest } = await findRun(deps.db, user, { runId, deed: "view" });
+    if (isOver(latest)) return yield { type: "run", run: latest };
   }
 }

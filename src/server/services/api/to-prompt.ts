@@ -6,7 +6,7 @@ import type { ModelMessage } from "~/server/ports/models";
 
 type Messages = ChatCompletionInput["messages"];
 type Message = Messages[number];
-type Of<Role extends Message["role"]> = Extract<Message, { role: Role }>;
+type MessageOf<Role extends Message["role"]> = Extract<Message, { role: Role }>;
 
 /** Converts messages to the AI SDK's format. @throws ApiError for a picture that is not a data URL */
 export function toPrompt(messages: Messages): ModelMessage[] {
@@ -42,7 +42,7 @@ export function toPrompt(messages: Messages): ModelMessage[] {
 }
 
 export const hasPictures = (messages: Messages): boolean =>
-  messages.some((message) => picturesIn(message) > 0);
+  messages.some((message) => countPictures(message) > 0);
 
 /** The request's estimated size in tokens. */
 export const tokensIn = ({ messages, tools }: Pick<ChatCompletionInput, "messages" | "tools">): number =>
@@ -51,14 +51,14 @@ export const tokensIn = ({ messages, tools }: Pick<ChatCompletionInput, "message
       sum +
       estimateTokens(textOf(message.content ?? "")) +
       callTokens(message) +
-      picturesIn(message) * IMAGE_TOKENS,
+      countPictures(message) * IMAGE_TOKENS,
     tools ? estimateTokens(JSON.stringify(tools)) : 0,
   );
 
 const callTokens = (message: Message): number =>
   message.role === "assistant" && message.tool_calls ? estimateTokens(JSON.stringify(message.tool_calls)) : 0;
 
-const picturesIn = ({ role, content }: Message): number =>
+const countPictures = ({ role, content }: Message): number =>
   role === "user" && typeof content !== "string"
     ? content.filter(({ type }) => type === "image_url").length
     : 0;
@@ -71,7 +71,7 @@ const textOf = (content: string | readonly Part[]): string =>
     : content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n\n");
 
 function userContent(
-  { content }: Of<"user">,
+  { content }: MessageOf<"user">,
   param: string,
 ): Extract<ModelMessage, { role: "user" }>["content"] {
   if (typeof content === "string") return [{ type: "text", text: content }];
@@ -87,7 +87,7 @@ function userContent(
 function assistantContent({
   content,
   tool_calls = [],
-}: Of<"assistant">): Extract<ModelMessage, { role: "assistant" }>["content"] {
+}: MessageOf<"assistant">): Extract<ModelMessage, { role: "assistant" }>["content"] {
   const text = textOf(content ?? "");
   return [
     ...(text ? [{ type: "text" as const, text }] : []),

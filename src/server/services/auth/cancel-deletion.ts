@@ -1,6 +1,5 @@
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { notifyOwner } from "./notices";
 import type { Device } from "./security-events";
 

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { challengeExpiry } from "~/domain/auth/two-factor";
 import type { Db, Tx } from "~/server/db";
 import type { AuthChallengePurpose } from "~/server/db/generated/enums";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 
 type Deps = { db: Db | Tx; clock: Clock; ids: Ids };
 type Challenge = {

@@ -42,13 +42,13 @@ export async function changeEmail(
       select: { id: true },
     });
     await recordAudit(deps, tx, { kind: "email_change_requested", userId, device, detail: { to: newEmail } });
-    await queueMail(deps, tx, authMails.confirmOldEmail.order({ userId, changeId }));
-    await queueMail(deps, tx, authMails.confirmNewEmail.order({ userId, changeId }));
+    await queueMail(deps, tx, authMails.confirmOldEmail.message({ userId, changeId }));
+    await queueMail(deps, tx, authMails.confirmNewEmail.message({ userId, changeId }));
   });
   dispatchMailSoon(deps);
 }
 
-/** The change that is waiting for its links, if any. */
+/** The change that awaits confirmation, if any. */
 export async function pendingEmailChange(
   { db, clock }: Pick<MailDeps, "db" | "clock">,
   user: SignedInUser,
@@ -93,15 +93,15 @@ export async function confirmEmailChange(
   { token }: { token: string },
 ): Promise<{ outcome: EmailChangeOutcome; userId: string | null }> {
   const hash = tokenHash(token);
-  const found = await deps.db.emailChange.findFirst({
+  const pending = await deps.db.emailChange.findFirst({
     where: { OR: [{ oldTokenHash: hash }, { newTokenHash: hash }] },
     select: { id: true, userId: true, oldTokenHash: true },
   });
-  if (!found) return { outcome: "unknown", userId: null };
-  const side = found.oldTokenHash === hash ? "oldConfirmedAt" : "newConfirmedAt";
+  if (!pending) return { outcome: "unknown", userId: null };
+  const side = pending.oldTokenHash === hash ? "oldConfirmedAt" : "newConfirmedAt";
   const outcome = await deps.db
     .$transaction(async (tx): Promise<EmailChangeOutcome> => {
-      const change = await markConfirmed(deps, tx, { id: found.id, side });
+      const change = await markConfirmed(deps, tx, { id: pending.id, side });
       if (!change) return "expired";
       if (!change.oldConfirmedAt || !change.newConfirmedAt) return "awaiting_other";
       return applyChange(deps, tx, { change, device });
@@ -111,9 +111,9 @@ export async function confirmEmailChange(
       if (isUniqueViolation(error)) return "taken" as const;
       throw error;
     });
-  if (outcome === "taken") await endChange(deps, found.id);
+  if (outcome === "taken") await endChange(deps, pending.id);
   if (outcome === "changed") dispatchMailSoon(deps);
-  return { outcome, userId: found.userId };
+  return { outcome, userId: pending.userId };
 }
 
 async function markConfirmed(
@@ -153,7 +153,7 @@ async function applyChange(
   const detail = { from: previous.email, to: newEmail };
   const eventId = await recordAudit(deps, tx, { kind: "email_changed", userId, device, detail });
   for (const to of [previous.email, newEmail]) {
-    await queueMail(deps, tx, authMails.securityNotice.order({ userId, eventId, to }));
+    await queueMail(deps, tx, authMails.securityNotice.message({ userId, eventId, to }));
   }
   return "changed";
 }

@@ -6,9 +6,8 @@ import {
 } from "~/domain/auth/confirmation";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
+import type { Clock, Ids } from "~/server/ports/system";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { MAIL_TOPIC, queueMail } from "../mail/queue-mail";
 import { consumeChallenge, openChallenge, tokenHash } from "./challenge";
@@ -84,9 +83,9 @@ const wrongPassword = () =>
     { field: "password" },
   );
 
-const findBrowserSignUp = ({ db }: Deps, userId: string, browser: string): Promise<SignUp | null> =>
+const findBrowserSignUp = ({ db }: Deps, userId: string, browserSecret: string): Promise<SignUp | null> =>
   db.signUp.findFirst({
-    where: { userId, browserHash: tokenHash(browser) },
+    where: { userId, browserHash: tokenHash(browserSecret) },
     select: { id: true, userId: true, name: true, passwordHash: true },
   });
 
@@ -115,8 +114,8 @@ async function confirmSignUp(
   return true;
 }
 
-const allowSignIn = (deps: Omit<Deps, "db"> & { db: Tx }, userId: string, browser: string) =>
-  openChallenge(deps, { purpose: "confirmed_sign_up", answer: tokenHash(browser), userId });
+const allowSignIn = (deps: Omit<Deps, "db"> & { db: Tx }, userId: string, browserSecret: string) =>
+  openChallenge(deps, { purpose: "confirmed_sign_up", answer: tokenHash(browserSecret), userId });
 
 /**
  * Sends a new confirmation link to an unconfirmed address, with growing delays. Does not reveal whether the sign-up
@@ -157,22 +156,22 @@ export async function resendConfirmation(
     where: { topic: MAIL_TOPIC, doneAt: null, payload: { path: ["userId"], equals: userId } },
   });
   if (queued > 0 || (earliest && now < earliest)) return;
-  await queueMail(deps, deps.db, authMails.confirmEmail.order({ userId, signUpId }));
+  await queueMail(deps, deps.db, authMails.confirmEmail.message({ userId, signUpId }));
   dispatchMailSoon(deps);
 }
 
 /**
- * Signs in the browser that signed up, once, right after its address was confirmed there. `browser` is the secret in
+ * Signs in the browser that signed up, once, right after its address was confirmed there. `browserSecret` is in
  * its cookie.
  */
 export async function signInAfterConfirming(
   deps: Deps,
   device: Device,
-  browser: string,
+  browserSecret: string,
 ): Promise<SignInResult> {
   const expired = { outcome: "refused", refusal: "challenge_over" } as const;
   const purpose = "confirmed_sign_up";
-  const answer = tokenHash(browser);
+  const answer = tokenHash(browserSecret);
   const challenge = await deps.db.authChallenge.findFirst({
     where: { purpose, answer },
     select: { userId: true },

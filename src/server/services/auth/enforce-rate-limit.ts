@@ -1,6 +1,6 @@
 import { addressLimitKey, isLoopbackAddress } from "~/domain/auth/ip-address";
 import { type LimitName, NEW_ADDRESS_ATTEMPTS } from "~/domain/auth/limits";
-import { accountRateLimited, rateLimited } from "~/domain/error/domain-error";
+import { rateLimited } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { LimitKey, Limits } from "~/server/ports/limits";
 import type { Device } from "./security-events";
@@ -29,23 +29,6 @@ export async function enforceRateLimit({ limits }: Deps, limit: LimitKey): Promi
   const { waitSeconds, attempts } = await limits.consume(limit);
   if (waitSeconds > 0) throw rateLimited(waitSeconds);
   return attempts;
-}
-
-/** Who pays for a call: its user, or the address of a guest. */
-export type Payer = { userId: string } | { device: Pick<Device, "address"> };
-
-/** Deducts a call's cost from a budget. Returns the seconds to wait if it is spent, otherwise 0. */
-export function spendBudget({ limits }: Deps, payer: Payer, cost: number): Promise<number> {
-  if ("userId" in payer) return limits.spend({ budget: "user", key: payer.userId, cost });
-  const { address } = payer.device;
-  const isLocal = address !== null && isLoopbackAddress(address);
-  return limits.spend({ budget: isLocal ? "localhost" : "address", key: addressLimitKey(address).key, cost });
-}
-
-/** Deducts a call's cost from its user's budget. @throws {DomainError} `too_many_requests` */
-export async function spendCallBudget(deps: Deps, call: { userId: string; cost: number }): Promise<void> {
-  const waitSeconds = await spendBudget(deps, call, call.cost);
-  if (waitSeconds > 0) throw accountRateLimited(waitSeconds);
 }
 
 type SignInDeps = Deps & { db: Db };

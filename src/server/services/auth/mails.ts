@@ -13,7 +13,7 @@ import { resetExpiry } from "~/domain/auth/password-reset";
 import { securityMail } from "~/domain/auth/security-mail";
 import { defineUserMail, noFields, type WriteDeps } from "~/server/services/mail/define-mail";
 import { tokenHash } from "./challenge";
-import { deviceLabel } from "./device-label";
+import { deviceLabel } from "./security-events";
 
 /** Emails about sign-up, sign-in and account security. */
 export const authMails = {
@@ -115,18 +115,18 @@ async function noticeText(deps: WriteDeps, { eventId, userId }: { eventId: strin
 
 const expiryFor = { confirm_email: confirmationExpiry, reset_password: resetExpiry };
 
-type TokenOrder = { userId: string; purpose: keyof typeof expiryFor; signUpId?: string };
+type TokenRequest = { userId: string; purpose: keyof typeof expiryFor; signUpId?: string };
 
-async function issueToken(deps: WriteDeps, order: TokenOrder): Promise<string> {
+async function issueToken(deps: WriteDeps, request: TokenRequest): Promise<string> {
   const token = deps.ids.secret();
   const now = deps.clock.now();
   await deps.db.authToken.create({
     data: {
       id: deps.ids.next(),
-      ...order,
+      ...request,
       tokenHash: tokenHash(token),
       createdAt: now,
-      expiresAt: expiryFor[order.purpose](now),
+      expiresAt: expiryFor[request.purpose](now),
     },
     select: { id: true },
   });

@@ -1,7 +1,6 @@
 import type { AuditDetail, MailedKind } from "~/domain/auth/audit-kind";
 import type { Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { queueMail } from "../mail/queue-mail";
 import { authMails } from "./mails";
 import { type Device, recordAudit } from "./security-events";
@@ -15,15 +14,18 @@ export async function notifyOfNewDevice(
   tx: Tx,
   { userId, device }: { userId: string; device: Device },
 ): Promise<void> {
-  // Not the sessions: those of an account that rested for long are removed.
+  // Not sessions: old ones are removed.
   const earlier = await tx.auditEvent.findFirst({
     where: { userId, kind: "signed_in" },
     select: { id: true },
   });
   if (!earlier) return;
   const { userAgent, address } = device;
-  const seen = await tx.session.findFirst({ where: { userId, userAgent, address }, select: { id: true } });
-  if (!seen) await notifyOwner(deps, tx, { kind: "new_device", userId, device });
+  const knownDevice = await tx.session.findFirst({
+    where: { userId, userAgent, address },
+    select: { id: true },
+  });
+  if (!knownDevice) await notifyOwner(deps, tx, { kind: "new_device", userId, device });
 }
 
 type Event = { kind: MailedKind; userId: string; device: Device; detail?: AuditDetail };
@@ -31,5 +33,5 @@ type Event = { kind: MailedKind; userId: string; device: Device; detail?: AuditD
 /** Records a security event and emails the owner, within the transaction that causes it. */
 export async function notifyOwner(deps: { clock: Clock; ids: Ids }, tx: Tx, event: Event): Promise<void> {
   const eventId = await recordAudit(deps, tx, event);
-  await queueMail(deps, tx, authMails.securityNotice.order({ userId: event.userId, eventId }));
+  await queueMail(deps, tx, authMails.securityNotice.message({ userId: event.userId, eventId }));
 }

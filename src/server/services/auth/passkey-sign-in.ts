@@ -62,12 +62,12 @@ export async function signInWithPasskey(
   device: Device,
   answer: AuthenticationResponse,
 ): Promise<SignInResult> {
-  const found = await verifyPasskey(deps, { device, answer });
-  if (!found) {
+  const verified = await verifyPasskey(deps, { device, answer });
+  if (!verified) {
     await recordFailure(deps, device, answer);
     return { outcome: "refused", refusal: "passkey_refused" };
   }
-  const { userId } = found;
+  const { userId } = verified;
   const sessionId = await openSession(deps, device, { userId, method: "passkey" });
   return { outcome: "signed_in", userId, sessionId };
 }

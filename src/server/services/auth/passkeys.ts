@@ -9,7 +9,7 @@ import {
   relyingParty,
 } from "~/domain/auth/passkey";
 import type { Provider } from "~/domain/auth/provider";
-import { canSignInWithOneLessPasskey } from "~/domain/auth/sign-in-methods";
+import { canSignInWithOneLessPasskey } from "~/domain/auth/sign-in-method";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
@@ -81,9 +81,9 @@ export async function beginPasskeyRegistration(deps: Deps, user: SignedInUser, i
 export async function addPasskey(
   deps: MailDeps,
   { user, device }: { user: SignedInUser; device: Device },
-  { name, answer }: AddPasskeyInput,
+  { name, answer: response }: AddPasskeyInput,
 ): Promise<{ id: string }> {
-  const { credential, userVerified } = await verify(deps, user, answer);
+  const { credential, userVerified } = await verify(deps, user, response);
   const id = deps.ids.next();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.passkey.createMany({
@@ -107,7 +107,7 @@ export async function addPasskey(
   return { id };
 }
 
-async function verify(deps: MailDeps, user: SignedInUser, answer: RegistrationResponse) {
+async function verify(deps: MailDeps, user: SignedInUser, response: RegistrationResponse) {
   const { rpId, origin } = relyingParty(deps.appUrl);
   const refused = (cause?: unknown) =>
     new DomainError("invalid", "This passkey was not accepted.", {
@@ -115,7 +115,7 @@ async function verify(deps: MailDeps, user: SignedInUser, answer: RegistrationRe
       cause,
     });
   const verified = await verifyRegistrationResponse({
-    response: { ...answer, clientExtensionResults: {} },
+    response: { ...response, clientExtensionResults: {} },
     expectedChallenge: (challenge) =>
       consumeChallenge(deps, { purpose: "passkey_registration", answer: challenge, userId: user.id }),
     expectedOrigin: origin,

@@ -57,7 +57,7 @@ export async function forgotPassword(
   await queueMail(
     deps,
     deps.db,
-    authMails.resetPassword.order({ userId: user?.id ?? deps.ids.next(), askedAt }),
+    authMails.resetPassword.message({ userId: user?.id ?? deps.ids.next(), askedAt }),
   );
   dispatchMailSoon(deps);
 }
@@ -84,10 +84,10 @@ export async function resetPassword(
   // Hashing is expensive, so it is not done for invalid links.
   if (link.usedAt || link.expiresAt <= deps.clock.now()) return { outcome: "expired", userId: null };
   const passwordHash = await deps.passwords.hash(password);
-  const done = await deps.db.$transaction((tx) =>
+  const changed = await deps.db.$transaction((tx) =>
     setPassword(deps, tx, { hash, userId: link.userId, passwordHash, device }),
   );
-  if (!done) return { outcome: "expired", userId: null };
+  if (!changed) return { outcome: "expired", userId: null };
   dispatchMailSoon(deps);
   return { outcome: "reset", userId: link.userId };
 }

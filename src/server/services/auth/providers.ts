@@ -1,11 +1,11 @@
 import { type Provider, providers } from "~/domain/auth/provider";
 import type { ProviderIdentity, ProviderTokens } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
-import { canSignInWithoutProvider } from "~/domain/auth/sign-in-methods";
+import { canSignInWithoutProvider } from "~/domain/auth/sign-in-method";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Sealer } from "~/server/ports/system";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { notifyOwner } from "./notices";
 import type { Device } from "./security-events";

@@ -2,8 +2,8 @@ import { isRecentSignIn } from "~/domain/auth/session-lifetime";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { Limits } from "~/server/ports/limits";
+import type { Clock } from "~/server/ports/system";
 import { enforceRateLimit } from "./enforce-rate-limit";
 import type { Passwords } from "./password";
 
@@ -56,10 +56,7 @@ async function checkPassword(
   await deps.limits.reset(limit);
 }
 
-/**
- * What reauthentication will require: whether there is a password, and whether the sign-in is recent enough without
- * it.
- */
+/** Whether the user has a password, and whether the sign-in is recent enough without it. */
 export async function readReauthentication(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: SignedInUser,

@@ -4,10 +4,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { MAX_CHALLENGE_ATTEMPTS, parseCode, type SecondFactor } from "~/domain/auth/two-factor";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Clock, Ids, Sealer } from "~/server/ports/system";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { openChallenge, tokenHash } from "./challenge";
 import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
@@ -52,9 +50,7 @@ export async function findSecondFactorChallenge(
   return { userId: row.userId, method, passkey: row.user._count.passkeys > 0 };
 }
 
-/**
- * Counts an attempt before it is checked, so that concurrent ones cannot exceed five; false if the challenge is over.
- */
+/** Counts an attempt before it is checked, so that concurrent ones cannot exceed five; false if the challenge is over. */
 async function countChallengeAttempt(
   { db, clock }: Pick<SecondFactorChallengeDeps, "db" | "clock">,
   secret: string,

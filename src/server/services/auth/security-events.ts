@@ -1,12 +1,11 @@
+import Bowser from "bowser";
 import { z } from "zod";
 import { type AuditDetail, type AuditKind, isAuditKind } from "~/domain/auth/audit-kind";
 import { placeLabel } from "~/domain/auth/ip-address";
 import type { EventPage, EventPageInput } from "~/domain/auth/security-event";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
-import { deviceLabel } from "./device-label";
+import type { Clock, Ids } from "~/server/ports/system";
 
 /** What a request reveals about its device. */
 export type Device = { userAgent: string | null; address: string | null };
@@ -15,7 +14,7 @@ type AuditDeps = { clock: Clock; ids: Ids };
 
 /**
  * Records a security event for the account's owner; returns its id. Pass `tx` to record it atomically with the change
- * itself. Events that require an email go through notify-owner.ts.
+ * itself. Events that require an email go through `notifyOwner`.
  */
 export async function recordAudit(
   deps: AuditDeps,
@@ -68,4 +67,12 @@ export async function listEvents(
       : [],
   );
   return { events, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** A readable device name from a user agent: "Chrome on Windows". */
+export function deviceLabel(userAgent: string | null): string {
+  if (!userAgent) return "Unknown device";
+  const { browser, os } = Bowser.parse(userAgent);
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  return browser.name || os.name || userAgent.split(/[\s/]/)[0] || "Unknown device";
 }

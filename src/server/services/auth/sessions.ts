@@ -10,19 +10,17 @@ import type { SignInMethod } from "~/domain/auth/sign-in-method";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { loginRequired, notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
-import type { Log } from "~/server/ports/log";
+import type { Clock, Ids, Log } from "~/server/ports/system";
 import { cancelDeletion } from "./cancel-deletion";
-import { deviceLabel } from "./device-label";
 import { notifyOfNewDevice } from "./notices";
-import { type Device, recordAudit } from "./security-events";
+import { type Device, deviceLabel, recordAudit } from "./security-events";
+import { whileAllowed } from "./while-allowed";
 
-type OpenSessionDeps = { db: Db; clock: Clock; ids: Ids };
+type Deps = { db: Db; clock: Clock; ids: Ids };
 
 /** Opens a session on the device, once all factors have passed; returns its id. */
 export async function openSession(
-  deps: OpenSessionDeps,
+  deps: Deps,
   device: Device,
   { userId, ...signIn }: { userId: string; method: SignInMethod; secondFactor?: string },
 ): Promise<string> {
@@ -41,7 +39,7 @@ export async function openSession(
 }
 
 /** Whether this is the user's first session. Counts events, because old sessions are removed. */
-export const isFirstSession = async ({ db }: Pick<OpenSessionDeps, "db">, userId: string): Promise<boolean> =>
+export const isFirstSession = async ({ db }: { db: Db }, userId: string): Promise<boolean> =>
   (await db.auditEvent.count({ where: { userId, kind: "signed_in" }, take: 2 })) === 1;
 
 type FindSessionDeps = { db: Db; clock: Clock; log: Log };
@@ -58,7 +56,7 @@ export async function findSession(deps: FindSessionDeps, sessionId: string): Pro
   return { ...session.user, sessionId };
 }
 
-/** Runs in the background, so that requests need not wait for it. */
+/** Runs in the background: requests do not wait for it. */
 function markSeen({ db, log }: FindSessionDeps, id: string, now: Date) {
   db.session
     .updateMany({ where: { id, lastSeenAt: { lt: now } }, data: { lastSeenAt: now } })
@@ -88,8 +86,6 @@ export async function listSessions(
   }));
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
-
-type Deps = { db: Db; clock: Clock; ids: Ids };
 
 type Actor = { user: SignedInUser; device: Device };
 
@@ -138,11 +134,9 @@ export async function revokeSessions(
   return count;
 }
 
-type SignOutDeps = { db: Db; clock: Clock; ids: Ids };
-
 /** Ends a session permanently. Idempotent. */
 export async function signOut(
-  deps: SignOutDeps,
+  deps: Deps,
   actor: { userId: string; sessionId: string },
   device?: Device,
 ): Promise<void> {
@@ -157,37 +151,29 @@ export async function signOut(
 
 type WhileSessionLivesDeps = { db: Db; clock: Clock; intervalMs?: number; maxMs?: number };
 
-/** A user who waits for an answer, until `signal` aborts. */
-export type WaitingUser = { user: SignedInUser; signal: AbortSignal };
+/** The user of a request, and a signal that aborts when the client disconnects. */
+export type RequestContext = { user: SignedInUser; signal: AbortSignal };
 
 /**
  * Yields from `open` while the caller's session is live, for up to a quarter of an hour; then the client reconnects.
- * Polls the database, because another instance may end the session.
  *
  * @throws {DomainError} `unauthorized` when the session ended
  */
 export async function* whileSessionLives<Item>(
   { db, clock, intervalMs = SESSION_CHECK_MS, maxMs = MAX_STREAM_MS }: WhileSessionLivesDeps,
-  { user, signal }: WaitingUser,
+  { user, signal }: RequestContext,
   open: (until: AbortSignal) => AsyncIterable<Item>,
 ): AsyncGenerator<Item> {
-  const ended = new AbortController();
-  let revoked = false;
-  const check = async () => {
+  const isAllowed = async () => {
     const where = { id: user.sessionId, userId: user.id, revokedAt: null, expiresAt: { gt: clock.now() } };
-    // A database failure must not end the stream; the next check decides.
-    const live = await db.session.count({ where }).catch(() => 1);
-    if (live > 0) return;
-    revoked = true;
-    ended.abort();
+    return (await db.session.count({ where })) > 0;
   };
-  const checks = setInterval(check, intervalMs);
+  const ended = new AbortController();
   const timeout = setTimeout(() => ended.abort(), maxMs);
+  const until = AbortSignal.any([signal, ended.signal]);
   try {
-    yield* open(AbortSignal.any([signal, ended.signal]));
+    yield* whileAllowed({ isAllowed, refusal: loginRequired, signal: until, intervalMs }, open);
   } finally {
-    clearInterval(checks);
     clearTimeout(timeout);
   }
-  if (revoked) throw loginRequired();
 }

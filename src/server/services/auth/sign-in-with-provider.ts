@@ -22,21 +22,20 @@ type Found = { userId: string } | { refusal: ProviderRefusal };
  * - A linked provider account opens its user's account, whatever its current email.
  * - Otherwise its email decides, if the provider has verified it. Without a user for it, creates one, confirmed and
  *   without a password. If a user has confirmed it, both belong to the same user and get linked.
- * - If a user has it but never confirmed it, refuses and changes nothing. Whoever entered the address at sign-up may
- *   not own it, and a provider's word alone must not end a sign-up. The owner has two safe ways: the link of their own
- *   sign-up, or a password reset.
+ * - If a user has it but never confirmed it, refuses and changes nothing: whoever signed up may not own the address. The
+ *   owner can use the confirmation link or reset the password.
  */
 export async function signInWithProvider(
   deps: LinkDeps,
   device: Device,
   identity: ProviderIdentity,
 ): Promise<FirstFactorResult | { outcome: "refused"; refusal: ProviderRefusal }> {
-  const found = await retryOnConflict(() =>
+  const account = await retryOnConflict(() =>
     deps.db.$transaction((tx) => findOrLink(deps, tx, { device, identity })),
   );
   dispatchMailSoon(deps);
-  if ("refusal" in found) return { outcome: "refused", ...found };
-  return completeFirstFactor(deps, device, { userId: found.userId, method: identity.provider });
+  if ("refusal" in account) return { outcome: "refused", ...account };
+  return completeFirstFactor(deps, device, { userId: account.userId, method: identity.provider });
 }
 
 type ProviderSignIn = { device: Device; identity: ProviderIdentity };

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SignInInput } from "~/domain/auth/credentials";
 import { isProvider, type Provider } from "~/domain/auth/provider";
-import type { SignInMethod } from "~/domain/auth/sign-in-method";
-import type { SignInMethods } from "~/domain/auth/sign-in-methods";
+import type { SignInMethod, SignInMethods } from "~/domain/auth/sign-in-method";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import type { Passwords } from "./password";
 import { openSecondFactorChallenge } from "./second-factor";
 import { type Device, recordAudit } from "./security-events";

@@ -28,7 +28,7 @@ export async function signUp(
   // This email counts as the first one of the resend limit.
   await deps.limits.consume(limitByPair("confirm_pair", input.email, device));
   const passwordHash = await deps.passwords.hash(input.password);
-  const browser = deps.ids.secret();
+  const browserSecret = deps.ids.secret();
   const createdAt = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.user.createMany({
@@ -41,17 +41,17 @@ export async function signUp(
     });
     const userId = user.id;
     if (count > 0) await recordAudit(deps, tx, { kind: "signed_up", userId, device });
-    if (user.emailVerified) return queueMail(deps, tx, authMails.accountExists.order({ userId }));
+    if (user.emailVerified) return queueMail(deps, tx, authMails.accountExists.message({ userId }));
     const id = deps.ids.next();
-    const browserHash = tokenHash(browser);
+    const browserHash = tokenHash(browserSecret);
     await tx.signUp.create({
       data: { id, userId, name: input.name, passwordHash, browserHash, createdAt },
       select: { id: true },
     });
-    await queueMail(deps, tx, authMails.confirmEmail.order({ userId, signUpId: id }));
+    await queueMail(deps, tx, authMails.confirmEmail.message({ userId, signUpId: id }));
   });
   dispatchMailSoon(deps);
-  return { browser };
+  return { browser: browserSecret };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from "~/domain/auth/two-factor";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
-import type { Ids } from "~/server/ports/ids";
+import type { Ids } from "~/server/ports/system";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import { tokenHash } from "./challenge";
 import { notifyOwner } from "./notices";

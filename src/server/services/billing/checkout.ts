@@ -6,7 +6,7 @@ import { evaluateOrder, type Order } from "~/domain/billing/order";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import { invalidStateError, type SubscriptionState } from "~/domain/billing/subscription-state";
 import type { PaymentPreview, SavedCard } from "~/server/ports/payments";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Sealer } from "~/server/ports/system";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
 import { findCustomer, readCustomer } from "./customer";
@@ -15,7 +15,7 @@ import { applySnapshot } from "./snapshots";
 
 type Deps = Pick<BillingDeps, "db" | "payments"> & QuoteDeps;
 
-/** What an order would do, and the form's initial values. */
+/** The effect of an order, and the form's initial values. */
 type CheckoutPreview = {
   payments: PaymentsInfo;
   /** The user's billing details so far. */
@@ -50,12 +50,14 @@ export async function readCheckout(deps: Deps, user: SignedInUser, order: Order)
 async function previewOrder(
   deps: Deps,
   order: Order,
-  known: { customerId: string | null; subscriptions: readonly SubscriptionSnapshot[] },
+  {
+    customerId,
+    subscriptions,
+  }: { customerId: string | null; subscriptions: readonly SubscriptionSnapshot[] },
 ) {
   const { payments } = deps;
   if (payments.kind === "off") return { kind: "off" } as const;
-  const { customerId } = known;
-  const evaluated = evaluateOrder(known.subscriptions, order);
+  const evaluated = evaluateOrder(subscriptions, order);
   switch (evaluated.kind) {
     case "current":
       return { kind: "current", until: evaluated.subscription.periodEnd } as const;

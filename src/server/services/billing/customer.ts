@@ -3,9 +3,9 @@ import type { AddressInput } from "~/domain/billing/account-input";
 import type { BillingDetails } from "~/domain/billing/checkout-form";
 import { planGrantingProviders } from "~/domain/billing/payment-provider";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import { isPaymentFailure, PaymentFailure } from "~/server/ports/payment-failure";
 import type { Payments } from "~/server/ports/payments";
+import type { Clock } from "~/server/ports/system";
 import type { BillingDeps } from "./billing-deps";
 import { callProvider } from "./call-provider";
 import { withPaymentLock } from "./locks";
@@ -71,13 +71,13 @@ export async function ensureCustomer(
     const idempotencyKey = `${attemptId}:new-customer`;
     return (await deps.payments.createCustomer({ ...customer, userId: user.id, idempotencyKey })).customerId;
   };
-  const known = await findCustomer(deps, user.id);
-  if (known && !details) return known;
-  if (known) {
+  const existing = await findCustomer(deps, user.id);
+  if (existing && !details) return existing;
+  if (existing) {
     const idempotencyKey = `${attemptId}:customer-details`;
-    await deps.payments.updateCustomer({ ...customer, customerId: known, idempotencyKey });
+    await deps.payments.updateCustomer({ ...customer, customerId: existing, idempotencyKey });
   }
-  const customerId = known ?? (await createCustomer());
+  const customerId = existing ?? (await createCustomer());
   const provider = deps.payments.kind;
   await deps.db.billingCustomer.upsert({
     where: { id_provider: { id: user.id, provider } },
@@ -127,10 +127,10 @@ export async function deleteCustomer({ db, payments }: DeleteCustomerDeps, userI
   const select = { customerId: true, provider: true };
   const customers = await db.billingCustomer.findMany({ where: { id: userId, provider }, select });
   const subscribers = await db.subscription.findMany({ where: { userId, provider }, select });
-  const known = [...customers, ...subscribers];
-  if (known.some((row) => row.provider !== payments.kind))
+  const rows = [...customers, ...subscribers];
+  if (rows.some((row) => row.provider !== payments.kind))
     throw new PaymentFailure("not_set_up", "A customer of another provider cannot be deleted here");
-  for (const customerId of new Set(known.map((row) => row.customerId))) {
+  for (const customerId of new Set(rows.map((row) => row.customerId))) {
     try {
       await payments.deleteCustomer({ customerId, idempotencyKey: `forget-${customerId}` });
     } catch (error) {

@@ -7,9 +7,8 @@ import { mergeCatalog } from "~/domain/model/catalog";
 import { connectionOf, type ModelId } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
 import type { Models } from "~/server/ports/models";
-import { type ConnectionDeps, modelsOf } from "../model/models-of";
+import { type ConnectionDeps, modelsOf, usedTokens } from "../model/models-of";
 import { hiddenModels } from "../model/ollama";
-import { usedTokens } from "../model/used-tokens";
 
 type Call = { userId: string; modelId: string; now: Date };
 
@@ -45,7 +44,7 @@ export async function requireModelInPlan(
   planChecks.models(limitsOf(user?.planId ?? ""), modelId);
 }
 
-/** The models that one user can use and wants to see. */
+/** The models that the user can use and has not hidden. */
 export async function listModelsOf(
   deps: ConnectionDeps,
   user: Pick<SignedInUser, "id" | "planId">,

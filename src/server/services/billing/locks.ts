@@ -1,8 +1,8 @@
 import type { PaymentsKind } from "~/domain/billing/payment-provider";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import { isPaymentFailure, type PaymentFailure } from "~/server/ports/payment-failure";
+import type { Clock } from "~/server/ports/system";
 import { paymentsNotSetUp } from "./call-provider";
 
 /** A user's row, locked until the transaction ends. */

@@ -15,9 +15,9 @@ export async function answerChallenge(
   { paymentsSimulator }: Deps,
   input: ChallengeInput,
 ): Promise<{ returnUrl: string }> {
-  const answered = await paymentsSimulator?.answerChallenge(input);
-  if (!answered) throw notFound();
-  return answered;
+  const result = await paymentsSimulator?.answerChallenge(input);
+  if (!result) throw notFound();
+  return result;
 }
 
 /**
@@ -54,7 +54,6 @@ export type PaymentsInfo = {
   publishableKey: string | null;
 };
 
-/** What a screen with a card form needs to know about payments. */
 export const paymentsInfo = ({ live, kind, publishableKey }: Payments): PaymentsInfo => ({
   off: kind === "off",
   live,

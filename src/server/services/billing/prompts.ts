@@ -3,33 +3,38 @@ import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
 import { planChecks } from "~/domain/billing/plan-checks";
 import { measureQuota, type Quota, windowStart } from "~/domain/billing/quota";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { requireBudget } from "./limits";
 import { lockUser } from "./locks";
-import { requireRoom } from "./storage";
+import { enforceStorageLimit } from "./storage";
 
 type ReservePromptDeps = { clock: Clock; ids: Ids };
 
-/** `messageId`: the reply that the prompt pays for, or the question waiting for its reply. */
-type Prompt = { userId: string; planId: string; messageId: string; modelId: string };
+/**
+ * `messageId`: the reply that the prompt pays for, or the question waiting for its reply · `ownerId`: whose chat it is in.
+ */
+type Prompt = { userId: string; ownerId: string; planId: string; messageId: string; modelId: string };
 
-/** `messageId` is null for a call through the public API, which is no message. */
-type Call = Omit<Prompt, "messageId"> & { messageId: string | null };
+/** `messageId` is null for calls through the public API. */
+type Call = Omit<Prompt, "messageId" | "ownerId"> & { messageId: string | null };
 
 /**
- * Counts one prompt for the user, within the caller's transaction, after what it stores is written and before the model
- * is called.
+ * Counts one prompt within the caller's transaction, after its data is written and before the model is called. The prompt
+ * is the user's; the storage is that of the chat's owner.
  *
- * @throws DomainError plan_needed when the plan does not include the model, or its storage is full; quota_spent; too_many_requests
+ * @throws DomainError plan_needed when the plan does not include the model, or its storage is full; forbidden when the
+ * owner's is; quota_spent; too_many_requests
  */
 export async function reservePrompt(deps: ReservePromptDeps, tx: Tx, prompt: Prompt): Promise<void> {
+  const { userId, ownerId } = prompt;
+  // In the order of their ids, so that two people who ask in each other's chats do not wait for each other forever.
+  if (ownerId !== userId) for (const id of [ownerId, userId].toSorted()) await lockUser(tx, id);
   await countPrompt(deps, tx, prompt);
-  await requireRoom(tx, prompt.userId);
+  await enforceStorageLimit(tx, ownerId, { actorId: userId });
 }
 
 /**
- * As `reservePrompt`, for what stores nothing. On limited plans the user's row is locked, so parallel calls are counted
+ * As `reservePrompt`, without the storage check. On limited plans the user's row is locked, so parallel calls are counted
  * one by one and cannot exceed the limit together.
  *
  * @returns the id of the counted prompt
@@ -80,12 +85,12 @@ export async function countPrompts(
   );
 }
 
-/** Gives back the prompt counted for a message that led to nothing. Idempotent. */
+/** Refunds a message's prompt. Idempotent. */
 export async function refundPrompt(tx: Tx, messageId: string, now: Date): Promise<void> {
   await tx.promptUsage.updateMany({ where: { messageId, refundedAt: null }, data: { refundedAt: now } });
 }
 
-/** Gives back a prompt by its own id, for a call that belongs to no message. Idempotent. */
+/** Refunds a prompt by its own id, for a call without a message. Idempotent. */
 export async function refundCall(
   tx: Db | Tx,
   { id, userId }: { id: string; userId: string },

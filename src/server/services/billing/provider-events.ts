@@ -1,9 +1,8 @@
 import { retryDelayMs } from "~/domain/mail/retry";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Log } from "~/server/ports/log";
 import { isPaymentFailure } from "~/server/ports/payment-failure";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
+import type { Clock, Log } from "~/server/ports/system";
 import { type RefreshDeps, refreshSubscriptions } from "./snapshots";
 
 /**

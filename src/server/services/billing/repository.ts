@@ -5,7 +5,7 @@ import type { Db, Tx } from "~/server/db";
 
 type Row = Omit<KnownSubscription, "planId"> & { userId: string; planId: string };
 
-/** The user's subscriptions that count under this provider, including ended ones, most recently read first. */
+/** The user's subscriptions with this provider, including ended ones, most recently synced first. */
 export async function subscriptionsOf(
   db: Db | Tx,
   userId: string,

@@ -1,6 +1,6 @@
 import { notFound } from "~/domain/error/domain-error";
-import type { Log } from "~/server/ports/log";
 import type { PaymentsSimulator } from "~/server/ports/payments";
+import type { Log } from "~/server/ports/system";
 import { dispatchMail, type MailDeps } from "~/server/services/mail/dispatch-mail";
 import { MAIL_TOPIC } from "~/server/services/mail/queue-mail";
 import { billingMails } from "./mails";

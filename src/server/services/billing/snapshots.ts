@@ -4,9 +4,8 @@ import { type KnownSubscription, reconcileSubscription } from "~/domain/billing/
 import type { SubscriptionNotice } from "~/domain/billing/subscription-notice";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Payments } from "~/server/ports/payments";
+import type { Clock, Ids } from "~/server/ports/system";
 import { queueMails } from "~/server/services/mail/queue-mail";
 import { type LockedUser, lockCustomers, lockUser } from "./locks";
 import { billingMails } from "./mails";
@@ -65,7 +64,7 @@ async function lockOwners(
 ): Promise<Map<string, Owner>> {
   const customerIds = [...new Set(reads.map(({ snapshot }) => snapshot.customerId))];
   const users = await lockCustomers(tx, customerIds, kind);
-  const known = await subscriptionsByUser(
+  const subscriptions = await subscriptionsByUser(
     tx,
     users.map(({ id }) => id),
     kind,
@@ -73,20 +72,20 @@ async function lockOwners(
   return new Map(
     users.map(({ customerId, ...user }) => [
       customerId,
-      { user, subscriptions: known.get(user.id) ?? [], changed: new Map(), notices: [] },
+      { user, subscriptions: subscriptions.get(user.id) ?? [], changed: new Map(), notices: [] },
     ]),
   );
 }
 
 function reconcile(owner: Owner | undefined, { snapshot, readAt }: SubscriptionRead): ApplyOutcome {
   if (!owner) return "unknown_customer";
-  const known = owner.subscriptions.find(({ id }) => id === snapshot.id);
-  const followed = reconcileSubscription(known ?? null, snapshot, readAt);
-  if (followed.outdated) return "outdated";
-  const others = owner.subscriptions.filter((subscription) => subscription !== known);
-  owner.subscriptions = [...others, followed.next];
-  owner.changed.set(snapshot.id, followed.next);
-  owner.notices.push(...followed.notices);
+  const current = owner.subscriptions.find(({ id }) => id === snapshot.id);
+  const reconciled = reconcileSubscription(current ?? null, snapshot, readAt);
+  if (reconciled.outdated) return "outdated";
+  const others = owner.subscriptions.filter((subscription) => subscription !== current);
+  owner.subscriptions = [...others, reconciled.next];
+  owner.changed.set(snapshot.id, reconciled.next);
+  owner.notices.push(...reconciled.notices);
   return "applied";
 }
 
@@ -128,7 +127,7 @@ const rowOf = (userId: string, next: KnownSubscription) => ({
 async function queueNotices(deps: ApplyDeps, tx: Tx, owners: readonly Owner[]): Promise<void> {
   const isTest = !deps.payments.live;
   const emails = owners.flatMap(({ user, notices }) =>
-    notices.map((news) => billingMails.notice.order({ userId: user.id, news, isTest })),
+    notices.map((news) => billingMails.notice.message({ userId: user.id, news, isTest })),
   );
   await queueMails(deps, tx, emails);
 }
@@ -164,8 +163,8 @@ export async function refreshSubscriptions(
     const some = subscriptionIds.slice(from, from + MAX_CONCURRENT_READS);
     reads.push(...(await Promise.allSettled(some.map((id) => readSnapshot(deps, id)))));
   }
-  const known = reads.flatMap((read) => (read.status === "fulfilled" && read.value ? [read.value] : []));
-  const applied = (await applyEach(deps, known)).values();
+  const snapshots = reads.flatMap((read) => (read.status === "fulfilled" && read.value ? [read.value] : []));
+  const applied = (await applyEach(deps, snapshots)).values();
   return reads.map((read) => {
     if (read.status === "rejected") return read;
     return (read.value && applied.next().value) ?? { status: "fulfilled", value: "gone" };

@@ -23,9 +23,7 @@ type StartBillingDeps = SweepDeps &
 const HANDLE_INTERVAL_MS = 10_000;
 const SWEEP_INTERVAL_MS = 60_000;
 
-/**
- * Handles pending and due events, sweeps, and receives the simulator's events, until stopped.
- */
+/** Handles pending and due events, sweeps, and receives the simulator's events, until stopped. */
 export function startBilling(deps: StartBillingDeps): { stop: () => void } {
   // The simulator waits until each event is handled, so that advancing its clock shows every step.
   const stopDeliveries = deps.paymentsSimulator?.deliverTo(async (body, signature) => {
@@ -86,9 +84,9 @@ export async function sweepBilling(deps: SweepDeps): Promise<void> {
 
 async function storeMissedEvents(deps: SweepDeps): Promise<void> {
   const id = deps.payments.kind;
-  const reached = await deps.db.billingSweep.findUnique({ where: { id }, select: { lastEventId: true } });
+  const progress = await deps.db.billingSweep.findUnique({ where: { id }, select: { lastEventId: true } });
   try {
-    await readEventsAfter(deps, reached?.lastEventId ?? null);
+    await readEventsAfter(deps, progress?.lastEventId ?? null);
   } catch (error) {
     if (!isPaymentFailure(error, "not_found")) throw error;
     // The last event has expired at the provider: there was no sweep for a month.
@@ -118,9 +116,9 @@ async function saveProgress(
   event: PaymentEvent | undefined,
 ): Promise<void> {
   if (!event) return;
-  const reached = { lastEventId: event.id, sweptAt: clock.now() };
+  const progress = { lastEventId: event.id, sweptAt: clock.now() };
   const id = payments.kind;
-  await db.billingSweep.upsert({ where: { id }, create: { id, ...reached }, update: reached });
+  await db.billingSweep.upsert({ where: { id }, create: { id, ...progress }, update: progress });
 }
 
 async function refreshAll(deps: SweepDeps): Promise<void> {

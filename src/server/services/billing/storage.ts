@@ -1,12 +1,13 @@
 import { limitsOf } from "~/domain/billing/plan";
 import { planChecks } from "~/domain/billing/plan-checks";
 import { type StoredBytes, totalBytes } from "~/domain/billing/storage";
+import { DomainError } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { lockUser } from "./locks";
 
 /**
- * What a user stores. Deleted chats do not count, nor projects that only such chats are left of, so deleting frees space
- * at once. Triggers keep the sums of chats and projects, because those have the most rows.
+ * The bytes that a user stores, by kind. Deleted chats and projects with only deleted chats do not count, so deleting
+ * frees space at once. Triggers maintain the sums of chats and projects, which have the most rows.
  */
 export async function readStorage(db: Db | Tx, userId: string): Promise<StoredBytes> {
   const [row] = await db.$queryRaw<[StoredBytes]>`
@@ -23,8 +24,11 @@ export async function readStorage(db: Db | Tx, userId: string): Promise<StoredBy
           WHERE user_id = ${userId}::uuid AND reply_id NOT IN (SELECT id FROM gone))
         + (SELECT coalesce(sum(octet_length(said) + octet_length(arguments) + octet_length(result)), 0)::float8
           FROM agent_steps WHERE user_id = ${userId}::uuid AND run_id NOT IN (SELECT id FROM gone))
-        + (SELECT coalesce(sum(octet_length(output)), 0)::float8 FROM command_runs
-          WHERE user_id = ${userId}::uuid AND id NOT IN (SELECT id FROM gone)) AS chats,
+        + (SELECT coalesce(sum(octet_length(output)), 0)::float8 FROM command_executions
+          WHERE user_id = ${userId}::uuid AND id NOT IN (SELECT id FROM gone))
+        + coalesce(sum((SELECT sum(octet_length(t.anchor::text) + coalesce((
+            SELECT sum(octet_length(c.text)) FROM comments c WHERE c.thread_id = t.id), 0))
+          FROM comment_threads t WHERE t.project_id = projects.id)), 0)::float8 AS chats,
       coalesce(sum(version_bytes), 0)::float8 AS versions,
       coalesce(sum(draft_bytes), 0)::float8 AS drafts,
       coalesce(sum(app_data_bytes), 0)::float8 AS "appData",
@@ -43,33 +47,44 @@ export async function readStorage(db: Db | Tx, userId: string): Promise<StoredBy
 }
 
 /** All bytes that a user stores. */
-export const readTotal = async (db: Db | Tx, userId: string): Promise<number> =>
+export const readStoredBytes = async (db: Db | Tx, userId: string): Promise<number> =>
   totalBytes(await readStorage(db, userId));
 
-/** How many bytes a user may still store. */
-export async function readRoom(db: Db | Tx, userId: string): Promise<number> {
+export async function readFreeBytes(db: Db | Tx, userId: string): Promise<number> {
   const owner = await db.user.findUnique({ where: { id: userId }, select: { planId: true } });
   const { storageBytes } = limitsOf(owner?.planId ?? "");
   if (storageBytes === null) return Number.POSITIVE_INFINITY;
-  return Math.max(0, storageBytes - (await readTotal(db, userId)));
+  return Math.max(0, storageBytes - (await readStoredBytes(db, userId)));
 }
 
 /**
- * Checks that what a user stores fits into the plan, after a transaction has written what it adds. Locks the user, so
- * that concurrent writes cannot exceed the limit together; it is the last lock that a transaction takes.
+ * Checks the plan's storage limit after a transaction has written its data. Locks the user, so that concurrent writes
+ * cannot exceed the limit together; it must be the last lock of a transaction.
  *
- * @param before all bytes at the beginning, for a change that may store nothing: it is allowed beyond the limit, too
- * @throws DomainError plan_needed
+ * @param ownerId whose data grows
+ * @param before total bytes at the start; a change that adds nothing is allowed even beyond the limit
+ * @param actorId who makes it grow; absent: the owner
+ * @throws DomainError plan_needed; forbidden for another than the owner, without a word about what they store
  */
-export async function requireRoom(
+export async function enforceStorageLimit(
   tx: Tx,
-  userId: string,
-  { before, added = 0 }: { before?: number; added?: number } = {},
+  ownerId: string,
+  { before, added = 0, actorId = ownerId }: { before?: number; added?: number; actorId?: string } = {},
 ): Promise<void> {
-  const owner = await lockUser(tx, userId);
+  const owner = await lockUser(tx, ownerId);
   const limits = limitsOf(owner?.planId ?? "");
   if (limits.storageBytes === null) return;
-  const stored = await readStorage(tx, userId);
+  const stored = await readStorage(tx, ownerId);
   if (before !== undefined && totalBytes(stored) + added <= before) return;
-  planChecks.storageBytes(limits, stored, added);
+  if (actorId === ownerId) return planChecks.storageBytes(limits, stored, added);
+  if (totalBytes(stored) + added > limits.storageBytes) throw ownersStorageFull();
 }
+
+const ownersStorageFull = () =>
+  new DomainError("forbidden", "The owner has no storage left for this project.", {
+    detail: "Nothing was deleted. Ask them to free some of it.",
+  });
+
+/** Whether `enforceStorageLimit` threw it. */
+export const isStorageFull = ({ code }: DomainError): boolean =>
+  code === "plan_needed" || code === "forbidden";

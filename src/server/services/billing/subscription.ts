@@ -64,17 +64,17 @@ export async function readSubscription(
   };
 }
 
-function summarize(known: KnownSubscription): SubscriptionSummary {
-  const { planId, cycle, periodEnd, nextAttemptAt, endedAt } = known;
+function summarize(subscription: KnownSubscription): SubscriptionSummary {
+  const { planId, cycle, periodEnd, nextAttemptAt, endedAt } = subscription;
   return {
     planId,
     cycle,
     periodEnd,
     nextAttemptAt,
     endedAt,
-    state: stateOf(known),
-    accessUntil: accessEnd(known),
-    endedUnpaid: endedUnpaid(known),
+    state: stateOf(subscription),
+    accessUntil: accessEnd(subscription),
+    endedUnpaid: endedUnpaid(subscription),
   };
 }
 
@@ -117,8 +117,8 @@ function updateCurrentSubscription(
   change: (snapshot: SubscriptionSnapshot) => Promise<void>,
 ): Promise<void> {
   return callProvider(async () => {
-    const known = await subscriptionsOf(deps.db, user.id, deps.payments.kind);
-    const subscriptionId = currentSubscription(known)?.id;
+    const subscriptions = await subscriptionsOf(deps.db, user.id, deps.payments.kind);
+    const subscriptionId = currentSubscription(subscriptions)?.id;
     const snapshot = subscriptionId && (await deps.payments.readSubscription({ subscriptionId }));
     if (!snapshot) throw notFound();
     try {

@@ -1,12 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Deed } from "~/domain/access/role";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { NOT_BEGUN } from "~/domain/chat/agent/step-results";
 import { type ChatMessage, cutReasonOf } from "~/domain/chat/message";
-import type { Rating } from "~/domain/chat/rating";
 import type { PromptReference } from "~/domain/chat/reference";
 import { storedReferences } from "~/domain/chat/reference-input";
-import type { Repair } from "~/domain/chat/repair";
-import type { ReplyUsage } from "~/domain/chat/usage";
 import { notFound } from "~/domain/error/domain-error";
 import { storedPassages } from "~/domain/knowledge/stored-passages";
 import { storedChanges } from "~/domain/reply/file-change";
@@ -15,23 +13,25 @@ import { stateAfter, type ToolCallView } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
 import { type Message, Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
+import { chatsFor } from "../access/access";
 import { shownIdOf } from "../tool/permissions";
 import { type StoredRun, toRunView } from "./agent/run-view";
 import { type StoredFile, toSummary } from "./attachments/attachment-store";
 
 // The only module that selects displayed message columns or writes any.
 
-/** A message's columns that belong to the process that writes it, not to the message. */
+/** Columns of the process that writes a message; not copied or exported. */
 type ProcessColumn = "waitsForTurn" | "instanceId";
 type MessageColumn = Exclude<Prisma.MessageScalarFieldEnum, ProcessColumn>;
 
 /**
- * What a finished message is stored, copied, exported and imported with: each column's name and type in the database. The
- * compiler asks for every new column of the schema here, and then in `domain/transfer/records.ts`.
+ * The name and type of each column that is stored, copied and, but for the author, exported and imported. The compiler requires every new column
+ * of the schema here, and then in `domain/transfer/records.ts`.
  */
 const columns: Readonly<Record<MessageColumn, readonly [name: string, type: string]>> = {
   id: ["id", "uuid"],
   chatId: ["chat_id", "uuid"],
+  authorId: ["author_id", "uuid"],
   parentId: ["parent_id", "uuid"],
   role: ["role", "message_role"],
   status: ["status", "message_status"],
@@ -44,7 +44,7 @@ const columns: Readonly<Record<MessageColumn, readonly [name: string, type: stri
   failureTitle: ["failure_title", "text"],
   failureReason: ["failure_reason", "text"],
   failureRemedy: ["failure_remedy", "text"],
-  way: ["way", "chat_way"],
+  mode: ["mode", "chat_mode"],
   baseVersionId: ["base_version_id", "uuid"],
   changes: ["changes", "jsonb"],
   references: ["prompt_references", "jsonb"],
@@ -53,56 +53,42 @@ const columns: Readonly<Record<MessageColumn, readonly [name: string, type: stri
   finishedAt: ["finished_at", "timestamptz"],
 };
 
-/** The columns that an export holds. */
-export type ExportedColumn = Exclude<MessageColumn, "chatId">;
+export type ExportedColumn = Exclude<MessageColumn, "chatId" | "authorId">;
 
-const listed = (write: (column: string, names: { name: string; type: string }) => string) =>
+const mapColumns = (write: (column: string, names: { name: string; type: string }) => string) =>
   Prisma.raw(
     Object.entries(columns)
       .map(([column, [name, type]]) => write(column, { name, type }))
       .join(", "),
   );
 
-const columnNames = listed((_, { name }) => name);
+const columnNames = mapColumns((_, { name }) => name);
 
-export type MessageRow = {
-  id: string;
-  parent_id: string | null;
-  role: "user" | "assistant";
-  status: "queued" | "streaming" | "complete" | "stopped" | "interrupted" | "failed";
-  content: string;
-  thinking: string;
-  model_id: string | null;
-  model_name: string | null;
-  instead_of: string | null;
-  failure_title: string | null;
-  failure_reason: string | null;
-  failure_remedy: string | null;
-  finish_reason: string | null;
-  waits_for_turn: boolean;
-  changes: unknown;
-  prompt_references: unknown;
-  given_passages: unknown;
-  created_at: Date;
-};
-
-/** Arguments are empty once it is decided. */
+/** `arguments` is empty once the call is decided. */
 type StoredCall = Omit<ToolCallView, "arguments" | "shownId"> & {
   serverId: string;
   hash: string;
   arguments: string;
 };
 
+type Computed = "failure" | "cut" | "changes" | "attachments" | "references" | "given" | "toolCalls" | "run";
+
 /** A message with its siblings and attachments. */
-export type PageRow = MessageRow & {
-  sibling_ids: string[];
+export type PageRow = Omit<ChatMessage, Computed> & {
+  failureTitle: string | null;
+  failureReason: string | null;
+  failureRemedy: string | null;
+  finishReason: string | null;
+  changes: unknown;
   attachments: StoredFile[] | null;
-  repair: Repair | null;
-  tool_calls: StoredCall[] | null;
+  references: unknown;
+  given: unknown;
+  toolCalls: StoredCall[] | null;
   run: StoredRun | null;
-  usage: ReplyUsage | null;
-  rating: Rating | null;
 };
+
+/** A call `t` that the user may see: skills are the project's, and tool servers are the asker's alone. */
+export const isShownCall = (userId: string) => Prisma.sql`(t.user_id = ${userId}::uuid OR t.server_id = '')`;
 
 /** The text of a message in `path`; for a running reply, the text saved so far. */
 export const savedContent = Prisma.sql`
@@ -111,8 +97,11 @@ export const savedContent = Prisma.sql`
 
 /** The columns of a message in `path`; a running reply has the text saved so far. */
 export const messageWithSavedText = Prisma.sql`
-  id, parent_id, role::text, status::text, model_id, model_name, instead_of,
-           failure_title, failure_reason, failure_remedy, finish_reason, waits_for_turn, changes, prompt_references, given_passages, created_at, ${savedContent},
+  id, parent_id AS "parentId", role::text, status::text, model_id AS "modelId", model_name AS "modelName",
+           instead_of AS "insteadOf", failure_title AS "failureTitle", failure_reason AS "failureReason",
+           failure_remedy AS "failureRemedy", finish_reason AS "finishReason", waits_for_turn AS "waitsForTurn", changes,
+           prompt_references AS "references", created_at AS "createdAt",
+           ${savedContent},
            CASE WHEN status = 'streaming' THEN thinking || coalesce(
              (SELECT string_agg(c.thinking, '' ORDER BY c.seq) FROM reply_chunks c WHERE c.reply_id = path.id), '') ELSE thinking END AS thinking`;
 
@@ -122,33 +111,23 @@ const splitContent = ({ role, content, thinking }: PageRow): ModelOutput =>
 
 /** Maps a row for the browser. */
 export function toMessage(row: PageRow): ChatMessage {
+  const { failureTitle, failureReason, failureRemedy, finishReason, ...same } = row;
   const { text, thinking } = splitContent(row);
   return {
-    id: row.id,
-    parentId: row.parent_id,
-    role: row.role,
-    status: row.status,
+    ...same,
     content: text,
     thinking,
-    modelId: row.model_id,
-    modelName: row.model_name,
-    insteadOf: row.instead_of,
-    failure: row.failure_title
-      ? { title: row.failure_title, reason: row.failure_reason ?? "", remedy: row.failure_remedy ?? "" }
+    failure: failureTitle
+      ? { title: failureTitle, reason: failureReason ?? "", remedy: failureRemedy ?? "" }
       : null,
-    cut: cutReasonOf(row.finish_reason),
-    waitsForTurn: row.waits_for_turn && row.status === "streaming",
+    cut: cutReasonOf(finishReason),
+    waitsForTurn: row.waitsForTurn && row.status === "streaming",
     changes: storedChanges.parse(row.changes),
     attachments: (row.attachments ?? []).map(toSummary),
-    references: row.prompt_references === null ? [] : storedReferences.parse(row.prompt_references),
-    given: storedPassages.parse(row.given_passages),
-    repair: row.repair,
-    toolCalls: (row.tool_calls ?? []).map((call) => toCallView(call, row.status === "streaming")),
+    references: row.references === null ? [] : storedReferences.parse(row.references),
+    given: storedPassages.parse(row.given),
+    toolCalls: (row.toolCalls ?? []).map((call) => toCallView(call, row.status === "streaming")),
     run: row.run && toRunView(row.run),
-    usage: row.usage,
-    rating: row.rating,
-    siblingIds: row.sibling_ids,
-    createdAt: row.created_at,
   };
 }
 
@@ -159,15 +138,35 @@ function toCallView({ serverId, hash, ...call }: StoredCall, isReplying: boolean
   return { ...call, state, shownId, arguments: isOpen ? call.arguments : null };
 }
 
-/** One of the user's chats. */
-export type OwnedChat = { userId: string; chatId: string };
+/** A chat, and the user who acts in it: its owner, or somebody with whom it is shared. */
+export type ActorInChat = { userId: string; chatId: string };
 
-/** One message of the user's chat. @throws DomainError not_found */
-export async function requireMessage(db: Db | Tx, { userId, chatId }: OwnedChat, messageId: string) {
+/** A message of a chat with which the user may do it. @throws DomainError not_found */
+export const requireMessage = (
+  db: Db | Tx,
+  { userId, chatId }: ActorInChat,
+  { messageId, deed }: { messageId: string; deed: Deed },
+) => findMessage(db, { id: messageId, chatId, chat: { deletedAt: null, ...chatsFor(userId, deed) } });
+
+/**
+ * A message that the user may change or take back: their own and, in their own chat, anybody's.
+ *
+ * @throws DomainError not_found
+ */
+export const requireOwnMessage = (db: Db | Tx, { userId, chatId }: ActorInChat, messageId: string) =>
+  findMessage(db, {
+    id: messageId,
+    chatId,
+    chat: { deletedAt: null, ...chatsFor(userId, "edit") },
+    OR: [{ authorId: userId }, { chat: { userId } }],
+  });
+
+async function findMessage(db: Db | Tx, where: Prisma.MessageWhereInput) {
   const message = await db.message.findFirst({
-    where: { id: messageId, chatId, chat: { userId, deletedAt: null } },
+    where,
     select: {
       id: true,
+      authorId: true,
       parentId: true,
       role: true,
       status: true,
@@ -193,6 +192,8 @@ export type NewQuestion = { id: string; content: string; references: readonly Pr
 
 export type NewExchange = {
   chatId: string;
+  /** Who asks. */
+  userId: string;
   /** The end of the visible branch; null in a new chat. */
   leafId: string | null;
   question: NewQuestion;
@@ -209,27 +210,27 @@ export type NewExchange = {
  * @returns whether the question is queued
  */
 export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boolean> {
-  const { chatId, leafId, question, reply, model, now } = exchange;
+  const { chatId, userId, leafId, question, reply, model, now } = exchange;
   const [row] = await tx.$queryRaw<{ waits: boolean }[]>(Prisma.sql`
     WITH turn AS MATERIALIZED (
-      SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits, way,
-        coalesce(run_limits, ${JSON.stringify(DEFAULT_LIMITS)}::jsonb) AS limits, user_id
+      SELECT EXISTS (SELECT 1 FROM messages WHERE chat_id = ${chatId}::uuid AND status = 'streaming') AS waits, mode,
+        coalesce(run_limits, ${JSON.stringify(DEFAULT_LIMITS)}::jsonb) AS limits
       FROM chats WHERE id = ${chatId}::uuid
     ), asked AS (
-      INSERT INTO messages (id, chat_id, parent_id, role, status, content, prompt_references, model_id, model_name, created_at)
-      SELECT ${question.id}::uuid, ${chatId}::uuid, CASE WHEN waits THEN NULL ELSE ${leafId}::uuid END, 'user',
+      INSERT INTO messages (id, chat_id, author_id, parent_id, role, status, content, prompt_references, model_id, model_name, created_at)
+      SELECT ${question.id}::uuid, ${chatId}::uuid, ${userId}::uuid, CASE WHEN waits THEN NULL ELSE ${leafId}::uuid END, 'user',
         (CASE WHEN waits THEN 'queued' ELSE 'complete' END)::message_status, ${question.content},
         ${question.references.length > 0 ? JSON.stringify(question.references) : null}::jsonb, ${model.id}, ${model.name},
         ${now}::timestamptz
       FROM turn
     ), begun AS (
-      INSERT INTO messages (id, chat_id, parent_id, role, status, content, model_id, model_name, way, instance_id, base_version_id, created_at)
-      SELECT ${reply.id}::uuid, ${chatId}::uuid, ${question.id}::uuid, 'assistant', 'streaming', '', ${model.id}, ${model.name},
-        way, ${reply.instanceId}::uuid, ${headOfChat(chatId)}, ${now}::timestamptz
+      INSERT INTO messages (id, chat_id, author_id, parent_id, role, status, content, model_id, model_name, mode, instance_id, base_version_id, created_at)
+      SELECT ${reply.id}::uuid, ${chatId}::uuid, ${userId}::uuid, ${question.id}::uuid, 'assistant', 'streaming', '', ${model.id}, ${model.name},
+        mode, ${reply.instanceId}::uuid, ${headOfChat(chatId)}, ${now}::timestamptz
       FROM turn WHERE NOT waits
     ), ran AS (
-      INSERT INTO agent_runs (id, user_id, limits) SELECT ${reply.id}::uuid, user_id, limits FROM turn
-      WHERE NOT waits AND way = 'agent'
+      INSERT INTO agent_runs (id, user_id, limits) SELECT ${reply.id}::uuid, ${userId}::uuid, limits FROM turn
+      WHERE NOT waits AND mode = 'agent'
     ), moved AS (
       UPDATE chats SET leaf_id = ${reply.id}::uuid, updated_at = ${now}::timestamptz, is_archived = false FROM turn
       WHERE chats.id = ${chatId}::uuid AND NOT waits
@@ -238,13 +239,12 @@ export async function insertExchange(tx: Tx, exchange: NewExchange): Promise<boo
   return row?.waits ?? false;
 }
 
-/** Writes new messages of one chat, whose lock the caller holds. */
+/** The caller holds the chat's lock. */
 export const insertMessages = (tx: Tx, messages: Prisma.MessageCreateManyInput[]) =>
   tx.message.createMany({ data: messages });
 
 type JsonColumn = "changes" | "references" | "passages";
 
-/** A message that nothing is written to any more. */
 export type FinishedMessage = Pick<
   Message,
   "id" | "chatId" | "parentId" | "role" | "content" | "createdAt"
@@ -254,15 +254,14 @@ export type FinishedMessage = Pick<
   Partial<Record<JsonColumn, unknown>>;
 
 /**
- * Writes many messages, whose text can be stored. One statement for any number of them: it is compiled and planned once,
- * which is most of what `createMany` costs.
+ * Inserts many messages with storable text. One statement, because compiling and planning dominates `createMany`.
  */
 export const insertFinished = (tx: Tx, messages: readonly FinishedMessage[]) =>
   tx.$executeRaw(Prisma.sql`
     INSERT INTO messages (${columnNames})
-    SELECT ${listed((column) => (column === "thinking" ? `coalesce(thinking, '')` : `"${column}"`))}
+    SELECT ${mapColumns((column) => (column === "thinking" ? `coalesce(thinking, '')` : `"${column}"`))}
     FROM json_to_recordset(${JSON.stringify(messages)}::json)
-      AS message(${listed((column, { type }) => `"${column}" ${type}`)})`);
+      AS message(${mapColumns((column, { type }) => `"${column}" ${type}`)})`);
 
 /**
  * Updates a message if it matches `where`. The caller has checked the owner.
@@ -277,6 +276,10 @@ export async function updateMessage(
   const { count } = await db.message.updateMany({ where, data: change });
   return count;
 }
+
+/** Names the author of the messages that have none: until now their chat's owner. */
+export const nameAuthor = (tx: Tx, chatIds: readonly string[], authorId: string) =>
+  tx.message.updateMany({ where: { chatId: { in: [...chatIds] }, authorId: null }, data: { authorId } });
 
 /** Clears the outcome of an earlier attempt. */
 export const clearedOutcome = {
@@ -308,15 +311,15 @@ export async function interruptMessage(
   return row?.content;
 }
 
-/** Columns that a copy has other values in. */
-const copied: Readonly<Record<string, string>> = {
+/** Columns whose values differ in a copy. */
+const copyColumns: Readonly<Record<string, string>> = {
   id: "copy.id",
   chatId: "chat.id",
   parentId: "parent.id",
   baseVersionId: "base.id",
 };
 
-/** Ids of what is copied → ids of the copies. `messages`: with every message's parent. */
+/** Original id → id of the copy. `messages` includes every message's parent. */
 export type Copies = { messages: ReadonlyMap<string, string>; versions: ReadonlyMap<string, string> };
 
 /**
@@ -330,7 +333,7 @@ export async function copyMessages(
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO messages (${columnNames})
-    SELECT ${listed((column, { name }) => copied[column] ?? `m.${name}`)}
+    SELECT ${mapColumns((column, { name }) => copyColumns[column] ?? `m.${name}`)}
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN messages m ON m.id = copy.from_id
       CROSS JOIN (SELECT ${chatId}::uuid AS id) AS chat
     LEFT JOIN ${pairsOf(copies)} AS parent(from_id, id) ON parent.from_id = m.parent_id
@@ -342,10 +345,10 @@ export async function copyMessages(
     FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN repair_tries r ON r.id = copy.from_id
     LEFT JOIN ${pairsOf(versions)} AS origin(from_id, id) ON origin.from_id = r.origin_id`);
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO command_runs (id, user_id, state, automatic, output, exit_code, started_at, ended_at)
+    INSERT INTO command_executions (id, user_id, state, automatic, output, exit_code, started_at, ended_at)
     SELECT copy.id, c.user_id, (CASE c.state WHEN 'running' THEN 'declined' ELSE c.state END), c.automatic, c.output,
       c.exit_code, c.started_at, c.ended_at
-    FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN command_runs c ON c.id = copy.from_id`);
+    FROM ${pairsOf(copies)} AS copy(from_id, id) JOIN command_executions c ON c.id = copy.from_id`);
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO agent_runs (id, user_id, state, reason, roles, role, plan, limits, remarks, proof, refusals, input_tokens,
       cached_tokens, output_tokens, cost, duration_ms)
@@ -376,7 +379,7 @@ const ERASED_AT_ONCE = 100;
 /** Deletes all messages of a hidden chat, in short transactions. The caller has checked the chat's owner. */
 export async function eraseMessages(db: Db, chatId: string): Promise<void> {
   for (let count = 1; count > 0; await yieldToEventLoop())
-    // Without parents, so that deleting a question does not delete all that came after it at once.
+    // Clears parents first, so that deleting a question does not cascade to everything after it.
     count = await db.$executeRaw`
       WITH batch AS (SELECT id FROM messages WHERE chat_id = ${chatId}::uuid AND parent_id IS NOT NULL LIMIT ${ERASED_AT_ONCE})
       UPDATE messages SET parent_id = NULL FROM batch WHERE messages.id = batch.id`;

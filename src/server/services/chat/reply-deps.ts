@@ -1,20 +1,18 @@
 import type { Browser } from "~/server/ports/browser";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
-import type { Log } from "~/server/ports/log";
 import type { Packages } from "~/server/ports/packages";
 import type { Push } from "~/server/ports/push";
 import type { ReplySlots, RunningReply } from "~/server/ports/reply-slots";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
 import type { Supabase } from "~/server/ports/supabase";
+import type { Clock, Ids, Log } from "~/server/ports/system";
 import type { Tools } from "~/server/ports/tools";
 import type { TrafficMeter } from "~/server/ports/traffic";
-import type { KeptIndexes, UnrelatedVectors } from "../knowledge/search-collections";
+import type { BaselineVectors, PassageIndexCache } from "../knowledge/search-collections";
 import type { ConnectionDeps } from "../model/models-of";
 import type { RecentTables } from "../supabase/read-tables";
-import type { ImageMemory } from "./writing/image-memory";
+import type { ImageMemoryBudget } from "./writing/image-memory";
 import type { OpenJournal } from "./writing/reply-journal";
 
 /** Dependencies of writing a reply. */
@@ -30,8 +28,8 @@ export type ReplyDeps = ConnectionDeps & {
   streams: Streams;
   supabase: Supabase;
   recentTables: RecentTables;
-  keptIndexes: KeptIndexes;
-  unrelatedVectors: UnrelatedVectors;
+  passageIndexes: PassageIndexCache;
+  baselineVectors: BaselineVectors;
   traffic: TrafficMeter;
   tools: Tools;
   /** Public origin without a trailing slash. */
@@ -41,5 +39,5 @@ export type ReplyDeps = ConnectionDeps & {
   /** The replies this process is writing; any other row that names this instance is orphaned. */
   runningReplies: Set<RunningReply>;
   replyJournal: OpenJournal;
-  imageMemory: ImageMemory;
+  imageMemoryBudget: ImageMemoryBudget;
 };

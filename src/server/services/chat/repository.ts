@@ -1,11 +1,13 @@
+import type { Deed } from "~/domain/access/role";
+import type { ChatMode } from "~/domain/chat/mode";
 import type { RepairState } from "~/domain/chat/repair";
-import type { ChatWay } from "~/domain/chat/way";
 import { notFound } from "~/domain/error/domain-error";
 import { REMEMBERED_CHARACTERS, type RememberedCall } from "~/domain/tool/tool-call";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { chatsFor, isChatFor } from "../access/access";
 import { attachmentColumns, type StoredFile } from "./attachments/attachment-store";
-import { type MessageRow, savedContent } from "./message-store";
+import { type ActorInChat, isShownCall, type PageRow, savedContent } from "./message-store";
 import {
   type ReplySettings,
   type ReplySettingsRow,
@@ -14,8 +16,9 @@ import {
 } from "./reply-settings";
 
 /**
- * Locks the user's chat for the rest of the transaction, which serialises sends, edits and the queue. Also reads the
- * user's plan and settings, because another statement would delay every first token.
+ * Locks a chat that the user may edit for the rest of the transaction, which serialises sends, edits and the queue. Also
+ * reads the plan and settings of this user, who need not own the chat, because another statement would delay every first
+ * token.
  *
  * @throws DomainError not_found
  */
@@ -23,47 +26,62 @@ export async function lockChat(
   tx: Tx,
   userId: string,
   chatId: string,
-): Promise<{ leafId: string | null; way: ChatWay; replySettings: ReplySettings }> {
-  const [row] = await tx.$queryRaw<(ReplySettingsRow & { leafId: string | null; way: ChatWay })[]>(Prisma.sql`
-    SELECT chats.leaf_id AS "leafId", chats.way, ${replySettingsColumns}
-    FROM chats JOIN users ON users.id = chats.user_id LEFT JOIN user_settings ON user_settings.id = users.id
-    WHERE chats.id = ${chatId}::uuid AND chats.user_id = ${userId}::uuid AND chats.deleted_at IS NULL
+): Promise<{ ownerId: string; leafId: string | null; mode: ChatMode; replySettings: ReplySettings }> {
+  const [row] = await tx.$queryRaw<
+    (ReplySettingsRow & { ownerId: string; leafId: string | null; mode: ChatMode })[]
+  >(Prisma.sql`
+    SELECT chats.user_id AS "ownerId", chats.leaf_id AS "leafId", chats.mode, ${replySettingsColumns}
+    FROM chats JOIN users ON users.id = ${userId}::uuid LEFT JOIN user_settings ON user_settings.id = users.id
+    WHERE chats.id = ${chatId}::uuid AND ${isChatFor(userId, "edit")} AND chats.deleted_at IS NULL
     FOR NO KEY UPDATE OF chats`);
   if (!row) throw notFound();
-  return { leafId: row.leafId, way: row.way, replySettings: toReplySettings(row) };
+  const { ownerId, leafId, mode } = row;
+  return { ownerId, leafId, mode, replySettings: toReplySettings(row) };
 }
 
-/** @throws DomainError not_found */
-export async function requireChat(db: Db | Tx, userId: string, chatId: string) {
+/** A chat with which the user may do it. @throws DomainError not_found */
+export async function requireChat(
+  db: Db | Tx,
+  userId: string,
+  { chatId, deed }: { chatId: string; deed: Deed },
+) {
   const chat = await db.chat.findFirst({
-    where: { id: chatId, userId, deletedAt: null },
-    select: { id: true, title: true, leafId: true, way: true, project: { select: { headId: true } } },
+    where: { id: chatId, deletedAt: null, ...chatsFor(userId, deed) },
+    select: {
+      id: true,
+      userId: true,
+      title: true,
+      leafId: true,
+      mode: true,
+      project: { select: { headId: true } },
+    },
   });
   if (!chat) throw notFound();
-  return chat;
+  const { userId: ownerId, ...same } = chat;
+  return { ...same, ownerId };
 }
 
 /** The columns of a message needed for a prompt. */
-export type PathRow = Pick<MessageRow, "id" | "role" | "content"> & {
+export type PathRow = Pick<PageRow, "id" | "role" | "content"> & {
   attachments: StoredFile[] | null;
   references: unknown;
-  /** The tools that it called, with the beginnings of what they were given and answered. */
+  /** Its tool calls that the user may see, with truncated arguments and results. */
   tool_calls: RememberedCall[] | null;
-  /** What was said to it while it worked; null: it is no run. */
+  /** Remarks of the user during the run; null: not a run. */
   remarks: unknown;
   /** Its code became a version of the project. */
   built: boolean;
-  /** The state of the try to fix an error that it began. */
+  /** The state of the repair attempt that it started. */
   repair: RepairState | null;
 };
 
 /**
  * A message and its ancestors, newest first, at most `limit` rows. Only the columns that a prompt needs, because every
- * first token waits for this. The caller has checked the chat's owner.
+ * first token waits for this. The caller has checked the user's access.
  */
 export function readPath(
   db: Db | Tx,
-  chatId: string,
+  { userId, chatId }: ActorInChat,
   { fromId, limit }: { fromId: string; limit: number },
 ): Promise<PathRow[]> {
   return db.$queryRaw<PathRow[]>(Prisma.sql`
@@ -79,14 +97,14 @@ export function readPath(
        FROM attachments a WHERE a.message_id = path.id) AS attachments,
       (SELECT json_agg(json_build_object('tool', t.tool, 'arguments', left(t.arguments, ${REMEMBERED_CHARACTERS + 1}::int),
          'state', t.state, 'result', left(t.result, ${REMEMBERED_CHARACTERS + 1}::int)) ORDER BY t.position)
-       FROM tool_calls t WHERE t.reply_id = path.id) AS tool_calls,
+       FROM tool_calls t WHERE t.reply_id = path.id AND ${isShownCall(userId)}) AS tool_calls,
       (SELECT a.remarks FROM agent_runs a WHERE a.id = path.id) AS remarks,
       EXISTS (SELECT 1 FROM versions v WHERE v.message_id = path.id) AS built,
       (SELECT r.state::text FROM repair_tries r WHERE r.id = path.id) AS repair
     FROM path ORDER BY depth`);
 }
 
-/** The ids of a message and its ancestors, oldest first. The caller has checked the chat's owner. */
+/** The ids of a message and its ancestors, oldest first. The caller has checked the user's access. */
 export async function readPathIds(tx: Tx, chatId: string, fromId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     WITH RECURSIVE path AS (

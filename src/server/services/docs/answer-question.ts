@@ -6,7 +6,7 @@ import { company } from "~/domain/marketing/company";
 import { answeringModel, DEFAULT_MODEL_ID } from "~/domain/model/catalog";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { completeChat } from "~/server/services/api/complete-chat";
-import type { WaitingUser } from "~/server/services/auth/sessions";
+import type { RequestContext } from "~/server/services/auth/sessions";
 import { readSettings } from "../account/settings";
 import { listModels } from "../billing/limits";
 import type { ReplyDeps } from "../chat/reply-deps";
@@ -22,10 +22,9 @@ Write at most 120 words of plain text. Put commands and names in backticks. Use 
 Answer in the language of the question.`;
 
 /**
- * The model that answers questions: the selected one, or what the chat uses for it. Undefined where there is only the
- * starter, which is no language model.
+ * The model that answers questions: the selected one or its stand-in. Undefined if there is only the starter.
  *
- * @param selected in the browser; null: the account's default
+ * @param selected null: the account's default
  */
 export async function modelForQuestions(
   deps: ReplyDeps,
@@ -37,19 +36,19 @@ export async function modelForQuestions(
     listModels({ models }, user),
     readSettings(deps, user),
   ]);
-  const wanted = selected ?? defaultModel?.id ?? DEFAULT_MODEL_ID;
-  const model = answeringModel(wanted, listed.filter(isInPlan), fallbackModels)?.model;
+  const modelId = selected ?? defaultModel?.id ?? DEFAULT_MODEL_ID;
+  const model = answeringModel(modelId, listed.filter(isInPlan), fallbackModels)?.model;
   return model && !isStarter(model.id) ? model : undefined;
 }
 
 /**
- * Answers a question from passages of the documentation, as a call of the API does: it counts one prompt.
+ * Answers a question from passages of the documentation. Counts as one prompt.
  *
- * @throws DomainError unavailable where no model can answer, and all that completeChat does
+ * @throws DomainError unavailable without a model; otherwise as `completeChat`
  */
 export async function* answerQuestion(
   deps: ReplyDeps,
-  caller: WaitingUser,
+  caller: RequestContext,
   { question, passages, model }: QuestionInput,
 ): AsyncGenerator<{ text: string }> {
   const answering = await modelForQuestions(deps, caller.user, model);

@@ -4,7 +4,7 @@ import type { GitObject } from "./git-object";
 
 export type PackedObject = Pick<GitObject, "type"> & { bytes: Uint8Array };
 
-/** Small objects are passed on together: each part costs a turn of the event loop and a write to the network. */
+/** Batches small objects: each part costs an event-loop turn and a network write. */
 const PART_BYTES = 64_000;
 
 /** A pack without deltas. @param compress in zlib's format */
@@ -15,19 +15,19 @@ export async function* writePack(
 ): AsyncGenerator<Uint8Array> {
   const sum = createHash("sha1");
   let parts = [packHeader(count)];
-  let held = 0;
+  let bufferedBytes = 0;
   const flush = () => {
     const part = Buffer.concat(parts);
     parts = [];
-    held = 0;
+    bufferedBytes = 0;
     sum.update(part);
     return part;
   };
   for await (const { type, bytes } of objects) {
     const packed = await compress(bytes);
     parts.push(entryHeader(type, bytes.length), packed);
-    held += packed.length;
-    if (held > PART_BYTES) yield flush();
+    bufferedBytes += packed.length;
+    if (bufferedBytes > PART_BYTES) yield flush();
   }
   yield flush();
   yield sum.digest();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import type { Ids } from "~/server/ports/ids";
+import type { Ids } from "~/server/ports/system";
 import { connectGitHubApp, type GitHubDeps, type User } from "./connection";
 
 type Deps = GitHubDeps & { ids: Ids; appUrl: string };

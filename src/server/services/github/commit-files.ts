@@ -3,14 +3,12 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import type { GitHubChange, GitHubCommit, GitHubEntry } from "~/server/ports/github";
 import type { Push } from "./push";
 
-/** What is pushed, under the ids that git gives it. */
 type PushedFiles = { files: readonly { path: string; id: string }[]; contents: ProjectFiles };
 
 type Changes = {
-  /** The commit that this one goes on top of, and its files. */
+  /** The parent commit and its files. */
   commit: GitHubCommit;
   entries: readonly GitHubEntry[];
-  /** The project's, with their contents. */
   version: PushedFiles;
   written: readonly string[];
   removed: readonly string[];
@@ -19,22 +17,22 @@ type Changes = {
 export const idsOf = (entries: readonly { path: string; id: string }[]): BlobIds =>
   new Map(entries.map(({ path, id }) => [path, id]));
 
-/** Makes one commit of what changed. Texts go with the tree, pictures before it, and what GitHub has goes nowhere. */
+/** Commits the changes. Texts are sent with the tree, binaries as blobs before it, and known contents not at all. */
 export async function commitFiles(
   { api, repository, message }: Push,
   { commit, entries, version, written, removed }: Changes,
 ): Promise<string> {
-  const known = new Set(entries.map(({ id }) => id));
+  const existingIds = new Set(entries.map(({ id }) => id));
   const modes = new Map(entries.map(({ path, mode }) => [path, mode]));
   const ids = idsOf(version.files);
   const changes: GitHubChange[] = removed.map((path) => ({ path, mode: FILE, id: null }));
   for (const path of written) {
     const id = ids.get(path) ?? null;
-    const content = id === null || known.has(id) ? undefined : version.contents.get(path);
+    const content = id === null || existingIds.has(id) ? undefined : version.contents.get(path);
     const mode = modes.get(path) === EXECUTABLE ? EXECUTABLE : FILE;
     if (typeof content === "string") changes.push({ path, mode, text: content });
     else {
-      // One after another: GitHub slows down those who send many at once.
+      // Sequentially: GitHub throttles concurrent requests.
       if (content) await api.addBlob(repository, content);
       changes.push({ path, mode, id });
     }

@@ -17,7 +17,6 @@ export async function readConnection(db: Db, user: User): Promise<GitHubConnecti
   return { kind: kind as GitHubConnectionKind, login, scopes: isFineGrained ? null : scopes, expiresAt };
 }
 
-/** Whether and how the user has connected GitHub for projects. */
 export async function readGitHub({ db, gitHub }: GitHubDeps, user: User): Promise<GitHubState> {
   const connection = await readConnection(db, user);
   return { connection, hasApp: gitHub.app !== null, webUrl: gitHub.webUrl };
@@ -26,14 +25,14 @@ export async function readGitHub({ db, gitHub }: GitHubDeps, user: User): Promis
 /**
  * Connects GitHub with a personal access token, replacing an earlier connection.
  *
- * @throws DomainError when GitHub does not take the token
+ * @throws DomainError when GitHub rejects the token
  */
 export async function connectGitHub(deps: GitHubDeps, user: User, { token }: ConnectInput): Promise<void> {
   const tokens = { token, refreshToken: null, expiresInSeconds: null };
   await saveTokens(deps, user, { kind: "token", tokens });
 }
 
-/** Ends the web flow of the operator's OAuth app. @throws DomainError when GitHub does not take the code */
+/** Completes the web flow of the operator's OAuth app. @throws DomainError when GitHub rejects the code */
 export async function connectGitHubApp(
   deps: GitHubDeps,
   user: User,
@@ -51,9 +50,9 @@ async function saveTokens(
   const { db, clock, gitHub } = deps;
   const { login, scopes, expiresAt } = await gitHub.as(tokens.token).viewer();
   const row = {
-    // What renews itself does not end for the user.
     kind,
     login,
+    // Renewable tokens do not expire for the user.
     expiresAt: tokens.refreshToken ? null : expiresAt,
     ...sealedTokens(deps, tokens),
     scopes: [...(scopes ?? [])],
@@ -68,14 +67,14 @@ async function saveTokens(
   });
 }
 
-/** Forgets the token, here: GitHub ends it only for its owner. @throws DomainError not_found */
+/** Deletes the stored token; only its owner can revoke it on GitHub. @throws DomainError not_found */
 export async function disconnectGitHub({ db }: Pick<GitHubDeps, "db">, { id }: User): Promise<void> {
   const { count } = await db.gitHubConnection.deleteMany({ where: { id } });
   if (count === 0) throw notFound();
 }
 
 /**
- * GitHub with the user's token; null when there is none, or the secret that it was sealed with is lost.
+ * GitHub with the user's token; null if there is none or it cannot be unsealed.
  *
  * @throws DomainError forbidden when it has expired and GitHub does not renew it
  */
@@ -86,7 +85,7 @@ export async function gitHubOf(deps: GitHubDeps, { id }: User): Promise<GitHubAp
   try {
     const renewed = sealer.renew(sealedToken, "github");
     if (renewed !== sealedToken)
-      // Only what was just read: it may have been replaced meanwhile.
+      // The token may have been replaced meanwhile.
       await db.gitHubConnection.updateMany({ where: { id, sealedToken }, data: { sealedToken: renewed } });
     return gitHub.as(sealer.open(renewed, "github"));
   } catch {

@@ -1,17 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { GitHub, GitHubTokens } from "~/server/ports/github";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Clock, Sealer } from "~/server/ports/system";
 
 export type TokenDeps = { db: Db; clock: Clock; gitHub: GitHub; sealer: Sealer };
 
-/** A token that is about to expire could do so on its way. */
+/** Renews early, so that tokens do not expire in transit. */
 const MARGIN_MS = 60_000;
-/** Whoever began to renew it has crashed. */
+/** After that, the renewing process is presumed dead. */
 const RENEWAL_MS = 30_000;
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 /** The columns of new tokens. */
 export function sealedTokens(
@@ -28,7 +27,7 @@ export function sealedTokens(
 }
 
 /**
- * The user's sealed token, renewed when it is about to expire: once, however many requests need it at that time.
+ * The user's sealed token, renewed when it is about to expire; concurrent requests share one renewal.
  *
  * @throws DomainError forbidden when GitHub refuses to renew it, unavailable when it does not answer
  */
@@ -43,14 +42,14 @@ export async function currentToken(deps: TokenDeps, id: string): Promise<string 
     const { sealedToken, sealedRefreshToken, renewAt } = row;
     const now = clock.now();
     if (!renewAt || renewAt > now) return sealedToken;
-    if (!sealedRefreshToken) throw ended();
+    if (!sealedRefreshToken) throw expired();
     const isFree = [{ renewingSince: null }, { renewingSince: { lt: new Date(now.getTime() - RENEWAL_MS) } }];
     const { count } = await db.gitHubConnection.updateMany({
       where: { id, sealedToken, OR: isFree },
       data: { renewingSince: now },
     });
     if (count === 1) return renew(deps, { id, sealedToken, sealedRefreshToken });
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
 }
 
@@ -73,10 +72,10 @@ async function renew(
     throw error;
   }
   await save({ renewingSince: null, sealedRefreshToken: null });
-  throw ended();
+  throw expired();
 }
 
-const ended = () =>
+const expired = () =>
   new DomainError("forbidden", "The sign-in with GitHub has expired. Connect GitHub again in your account.", {
     field: "token",
   });

@@ -10,7 +10,7 @@ type Sides = {
   /** The project when it was last pushed to the repository; empty: never. */
   pushed: BlobIds;
   onGitHub: BlobIds;
-  /** The branch's newest. */
+  /** The newest on the branch. */
   commit: GitHubCommit;
   pushedId: string | undefined;
 };
@@ -24,8 +24,8 @@ export async function findConflict(
   { project, pushed, onGitHub, commit, pushedId }: Sides,
 ): Promise<GitHubConflict | null> {
   if (commit.id === pushedId) return null;
-  const before = (pushedId && (await filesOfCommit(api, repository, pushedId))) || pushed;
-  const paths = changedByOthers(project, before, onGitHub);
+  const base = (pushedId && (await filesOfCommit(api, repository, pushedId))) || pushed;
+  const paths = changedByOthers(project, base, onGitHub);
   if (paths.length === 0) return null;
   const { author, at, message, id } = commit;
   return {
@@ -39,7 +39,7 @@ export async function findConflict(
   };
 }
 
-/** Null when the repository has no such commit any more. */
+/** Null if the commit no longer exists. */
 async function filesOfCommit(api: GitHubApi, repository: string, id: string): Promise<BlobIds | null> {
   const commit = await api.commit(repository, id);
   return commit && idsOf(await api.tree(repository, commit.treeId));

@@ -2,15 +2,15 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { PullRequestResult } from "~/domain/github/github";
 import type { PullRequestInput } from "~/domain/github/github-input";
 import { requireGitHub } from "./connection";
-import { findWritable } from "./find-repository";
 import type { PushDeps } from "./push";
 import { pushToBranch, requireShownVersion } from "./push-to-branch";
+import { findWritable } from "./repositories";
 
 /**
- * Pushes one of the user's projects to a new branch, which starts from what was pushed last, and asks to merge
- * it: what others changed meanwhile is merged on GitHub.
+ * Pushes one of the user's projects to a new branch, based on the last push, and opens a pull request, so that GitHub
+ * merges others' changes.
  *
- * @throws DomainError not_found, or what GitHub refuses
+ * @throws DomainError not_found; GitHub's refusal
  */
 export async function openPullRequest(
   deps: PushDeps,

@@ -1,12 +1,12 @@
 import { notFound } from "~/domain/error/domain-error";
 import type { GitHubProject } from "~/domain/github/github";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
+import type { Clock } from "~/server/ports/system";
 import { listTree } from "../project/project-store";
 import { requireProject } from "../project/require-project";
 import { type GitHubDeps, readConnection, type User } from "./connection";
 
-/** Where a project is on GitHub, and which of its versions. */
+/** The repository that a project is linked to, and the version last pushed. */
 export type StoredLink = {
   repository: string;
   repositoryId: string | null;
@@ -43,18 +43,18 @@ export async function saveLink(
   });
 }
 
-/** Notes what the repository is called now. The caller has checked the project's owner. */
+/** Updates the name of a renamed repository. The caller has checked the project's owner. */
 export async function renameLink(db: Db, projectId: string, repository: string): Promise<void> {
   await db.gitHubLink.update({ where: { projectId }, data: { repository }, select: { projectId: true } });
 }
 
-/** Where one of the user's projects is on GitHub, and what a push would send. @throws DomainError not_found */
+/** The project's link to GitHub, and what a push would send. @throws DomainError not_found */
 export async function readProjectOnGitHub(
   { db, gitHub }: GitHubDeps,
   user: User,
   { projectId }: { projectId: string },
 ): Promise<GitHubProject> {
-  const { name: projectName, headId } = await requireProject(db, user.id, projectId);
+  const { name: projectName, headId } = await requireProject(db, user.id, { projectId, deed: "manage" });
   const [connection, link, versions] = await Promise.all([
     readConnection(db, user),
     readLink(db, projectId),
@@ -91,7 +91,7 @@ export async function readProjectOnGitHub(
   };
 }
 
-/** How many versions were made on top of an ancestor; null when it is none. */
+/** The number of versions since an ancestor; null if it is not one. */
 function stepsBetween(
   versions: ReadonlyMap<string, { parentId: string | null }>,
   fromId: string,

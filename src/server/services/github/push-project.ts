@@ -4,14 +4,14 @@ import type { GitHubRepository, PushResult } from "~/domain/github/github";
 import type { PushInput } from "~/domain/github/github-input";
 import type { GitHubApi } from "~/server/ports/github";
 import { requireGitHub } from "./connection";
-import { findWritable } from "./find-repository";
 import type { PushDeps } from "./push";
 import { pushToBranch, requireShownVersion } from "./push-to-branch";
+import { findWritable } from "./repositories";
 
 /**
  * Pushes one of the user's projects to a branch of a repository, as one commit on top of it. Nothing is ever forced.
  *
- * @throws DomainError not_found, or what GitHub refuses
+ * @throws DomainError not_found; GitHub's refusal
  */
 export async function pushProject(
   deps: PushDeps,
@@ -36,7 +36,7 @@ export async function pushProject(
   });
 }
 
-/** A repository that an earlier try left empty is taken for the new one. */
+/** Reuses an empty repository left by an earlier attempt. */
 async function createRepository(
   api: GitHubApi,
   { name, isPrivate }: { name: string; isPrivate: boolean },
@@ -46,9 +46,9 @@ async function createRepository(
   } catch (error) {
     if (!(error instanceof DomainError) || error.field !== "name") throw error;
     const { login } = await api.viewer();
-    const found = await api.repository(`${login}/${name}`);
-    if ((await api.head(found.fullName, found.defaultBranch)) !== "empty repository") throw error;
-    if (found.isPrivate !== isPrivate) throw error;
-    return found;
+    const existing = await api.repository(`${login}/${name}`);
+    if ((await api.head(existing.fullName, existing.defaultBranch)) !== "empty repository") throw error;
+    if (existing.isPrivate !== isPrivate) throw error;
+    return existing;
   }
 }

@@ -20,9 +20,9 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   if (version.files.length === 0) throw noFiles();
   const stored = await readLink(deps.db, projectId);
   const link = stored && isSameRepository(stored, push) ? stored : null;
-  // The browser knows the repository by name.
-  const shown = stored?.repository.toLowerCase() === push.requestedName.toLowerCase() ? stored : null;
-  if ((shown?.versionId ?? null) !== push.pushedId || (link && !shown)) {
+  // The browser identifies the repository by name.
+  const visibleLink = stored?.repository.toLowerCase() === push.requestedName.toLowerCase() ? stored : null;
+  if ((visibleLink?.versionId ?? null) !== push.pushedId || (link && !visibleLink)) {
     // Lets the browser show the new name.
     if (link && link.repository !== repository) await renameLink(deps.db, projectId, repository);
     throw new DomainError(
@@ -50,7 +50,7 @@ export async function pushToBranch(deps: PushDeps, user: SignedInUser, push: Pus
   const url = `${deps.gitHub.webUrl}/${repository}/commit/${commitId}`;
   return {
     state: files === 0 && start === "branch" ? "same" : "pushed",
-    // The first commit has one of the files already.
+    // The first commit already added one of the files.
     files: start === "first commit" ? version.files.length : files,
     url,
     repository,
@@ -64,7 +64,7 @@ export async function requireShownVersion(
   user: SignedInUser,
   { projectId, versionId }: { projectId: string; versionId: string },
 ): Promise<void> {
-  const version = await requireVersion(db, user.id, versionId);
+  const version = await requireVersion(db, user.id, { versionId, deed: "manage" });
   if (version.projectId !== projectId) throw notFound();
 }
 
@@ -88,9 +88,9 @@ async function exportedVersion(
   user: SignedInUser,
   versionId: string,
 ): Promise<PushedVersion> {
-  const version = await requireVersion(deps.db, user.id, versionId);
+  const version = await requireVersion(deps.db, user.id, { versionId, deed: "manage" });
   // Repositories are shared: no key may get into the history.
-  const contents = await exportedFiles(deps, version, null);
+  const contents = await exportedFiles(deps, { ...version, userId: user.id }, null);
   const files = [...contents].map(([path, content]) => ({
     path,
     id: blobIdOf(content),
@@ -99,7 +99,7 @@ async function exportedVersion(
   return { id: versionId, files, contents };
 }
 
-/** The commit that the push builds on: the branch's newest or, for a new branch, what was pushed last. */
+/** The commit that the push builds on: the branch's head or, for a new branch, the last push. */
 async function findBase(
   { api, repository, branch, base }: Push,
   pushedId: string | undefined,

@@ -14,9 +14,9 @@ import type { ProjectFiles } from "~/domain/project/project-files";
 import { formatBytes } from "~/domain/text/format-bytes";
 import type { GitHubCommit } from "~/server/ports/github";
 import { type GitHubDeps, gitHubOf, type User } from "./connection";
-import { findRepository } from "./find-repository";
+import { findRepository } from "./repositories";
 
-export type FoundRepository = {
+type RepositoryFiles = {
   repository: string;
   repositoryId: string;
   branch: string;
@@ -26,11 +26,11 @@ export type FoundRepository = {
 };
 
 /**
- * What an import of a repository, or of one of its folders, would read. Public ones are read without a connection, too.
+ * The files that an import of a repository or folder would read. Public repositories need no connection.
  *
- * @throws DomainError not_found; invalid when there are too many files; or what GitHub refuses
+ * @throws DomainError not_found; invalid when there are too many files; GitHub's refusal
  */
-export async function lookAtRepository(
+export async function previewImport(
   deps: GitHubDeps,
   user: User,
   source: RepositorySource,
@@ -40,35 +40,36 @@ export async function lookAtRepository(
 }
 
 /**
- * The files of a repository, or of one of its folders, as a project takes them: those of the commit that was shown.
+ * The importable files of a repository or folder, at the previewed commit.
  *
- * @throws DomainError as `lookAtRepository` does
+ * @throws DomainError as `previewImport`
  */
 export async function readRepository(
   deps: GitHubDeps,
   user: User,
   { folder, ...source }: Omit<ImportRepositoryInput, "chatId">,
-): Promise<FoundRepository> {
+): Promise<RepositoryFiles> {
   const { api, repository, repositoryId, branch, commit, wanted, leftOut } = await findFiles(deps, user, {
     folder,
     ...source,
   });
-  const read = await api.readFiles(repository, commit.id, new Set(wanted.map(({ path }) => path)));
-  const taken = takeFiles(read, folder);
-  const size = [...taken.files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
-  if (taken.files.size > MAX_IMPORT_FILES || size > MAX_IMPORT_BYTES) throw tooMany(taken.files.size, size);
-  if (taken.files.size === 0) throw nothingToTake();
+  const contents = await api.readFiles(repository, commit.id, new Set(wanted.map(({ path }) => path)));
+  const imported = takeFiles(contents, folder);
+  const size = [...imported.files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+  if (imported.files.size > MAX_IMPORT_FILES || size > MAX_IMPORT_BYTES)
+    throw tooManyError(imported.files.size, size);
+  if (imported.files.size === 0) throw noFilesError();
   return {
     repository,
     repositoryId,
     branch,
     commitId: commit.id,
-    files: taken.files,
+    files: imported.files,
     leftOut: toLeftOutFiles([
       ...leftOut,
-      // A repository may keep files out of its archives.
-      ...wanted.flatMap(({ path }): LeftOut[] => (read.has(path) ? [] : [{ path, reason: "missing" }])),
-      ...taken.leftOut,
+      // Repositories may exclude files from archives.
+      ...wanted.flatMap(({ path }): LeftOut[] => (contents.has(path) ? [] : [{ path, reason: "missing" }])),
+      ...imported.leftOut,
     ]),
   };
 }
@@ -92,12 +93,12 @@ async function findFiles(
     throw new DomainError("conflict", "The repository has changed. Please look at its files again.");
   const entries = await api.tree(repository, commit.treeId);
   const { wanted, bytes, leftOut } = chooseFiles(entries, folder);
-  if (wanted.length === 0) throw nothingToTake();
-  if (wanted.length > MAX_READ_FILES || bytes > MAX_READ_BYTES) throw tooMany(wanted.length, bytes);
+  if (wanted.length === 0) throw noFilesError();
+  if (wanted.length > MAX_READ_FILES || bytes > MAX_READ_BYTES) throw tooManyError(wanted.length, bytes);
   return { api, repository, repositoryId, branch, commit, wanted, leftOut };
 }
 
-const nothingToTake = () =>
+const noFilesError = () =>
   new DomainError("invalid", "There is no file that a project could take.", { field: "folder" });
 
 function requireCommit(head: GitHubCommit | "no branch" | "empty repository", branch: string): GitHubCommit {
@@ -107,7 +108,7 @@ function requireCommit(head: GitHubCommit | "no branch" | "empty repository", br
   return head;
 }
 
-const tooMany = (files: number, bytes: number) =>
+const tooManyError = (files: number, bytes: number) =>
   new DomainError(
     "invalid",
     `There are ${files.toLocaleString("en")} files of ${formatBytes(bytes)}. Up to ${MAX_IMPORT_FILES} files and ${formatBytes(MAX_IMPORT_BYTES)} can be imported: name one of the folders.`,

@@ -12,7 +12,7 @@ export type Health = {
   disk?: "ok" | "full";
 };
 
-/** Whether this process can do its work: the database must respond. */
+/** Whether the database responds. */
 export async function readHealth(deps: { db: Db; streams: Streams }): Promise<Health> {
   const open = database();
   const info = {

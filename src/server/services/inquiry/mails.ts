@@ -7,7 +7,7 @@ import { defineMail } from "~/server/services/mail/define-mail";
 
 const fields = z.object({ inquiryId: z.uuid() });
 
-/** The two emails of an inquiry. Someone is waiting for the reply, so they are given up sooner than others. */
+/** The two emails of an inquiry. The sender is waiting, so retries end sooner than usual. */
 export const inquiryMails = {
   toSales: defineMail({
     kind: "inquiry_to_sales",

@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000;
  */
 export async function sendInquiry(deps: MailDeps, { referrer, ...inquiry }: InquiryInput): Promise<void> {
   if (referrer !== "") return;
-  await keep(deps, inquiry);
+  await store(deps, inquiry);
   dispatchMailSoon(deps);
 }
 
-const keep = (deps: MailDeps, inquiry: Inquiry) =>
+const store = (deps: MailDeps, inquiry: Inquiry) =>
   deps.db.$transaction(async (tx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
@@ -31,6 +31,6 @@ const keep = (deps: MailDeps, inquiry: Inquiry) =>
     });
     const copyMail = copies < MAX_COPIES_PER_DAY ? "waiting" : "withheld";
     await tx.inquiry.create({ data: { id, ...inquiry, createdAt: now, copyMail }, select: { id: true } });
-    await queueMail(deps, tx, inquiryMails.toSales.order({ inquiryId: id }));
-    if (copyMail === "waiting") await queueMail(deps, tx, inquiryMails.copy.order({ inquiryId: id }));
+    await queueMail(deps, tx, inquiryMails.toSales.message({ inquiryId: id }));
+    if (copyMail === "waiting") await queueMail(deps, tx, inquiryMails.copy.message({ inquiryId: id }));
   });

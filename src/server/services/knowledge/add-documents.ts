@@ -4,10 +4,9 @@ import { planChecks } from "~/domain/billing/plan-checks";
 import { notFound } from "~/domain/error/domain-error";
 import type { AddDocumentInput, AddPageInput, AddProjectInput } from "~/domain/knowledge/knowledge-input";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { lockUser } from "../billing/locks";
-import { requireRoom } from "../billing/storage";
+import { enforceStorageLimit } from "../billing/storage";
 import { requireProject } from "../project/require-project";
 import { readVersionFiles } from "../project/versions";
 import { requireCollection } from "./collections";
@@ -15,11 +14,11 @@ import { type ReadingDeps, readSoon } from "./read-documents";
 
 type Deps = ReadingDeps & { clock: Clock; ids: Ids };
 type NewDocument = { name: string; bytes: Uint8Array<ArrayBuffer>; address?: string };
-/** `projectId`: the documents are all of its; null: they are of none. */
+/** `projectId`: the documents replace all earlier ones of this project; null: they belong to none. */
 type Addition = { collectionId: string; projectId: string | null; documents: readonly NewDocument[] };
 
 /**
- * Adds a file to a collection, in place of one with the same name. It is read afterwards.
+ * Adds a file to a collection, replacing one with the same name. It is read in the background.
  *
  * @throws DomainError not_found, plan_needed
  */
@@ -33,7 +32,7 @@ export async function addDocument(
 }
 
 /**
- * Adds the text files of one of the user's projects as they are now, in place of those that were added before.
+ * Adds the current text files of one of the user's projects, replacing earlier ones.
  *
  * @throws DomainError not_found, plan_needed
  */
@@ -42,7 +41,7 @@ export async function addProject(
   user: SignedInUser,
   { collectionId, projectId }: AddProjectInput,
 ): Promise<void> {
-  const project = await requireProject(deps.db, user.id, projectId);
+  const project = await requireProject(deps.db, user.id, { projectId, deed: "manage" });
   const files = await readVersionFiles(deps.db, user.id, project.headId);
   const folder = project.name
     .replace(/[\p{Cc}`~/]/gu, "_")
@@ -62,7 +61,7 @@ export async function addProject(
 }
 
 /**
- * Adds a public page of the web to a collection, in place of an earlier reading of it. It is read afterwards.
+ * Adds a public web page to a collection, replacing an earlier copy. It is read in the background.
  *
  * @throws DomainError not_found, plan_needed
  */
@@ -73,16 +72,12 @@ export async function addPage(
 ): Promise<void> {
   const { host, pathname, search } = new URL(address);
   const name = `${host}${pathname}${search}`.replace(/[\p{Cc}`~]/gu, "_").slice(0, 195);
-  // Read as what its name says, so that headings are found in it.
+  // The extension makes it parsed as HTML, with headings.
   const documents = [{ name: `${name}.html`, bytes: Buffer.alloc(0), address }];
   await addAll(deps, user, { collectionId, projectId: null, documents });
 }
 
-/**
- * Reads a page of the web again.
- *
- * @throws DomainError not_found for what is no page
- */
+/** Reads a web page again. @throws DomainError not_found */
 export async function refreshPage(
   deps: Deps,
   user: SignedInUser,
@@ -94,7 +89,7 @@ export async function refreshPage(
       select: { collectionId: true },
     });
     if (!page) throw notFound();
-    await countRevision(tx, page.collectionId);
+    await bumpRevision(tx, page.collectionId);
     await tx.knowledgeDocument.updateMany({
       where: { id: documentId, userId: user.id },
       data: { state: "waiting", problem: null, attempts: 0, readUntil: null },
@@ -103,7 +98,6 @@ export async function refreshPage(
   readSoon(deps);
 }
 
-/** In place of all others of the project, or of those of no project that have the same names. */
 async function addAll(
   deps: Deps,
   user: SignedInUser,
@@ -111,11 +105,11 @@ async function addAll(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await requireCollection(tx, user.id, collectionId);
-    // Locks in the order in which reading takes them: the collection, its documents, the user.
-    await countRevision(tx, collectionId);
+    // The lock order of `saveText`: collection, documents, user.
+    await bumpRevision(tx, collectionId);
     const names = documents.map(({ name }) => name);
-    const isReplaced = projectId === null ? { projectId, name: { in: names } } : { projectId };
-    await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, ...isReplaced } });
+    const replaced = projectId === null ? { projectId, name: { in: names } } : { projectId };
+    await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, ...replaced } });
     // Concurrent uploads must not exceed the limit.
     const owner = await lockUser(tx, user.id);
     const stored = await tx.knowledgeDocument.count({ where: { userId: user.id } });
@@ -132,13 +126,13 @@ async function addAll(
         addedAt: deps.clock.now(),
       })),
     });
-    await requireRoom(tx, user.id);
+    await enforceStorageLimit(tx, user.id);
   });
   readSoon(deps);
 }
 
-/** The text to search has changed: indexes of it are outdated. */
-export const countRevision = (tx: Db | Tx, collectionId: string) =>
+/** Invalidates indexes of the collection. */
+export const bumpRevision = (tx: Db | Tx, collectionId: string) =>
   tx.knowledgeCollection.updateMany({ where: { id: collectionId }, data: { revision: { increment: 1 } } });
 
 /** @throws DomainError not_found */
@@ -153,7 +147,7 @@ export async function removeDocument(
       select: { collectionId: true },
     });
     if (!document) throw notFound();
-    await countRevision(tx, document.collectionId);
+    await bumpRevision(tx, document.collectionId);
     await tx.knowledgeDocument.deleteMany({ where: { id: documentId, userId: user.id } });
   });
 }

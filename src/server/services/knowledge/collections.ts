@@ -8,8 +8,7 @@ import {
 } from "~/domain/knowledge/collection";
 import type { CreateCollectionInput, RenameCollectionInput } from "~/domain/knowledge/knowledge-input";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { lockUser } from "../billing/locks";
 
 /** The user's collections, by name. */
@@ -127,4 +126,21 @@ export async function removeCollection(
 ): Promise<void> {
   const { count } = await db.knowledgeCollection.deleteMany({ where: { id: collectionId, userId: user.id } });
   if (count === 0) throw notFound();
+}
+
+export type DocumentText = { name: string; collectionId: string; text: string };
+
+/** The text of a document that was read. @throws DomainError not_found */
+export async function readDocument(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { documentId }: { documentId: string },
+): Promise<DocumentText> {
+  const document = await db.knowledgeDocument.findFirst({
+    where: { id: documentId, userId: user.id, state: "ready" },
+    select: { name: true, collectionId: true, bytes: true },
+  });
+  if (!document) throw notFound();
+  const { bytes, ...rest } = document;
+  return { ...rest, text: Buffer.from(bytes).toString("utf8") };
 }

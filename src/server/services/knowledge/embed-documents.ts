@@ -5,13 +5,11 @@ import { splitPassages } from "~/domain/knowledge/split-passages";
 import { passageText } from "~/domain/knowledge/vectors";
 import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
-import type { Log } from "~/server/ports/log";
+import type { Clock, Ids, Log } from "~/server/ports/system";
 import type { TrafficMeter } from "~/server/ports/traffic";
-import { requireRoom } from "../billing/storage";
+import { enforceStorageLimit } from "../billing/storage";
 import { type ConnectionDeps, modelsOf } from "../model/models-of";
-import { makeVectors, VectorsFailed } from "./make-vectors";
+import { EmbeddingError, embedTexts } from "./embed-texts";
 import { processQueue, type QueueState } from "./process-queue";
 
 export type EmbeddingDeps = ConnectionDeps & {
@@ -22,13 +20,13 @@ export type EmbeddingDeps = ConnectionDeps & {
   documentEmbedding: QueueState;
 };
 
-/** Longer than any call: a process that did not renew its lease for that long is gone. */
+/** Longer than any call; after that, the process is presumed dead. */
 const LEASE_SECONDS = 120;
 const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
-/** When a call failed after others had succeeded: each retry pays for those again. */
+/** After a partial success: each retry pays for the earlier calls again. */
 const LATE_RETRY_SECONDS = 60 * 60;
-/** When the plan lacks the storage or the model: each retry costs as much as the first. */
+/** When the plan lacks storage or the model. */
 const PLAN_RETRY_SECONDS = 6 * 60 * 60;
 
 /** Embeds, in the background, the documents of users who chose an embedding model. */
@@ -54,7 +52,7 @@ type ClaimedDocument = {
   modelId: ModelId;
 };
 
-/** No other process embeds the document until its lease ends. */
+/** Leases the next document. */
 async function claimNext(db: Db, previous: string): Promise<ClaimedDocument | undefined> {
   const [document] = await db.$queryRaw<ClaimedDocument[]>`
     WITH next AS (
@@ -76,9 +74,9 @@ async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise
     deps.db.$executeRaw`UPDATE knowledge_collections SET embedding_problem = ${problem}, embed_after =
       CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() + make_interval(secs => ${retrySeconds}::int) END
       WHERE id = ${collectionId}::uuid AND (embedding_problem IS DISTINCT FROM ${problem} OR ${problem}::text IS NOT NULL)`;
-  let answered = 0;
+  let answeredCalls = 0;
   const onCall = () => {
-    answered += 1;
+    answeredCalls += 1;
   };
   try {
     const passages = splitPassages(document.name, Buffer.from(document.bytes).toString("utf8"));
@@ -90,7 +88,7 @@ async function embedOne(deps: EmbeddingDeps, document: ClaimedDocument): Promise
     if (problem === undefined) throw error;
     await end(
       problem,
-      needsPlan(error) ? PLAN_RETRY_SECONDS : answered > 0 ? LATE_RETRY_SECONDS : RETRY_SECONDS,
+      needsPlan(error) ? PLAN_RETRY_SECONDS : answeredCalls > 0 ? LATE_RETRY_SECONDS : RETRY_SECONDS,
     );
     await deps.db.knowledgeDocument.updateMany({ where: { id, state: "ready" }, data: { readUntil: null } });
   }
@@ -101,7 +99,7 @@ const needsPlan = (error: unknown): boolean => error instanceof DomainError && e
 const problemOf = (error: unknown): string | undefined =>
   error instanceof DomainError
     ? error.userMessage
-    : error instanceof VectorsFailed
+    : error instanceof EmbeddingError
       ? error.message
       : undefined;
 
@@ -122,7 +120,7 @@ async function vectorsFor(
     },
   };
   const texts = passages.map((passage) => passageText(modelId, name, passage));
-  const vectors = await makeVectors(deps, calls, texts);
+  const vectors = await embedTexts(deps, calls, texts);
   return Buffer.concat(
     vectors.map(({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length)),
   );
@@ -140,7 +138,20 @@ async function saveVectors(
       where: { id, userId, state: "ready", bytes, user: chosen },
       data: { vectors, embeddedWith: modelId, embeddedHash: hashOf(passages), readUntil: null },
     });
-    if (count > 0) await requireRoom(tx, userId);
+    if (count > 0) await enforceStorageLimit(tx, userId);
     else await tx.knowledgeDocument.updateMany({ where: { id, state: "ready" }, data: { readUntil: null } });
   });
+}
+
+/** The user's embedding model, and whether it embeds their chats; null: none chosen. */
+export async function chosenEmbedding(
+  db: Db,
+  userId: string,
+): Promise<{ modelId: ModelId; embedsChats: boolean } | null> {
+  const row = await db.userSettings.findUnique({
+    where: { id: userId },
+    select: { embeddingModel: true, embedsChats: true },
+  });
+  if (!row?.embeddingModel) return null;
+  return { modelId: row.embeddingModel, embedsChats: row.embedsChats };
 }

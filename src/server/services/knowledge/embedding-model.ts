@@ -8,10 +8,9 @@ import { parseModelId } from "~/domain/model/model";
 import type { Db, Tx } from "~/server/db";
 import { lockUser } from "../billing/locks";
 import { type ConnectionDeps, modelsOf } from "../model/models-of";
-import { chosenEmbedding } from "./chosen-embedding";
-import { type EmbeddingDeps, embedSoon } from "./embed-documents";
+import { chosenEmbedding, type EmbeddingDeps, embedSoon } from "./embed-documents";
 
-/** The models that can find passages by meaning, those on this machine first, and the chosen one. */
+/** The available embedding models, those on this machine first, and the chosen one. */
 export async function readEmbedding(deps: ConnectionDeps, user: SignedInUser): Promise<EmbeddingChoice> {
   const models = await modelsOf(deps, user.id);
   const [states, choice] = await Promise.all([models.list(), chosenEmbedding(deps.db, user.id)]);
@@ -20,7 +19,9 @@ export async function readEmbedding(deps: ConnectionDeps, user: SignedInUser): P
     .flatMap((state) => (state.connected ? (state.embeddingModels ?? []) : []))
     .filter(({ id }) => planNeededFor(limitsOf(user.planId), id) === null)
     .map(({ id, name, connection = null, place = "elsewhere" }) => ({ id, name, connection, place }))
-    .toSorted((a, b) => NEAREST.indexOf(a.place) - NEAREST.indexOf(b.place) || (a.name < b.name ? -1 : 1));
+    .toSorted(
+      (a, b) => PLACE_ORDER.indexOf(a.place) - PLACE_ORDER.indexOf(b.place) || (a.name < b.name ? -1 : 1),
+    );
   const isOffered = chosen === null || offered.some(({ id }) => id === chosen);
   return {
     chosen,
@@ -42,13 +43,13 @@ async function readChatProgress(db: Db, userId: string): Promise<EmbeddingProgre
   return { ...counts[0], problem: settings?.chatEmbeddingProblem ?? null };
 }
 
-const NEAREST: readonly string[] = ["machine", "network", "elsewhere"];
+const PLACE_ORDER: readonly string[] = ["machine", "network", "elsewhere"];
 
 /**
- * Chooses the model that finds passages by meaning, and whether it finds those of the user's chats, too; null: they are
- * found by words alone. The vectors of another model are deleted, and all documents and messages are given to this one.
+ * Chooses the embedding model, and whether it embeds chats; null: search by words only. Deletes the vectors of other
+ * models and queues all documents and messages for this one.
  *
- * @throws DomainError not_found for a model that is not offered
+ * @throws DomainError not_found for an unavailable model
  */
 export async function chooseEmbedding(
   deps: EmbeddingDeps,
@@ -83,7 +84,7 @@ export async function chooseEmbedding(
   embedSoon(deps);
 }
 
-/** Deletes what a model made of messages, and lets the newest ones wait for another. */
+/** Deletes the vectors of messages and queues the newest ones. */
 async function queueMessages(tx: Tx, user: SignedInUser, embedsChats: boolean): Promise<void> {
   await tx.messageVectors.deleteMany({ where: { userId: user.id } });
   if (!embedsChats) return;

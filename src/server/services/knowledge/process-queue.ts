@@ -1,4 +1,4 @@
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import type { TrafficMeter } from "~/server/ports/traffic";
 
 /** The running work of one queue in this process. */
@@ -18,8 +18,8 @@ const INTERVAL_MS = 5_000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Processes a database queue sequentially in the background, unless this process already does. Round-robin by user:
- * someone with thousands of documents does not block the others.
+ * Processes a database queue sequentially in the background, unless this process already does. Round-robin by user, so
+ * that thousands of documents of one do not block the others.
  */
 export function processQueue<Claimed extends { userId: string }>(
   state: QueueState,

@@ -5,10 +5,10 @@ import { refuseFile } from "~/domain/knowledge/file-refusal";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db, Tx } from "~/server/db";
 import type { Documents } from "~/server/ports/documents";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { WebPages } from "~/server/ports/web-pages";
-import { readTotal, requireRoom } from "../billing/storage";
+import { enforceStorageLimit, readStoredBytes } from "../billing/storage";
 import { processQueue, type QueueState } from "./process-queue";
 import {
   readDocumentText,
@@ -28,9 +28,9 @@ export type ReadingDeps = {
   documentReading: QueueState;
 };
 
-/** Longer than any document takes: after that, the process that reads it is gone. */
+/** Longer than any document takes; after that, the process is presumed dead. */
 const LEASE_SECONDS = 120;
-/** A document that crashes the server must not do so forever. */
+/** Limits crashes caused by one document. */
 const MAX_ATTEMPTS = 3;
 
 /** Reads waiting documents in the background. */
@@ -53,7 +53,7 @@ type ClaimedDocument = {
   attempts: number;
 };
 
-/** No other process reads the document until its lease ends, by the database's clock. */
+/** Leases the next document, by the database's clock. */
 async function claimNext(db: Db, previous: string): Promise<ClaimedDocument | undefined> {
   const [document] = await db.$queryRaw<ClaimedDocument[]>`
     UPDATE knowledge_documents
@@ -71,11 +71,11 @@ async function readOne(deps: ReadingDeps, document: ClaimedDocument): Promise<vo
     await deps.db.$transaction((tx) => saveText(tx, document, { text: storableText(text), pages }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // Keeps the last text of a web page, whose site may be down for an hour. Other bytes are useless.
-    const kept = document.address !== null && document.bytes.length > 0;
+    // Keeps the last text of a web page, whose site may be down temporarily.
+    const hasText = document.address !== null && document.bytes.length > 0;
     await deps.db.knowledgeDocument.updateMany({
       where: { id: document.id, state: "waiting" },
-      data: kept
+      data: hasText
         ? { state: "ready", problem: `${error.userMessage} ${KEPT}`, readUntil: null }
         : { state: "failed", problem: error.userMessage, bytes: Buffer.alloc(0) },
     });
@@ -127,7 +127,7 @@ async function saveText(
     RETURNING (SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM knowledge_documents
       WHERE collection_id = ${collectionId}::uuid AND state = 'ready') AS bytes`;
   const bytes = Buffer.from(text, "utf8");
-  const before = await readTotal(tx, userId);
+  const before = await readStoredBytes(tx, userId);
   if ((collection?.bytes ?? 0) + bytes.length > MAX_COLLECTION_CHARACTERS) throw refuseFile("full", name);
   await tx.knowledgeDocument.updateMany({
     where: { id, state: "waiting" },
@@ -142,5 +142,5 @@ async function saveText(
     },
   });
   // A web page had no bytes when it was added, and the text of a file can be larger than the file.
-  await requireRoom(tx, userId, { before });
+  await enforceStorageLimit(tx, userId, { before });
 }

@@ -1,62 +1,64 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { choosePassages, type Meaning, type NamedIndex } from "~/domain/knowledge/choose-passages";
-import type { GivenPassages } from "~/domain/knowledge/passage";
+import type { RetrievedPassages } from "~/domain/knowledge/passage";
 import { createPassageIndex, type PassageIndex } from "~/domain/knowledge/passage-index";
 import { splitPassages } from "~/domain/knowledge/split-passages";
 import { questionText, UNRELATED_QUESTIONS, type Vector } from "~/domain/knowledge/vectors";
 import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
-import { chosenEmbedding } from "./chosen-embedding";
-import { hashOf } from "./embed-documents";
-import { makeVectors, type VectorDeps } from "./make-vectors";
+import { chosenEmbedding, hashOf } from "./embed-documents";
+import { embedTexts, type VectorDeps } from "./embed-texts";
 
-/** Of all indexes in memory, in bytes of text; an index takes a few times as much. */
-const MAX_KEPT_BYTES = 40_000_000;
+/** Text bytes of all cached indexes; an index takes a few times as much memory. */
+const MAX_CACHED_BYTES = 40_000_000;
 
-/** Few enough that nobody else waits for a large collection. */
+/** Small enough not to block the event loop. */
 const PASSAGES_AT_ONCE = 50;
 
-/** A reply waits for it. */
+/** The reply waits for it. */
 const QUESTION_TIMEOUT_MS = 2_000;
 
-type KeptIndex = {
+type CachedIndex = {
   revision: number;
   bytes: number;
   building: Promise<PassageIndex>;
-  /** Of the documents whose vectors it has: what these are. */
+  /** Document id → model and hash of its loaded vectors. */
   embedded: Map<string, string>;
 };
 
 /** Indexes of collections by their ids, the most recently used last. */
-export type KeptIndexes = Map<string, KeptIndex>;
+export type PassageIndexCache = Map<string, CachedIndex>;
 
-/** What a model made of the unrelated questions, by its id. */
-export type UnrelatedVectors = Map<ModelId, readonly Vector[]>;
+/** Vectors of the unrelated questions, by model id. */
+export type BaselineVectors = Map<ModelId, readonly Vector[]>;
 
-/** What a question means to the user's model. */
+/** The question's vectors and their model. */
 export type UsedMeaning = Meaning & { modelId: ModelId };
 
 type CollectionSearch = {
   collectionIds: readonly string[];
-  /** An index of the user's chats, where they are asked, too. `meaning`: where these are to be found by it. */
+  /** Opens an index of the user's chats, with semantic search if `meaning` is passed. */
   openChats?: (meaning: UsedMeaning | undefined) => Promise<NamedIndex>;
   question: string;
-  /** The user's; absent: by words alone, and nothing is sent to a model. */
+  /** The user's models; absent: search by words only, and nothing is sent to a model. */
   models?: Models;
 };
 
-export type SearchDeps = VectorDeps & { keptIndexes: KeptIndexes; unrelatedVectors: UnrelatedVectors };
+export type SearchDeps = VectorDeps & {
+  passageIndexes: PassageIndexCache;
+  baselineVectors: BaselineVectors;
+};
 
 /**
- * The passages of some of the user's collections, and of their chats, that answer a question; null where none of these
- * is there. Where the chosen model for meaning does not answer in time, they are found by words alone.
+ * The passages of the user's collections and chats that match a question; null without any. Falls back to search by
+ * words if the embedding model does not respond in time.
  */
 export async function searchCollections(
   deps: SearchDeps,
   userId: string,
   { collectionIds, openChats, question, models }: CollectionSearch,
-): Promise<GivenPassages | null> {
+): Promise<RetrievedPassages | null> {
   const rows = await deps.db.knowledgeCollection.findMany({
     where: { userId, id: { in: [...collectionIds] } },
     orderBy: { name: "asc" },
@@ -64,55 +66,55 @@ export async function searchCollections(
   });
   if (rows.length === 0 && !openChats) return null;
   const choice = models ? await chosenEmbedding(deps.db, userId) : null;
-  const isAsked = rows.length > 0 || choice?.embedsChats === true;
-  const modelId = isAsked ? choice?.modelId : undefined;
-  const asking = models && modelId && askModel(deps, { userId, modelId, models }, question);
+  const isSemantic = rows.length > 0 || choice?.embedsChats === true;
+  const modelId = isSemantic ? choice?.modelId : undefined;
+  const embedding = models && modelId && embedQuestion(deps, { userId, modelId, models }, question);
   const collections: NamedIndex[] = [];
   for (const { id, name, revision } of rows) {
-    const kept = await openIndex(deps, { id, revision });
-    const index = await kept.building;
-    if (modelId) await loadVectors(deps.db, kept, { userId, collectionId: id, modelId });
+    const cached = await openIndex(deps, { id, revision });
+    const index = await cached.building;
+    if (modelId) await loadVectors(deps.db, cached, { userId, collectionId: id, modelId });
     collections.push({ name, index });
   }
-  const meaning = (await asking) || undefined;
+  const meaning = (await embedding) || undefined;
   if (openChats)
     collections.push(
       await openChats(meaning && modelId && choice?.embedsChats ? { ...meaning, modelId } : undefined),
     );
-  const given = choosePassages(collections, { text: question, ...(meaning ? { meaning } : {}) });
-  return asking && !meaning ? { ...given, byWordsOnly: true } : given;
+  const passages = choosePassages(collections, { text: question, ...(meaning ? { meaning } : {}) });
+  return embedding && !meaning ? { ...passages, byWordsOnly: true } : passages;
 }
 
-/** What a question means; undefined where the model does not say in time. */
-async function askModel(
+/** Undefined: the model did not respond in time. */
+async function embedQuestion(
   deps: SearchDeps,
-  asked: { userId: string; modelId: ModelId; models: Models },
+  target: { userId: string; modelId: ModelId; models: Models },
   question: string,
 ): Promise<Meaning | undefined> {
-  const { modelId } = asked;
-  const known = deps.unrelatedVectors.get(modelId);
-  const texts = [question, ...(known ? [] : UNRELATED_QUESTIONS)].map((each) => questionText(modelId, each));
-  const [vector, ...made] = await makeVectors(
+  const { modelId } = target;
+  const cached = deps.baselineVectors.get(modelId);
+  const texts = [question, ...(cached ? [] : UNRELATED_QUESTIONS)].map((each) => questionText(modelId, each));
+  const [vector, ...embedded] = await embedTexts(
     deps,
-    { ...asked, timeoutMs: QUESTION_TIMEOUT_MS },
+    { ...target, timeoutMs: QUESTION_TIMEOUT_MS },
     texts,
   ).catch((): Vector[] => []);
   if (!vector) return undefined;
-  const unrelated = known ?? made;
-  // Another model has the same name now.
-  if (unrelated[0]?.length !== vector.length) deps.unrelatedVectors.delete(modelId);
-  else deps.unrelatedVectors.set(modelId, unrelated);
+  const unrelated = cached ?? embedded;
+  // The cached vectors are of another model with the same name.
+  if (unrelated[0]?.length !== vector.length) deps.baselineVectors.delete(modelId);
+  else deps.baselineVectors.set(modelId, unrelated);
   return { asked: vector, unrelated };
 }
 
-/** Gives an index the vectors that were made since it was last searched. */
+/** Loads vectors that are new since the last search. */
 async function loadVectors(
   db: Db,
-  kept: KeptIndex,
+  cached: CachedIndex,
   { userId, collectionId, modelId }: { userId: string; collectionId: string; modelId: ModelId },
 ): Promise<void> {
-  const { embedded } = kept;
-  const index = await kept.building;
+  const { embedded } = cached;
+  const index = await cached.building;
   const rows = await db.knowledgeDocument.findMany({
     where: { collectionId, userId, state: "ready", embeddedWith: modelId },
     select: { id: true, embeddedHash: true },
@@ -122,14 +124,14 @@ async function loadVectors(
     embedded.delete(id);
     index.setVectors(id, undefined);
   }
-  for (const [id, made] of current) {
-    if (embedded.get(id) === made) continue;
+  for (const [id, version] of current) {
+    if (embedded.get(id) === version) continue;
     const row = await db.knowledgeDocument.findFirst({
       where: { id, userId, embeddedWith: modelId },
       select: { vectors: true, embeddedHash: true },
     });
     if (!row?.vectors) continue;
-    // A newer version of the product cuts documents in other places.
+    // An earlier version of the product split the document differently.
     if (row.embeddedHash !== hashOf(index.passagesOf(id))) {
       await db.knowledgeDocument.updateMany({
         where: { id, userId, embeddedHash: row.embeddedHash },
@@ -137,24 +139,24 @@ async function loadVectors(
       });
       continue;
     }
-    embedded.set(id, made);
+    embedded.set(id, version);
     index.setVectors(id, new Int8Array(row.vectors));
-    kept.bytes += row.vectors.length;
+    cached.bytes += row.vectors.length;
     await yieldToEventLoop();
   }
 }
 
 async function openIndex(
-  { db, keptIndexes }: Pick<SearchDeps, "db" | "keptIndexes">,
+  { db, passageIndexes }: Pick<SearchDeps, "db" | "passageIndexes">,
   { id, revision }: { id: string; revision: number },
-): Promise<KeptIndex> {
-  const kept = keptIndexes.get(id);
-  keptIndexes.delete(id);
-  if (kept?.revision === revision) {
-    keptIndexes.set(id, kept);
-    return kept;
+): Promise<CachedIndex> {
+  const cached = passageIndexes.get(id);
+  passageIndexes.delete(id);
+  if (cached?.revision === revision) {
+    passageIndexes.set(id, cached);
+    return cached;
   }
-  const built: KeptIndex = {
+  const built: CachedIndex = {
     revision,
     bytes: 0,
     building: Promise.resolve(createPassageIndex()),
@@ -163,13 +165,12 @@ async function openIndex(
   built.building = buildIndex(db, id, (bytes) => {
     built.bytes += bytes;
   });
-  keptIndexes.set(id, built);
-  // A failed one is not kept.
+  passageIndexes.set(id, built);
   await built.building.catch((error: unknown) => {
-    if (keptIndexes.get(id) === built) keptIndexes.delete(id);
+    if (passageIndexes.get(id) === built) passageIndexes.delete(id);
     throw error;
   });
-  forgetOldest(keptIndexes, id);
+  evictOldest(passageIndexes, id);
   return built;
 }
 
@@ -200,12 +201,12 @@ async function buildIndex(
   return index;
 }
 
-function forgetOldest(kept: KeptIndexes, newest: string): void {
-  let bytes = [...kept.values()].reduce((sum, index) => sum + index.bytes, 0);
-  for (const [id, index] of kept) {
-    if (bytes <= MAX_KEPT_BYTES) return;
+function evictOldest(cache: PassageIndexCache, newest: string): void {
+  let bytes = [...cache.values()].reduce((sum, index) => sum + index.bytes, 0);
+  for (const [id, index] of cache) {
+    if (bytes <= MAX_CACHED_BYTES) return;
     if (id === newest) continue;
-    kept.delete(id);
+    cache.delete(id);
     bytes -= index.bytes;
   }
 }

@@ -2,9 +2,27 @@ import { z } from "zod";
 import { type MailContent, renderMail } from "~/domain/mail/render-mail";
 import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/retry";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Mail } from "~/server/ports/mailer";
+import type { Clock, Ids } from "~/server/ports/system";
+
+/**
+ * All emails. Stored in outbox rows, so never rename one. One that `src/server/mails.ts` does not list, which would be
+ * queued and never sent, is a type error there.
+ */
+export type MailKind =
+  | "access_invitation"
+  | "account_erased"
+  | "account_exists"
+  | "billing_notice"
+  | "comment_added"
+  | "confirm_email"
+  | "confirm_new_email"
+  | "confirm_old_email"
+  | "inquiry_copy"
+  | "inquiry_to_sales"
+  | "reply_finished"
+  | "reset_password"
+  | "security_notice";
 
 /** What rendering an email may need. */
 export type WriteDeps = {
@@ -21,10 +39,10 @@ export type WriteDeps = {
 export type MailOutcome = { state: "sent" } | { state: "retrying" | "failed"; error: string };
 
 /** A queued email: no token and no text, only ids and what is needed to render it. */
-export type MailOrder = { mail: AnyMail; fields: object };
+export type MailMessage = { mail: AnyMail; fields: object };
 
-/** An order parsed from the outbox. */
-export type ParsedOrder = {
+/** A message parsed from the outbox. */
+export type ParsedMessage = {
   /** Renders the email and creates any secret in it; undefined if it is no longer needed. */
   write(deps: WriteDeps): Promise<Mail | undefined>;
   recordOutcome(db: Db, outcome: MailOutcome): Promise<void>;
@@ -33,52 +51,52 @@ export type ParsedOrder = {
 };
 
 export type AnyMail = {
-  /** Stored in outbox rows, so never rename it. */
-  kind: string;
+  kind: MailKind;
   maxAttempts: number;
   /** Undefined if the payload does not match this kind. */
-  read(payload: unknown): ParsedOrder | undefined;
+  read(payload: unknown): ParsedMessage | undefined;
 };
 
 /** An email before it is rendered. */
-type Letter = MailContent & Pick<Mail, "to" | "replyTo">;
+type UnrenderedMail = MailContent & Pick<Mail, "to" | "replyTo">;
 
-type MailDefinition<Fields extends object> = {
-  kind: string;
+type MailDefinition<Fields extends object, Kind extends MailKind> = {
+  kind: Kind;
   fields: z.ZodType<Fields>;
   /** The field with the id to keep once the email is sent. */
   subjectId: keyof Fields & string;
-  write(deps: WriteDeps, order: Fields): Promise<Letter | undefined>;
-  /** After this many attempts it is given up. */
+  write(deps: WriteDeps, message: Fields): Promise<UnrenderedMail | undefined>;
   maxAttempts?: number;
   /** Called after each attempt, before the row is updated. */
-  recordOutcome?(db: Db, order: Fields, outcome: MailOutcome): Promise<void>;
+  recordOutcome?(db: Db, message: Fields, outcome: MailOutcome): Promise<void>;
 };
 
-/** Defines a kind of email: the fields of its order and how it is rendered when due. */
-export function defineMail<Fields extends object>(definition: MailDefinition<Fields>) {
+/** Defines a kind of email: the fields of its message and how it is rendered when due. */
+export function defineMail<Fields extends object, Kind extends MailKind>(
+  definition: MailDefinition<Fields, Kind>,
+) {
   const { kind, fields, subjectId, write, recordOutcome, maxAttempts = MAX_MAIL_ATTEMPTS } = definition;
   const mail: AnyMail = {
     kind,
     maxAttempts,
     read(payload) {
-      const order = fields.safeParse(payload).data;
+      const message = fields.safeParse(payload).data;
       return (
-        order && {
+        message && {
           async write(deps) {
-            const letter = await write(deps, order);
-            return letter && toMail(letter);
+            const unrendered = await write(deps, message);
+            return unrendered && toMail(unrendered);
           },
-          recordOutcome: async (db, outcome) => recordOutcome?.(db, order, outcome),
-          payloadOnceSent: { kind, [subjectId]: String(order[subjectId]) },
+          recordOutcome: async (db, outcome) => recordOutcome?.(db, message, outcome),
+          payloadOnceSent: { kind, [subjectId]: String(message[subjectId]) },
         }
       );
     },
   };
-  return { ...mail, order: (order: Fields): MailOrder => ({ mail, fields: order }) };
+  return { ...mail, kind, message: (message: Fields): MailMessage => ({ mail, fields: message }) };
 }
 
-const toMail = ({ to, replyTo, ...content }: Letter): Mail => ({
+const toMail = ({ to, replyTo, ...content }: UnrenderedMail): Mail => ({
   to,
   ...(replyTo && { replyTo }),
   ...renderMail(content),
@@ -88,31 +106,35 @@ const toMail = ({ to, replyTo, ...content }: Letter): Mail => ({
 export const noFields: z.ZodType<object> = z.object({});
 
 type Recipient = { id: string; email: string };
-type UserMailDefinition<Fields extends object> = {
-  kind: string;
+type UserMailDefinition<Fields extends object, Kind extends MailKind> = {
+  kind: Kind;
   /** In addition to the user's id. */
   fields: z.ZodType<Fields>;
   /** `to` if it is not the user's own address. */
   write(
     deps: WriteDeps,
-    order: Fields,
+    message: Fields,
     user: Recipient,
   ): Promise<(MailContent & { to?: string }) | undefined>;
 };
 
 /** An email to a user, dropped if the user no longer exists. */
-export const defineUserMail = <Fields extends object>({ kind, fields, write }: UserMailDefinition<Fields>) =>
+export const defineUserMail = <Fields extends object, Kind extends MailKind>({
+  kind,
+  fields,
+  write,
+}: UserMailDefinition<Fields, Kind>) =>
   defineMail({
     kind,
     fields: fields.and(z.object({ userId: z.uuid() })),
     subjectId: "userId",
-    async write(deps, order) {
+    async write(deps, message) {
       const user = await deps.db.user.findUnique({
-        where: { id: order.userId },
+        where: { id: message.userId },
         select: { id: true, email: true },
       });
       if (!user) return undefined;
-      const text = await write(deps, order, user);
+      const text = await write(deps, message, user);
       return text && { to: user.email, ...text };
     },
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_MAIL_ATTEMPTS, retryDelayMs } from "~/domain/mail/retry";
-import type { Log } from "~/server/ports/log";
 import type { Mailer } from "~/server/ports/mailer";
+import type { Log } from "~/server/ports/system";
 import type { AnyMail, WriteDeps } from "./define-mail";
 import { MAIL_TOPIC } from "./queue-mail";
 
@@ -39,21 +39,21 @@ async function dispatchOne(deps: MailDeps, row: { id: string; attempts: number; 
   });
   if (count === 0) return;
   const mail = findMail(deps, row.payload);
-  const order = mail?.read(row.payload);
+  const parsed = mail?.read(row.payload);
   try {
-    if (!order) throw new TypeError("Unreadable mail order");
-    const message = await order.write(deps);
+    if (!parsed) throw new TypeError("Unreadable mail order");
+    const message = await parsed.write(deps);
     if (message) await deps.mailer.send(message);
-    await order.recordOutcome(deps.db, { state: "sent" });
+    await parsed.recordOutcome(deps.db, { state: "sent" });
     await deps.db.outbox.update({
       where: { id: row.id },
-      data: { doneAt: deps.clock.now(), lastError: null, payload: order.payloadOnceSent },
+      data: { doneAt: deps.clock.now(), lastError: null, payload: parsed.payloadOnceSent },
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
     const givenUp = attempts >= (mail?.maxAttempts ?? MAX_MAIL_ATTEMPTS);
     deps.log.warn({ outboxId: row.id, attempts, givenUp, error: lastError }, "mail not sent");
-    await order?.recordOutcome(deps.db, { state: givenUp ? "failed" : "retrying", error: lastError });
+    await parsed?.recordOutcome(deps.db, { state: givenUp ? "failed" : "retrying", error: lastError });
     await deps.db.outbox.update({
       where: { id: row.id },
       data: { lastError, ...(givenUp && { doneAt: deps.clock.now() }) },

@@ -1,7 +1,6 @@
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
-import type { MailOrder } from "./define-mail";
+import type { Clock, Ids } from "~/server/ports/system";
+import type { MailMessage } from "./define-mail";
 
 type QueueDeps = { clock: Clock; ids: Ids };
 
@@ -9,18 +8,18 @@ type QueueDeps = { clock: Clock; ids: Ids };
 export const MAIL_TOPIC = "mail";
 
 /** Queues an email in the transaction that causes it, so it is sent if and only if that commits. */
-export const queueMail = (deps: QueueDeps, tx: Db | Tx, order: MailOrder): Promise<void> =>
-  queueMails(deps, tx, [order]);
+export const queueMail = (deps: QueueDeps, tx: Db | Tx, message: MailMessage): Promise<void> =>
+  queueMails(deps, tx, [message]);
 
 /** The same for several, in order. */
 export async function queueMails(
   { clock, ids }: QueueDeps,
   tx: Db | Tx,
-  orders: readonly MailOrder[],
+  messages: readonly MailMessage[],
 ): Promise<void> {
-  if (orders.length === 0) return;
+  if (messages.length === 0) return;
   const rows = JSON.stringify(
-    orders.map(({ mail, fields }) => ({ id: ids.next(), payload: { kind: mail.kind, ...fields } })),
+    messages.map(({ mail, fields }) => ({ id: ids.next(), payload: { kind: mail.kind, ...fields } })),
   );
   // Prisma recompiles its `createMany` on each call, which takes as long as the statement.
   await tx.$executeRaw`

@@ -10,22 +10,17 @@ import {
 import type { ConnectionInput } from "~/domain/model/connection-input";
 import { type ModelListing, parseModelId } from "~/domain/model/model";
 import type { User } from "~/domain/owner/owners";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { ConnectionSettings, ProviderState } from "~/server/ports/models";
-import { mayCallPrivate } from "../owner/may-call-private";
-import { ownsInstallation } from "../owner/owns-installation";
-import { usableRows } from "../owner/usable-rows";
-import { openSecrets } from "./connection-secrets";
-import { forgetFacts } from "./learned-facts";
-import { type ConnectionDeps, settingsColumns, settingsOf } from "./models-of";
-import { usedTokens } from "./used-tokens";
+import type { Clock, Ids } from "~/server/ports/system";
+import { mayCallPrivate, ownsInstallation, usableRows } from "../owner/installation-owner";
+import { deleteLearnedFacts } from "./learned-facts";
+import { type ConnectionDeps, openSecrets, settingsColumns, settingsOf, usedTokens } from "./models-of";
 
 type Deps = ConnectionDeps & { clock: Clock; ids: Ids };
 
 const MAX_CONNECTIONS = 30;
 const KEY_END_CHARACTERS = 4;
-/** Shorter keys would be shown by half. */
+/** The end of a shorter key would reveal too much. */
 const MIN_KEY_FOR_END = 12;
 
 const columns = {
@@ -52,8 +47,8 @@ export async function listConnections(deps: Deps, user: User): Promise<Connectio
     usable.map(async (row): Promise<ConnectionView> => {
       const { id, name, address, keyEnd, isShared, dailyTokens } = row;
       const isMine = row.userId === user.id;
-      // Others see that a shared one exists, not where it goes or what it is sent with.
-      const own = isMine
+      // Others see that a shared one exists, but not its address or headers.
+      const privateFields = isMine
         ? { address, keyEnd, headerNames: Object.keys((await openSecrets(deps, row)).headers) }
         : { address: null, keyEnd: null, headerNames: [] };
       const isLimited = !isMine && dailyTokens !== null;
@@ -62,7 +57,7 @@ export async function listConnections(deps: Deps, user: User): Promise<Connectio
         id,
         kind: row.kind as ConnectionKind,
         name,
-        ...own,
+        ...privateFields,
         isShared,
         dailyTokens,
         isMine,
@@ -70,7 +65,7 @@ export async function listConnections(deps: Deps, user: User): Promise<Connectio
       };
     }),
   );
-  return { isOwner, connections, fromOperator: states.flatMap(asOperators) };
+  return { isOwner, connections, fromOperator: states.flatMap(toOperatorConnection) };
 }
 
 const operatorLabels: Readonly<Record<string, string>> = {
@@ -79,7 +74,7 @@ const operatorLabels: Readonly<Record<string, string>> = {
   openai: "OpenAI-compatible server",
 };
 
-function asOperators(state: ProviderState): OperatorConnection[] {
+function toOperatorConnection(state: ProviderState): OperatorConnection[] {
   const label = operatorLabels[state.provider];
   if (!label) return [];
   const { connected, models } = state;
@@ -87,9 +82,9 @@ function asOperators(state: ProviderState): OperatorConnection[] {
 }
 
 /**
- * Adds or changes a connection, after its provider has answered with it.
+ * Adds or changes a connection, after probing it.
  *
- * @throws DomainError not_found, forbidden, conflict; invalid when the provider does not answer as it should
+ * @throws DomainError not_found, forbidden, conflict; invalid when the probe fails
  */
 export async function saveConnection(
   deps: Deps,
@@ -97,10 +92,10 @@ export async function saveConnection(
   input: ConnectionInput,
 ): Promise<{ id: string; models: number; ms: number }> {
   const { ids, clock, db, sealer } = deps;
-  const before = input.id ? await requireOwn(deps, user, input.id) : undefined;
+  const existing = input.id ? await requireOwn(deps, user, input.id) : undefined;
   if (input.isShared && !(await ownsInstallation(deps, user)))
     throw new DomainError("forbidden", "Only the owner of this installation can share connections.");
-  const settings = settingsFrom(input, before && (await settingsOf(deps, before, user.id)));
+  const settings = settingsFrom(input, existing && (await settingsOf(deps, existing, user.id)));
   const id = input.id ?? ids.next();
   const allowPrivate = await mayCallPrivate(deps, user);
   const { ms, state } = await probe(deps, {
@@ -124,7 +119,7 @@ export async function saveConnection(
     sealedHeaders:
       Object.keys(headers).length > 0 ? sealer.seal(JSON.stringify(headers), "connection") : null,
   };
-  if (before) await db.connection.update({ where: { id, userId: user.id }, data, select: { id: true } });
+  if (existing) await db.connection.update({ where: { id, userId: user.id }, data, select: { id: true } });
   else {
     const count = await db.connection.count({ where: { userId: user.id } });
     if (count >= MAX_CONNECTIONS)
@@ -133,25 +128,25 @@ export async function saveConnection(
         `You already have ${MAX_CONNECTIONS} connections, which is the maximum.`,
       );
     await db.connection.create({
-      data: { ...data, ...firstChoice(state), id, userId: user.id, createdAt: clock.now() },
+      data: { ...data, ...defaultModels(state), id, userId: user.id, createdAt: clock.now() },
       select: { id: true },
     });
   }
   return { id, models: state.models.length + (state.embeddingModels?.length ?? 0), ms };
 }
 
-/** With the key and the headers that were not entered again. @throws DomainError invalid */
+/** Keeps the stored key and headers if none were entered. @throws DomainError invalid */
 function settingsFrom(
   input: ConnectionInput,
-  known: ConnectionSettings | undefined,
+  stored: ConnectionSettings | undefined,
 ): Pick<ConnectionSettings, "kind" | "name" | "address" | "key" | "headers"> {
   const { kind, name } = input;
   const address = input.address || null;
-  const key = input.key || known?.key || null;
-  const headers = Object.keys(input.headers).length > 0 ? input.headers : (known?.headers ?? {});
-  // A key goes only where its owner meant it to go.
-  const keptSecrets = known && ((!input.key && known.key) || headers === known.headers);
-  if (keptSecrets && (known.address !== address || known.kind !== kind))
+  const key = input.key || stored?.key || null;
+  const headers = Object.keys(input.headers).length > 0 ? input.headers : (stored?.headers ?? {});
+  // Stored secrets must not be sent to a new address.
+  const usesStored = stored && ((!input.key && stored.key) || headers === stored.headers);
+  if (usesStored && (stored.address !== address || stored.kind !== kind))
     throw new DomainError("invalid", "The address changed. Enter the key and the headers again.", {
       field: "key",
     });
@@ -160,8 +155,8 @@ function settingsFrom(
 
 type Connected = Extract<ProviderState, { connected: true }>;
 
-/** Which models a new connection offers. */
-function firstChoice({ models, embeddingModels = [] }: Connected) {
+/** The models that a new connection offers. */
+function defaultModels({ models, embeddingModels = [] }: Connected) {
   const namesOf = (listings: readonly ModelListing[]) => listings.map(({ id }) => parseModelId(id).name);
   const suggested = suggestModels(namesOf(models));
   return {
@@ -170,7 +165,7 @@ function firstChoice({ models, embeddingModels = [] }: Connected) {
   };
 }
 
-/** Asks the connection's provider for its models. @throws DomainError not_found */
+/** Probes the connection for its models. @throws DomainError not_found */
 export async function readConnectionState(
   deps: Deps,
   user: User,
@@ -190,9 +185,9 @@ export async function readConnectionState(
     const { name } = parseModelId(modelId);
     return { name, isOffered: chosen === null || chosen.has(name) };
   });
-  // Others see what a shared connection offers.
-  const shown = row.userId === user.id ? models : models.filter(({ isOffered }) => isOffered);
-  return { connected: true, ms, models: shown.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+  // Others see only the offered models.
+  const visible = row.userId === user.id ? models : models.filter(({ isOffered }) => isOffered);
+  return { connected: true, ms, models: visible.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
 async function probe(
@@ -221,8 +216,8 @@ export async function chooseConnectionModels(
 /** @throws DomainError not_found */
 export async function removeConnection(deps: Deps, user: User, { id }: { id: string }): Promise<void> {
   const { count } = await deps.db.connection.deleteMany({ where: { id, userId: user.id } });
-  if (count > 0) await forgetFacts(deps.db, id);
   if (count === 0) throw notFound();
+  await deleteLearnedFacts(deps.db, id);
 }
 
 async function requireOwn({ db }: Deps, user: User, id: string) {

@@ -8,10 +8,10 @@ import {
 import type { EditFormatInput } from "~/domain/model/edit-format-input";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { Models } from "~/server/ports/models";
+import type { Clock } from "~/server/ports/system";
 
-/** Counts how a model's blocks fit, for everybody who calls it. */
+/** Counts how many of a model's edits applied, across all users. */
 export async function countEdits(
   { db, clock }: { db: Db; clock: Clock },
   modelId: ModelId,
@@ -21,18 +21,18 @@ export async function countEdits(
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO edit_records (model_id, applied, refused, changed_at)
       VALUES (${modelId}, 0, 0, ${clock.now()}) ON CONFLICT (model_id) DO NOTHING`;
-    // Two replies that end together must not lose one of the counts.
-    const [known] = await tx.$queryRaw<EditRecord[]>`
+    // The lock keeps concurrent replies from losing counts.
+    const [record] = await tx.$queryRaw<EditRecord[]>`
       SELECT applied, refused FROM edit_records WHERE model_id = ${modelId} FOR UPDATE`;
     await tx.editRecord.update({
       where: { modelId },
-      data: { ...addToRecord(known ?? { applied: 0, refused: 0 }, more), changedAt: clock.now() },
+      data: { ...addToRecord(record ?? { applied: 0, refused: 0 }, more), changedAt: clock.now() },
       select: { modelId: true },
     });
   });
 }
 
-/** Chooses how a model is asked to change files; null: as it was learned, or else assumed. */
+/** Chooses the edit format of a model; null: the learned or default one. */
 export async function chooseEditFormat(
   { db }: { db: Db },
   user: { id: string },
@@ -48,24 +48,25 @@ export async function chooseEditFormat(
     });
 }
 
-/** The same models, each with the format that its user chose or that was learned. */
+/** Adds the chosen or learned edit formats to the models. */
 export const withEditFormats = (db: Db, userId: string, models: Models): Models => ({
   ...models,
   list: async (signal) => {
-    const [states, known] = await Promise.all([models.list(signal), readFormats(db, userId)]);
-    const told = (listing: ModelListing) => withEditing(listing, known);
-    return states.map((state) => ({ ...state, models: state.models.map(told) }));
+    const [states, formats] = await Promise.all([models.list(signal), readFormats(db, userId)]);
+    return states.map((state) => ({
+      ...state,
+      models: state.models.map((listing) => withEditing(listing, formats)),
+    }));
   },
   open: async (id, signal) => {
-    const [opened, known] = await Promise.all([models.open(id, signal), readFormats(db, userId, id)]);
-    return opened && { ...opened, listing: withEditing(opened.listing, known) };
+    const [opened, formats] = await Promise.all([models.open(id, signal), readFormats(db, userId, id)]);
+    return opened && { ...opened, listing: withEditing(opened.listing, formats) };
   },
 });
 
-type Known = Map<string, { choice: EditFormat | null; record: EditRecord | null }>;
+type Formats = Map<string, { choice: EditFormat | null; record: EditRecord | null }>;
 
-/** By the database's clock, as for all ages. */
-async function readFormats(db: Db, userId: string, id?: ModelId): Promise<Known> {
+async function readFormats(db: Db, userId: string, id?: ModelId): Promise<Formats> {
   const rows = await db.$queryRaw<
     { modelId: string; format: string | null; applied: number | null; refused: number | null }[]
   >`
@@ -85,7 +86,7 @@ async function readFormats(db: Db, userId: string, id?: ModelId): Promise<Known>
   );
 }
 
-const withEditing = (listing: ModelListing, known: Known): ModelListing => ({
+const withEditing = (listing: ModelListing, formats: Formats): ModelListing => ({
   ...listing,
-  editing: editingOf(listing, known.get(listing.id)),
+  editing: editingOf(listing, formats.get(listing.id)),
 });

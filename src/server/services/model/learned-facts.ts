@@ -1,17 +1,17 @@
 import type { ModelFacts, ModelId, ModelListing } from "~/domain/model/model";
 import { connectionProviderId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { Models } from "~/server/ports/models";
+import type { Clock } from "~/server/ports/system";
 
-/** Less is a misunderstanding: nothing could be built with such a model. */
+/** Smaller numbers are misread errors. */
 const MIN_CONTEXT_TOKENS = 1_024;
 const MIN_OUTPUT_TOKENS = 256;
 
 type Row = { modelId: string } & { [Fact in keyof ModelFacts]: ModelFacts[Fact] | null };
 
-/** Keeps what a provider's refusal said about a model, for everybody who calls it. */
-export async function learnFacts(
+/** Stores facts about a model from a provider's error, for all users. */
+export async function saveLearnedFacts(
   { db, clock }: { db: Db; clock: Clock },
   modelId: ModelId,
   { supportsImages, supportsTools, contextTokens = 0, maxOutputTokens = 0 }: ModelFacts,
@@ -31,21 +31,23 @@ export async function learnFacts(
   });
 }
 
-/** Forgets what was learned and chosen of a connection's models. */
-export async function forgetFacts(db: Db, connectionId: string): Promise<void> {
+/** Deletes the learned facts and choices for a connection's models. */
+export async function deleteLearnedFacts(db: Db, connectionId: string): Promise<void> {
   const where = { modelId: { startsWith: connectionProviderId(connectionId) } };
   await db.learnedFact.deleteMany({ where });
   await db.editRecord.deleteMany({ where });
   await db.editFormatChoice.deleteMany({ where });
 }
 
-/** The same models, with what was learned of them in the last week: servers change. */
+/** Corrects the models with facts learned in the last week; servers change. */
 export const withLearnedFacts = (db: Db, models: Models): Models => ({
   ...models,
   list: async (signal) => {
     const [states, learned] = await Promise.all([models.list(signal), readFacts(db)]);
-    const corrected = (listing: ModelListing) => correct(listing, learned.get(listing.id));
-    return states.map((state) => ({ ...state, models: state.models.map(corrected) }));
+    return states.map((state) => ({
+      ...state,
+      models: state.models.map((listing) => correct(listing, learned.get(listing.id))),
+    }));
   },
   open: async (id, signal) => {
     const [opened, learned] = await Promise.all([models.open(id, signal), readFacts(db, id)]);
@@ -54,7 +56,6 @@ export const withLearnedFacts = (db: Db, models: Models): Models => ({
 });
 
 async function readFacts(db: Db, id?: ModelId): Promise<Map<string, Row>> {
-  // By the database's clock, as for all ages.
   const rows = await db.$queryRaw<Row[]>`
     SELECT model_id AS "modelId", supports_images AS "supportsImages",
       supports_tools AS "supportsTools", context_tokens AS "contextTokens", max_output_tokens AS "maxOutputTokens"

@@ -10,9 +10,8 @@ import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";
 import type { LocalModels } from "~/server/ports/local-models";
 import type { Uploads } from "~/server/ports/uploads";
-import { ownsInstallation } from "../owner/owns-installation";
+import { ownsInstallation, requireOwner } from "../owner/installation-owner";
 import { receiveUpload } from "./receive-upload";
-import { requireOwner } from "./require-owner";
 
 type Deps = { db: Db; localModels: LocalModels; owners: Owners };
 
@@ -20,11 +19,11 @@ type Deps = { db: Db; localModels: LocalModels; owners: Owners };
 export async function readLocalModels(deps: Deps, user: User): Promise<LocalModelsView> {
   const [state, isOwner] = await Promise.all([deps.localModels.state(), ownsInstallation(deps, user)]);
   const view = { isOwner, ...state, models: describeModels(state) };
-  return isOwner ? view : withoutReasons(view);
+  return isOwner ? view : withoutErrorDetails(view);
 }
 
-/** Reasons name hosts and paths of the server, which only its owner may see. */
-function withoutReasons(view: LocalModelsView): LocalModelsView {
+/** Error details contain hosts and paths of the server, which only the owner may see. */
+function withoutErrorDetails(view: LocalModelsView): LocalModelsView {
   const { engine } = view;
   return {
     ...view,
@@ -42,22 +41,22 @@ function withoutReasons(view: LocalModelsView): LocalModelsView {
   };
 }
 
-type Named = { name: string };
+type ModelName = { name: string };
 
 /** Installs the engine, downloads the model and loads it, as needed. @throws DomainError forbidden */
-export async function prepareModel(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function prepareModel(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
   deps.localModels.prepare(name);
 }
 
-/** The progress of the user's reply until its first word. */
+/** The progress of the user's reply until its first token. */
 export const readReplyProgress = (
   { localModels }: Pick<Deps, "localModels">,
   user: User,
-  { name }: Named,
+  { name }: ModelName,
 ): ReplyProgress | null => localModels.progress(name, user.id);
 
-/** Installs the engine for a graphics card, or for the processor alone. @throws DomainError forbidden */
+/** Installs the engine for a graphics card; null: for the CPU. @throws DomainError forbidden */
 export async function chooseGraphics(
   deps: Deps,
   user: User,
@@ -68,25 +67,25 @@ export async function chooseGraphics(
 }
 
 /** @throws DomainError forbidden */
-export async function pauseDownload(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function pauseDownload(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
   await deps.localModels.pause(name);
 }
 
 /** @throws DomainError forbidden */
-export async function removeModel(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function removeModel(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
   await deps.localModels.remove(name);
 }
 
 /** @throws DomainError forbidden */
-export async function unloadModel(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function unloadModel(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
   deps.localModels.unload(name);
 }
 
 /** Adds a model file that is on the server. @throws DomainError forbidden, invalid */
-export async function addModelFile(deps: Deps, user: User, { path }: { path: string }): Promise<Named> {
+export async function addModelFile(deps: Deps, user: User, { path }: { path: string }): Promise<ModelName> {
   await requireOwner(deps, user);
   const added = await deps.localModels.addFile(path);
   if ("name" in added) return added;
@@ -98,9 +97,9 @@ export async function addModelPiece(
   deps: Deps & { uploads: Uploads },
   user: User,
   piece: UploadPiece,
-): Promise<{ received: number } | Named> {
+): Promise<{ received: number } | ModelName> {
   await requireOwner(deps, user);
-  // Refused before gigabytes are sent.
+  // Rejected before gigabytes are uploaded.
   if (piece.offset === 0 && !hasGgufHeader(piece.bytes))
     throw new DomainError("invalid", problemText.not_a_model);
   const { received, whole } = await receiveUpload(deps, user, { ...piece, purpose: "model" });

@@ -1,6 +1,7 @@
 import { DomainError } from "~/domain/error/domain-error";
 import { windowFor } from "~/domain/model/context";
 import type { FailureReader } from "~/domain/model/failure";
+import type { ModelListing } from "~/domain/model/model";
 import { MAX_HIDDEN_MODELS } from "~/domain/model/model-id";
 import { type Modelfile, readParameters } from "~/domain/model/modelfile";
 import { type ModelfileInput, modelfileOf } from "~/domain/model/modelfile-input";
@@ -23,16 +24,15 @@ import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
 import type { OllamaRunner } from "~/server/ports/ollama";
-import { ownsInstallation } from "../owner/owns-installation";
-import { requireOwner } from "./require-owner";
+import { ownsInstallation, requireOwner } from "../owner/installation-owner";
 
 type Deps = { db: Db; owners: Owners; ollama: OllamaRunner; models: Models };
-type Named = { name: string };
+type ModelName = { name: string };
 
 const idOf = (name: string) => `ollama:${name}`;
 const ANY_MODEL = idOf("any");
 
-/** What the operator's Ollama has, what it downloads, and which of it the user's chat lists. */
+/** The installed models, the downloads, and which models the user's chat lists. */
 export async function readOllama(deps: Deps, user: User): Promise<OllamaView> {
   const { ollama } = deps;
   const [isOwner, hidden] = await Promise.all([ownsInstallation(deps, user), hiddenModels(deps.db, user.id)]);
@@ -52,17 +52,17 @@ export async function readOllama(deps: Deps, user: User): Promise<OllamaView> {
   }
 }
 
-/** Ollama's own words may name an address. */
+/** Ollama's error messages may contain an address. */
 const withoutReason = (pull: OllamaPull): OllamaPull =>
   pull.phase === "failed" ? { ...pull, reason: "Ollama could not do it." } : pull;
 
-/** Ids of the models that the user switched off. */
+/** Ids of the models that the user has hidden. */
 export async function hiddenModels(db: Db, userId: string): Promise<readonly string[]> {
   const row = await db.userSettings.findUnique({ where: { id: userId }, select: { hiddenModels: true } });
   return row?.hiddenModels ?? [];
 }
 
-/** Lists a model in the user's chat, or not. */
+/** Shows or hides a model in the user's chat. */
 export async function listOllamaModel(
   { db }: Deps,
   user: User,
@@ -72,7 +72,7 @@ export async function listOllamaModel(
     const select = { hiddenModels: true };
     const row = await tx.userSettings.findUnique({ where: { id: user.id }, select });
     const others = (row?.hiddenModels ?? []).filter((id) => id !== idOf(name));
-    // Beyond the limit, those that were hidden first are listed again.
+    // Beyond the limit, the ones hidden first are shown again.
     const hidden = [...others, idOf(name)].slice(-MAX_HIDDEN_MODELS);
     const data = { hiddenModels: isListed ? others : hidden };
     await tx.userSettings.upsert({
@@ -85,73 +85,81 @@ export async function listOllamaModel(
 }
 
 /** @throws DomainError forbidden */
-export async function pullOllamaModel(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function pullOllamaModel(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
   deps.ollama.pull(name);
 }
 
 /** Continues a download or a creation that was cancelled or failed. @throws DomainError forbidden */
-export async function resumeOllamaPull(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function resumeOllamaPull(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
   deps.ollama.resume(name);
 }
 
 /**
- * Begins to create a model of an installed one.
+ * Starts creating a model from an installed one.
  *
  * @throws DomainError forbidden, conflict when the name is taken, unavailable
  */
 export async function createOllamaModel(deps: Deps, user: User, input: ModelfileInput): Promise<void> {
   await requireOwner(deps, user);
-  const installed = await explained(deps, { name: input.name, reader: "configurer" }, deps.ollama.models());
-  const has = (name: string) => installed.some((model) => isSameModel(model.name, name));
-  if (!has(input.from))
+  const installed = await explainErrors(
+    deps,
+    { name: input.name, reader: "configurer" },
+    deps.ollama.models(),
+  );
+  const isInstalled = (name: string) => installed.some((model) => isSameModel(model.name, name));
+  if (!isInstalled(input.from))
     throw new DomainError("conflict", `${input.from} is not installed.`, { field: "from" });
-  if (!input.replaces && has(input.name)) {
+  if (!input.replaces && isInstalled(input.name)) {
     const message = `A model named ${input.name} already exists. Edit it, or choose another name.`;
     throw new DomainError("conflict", message, { field: "name" });
   }
   deps.ollama.create(modelfileOf(input));
 }
 
-/** What the form for a model begins with: what was to be created, or what Ollama says of it. */
+/** The form's initial values: an unfinished creation, or the installed model. */
 export type EditedModelfile = { modelfile: Modelfile; replaces: boolean };
 
 /** @throws DomainError forbidden, unavailable */
-export async function readOllamaModelfile(deps: Deps, user: User, { name }: Named): Promise<EditedModelfile> {
+export async function readOllamaModelfile(
+  deps: Deps,
+  user: User,
+  { name }: ModelName,
+): Promise<EditedModelfile> {
   await requireOwner(deps, user);
-  const installed = await explained(deps, { name, reader: "configurer" }, deps.ollama.models());
-  const has = (other: string) => installed.some((model) => isSameModel(model.name, other));
+  const installed = await explainErrors(deps, { name, reader: "configurer" }, deps.ollama.models());
+  const isInstalled = (other: string) => installed.some((model) => isSameModel(model.name, other));
   const unfinished = deps.ollama.unfinished(name);
-  if (unfinished) return { modelfile: unfinished, replaces: has(name) };
+  if (unfinished) return { modelfile: unfinished, replaces: isInstalled(name) };
   const { base, system, template, parameters, examples } = await readOllamaDetails(deps, user, { name });
   // A model whose base was deleted is changed in place.
-  const from = base && has(base) ? base : name;
+  const from = base && isInstalled(base) ? base : name;
   const modelfile = { name, from, system, template, parameters: readParameters(parameters), examples };
   return { modelfile, replaces: true };
 }
 
 /** @throws DomainError forbidden */
-export async function cancelOllamaPull(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function cancelOllamaPull(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
   deps.ollama.cancel(name);
 }
 
 /** @throws DomainError forbidden, unavailable */
-export async function removeOllamaModel(deps: Deps, user: User, { name }: Named): Promise<void> {
+export async function removeOllamaModel(deps: Deps, user: User, { name }: ModelName): Promise<void> {
   await requireOwner(deps, user);
-  await explained(deps, { name, reader: "configurer" }, deps.ollama.remove(name));
+  await explainErrors(deps, { name, reader: "configurer" }, deps.ollama.remove(name));
 }
 
 /** @throws DomainError unavailable */
-export async function readOllamaDetails(deps: Deps, user: User, { name }: Named): Promise<OllamaDetails> {
+export async function readOllamaDetails(deps: Deps, user: User, { name }: ModelName): Promise<OllamaDetails> {
   const reader = (await ownsInstallation(deps, user)) ? "configurer" : "other";
-  return explained(deps, { name, reader }, deps.ollama.details(name));
+  return explainErrors(deps, { name, reader }, deps.ollama.details(name));
 }
 
-async function explained<Result>(
+async function explainErrors<Result>(
   { models }: Deps,
-  { name, reader }: Named & { reader: FailureReader },
+  { name, reader }: ModelName & { reader: FailureReader },
   call: Promise<Result>,
 ): Promise<Result> {
   try {
@@ -162,10 +170,10 @@ async function explained<Result>(
   }
 }
 
-/** The context of an ordinary conversation. */
+/** The context size of an ordinary conversation. */
 const TRIAL_CONTEXT = windowFor(0, 0, null);
 
-/** One check of the doctor. Those before it have passed. @throws DomainError forbidden */
+/** Runs one check of the diagnosis; earlier ones have passed. @throws DomainError forbidden */
 export async function examineOllama(
   deps: Deps,
   user: User,
@@ -205,4 +213,21 @@ export async function examineOllama(
       };
     return { ok: false, text: `${reason} ${remedy}`, remedy: "ollama ps" };
   }
+}
+
+export type OllamaState =
+  | { connected: true; models: readonly ModelListing[] }
+  | { connected: false; reason: string; remedy: string };
+
+/** The state of the local runner and its models; null if none is configured. */
+export async function ollamaState(
+  deps: { db: Db; owners: Owners; models: Models },
+  user: User,
+): Promise<OllamaState | null> {
+  const isOwner = await ownsInstallation(deps, user);
+  const states = await deps.models.including([], isOwner ? "configurer" : "other").list();
+  const state = states.find(({ provider }) => provider === "ollama");
+  if (!state) return null;
+  if (state.connected) return { connected: true, models: state.models };
+  return { connected: false, reason: state.reason, remedy: state.remedy };
 }

@@ -1,6 +1,6 @@
 import { type OpenUpload, uploadCancelled, uploadOpen } from "~/domain/model/upload";
 import type { UploadPiece } from "~/domain/model/upload-piece";
-import type { UploadedFile, Uploads, WholeUpload } from "~/server/ports/uploads";
+import type { CompleteUpload, UploadedFile, Uploads } from "~/server/ports/uploads";
 
 type Deps = { uploads: Uploads };
 type Owner = { id: string };
@@ -15,7 +15,7 @@ export async function receiveUpload(
   { uploads }: Deps,
   user: Owner,
   { purpose, fileName: name, total, modified, offset, bytes }: UploadPiece & Pick<UploadedFile, "purpose">,
-): Promise<{ received: number; whole: WholeUpload | null }> {
+): Promise<{ received: number; whole: CompleteUpload | null }> {
   const state = await uploads.addPiece(user.id, { purpose, name, total, modified }, { offset, bytes });
   if (state === "cancelled") throw uploadCancelled();
   if ("open" in state) throw uploadOpen(state.open);

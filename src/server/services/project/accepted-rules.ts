@@ -1,77 +1,69 @@
 import { createHash } from "node:crypto";
-import type { ProjectFiles } from "~/domain/project/project-files";
-import { isRuleFile, type RuleFile, ruleFilesOf } from "~/domain/project/rules/rule-file";
+import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
+import { ruleFilesOf } from "~/domain/project/rules/rule-file";
 import type { Db, Tx } from "~/server/db";
+import type { Prisma } from "~/server/db/generated/client";
+import { projectsFor } from "../access/access";
 import type { LockedProject } from "./draft-store";
 import { blobIdOf } from "./git-objects";
-import { type FileEntry, readBlobs } from "./project-store";
+import { objectSizes } from "./project-store";
 
 /**
- * The rules and skills that come with a project are instructions to models, so a text of theirs is used only once the
- * project's owner has typed it, or read and accepted it. What is imported, pulled, merged, pushed, or written by a reply, a
- * command or an agent waits; and a text that changes waits again.
+ * A project's rules and skills are instructions to models, so each text is used only once the owner has typed or accepted
+ * it. Texts from imports, pulls, merges, pushes, replies, commands and agents await acceptance, also after a change.
  */
 
-/** Those before are asked for again. */
+/** Beyond the limit, the oldest must be accepted again. */
 const MAX_ACCEPTED = 400;
 
 export const hashOfRules = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** The hashes that one of the user's projects has accepted. */
-export async function readAccepted(db: Db | Tx, userId: string, projectId: string): Promise<Set<string>> {
-  const project = await db.project.findFirst({
-    where: { id: projectId, userId },
-    select: { acceptedRules: true },
-  });
+/** The accepted hashes of a project that the user may view. */
+export const readAccepted = (db: Db | Tx, userId: string, projectId: string): Promise<Set<string>> =>
+  acceptedIn(db, { id: projectId, ...projectsFor(userId, "view") });
+
+/** Accepts for the owner, who alone may. The caller holds the project's lock. */
+export async function addAccepted(tx: Tx, projectId: string, hashes: readonly string[]): Promise<void> {
+  const accepted = await acceptedIn(tx, { id: projectId });
+  await saveAccepted(tx, projectId, [...[...accepted].filter((each) => !hashes.includes(each)), ...hashes]);
+}
+
+/**
+ * Accepts rules that the owner has just typed in the draft: new ones, and edits of accepted ones. What other members type
+ * would steer the owner's replies, so it waits for the owner.
+ *
+ * @param before the rule files before the edit
+ */
+export async function acceptTyped(
+  { tx, projectId }: LockedProject,
+  before: ProjectFiles,
+  after: ProjectFiles,
+): Promise<void> {
+  const changed = ruleFilesOf(after).filter(({ path, text }) => before.get(path) !== text);
+  if (changed.length === 0) return;
+  const accepted = await acceptedIn(tx, { id: projectId });
+  const isTrusted = (text: FileContent | undefined) =>
+    text === undefined ||
+    (typeof text === "string" && (text.trim() === "" || accepted.has(hashOfRules(text))));
+  const typed = changed.filter(({ path }) => isTrusted(before.get(path)));
+  if (typed.length === 0) return;
+  const earlier = typed.flatMap(({ path }) => before.get(path)?.toString() ?? []);
+  const saved = await objectSizes(tx, projectId, earlier.map(blobIdOf));
+  // Forgets texts that were in no version: typing must not displace other accepted texts.
+  const forgotten = new Set(earlier.filter((text) => !saved.has(blobIdOf(text))).map(hashOfRules));
+  const kept = [...accepted].filter((hash) => !forgotten.has(hash));
+  await saveAccepted(tx, projectId, [...kept, ...typed.map(({ text }) => hashOfRules(text))]);
+}
+
+async function acceptedIn(db: Db | Tx, where: Prisma.ProjectWhereInput): Promise<Set<string>> {
+  const project = await db.project.findFirst({ where, select: { acceptedRules: true } });
   return new Set(project?.acceptedRules);
 }
 
-/** The caller holds the project's lock. */
-export async function addAccepted(tx: Tx, projectId: string, hashes: readonly string[]): Promise<void> {
-  const { acceptedRules } = await tx.project.findUniqueOrThrow({
+/** The newest last. */
+const saveAccepted = (tx: Tx, projectId: string, hashes: readonly string[]) =>
+  tx.project.update({
     where: { id: projectId },
-    select: { acceptedRules: true },
-  });
-  const added = [...new Set([...acceptedRules.filter((each) => !hashes.includes(each)), ...hashes])];
-  await tx.project.update({
-    where: { id: projectId },
-    data: { acceptedRules: added.slice(-MAX_ACCEPTED) },
+    data: { acceptedRules: [...new Set(hashes)].slice(-MAX_ACCEPTED) },
     select: { id: true },
   });
-}
-
-/** Of rules that were typed, those that count: new ones, and those whose text until then was accepted. */
-export const typedRules = (
-  accepted: ReadonlySet<string>,
-  before: ProjectFiles,
-  after: ProjectFiles,
-): RuleFile[] =>
-  ruleFilesOf(after).filter(({ path, text }) => {
-    const known = before.get(path);
-    if (known === undefined) return true;
-    return known !== text && typeof known === "string" && accepted.has(hashOfRules(known));
-  });
-
-/** Accepts the rules that a user typed since the version of these entries. */
-export async function acceptTyped(
-  { tx, projectId }: LockedProject,
-  before: readonly FileEntry[],
-  after: ProjectFiles,
-): Promise<void> {
-  const known = new Map(before.filter(({ path }) => isRuleFile(path)).map(({ path, id }) => [path, id]));
-  const changed = ruleFilesOf(after).filter(({ path, text }) => known.get(path) !== blobIdOf(text));
-  if (changed.length === 0) return;
-  const blobs = await readBlobs(tx, projectId, [...known.values()]);
-  const filesBefore = new Map([...known].map(([path, id]) => [path, blobs.get(id) ?? ""]));
-  const { acceptedRules } = await tx.project.findUniqueOrThrow({
-    where: { id: projectId },
-    select: { acceptedRules: true },
-  });
-  const typed = typedRules(new Set(acceptedRules), filesBefore, after);
-  if (typed.length > 0)
-    await addAccepted(
-      tx,
-      projectId,
-      typed.map(({ text }) => hashOfRules(text)),
-    );
-}

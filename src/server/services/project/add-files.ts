@@ -11,22 +11,21 @@ import {
 } from "~/domain/project/project-files";
 import { projectName } from "~/domain/project/project-name";
 import type { Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { authorNameOf } from "./drafts";
 import { draftVersion, lockHead, readTreeFiles, saveVersion } from "./project-store";
 import { addProject } from "./projects";
 
 type Deps = { tx: Tx; clock: Clock; ids: Ids };
 
-/** A file and where it goes: to `path`, or where a file of its name belongs. */
+/** `path`: absent for the default folder of its name. */
 export type NamedFile = { id: string; name: string; path?: string; content: FileContent };
 
 /**
- * Adds files to a chat's project as a version by the user; a chat that has none gets one. The caller holds the chat's
- * lock, and has saved the draft.
+ * Adds files to a chat's project as a version by the user; creates the project, which is the chat owner's, if there is none.
+ * The caller holds the chat's lock, and has saved the draft.
  *
- * @param name of a new project; absent: what its files call it
+ * @param name of a new project; absent: derived from its files
  * @returns the path of each file by its id
  * @throws DomainError invalid when a name cannot be a file's, or the project would be too large
  */
@@ -42,7 +41,7 @@ export async function addFilesToChat(
 ): Promise<{ projectId: string; paths: ReadonlyMap<string, string> }> {
   const chat = await tx.chat.findUniqueOrThrow({
     where: { id: chatId },
-    select: { projectId: true },
+    select: { projectId: true, userId: true },
   });
   const head = chat.projectId ? await lockHead(tx, chat.projectId) : null;
   const before =
@@ -55,7 +54,8 @@ export async function addFilesToChat(
   };
   if (!chat.projectId) {
     const id = ids.next();
-    await addProject(tx, user, { ...version, id, name: name ?? projectName(files), files });
+    const ownerId = chat.userId;
+    await addProject(tx, user, { ...version, ownerId, id, name: name ?? projectName(files), files });
     await tx.chat.update({ where: { id: chatId }, data: { projectId: id }, select: { id: true } });
     return { projectId: id, paths };
   }
@@ -75,11 +75,11 @@ export async function addFilesToChat(
 function place(before: ProjectFiles, added: readonly NamedFile[]) {
   const files = new Map<string, FileContent>(before);
   const paths = new Map<string, string>();
-  for (const { id, name, path: wanted, content } of added) {
+  for (const { id, name, path: requested, content } of added) {
     const path =
-      wanted === undefined
+      requested === undefined
         ? attachedPath({ name, isPicture: typeof content !== "string" }, files)
-        : normalizePath(wanted);
+        : normalizePath(requested);
     if (path === null || isFolder(files, path))
       throw new DomainError("invalid", `${name} cannot be used as a file name in a project.`);
     files.set(path, content);

@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/error/domain-error";
 import { pathTo } from "~/domain/git/history";
-import { type ProjectSize, roomProblem } from "~/domain/project/project-limits";
+import { type ProjectSize, sizeLimitProblem } from "~/domain/project/project-limits";
 import { firstCharacters } from "~/domain/text/first-characters";
 import type { Tx } from "~/server/db";
 import type { ProjectChange } from "./change-project";
@@ -8,17 +8,16 @@ import type { CommitHistory } from "./commit-history";
 import type { LockedProject } from "./draft-store";
 import { type Head, listTree, type PushedVersion, savePushed, setHead } from "./project-store";
 
-/** More commits of one push stay in the history without being versions. */
+/** Older commits of a push stay in the history without versions. */
 const MAX_VERSIONS = 50;
 const MAX_AUTHOR_CHARACTERS = 100;
 const MAX_MESSAGE_CHARACTERS = 5_000;
 
 /**
- * Moves main forward to a commit, and makes a version of each commit on the way, of the newest where there are very
- * many.
+ * Fast-forwards main to a commit and creates a version of each commit in between, up to `MAX_VERSIONS`.
  *
- * @returns how many versions were made, and how many commits stay without one; null when main would lose commits
- * @throws DomainError invalid for more than a project can hold
+ * @returns the number of versions created and of commits without one; null if main would lose commits
+ * @throws DomainError invalid beyond the project limits
  */
 export async function advanceMain(
   project: ProjectChange,
@@ -27,10 +26,11 @@ export async function advanceMain(
 ): Promise<{ saved: number; left: number } | null> {
   const { tx, projectId, clock, ids } = project;
   const from = head?.commitId ?? null;
-  const way = pathTo(tipId, from, parentsOf, (id) => versionOf(id) !== null);
-  if (!way) return null;
-  const base = way.base === from ? head : await readBase(tx, projectId, way.base && versionOf(way.base));
-  const newest = way.path.slice(-MAX_VERSIONS);
+  const history = pathTo(tipId, from, parentsOf, (id) => versionOf(id) !== null);
+  if (!history) return null;
+  const base =
+    history.base === from ? head : await readBase(tx, projectId, history.base && versionOf(history.base));
+  const newest = history.path.slice(-MAX_VERSIONS);
   const now = clock.now();
   const facts = await readFacts(newest);
   const trees = await Promise.all(newest.map((id) => ownTree(tx, id)));
@@ -52,7 +52,7 @@ export async function advanceMain(
   const stored = new Map([...objects, ...canonical].map((object) => [object.id, object]));
   if (versions.length > 0) await savePushed(project, base, { objects: stored, versions });
   else if (base && base.id !== head?.id) await setHead(project, base.id, now);
-  return { saved: versions.length, left: way.path.length - versions.length };
+  return { saved: versions.length, left: history.path.length - versions.length };
 }
 
 async function readBase(tx: Tx, projectId: string, versionId: string | null): Promise<Head | null> {
@@ -63,7 +63,7 @@ async function readBase(tx: Tx, projectId: string, versionId: string | null): Pr
   });
 }
 
-/** Checks that a project can hold each of these one after the other. @throws DomainError invalid */
+/** Checks the project limits for each tree in turn. @throws DomainError invalid */
 export async function requireSizes(
   { tx, projectId }: LockedProject,
   base: Head | null,
@@ -72,7 +72,7 @@ export async function requireSizes(
   const files = base?.treeId ? await listTree(tx, projectId, base.treeId) : [];
   let before: ProjectSize = { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   for (const after of trees) {
-    const problem = roomProblem(before, after);
+    const problem = sizeLimitProblem(before, after);
     if (problem) throw new DomainError("invalid", problem);
     before = after;
   }

@@ -7,7 +7,7 @@ import { readTree, rebasedCommit, treeBytes } from "./git-objects";
 
 export type ArchivedBranches = {
   branches: StoredBranch[];
-  /** Archive ids of version commits as clones got them, by version id; only those that branches build on. */
+  /** Archive ids of served commits by version id; only those that branches build on. */
   served: Map<string, string>;
   /** Commits that only the branches have, by archive id. */
   commits: Map<string, Uint8Array>;
@@ -16,8 +16,8 @@ export type ArchivedBranches = {
 };
 
 /**
- * Rewrites the pushed branches for an archive: based on its commits of the versions, and without executable bits, which
- * projects do not store.
+ * Rewrites the pushed branches for an archive: based on its version commits, and without executable bits, which projects
+ * do not store.
  *
  * @param versions archive commit ids by version id
  */
@@ -69,8 +69,8 @@ export async function archiveBranches(
 function plainTrees(trees: ReadonlyMap<string, Uint8Array>, archived: Map<string, Uint8Array>) {
   const plainIds = new Map<string, string>();
   const plain = (id: string): string => {
-    const known = plainIds.get(id);
-    if (known) return known;
+    const cached = plainIds.get(id);
+    if (cached) return cached;
     const entries = readTree(trees.get(id) ?? new Uint8Array()).map((entry) =>
       entry.isFolder ? { ...entry, id: plain(entry.id) } : entry,
     );

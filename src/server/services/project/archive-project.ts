@@ -25,7 +25,7 @@ export function withCommits<Version extends VersionMetadata>(
   });
 }
 
-type ArchivingProject = {
+type ArchiveInput = {
   headId: string | null;
   versions: readonly (VersionMetadata & { number: number })[];
 };
@@ -40,7 +40,7 @@ type ArchivingProject = {
 export async function archiveProject(
   db: Db,
   projectId: string,
-  { headId, versions }: ArchivingProject,
+  { headId, versions }: ArchiveInput,
 ): Promise<{
   draftTreeId: string | null;
   branches: StoredBranch[];
@@ -93,9 +93,9 @@ async function* readSortedBlobs(
   ids: readonly string[],
 ): AsyncGenerator<PackedObject> {
   for (let at = 0; at < ids.length; at += BLOBS_AT_ONCE) {
-    const wanted = ids.slice(at, at + BLOBS_AT_ONCE);
-    const byId = new Map((await readObjects(db, projectId, wanted)).map((object) => [object.id, object]));
-    for (const id of wanted) yield { type: "blob", bytes: byId.get(id)?.bytes ?? new Uint8Array() };
+    const batch = ids.slice(at, at + BLOBS_AT_ONCE);
+    const byId = new Map((await readObjects(db, projectId, batch)).map((object) => [object.id, object]));
+    for (const id of batch) yield { type: "blob", bytes: byId.get(id)?.bytes ?? new Uint8Array() };
   }
 }
 

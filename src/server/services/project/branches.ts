@@ -16,7 +16,7 @@ const MESSAGE_CHARACTERS = 200;
 
 const AUTHOR_CHARACTERS = 100;
 
-/** The branches that were pushed to one of the user's projects, by name. @throws DomainError not_found */
+/** The pushed branches of a project, by name. @throws DomainError not_found */
 export async function listBranches(
   { db }: Deps,
   user: SignedInUser,
@@ -50,7 +50,7 @@ export async function listBranches(
   return pushed;
 }
 
-/** What a branch changed since it left main. @throws DomainError not_found */
+/** A branch's changes since its merge base with main. @throws DomainError not_found */
 export async function readBranchChange(
   { db }: Deps,
   user: SignedInUser,

@@ -1,17 +1,15 @@
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { readTotal, requireRoom } from "../billing/storage";
+import type { Clock, Ids } from "~/server/ports/system";
+import { enforceStorageLimit, readStoredBytes } from "../billing/storage";
 import { type LockedProject, lockProject } from "./draft-store";
 import { announceProject } from "./require-project";
 
-/** One of the user's projects, locked for a change of its versions. */
+/** A project, locked for a change of its versions by the user. */
 export type ProjectChange = LockedProject & { userId: string; clock: Clock; ids: Ids };
 
 /**
- * Changes one of the user's projects, within the plan's storage unless it frees some, and notifies the followers of its
- * chats.
+ * Changes a project that the user may edit, within its owner's storage limit, and notifies the followers of its chats.
  *
  * @throws DomainError not_found, plan_needed
  */
@@ -22,10 +20,10 @@ export async function changeProject<Result>(
 ): Promise<Result> {
   const { clock, ids } = deps;
   const result = await deps.db.$transaction(async (tx) => {
-    await lockProject(tx, user.id, projectId);
-    const before = await readTotal(tx, user.id);
+    const { ownerId } = await lockProject(tx, user.id, projectId);
+    const before = await readStoredBytes(tx, ownerId);
     const changed = await change({ tx, projectId, userId: user.id, clock, ids });
-    await requireRoom(tx, user.id, { before });
+    await enforceStorageLimit(tx, ownerId, { before, actorId: user.id });
     return changed;
   });
   await announceProject(deps, projectId);

@@ -9,28 +9,28 @@ import { toTrees } from "./git-objects";
 import { type FileEntry, listTree } from "./project-store";
 import { type PushedFolders, type PushedTree, readPushedFolders } from "./pushed-folders";
 
-/** A commit with all that it came from, evaluated by the rules for projects. */
+/** A commit with its ancestors, validated against the project limits. */
 export type CommitHistory = {
   tipId: string;
-  /** The ids of the parents of any commit that the project has, or that was pushed. */
+  /** The parent ids of a stored or pushed commit. */
   parentsOf(id: string): readonly string[] | undefined;
   treeOf(id: string): string;
-  /** Who made some of its commits, and what for. */
+  /** Author, date and message of commits. */
   readFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PushedCommit>>;
-  /** The version that a commit is; null: it is none. */
+  /** The version id of a commit; null: it is not a version. */
   versionOf(id: string): string | null;
   folders: PushedFolders;
-  /** What the project keeps of the files of a commit that is no version, as a folder. */
+  /** The tree of a non-version commit, reduced to the files that the project stores. */
   ownTree(db: Db | Tx, id: string): Promise<PushedTree>;
-  /** The same of any commit, file by file. */
+  /** The stored files of any commit. */
   ownFiles(db: Db | Tx, id: string): Promise<readonly FileEntry[]>;
-  /** What was pushed of it. */
+  /** Its pushed objects. */
   objects: readonly GitObject[];
-  /** Ids of what it has of the project, apart from versions: deleting a branch may delete them. */
+  /** Existing objects that it uses, apart from versions; deleting a branch may delete them. */
   borrowed: readonly string[];
 };
 
-type Asked = {
+type HistoryInput = {
   projectId: string;
   headId: string | null;
   tipId: string;
@@ -39,7 +39,7 @@ type Asked = {
   pushed?: Pushed;
 };
 
-/** What was pushed, with its commits read. */
+/** Pushed objects, with parsed commits. */
 export type Pushed = {
   objects: ReadonlyMap<string, GitObject>;
   commits: ReadonlyMap<string, PushedCommit>;
@@ -54,14 +54,14 @@ export const readPushed = (objects: readonly GitObject[]): Pushed => ({
 });
 
 /**
- * Reads the history of a commit that was pushed. The caller has checked the project's owner.
+ * Reads the history of a pushed commit. The caller has checked access to the project.
  *
- * @throws DomainError invalid, which names the path that a project cannot hold
- * @throws GitFormatError for what is damaged or missing
+ * @throws DomainError invalid, with the unsupported path
+ * @throws GitFormatError for damaged or missing objects
  */
 export async function readHistory(
   db: Db | Tx,
-  { projectId, headId, tipId, known, pushed: { objects, commits: pushed } = readPushed([]) }: Asked,
+  { projectId, headId, tipId, known, pushed: { objects, commits: pushed } = readPushed([]) }: HistoryInput,
 ): Promise<CommitHistory> {
   const parentsOf = (id: string) => (known.get(id) ?? pushed.get(id))?.parentIds;
   const { ids, missing } = ancestry([tipId], parentsOf);
@@ -80,11 +80,11 @@ export async function readHistory(
     return new Map([...pushed, ...stored]);
   };
   const versionOf = (id: string) => known.get(id)?.versionId ?? null;
-  const beside = [...ids].filter((id) => versionOf(id) === null);
-  const treeIds = [...new Set(beside.map(treeOf))];
+  const unversioned = [...ids].filter((id) => versionOf(id) === null);
+  const treeIds = [...new Set(unversioned.map(treeOf))];
   const kept = await readNames(db, projectId, headId);
   const folders = await readPushedFolders(db, { projectId, pushed: objects, kept }, treeIds);
-  // Measured one by one, so that each is refused that is too large.
+  // Throws for each tree beyond the limits.
   for (const treeId of treeIds) folders.version(treeId);
   const isBelow = (id: string) => folders.ids.has(id) || (pushed.has(id) && !known.has(id) && ids.has(id));
   const ownFiles = ownFilesReader({
@@ -102,20 +102,20 @@ export async function readHistory(
     versionOf,
     folders,
     ownFiles,
-    ownTree: async (using, id) => keptTree(await ownFiles(using, id), folders.version(treeOf(id))),
+    ownTree: async (using, id) => treeOfFiles(await ownFiles(using, id), folders.version(treeOf(id))),
     objects: [...objects.values()].filter(({ id }) => isBelow(id)),
-    borrowed: [...beside, ...folders.ids].filter((id) => !objects.has(id)),
+    borrowed: [...unversioned, ...folders.ids].filter((id) => !objects.has(id)),
   };
 }
 
-/** What is kept of the files of a commit, as a folder. */
-function keptTree(files: readonly FileEntry[], whole: PushedTree): PushedTree {
+/** The tree of the stored files; the full tree if they are all of it. */
+function treeOfFiles(files: readonly FileEntry[], full: PushedTree): PushedTree {
   const { treeId, objects } = toTrees(new Map(files.map((file) => [file.path, file.id])));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return treeId === whole.treeId ? whole : { files: files.length, bytes, treeId, objects };
+  return treeId === full.treeId ? full : { files: files.length, bytes, treeId, objects };
 }
 
-/** The names of all files and folders of the version on screen. */
+/** The names of all files and folders of the head version. */
 async function readNames(
   db: Db | Tx,
   projectId: string,

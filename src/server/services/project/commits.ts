@@ -5,19 +5,19 @@ import { commitOf, readObjects } from "./project-store";
 
 export type ProjectCommit = Pick<PushedCommit, "treeId" | "parentIds"> & {
   id: string;
-  /** Null: they are stored, as they were pushed. */
+  /** Null: stored in the database. */
   bytes: Uint8Array<ArrayBuffer> | null;
-  /** Null: it was pushed with, or below, those that became versions. */
+  /** Null: a pushed commit that is not a version. */
   versionId: string | null;
-  /** The version's, with the folder of its own files. */
+  /** Number and tree of the version. */
   version: CommitVersion | null;
-  /** Made for clones, with what a version needs outside, on top of the version's own commit. */
+  /** Created for clones on top of the version's commit, with the files that it needs to build elsewhere. */
   isServed: boolean;
 };
 
 export type CommitVersion = { number: number; treeId: string };
 
-/** Every commit of a project by its id: those that were pushed, those that its other versions make, and those made for clones. */
+/** All commits of a project by id: pushed, derived from versions, and created for clones. */
 export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<string, ProjectCommit>> {
   const commits = await readStoredCommits(db, projectId);
   const versions = await db.version.findMany({
@@ -58,9 +58,9 @@ export async function readCommits(db: Db | Tx, projectId: string): Promise<Map<s
 
 const ID_LENGTH = 40;
 
-/** Those that were pushed, and those made for clones. */
+/** Pushed commits and those created for clones. */
 async function readStoredCommits(db: Db | Tx, projectId: string): Promise<Map<string, ProjectCommit>> {
-  // As one text: a project may have thousands, and a row of its own for each takes a hundred times as long to read.
+  // Aggregated into one text: thousands of rows take a hundred times as long.
   const [stored] = await db.$queryRaw<{ heads: string | null }[]>`
     SELECT string_agg(id || E'\\n' || convert_from(substring(bytes FROM 1 FOR position(E'\\\\012author ' IN bytes)), 'LATIN1'), E'\\n')
       AS heads FROM git_objects WHERE project_id = ${projectId}::uuid AND type = 'commit'`;
@@ -74,26 +74,26 @@ async function readStoredCommits(db: Db | Tx, projectId: string): Promise<Map<st
 
 const COMMITS_AT_ONCE = 500;
 
-/** Some of a project's commits as git has them, in their order. */
+/** The bytes of commits, in order. */
 export async function* readCommitBytes(
   db: Db | Tx,
   projectId: string,
   commits: readonly ProjectCommit[],
 ): AsyncGenerator<{ id: string; bytes: Uint8Array<ArrayBuffer> }> {
   for (let at = 0; at < commits.length; at += COMMITS_AT_ONCE) {
-    const some = commits.slice(at, at + COMMITS_AT_ONCE);
-    const ids = some.flatMap(({ id, bytes }) => (bytes ? [] : [id]));
+    const batch = commits.slice(at, at + COMMITS_AT_ONCE);
+    const ids = batch.flatMap(({ id, bytes }) => (bytes ? [] : [id]));
     const stored = new Map(
       (await readObjects(db, projectId, ids)).map((object) => [object.id, object.bytes]),
     );
-    for (const { id, bytes = null } of some) {
-      const found = bytes ?? stored.get(id);
-      if (found) yield { id, bytes: found };
+    for (const { id, bytes = null } of batch) {
+      const content = bytes ?? stored.get(id);
+      if (content) yield { id, bytes: content };
     }
   }
 }
 
-/** Who made some of a project's commits, when, and what for. @throws GitFormatError */
+/** Author, date and message of commits. @throws GitFormatError */
 export async function readCommitFacts(
   db: Db | Tx,
   projectId: string,
@@ -104,7 +104,7 @@ export async function readCommitFacts(
   return facts;
 }
 
-/** Folders with all that are in them, and the ids of their files. @param known ids that are left out, with what is below them */
+/** All trees and blob ids reachable from `treeIds`. @param known ids to skip, with everything below them */
 export async function readReachable(
   db: Db | Tx,
   projectId: string,
@@ -113,15 +113,15 @@ export async function readReachable(
   const trees = new Map<string, Uint8Array>();
   const blobIds = new Set<string>();
   const isNew = (id: string) => !known?.has(id) && !trees.has(id);
-  for (let wanted = [...new Set(treeIds)].filter(isNew); wanted.length > 0; ) {
+  for (let missing = [...new Set(treeIds)].filter(isNew); missing.length > 0; ) {
     const below = new Set<string>();
-    for (const { id, bytes } of await readObjects(db, projectId, wanted)) {
+    for (const { id, bytes } of await readObjects(db, projectId, missing)) {
       trees.set(id, bytes);
       for (const entry of readTree(bytes))
         if (entry.isFolder) below.add(entry.id);
         else if (!known?.has(entry.id)) blobIds.add(entry.id);
     }
-    wanted = [...below].filter(isNew);
+    missing = [...below].filter(isNew);
   }
   return { trees, blobIds };
 }

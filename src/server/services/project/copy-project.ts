@@ -1,10 +1,10 @@
 import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
-import type { Ids } from "~/server/ports/ids";
+import type { Ids } from "~/server/ports/system";
+import { readSuggestedObjects } from "./branch-store";
 import { lockHead } from "./project-store";
 
-/** A copy of a project that is about to be made. */
 export type ProjectCopy = {
   fromId: string;
   id: string;
@@ -12,7 +12,7 @@ export type ProjectCopy = {
   versions: ReadonlyMap<string, string>;
 };
 
-/** Names what a copy of one of the user's projects will hold. */
+/** Allocates the ids of a copy of one of the user's projects. */
 export async function planProjectCopy(
   { tx, ids }: { tx: Tx; ids: Ids },
   { userId, projectId }: { userId: string; projectId: string },
@@ -29,13 +29,13 @@ export async function planProjectCopy(
   };
 }
 
-/** Copies a project within the database: its versions with their files, its branches, its settings, and what its page has stored. */
+/** Copies a project within the database: objects, branches, settings and page storage; no versions, no suggestions. */
 export async function copyProject(
   tx: Tx,
   { fromId, id, versions }: ProjectCopy,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  // A branch that is deleted meanwhile would be copied without its commits.
+  // The lock prevents copying a branch without its commits.
   await lockHead(tx, fromId);
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO projects (id, user_id, name, head_id, pinned_paths, dropped_paths, keeps_storage, runs_commands, accepted_rules, supabase_id, created_at, updated_at)
@@ -43,9 +43,11 @@ export async function copyProject(
       p.created_at, ${now}::timestamptz
     FROM projects p LEFT JOIN ${pairsOf(versions)} AS head(from_id, id) ON head.from_id = p.head_id
     WHERE p.id = ${fromId}::uuid AND p.user_id = ${userId}::uuid`);
+  const suggested = await readSuggestedObjects(tx, fromId);
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO git_objects (project_id, id, type, bytes)
-    SELECT ${id}::uuid, o.id, o.type, o.bytes FROM git_objects o WHERE o.project_id = ${fromId}::uuid`);
+    SELECT ${id}::uuid, o.id, o.type, o.bytes FROM git_objects o
+    WHERE o.project_id = ${fromId}::uuid AND o.id <> ALL(${suggested}::text[])`);
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO project_branches (project_id, name, commit_id, pushed_at)
     SELECT ${id}::uuid, b.name, b.commit_id, b.pushed_at FROM project_branches b WHERE b.project_id = ${fromId}::uuid`);
@@ -54,7 +56,7 @@ export async function copyProject(
     SELECT ${id}::uuid, s.items FROM project_storage s WHERE s.project_id = ${fromId}::uuid`);
 }
 
-/** Copies the versions of a project. Their commits stay as they are, because git names them by their content. */
+/** Copies the versions of a project. Commit ids stay the same, because they depend only on content. */
 export async function copyVersions(
   tx: Tx,
   { id, versions }: ProjectCopy,

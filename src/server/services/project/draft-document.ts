@@ -3,7 +3,13 @@ import { DomainError } from "~/domain/error/domain-error";
 import { DraftFiles, FILES, PATHS } from "~/domain/project/draft-files";
 import type { DraftChange } from "~/domain/project/merge-files";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
-import { type ProjectSize, pathProblem, pictureProblem, roomProblem } from "~/domain/project/project-limits";
+import {
+  type ProjectSize,
+  pathProblem,
+  pictureProblem,
+  sizeLimitProblem,
+} from "~/domain/project/project-limits";
+import { isRuleFile } from "~/domain/project/rules/rule-file";
 import { blobIdOf, treeIdOf } from "./git-objects";
 
 /** The draft of a project as of its update `seq`. */
@@ -15,13 +21,13 @@ export type DraftDocument = {
   doc: Y.Doc;
   /** By path; pictures are bytes. */
   files: DraftFiles;
-  /** Of each file, as of the last `refresh`. */
+  /** Id and size of each file, as of the last `refresh`. */
   known: Map<string, { blobId: string; bytes: number }>;
-  /** Paths that have changed since. */
+  /** Paths changed since. */
   stale: Set<string>;
 };
 
-/** The server edits under one id, so that documents stay small: the project's lock keeps its edits in one order. */
+/** One client id for the server keeps documents small; the project's lock orders its edits. */
 const SERVER_CLIENT_ID = 1;
 
 export function newDocument(): DraftDocument {
@@ -34,7 +40,7 @@ export function newDocument(): DraftDocument {
   return { seq: 0, rows: 0, rowBytes: 0, doc, files, known: new Map(), stale };
 }
 
-/** Adds updates that are stored already. */
+/** Applies stored updates. */
 export function addRows(
   document: DraftDocument,
   rows: readonly { seq: number; bytes: Uint8Array }[],
@@ -48,7 +54,7 @@ export function addRows(
   return document;
 }
 
-/** git's id of the draft's files. Hashes only what has changed since the last call. */
+/** The draft's git tree id. Hashes only files changed since the last call. */
 export function draftTreeId(document: DraftDocument): string {
   refresh(document);
   return treeIdOf(new Map([...document.known].map(([path, { blobId }]) => [path, blobId])));
@@ -80,14 +86,23 @@ export const draftFiles = (document: DraftDocument): ProjectFiles =>
     }),
   );
 
-/** The update that makes the document of no files hold these. */
+/** Its AGENTS.md and SKILL.md files. */
+export const draftRules = (document: DraftDocument): ProjectFiles =>
+  new Map(
+    [...document.files.keys()].filter(isRuleFile).flatMap((path) => {
+      const content = draftFile(document, path);
+      return content === undefined ? [] : [[path, content] as const];
+    }),
+  );
+
+/** The update that writes files to an empty document. */
 export const writeFiles = (document: DraftDocument, files: ProjectFiles): Uint8Array | undefined =>
   changeFiles(
     document,
     [...files].map(([path, content]) => ({ path, type: "write", content })),
   );
 
-/** Changes the draft; undefined when that changes nothing. */
+/** Changes the draft; undefined if nothing differs. */
 export const changeFiles = (
   document: DraftDocument,
   changes: readonly DraftChange[],
@@ -96,26 +111,10 @@ export const changeFiles = (
     const { clientID } = document.doc;
     document.doc.clientID = SERVER_CLIENT_ID;
     document.doc.transact(() => {
-      for (const change of changes) changeFile(document.files, change);
+      for (const change of changes) document.files.apply(change);
     });
     document.doc.clientID = clientID;
   });
-
-function changeFile(files: DraftFiles, change: DraftChange): void {
-  if (change.type === "remove") files.delete(change.path);
-  else if (change.type === "move") files.rename(change.path, change.to);
-  else if (change.type === "write") {
-    const { content } = change;
-    files.set(change.path, typeof content === "string" ? new Y.Text(content) : content);
-  } else {
-    const text = files.get(change.path);
-    if (!(text instanceof Y.Text)) return;
-    for (const { at, remove, insert } of change.edits.toReversed()) {
-      text.delete(at, remove);
-      text.insert(at, insert);
-    }
-  }
-}
 
 function captureUpdate(doc: Y.Doc, change: () => void): Uint8Array | undefined {
   const updates: Uint8Array[] = [];
@@ -129,16 +128,16 @@ function captureUpdate(doc: Y.Doc, change: () => void): Uint8Array | undefined {
   return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
 }
 
-/** Of one update. Somebody who types for hours makes some thousand; 100,000 would stop the server for 200 ms. */
+/** Per update. Hours of typing make some thousand; 100,000 would block the server for 200 ms. */
 const MAX_PARTS = 40_000;
 
 const unreadable = (cause?: unknown) =>
   new DomainError("invalid", "This change could not be read.", { cause, detail: "Reload the page." });
 
 /**
- * Applies an update that a browser sent. A refused one leaves the document in an unknown state: drop it.
+ * Applies an update from a browser. If rejected, the document is in an unknown state and must be discarded.
  *
- * @returns what of it is new; undefined when nothing is
+ * @returns the new part of it; undefined if there is none
  * @throws DomainError invalid
  */
 export function applyUpdate(document: DraftDocument, update: Uint8Array): Uint8Array | undefined {
@@ -155,12 +154,12 @@ export function applyUpdate(document: DraftDocument, update: Uint8Array): Uint8A
   if (pendingStructs || pendingDs) throw unreadable();
   if (!added) return undefined;
   for (const path of document.stale) requireFile(document, path);
-  const problem = roomProblem(before, sizeOf(document));
+  const problem = sizeLimitProblem(before, sizeOf(document));
   if (problem) throw new DomainError("invalid", problem);
   return added;
 }
 
-/** Refuses anything but text, bytes and deletions in the files, and their names. */
+/** Rejects anything but text, bytes, deletions and file names. */
 function requireEdits(update: Uint8Array): void {
   let structs: ReturnType<typeof Y.decodeUpdate>["structs"];
   try {
@@ -174,13 +173,15 @@ function requireEdits(update: Uint8Array): void {
 }
 
 function isEdit({ content, parent, parentSub }: Y.Item): boolean {
-  // Of a decoded item it is the name of the document's part, the id of a text, or null: that of its neighbour.
-  const holder: unknown = parent;
-  const isName = holder === PATHS;
-  const isHeld =
-    typeof holder === "string" ? (isName || holder === FILES) && parentSub !== null : parentSub === null;
-  if (!isHeld) return false;
-  // In a file it is found by `requireFile`.
+  // For a decoded item: the name of a root type, the id of a text, or null for the parent of its neighbour.
+  const parentRef: unknown = parent;
+  const isName = parentRef === PATHS;
+  const isAllowed =
+    typeof parentRef === "string"
+      ? (isName || parentRef === FILES) && parentSub !== null
+      : parentSub === null;
+  if (!isAllowed) return false;
+  // Strings in place of a file are rejected by `requireFile`.
   if (content instanceof Y.ContentAny) return content.arr.every((value) => typeof value === "string");
   if (isName) return content instanceof Y.ContentDeleted;
   if (content instanceof Y.ContentType) return content.type.constructor === Y.Text;

@@ -1,22 +1,35 @@
 import * as Y from "yjs";
 import { notFound } from "~/domain/error/domain-error";
+import { mergeFiles } from "~/domain/project/merge-files";
+import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
-import { addRows, type DraftDocument, draftTreeId, newDocument } from "./draft-document";
+import { Prisma } from "~/server/db/generated/client";
+import { isProjectFor } from "../access/access";
+import {
+  addRows,
+  changeFiles,
+  type DraftDocument,
+  draftFile,
+  draftTreeId,
+  newDocument,
+} from "./draft-document";
 
 // The only module that reads or writes project_updates.
 
-/** From then on the updates are stored as one. */
+/** Beyond these limits the updates are compacted. */
 const MAX_ROWS = 500;
 const MAX_ROW_BYTES = 20_000_000;
 
-/** A project whose lock the transaction holds. */
+/** The transaction holds the project's lock. */
 export type LockedProject = { tx: Tx; projectId: string };
 
-/** Locks one of the user's projects for a change of its draft. @throws DomainError not_found */
-export async function lockProject(tx: Tx, userId: string, projectId: string): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM projects WHERE id = ${projectId}::uuid AND user_id = ${userId}::uuid FOR NO KEY UPDATE`;
-  if (rows.length === 0) throw notFound();
+/** Locks a project that the user may edit, for a change of its draft. @throws DomainError not_found */
+export async function lockProject(tx: Tx, userId: string, projectId: string): Promise<{ ownerId: string }> {
+  const [row] = await tx.$queryRaw<{ ownerId: string }[]>(Prisma.sql`
+    SELECT user_id AS "ownerId" FROM projects
+    WHERE id = ${projectId}::uuid AND ${isProjectFor(userId, "edit")} FOR NO KEY UPDATE OF projects`);
+  if (!row) throw notFound();
+  return row;
 }
 
 export const readRows = (db: Db | Tx, projectId: string, after: number) =>
@@ -26,17 +39,17 @@ export const readRows = (db: Db | Tx, projectId: string, after: number) =>
     select: { seq: true, bytes: true },
   });
 
-/** Brings a document up to date, or opens it; undefined while the project has no draft. Who changes it holds the project's lock. */
+/** Opens or updates a document; undefined without a draft. To change it, hold the project's lock. */
 export async function readDocument(
   tx: Db | Tx,
   projectId: string,
-  known: DraftDocument = newDocument(),
+  cached: DraftDocument = newDocument(),
 ): Promise<DraftDocument | undefined> {
-  const document = addRows(known, await readRows(tx, projectId, known.seq));
+  const document = addRows(cached, await readRows(tx, projectId, cached.seq));
   return document.seq === 0 ? undefined : document;
 }
 
-/** Stores an update that the document holds already. */
+/** Stores an update that was already applied to the document. */
 export async function insertUpdate(
   project: LockedProject,
   document: DraftDocument,
@@ -67,7 +80,7 @@ const insertRow = ({ tx, projectId }: LockedProject, document: DraftDocument, up
 
 export type DraftState = { seq: number; treeId: string; headId: string | null; isDirty: boolean };
 
-/** The draft's last update, next to the head; null while the project has no draft. */
+/** The draft's state compared with the head; null without a draft. */
 export async function readDraftState(db: Db | Tx, projectId: string): Promise<DraftState | null> {
   const [state] = await db.$queryRaw<DraftState[]>`
     SELECT u.seq, u.tree_id AS "treeId", p.head_id AS "headId", v.tree_id IS DISTINCT FROM u.tree_id AS "isDirty"
@@ -76,7 +89,7 @@ export async function readDraftState(db: Db | Tx, projectId: string): Promise<Dr
   return state ?? null;
 }
 
-/** The same for the project of a chat. The caller has checked the chat's owner. */
+/** The same for the project of a chat. The caller has checked access to the chat. */
 export async function readChatDraftState(
   db: Db | Tx,
   chatId: string,
@@ -87,4 +100,25 @@ export async function readChatDraftState(
     FROM chats c JOIN projects p ON p.id = c.project_id JOIN project_updates u ON u.project_id = p.id
     LEFT JOIN versions v ON v.id = p.head_id WHERE c.id = ${chatId}::uuid ORDER BY u.seq DESC LIMIT 1`;
   return state ?? null;
+}
+
+/**
+ * Merges the change of a project's head into its draft with minimal edits, so that concurrent typing is preserved.
+ *
+ * @param readChange the files that differ between the old and the new head
+ */
+export async function moveDraft(
+  project: LockedProject,
+  treeId: string,
+  readChange: () => Promise<{ before: ProjectFiles; after: ProjectFiles }>,
+): Promise<void> {
+  const { tx, projectId } = project;
+  const state = await readDraftState(tx, projectId);
+  if (!state || state.treeId === treeId) return;
+  const document = await readDocument(tx, projectId);
+  if (!document) return;
+  const { before, after } = await readChange();
+  const mine = { get: (path: string) => draftFile(document, path) };
+  const update = changeFiles(document, mergeFiles(before, mine, after));
+  if (update) await insertUpdate(project, document, update);
 }

@@ -5,16 +5,16 @@ import { describeFiles } from "~/domain/project/path-phrases";
 import type { MovedHead } from "~/domain/project/project";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { requireRoom } from "../billing/storage";
+import type { Clock, Ids } from "~/server/ports/system";
+import { enforceStorageLimit } from "../billing/storage";
 import { acceptTyped } from "./accepted-rules";
 import type { ProjectChange } from "./change-project";
 import {
   applyUpdate,
   type DraftDocument,
   draftFiles,
+  draftRules,
   draftTreeId,
   newDocument,
   writeFiles,
@@ -35,20 +35,20 @@ import { readVersionFiles } from "./versions";
 
 const MAX_OPEN = 40;
 
-/** The drafts that are being edited in this process. Their rows are the truth. */
+/** Caches the drafts that are being edited in this process. */
 export type OpenDrafts = {
-  /** Runs the edits of a project one at a time, so that each finds the document of the one before. */
+  /** Runs the edits of a project sequentially. */
   inTurn<Result>(projectId: string, edit: () => Promise<Result>): Promise<Result>;
-  /** Takes a document out: one that is refused or rolled back is not kept, and read again. */
+  /** Removes and returns the document, so that one in an unknown state is never reused. */
   take(projectId: string): DraftDocument | undefined;
-  /** Keeps a document whose edits are stored, and no more than 40 of those used last. */
-  keep(projectId: string, document: DraftDocument): void;
+  /** Caches a document whose edits are stored, evicting the least recently used. */
+  put(projectId: string, document: DraftDocument): void;
 };
 
 export function openDrafts(): OpenDrafts {
   /** The least recently used first. */
   const documents = new Map<string, DraftDocument>();
-  /** The last edit of each project that is on its way. */
+  /** The last pending edit of each project. */
   const turns = new Map<string, Promise<unknown>>();
   return {
     inTurn(projectId, edit) {
@@ -65,7 +65,7 @@ export function openDrafts(): OpenDrafts {
       documents.delete(projectId);
       return document;
     },
-    keep(projectId, document) {
+    put(projectId, document) {
       documents.set(projectId, document);
       const [oldest] = documents.keys();
       if (documents.size > MAX_OPEN && oldest !== undefined) documents.delete(oldest);
@@ -73,29 +73,29 @@ export function openDrafts(): OpenDrafts {
   };
 }
 
-/** The draft of one of the user's projects, made of its head if it has none yet. @throws DomainError not_found */
+/** The draft of a project that the user may view, created from its head if there is none. @throws DomainError not_found */
 export async function openDraft(
   { db }: { db: Db },
   user: SignedInUser,
   { projectId, after }: { projectId: string; after: number },
 ): Promise<DraftUpdates> {
-  await requireProject(db, user.id, projectId);
-  const state = (await readDraftState(db, projectId)) ?? (await createDraft(db, user.id, projectId));
+  await requireProject(db, user.id, { projectId, deed: "view" });
+  const state = (await readDraftState(db, projectId)) ?? (await createDraft(db, projectId));
   return readUpdates(db, { ...state, projectId }, after);
 }
 
-async function createDraft(db: Db, userId: string, projectId: string): Promise<DraftState> {
+async function createDraft(db: Db, projectId: string): Promise<DraftState> {
   await db.$transaction(async (tx) => {
-    await lockProject(tx, userId, projectId);
+    await lockHead(tx, projectId);
     if (await readDraftState(tx, projectId)) return;
     const document = newDocument();
     const update = writeFiles(document, await readHeadFiles(tx, projectId));
-    // An update of no files is none; the row says that there is a draft.
+    // Without files, an empty update marks that there is a draft.
     await insertUpdate({ tx, projectId }, document, update ?? Uint8Array.of(0, 0));
   });
-  const made = await readDraftState(db, projectId);
-  if (!made) throw new Error("A draft was made and is not there");
-  return made;
+  const created = await readDraftState(db, projectId);
+  if (!created) throw new Error("A draft was created and cannot be found");
+  return created;
 }
 
 async function readHeadFiles(tx: Tx, projectId: string) {
@@ -107,9 +107,9 @@ async function readHeadFiles(tx: Tx, projectId: string) {
 }
 
 /**
- * The draft of a chat's project as its follower needs it. The caller has checked the chat's owner.
+ * The draft updates of a chat's project for a follower. The caller has checked access to the chat.
  *
- * @param after the last update that the follower was sent; undefined: none yet, it fetches what it lacks
+ * @param after the last update that the follower was sent; undefined: none, it fetches them itself
  * @returns null while there is no draft
  */
 export async function readChatDraft(
@@ -134,11 +134,11 @@ async function readUpdates(
 type Deps = { db: Db; streams: Streams; clock: Clock; ids: Ids; openDrafts: OpenDrafts };
 
 /**
- * Adds a browser's edit to the draft of one of the user's projects. It may come twice. With a message it is a version of
- * its own, after one of what was edited before.
+ * Adds a browser's edit to the draft of a project that the user may edit. Idempotent. With a message, by which it is no
+ * typing but the work of a command or another program, earlier edits and this one become separate versions.
  *
  * @returns the number of the draft's last update
- * @throws DomainError not_found, invalid, plan_needed; then the draft is as it was
+ * @throws DomainError not_found, invalid, plan_needed; then the draft is unchanged
  */
 export function editDraft(
   deps: Deps,
@@ -151,34 +151,35 @@ export function editDraft(
 async function addEdit(deps: Deps, userId: string, { projectId, update, message }: EditInput) {
   const { db, streams, openDrafts } = deps;
   const bytes = Uint8Array.from(Buffer.from(update, "base64"));
-  const known = openDrafts.take(projectId);
+  const cached = openDrafts.take(projectId);
   const { document, state, chats, saved } = await db.$transaction(async (tx) => {
-    await lockProject(tx, userId, projectId);
+    const { ownerId } = await lockProject(tx, userId, projectId);
     const project = { ...deps, tx, userId, projectId };
     if (message) await saveIfDirty(project);
-    const document = await readDocument(tx, projectId, known);
+    const document = await readDocument(tx, projectId, cached);
     if (!document) throw notFound();
+    const rulesBefore = draftRules(document);
     const added = applyUpdate(document, bytes);
+    if (!message && userId === ownerId) await acceptTyped(project, rulesBefore, draftRules(document));
     if (added) await insertUpdate(project, document, added);
     const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
-    const saved = message ? await saveIfDirty(project, { message, isTyped: false }) : undefined;
+    const saved = message ? await saveIfDirty(project, message) : undefined;
     const state = await readDraftState(tx, projectId);
-    if (added || saved) await requireRoom(tx, userId);
+    if (added || saved) await enforceStorageLimit(tx, ownerId, { actorId: userId });
     return { document, chats, saved, state };
   });
-  openDrafts.keep(projectId, document);
+  openDrafts.put(projectId, document);
   for (const { id } of chats) streams.announceDraft(id);
   if (saved) await announceProject(deps, projectId);
   return { seq: document.seq, isDirty: state?.isDirty ?? true, versionId: saved?.id ?? null };
 }
 
-/** Fewer are not worth a rewrite. */
 const MIN_ROWS_TO_COMPACT = 50;
 
 /**
- * Makes a version of the draft of one of the user's projects.
+ * Saves the draft of a project that the user may edit as a version.
  *
- * @returns null when the draft is the head
+ * @returns null if it equals the head
  * @throws DomainError not_found, plan_needed
  */
 export async function saveDraft(
@@ -187,16 +188,16 @@ export async function saveDraft(
   { projectId, message }: SaveDraftInput,
 ): Promise<MovedHead | null> {
   const saved = await deps.db.$transaction(async (tx) => {
-    await lockProject(tx, user.id, projectId);
-    const saved = await saveIfDirty({ ...deps, tx, userId: user.id, projectId }, { message, isTyped: true });
-    if (saved) await requireRoom(tx, user.id);
+    const { ownerId } = await lockProject(tx, user.id, projectId);
+    const saved = await saveIfDirty({ ...deps, tx, userId: user.id, projectId }, message);
+    if (saved) await enforceStorageLimit(tx, ownerId, { actorId: user.id });
     return saved;
   });
   if (saved) await announceProject(deps, projectId);
   return saved ? { versionId: saved.id, number: saved.number } : null;
 }
 
-/** Makes a version of the draft of a chat's project, so that the next reply changes what the user sees. The caller has checked the chat's owner. */
+/** Saves the draft of a chat's project as a version before a reply. The caller has checked access to the chat. */
 export async function saveChatDraft(
   deps: Omit<ProjectChange, "userId" | "projectId">,
   { userId, chatId }: { userId: string; chatId: string },
@@ -205,7 +206,7 @@ export async function saveChatDraft(
   if (state?.isDirty) await saveIfDirty({ ...deps, userId, projectId: state.projectId });
 }
 
-/** The files of a chat's project as the next reply will find them. The caller has checked the chat's owner. */
+/** The files of a chat's project, with unsaved edits. The caller has checked access to the chat. */
 export async function readNextFiles(
   db: Db,
   userId: string,
@@ -216,16 +217,10 @@ export async function readNextFiles(
   return document ? draftFiles(document) : readVersionFiles(db, userId, chat?.project?.headId);
 }
 
-type DraftSave = {
-  message?: string | undefined;
-  /** The user typed what is new in it, and no command or other program wrote it. */
-  isTyped: boolean;
-};
-
-/** As `saveDraft`; the caller has checked the project's owner. */
+/** As `saveDraft`; the caller has checked access to the project. */
 export async function saveIfDirty(
   project: ProjectChange,
-  { message, isTyped }: DraftSave = { isTyped: true },
+  message?: string,
 ): Promise<{ id: string; number: number } | undefined> {
   const { tx, userId, projectId, clock, ids } = project;
   const head = await lockHead(tx, projectId);
@@ -245,10 +240,9 @@ export async function saveIfDirty(
     message: message || describeFiles(new Map(before.map(({ path, id }) => [path, id])), after),
     now: clock.now(),
   });
-  if (isTyped) await acceptTyped(project, before, draftFiles(document));
   if (document.rows > MIN_ROWS_TO_COMPACT) await compactDocument(project, document);
   return saved;
 }
 
-/** A user's name in commits. Never the email address, which must not leave with an export. */
+/** A user's name in commits. Never the email address, which exports must not reveal. */
 export const authorNameOf = (user: { name: string | null } | null): string => user?.name?.trim() || "You";

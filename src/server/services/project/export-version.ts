@@ -31,24 +31,24 @@ type Deps = {
   supabaseOf: (projectId: string) => Promise<SupabaseAccess | null>;
 };
 
-/** Exports one of the user's versions. @throws DomainError not_found, also if it does not fit the format */
+/** Exports a version that the user may view. @throws DomainError not_found, also if it does not fit the format */
 export async function exportVersion(
   deps: Deps,
   user: SignedInUser,
   { versionId, format }: ExportInput,
 ): Promise<ExportedVersion> {
   const { db } = deps;
-  const version = await requireVersion(db, user.id, versionId);
+  const version = { ...(await requireVersion(db, user.id, { versionId, deed: "view" })), userId: user.id };
   const { projectId, treeId, createdAt, project } = version;
   const name = exportName(project.name);
   const stored = await readTreeFiles(db, projectId, treeId);
   const supabase = await deps.supabaseOf(projectId);
   if (format === "html") {
-    const shown = standalonePage(await withPlainSheets(stored, await deps.siteParts()));
-    if (shown === null) throw notFound();
-    const page = withTailwind(shown);
+    const html = standalonePage(await withPlainSheets(stored, await deps.siteParts()));
+    if (html === null) throw notFound();
+    const page = withTailwind(html);
     const content = text(withViewerScheme(supabase ? standaloneWithClient(page, supabase) : page));
-    // Never text/html: it must not open as a page of our own origin.
+    // Never text/html: it must not open as a page of our origin.
     return { fileName: `${name}.html`, contentType: "application/octet-stream", content };
   }
   const archive = (entries: AsyncIterable<NewEntry> | Iterable<NewEntry>, suffix = "") => ({
@@ -95,7 +95,7 @@ async function* dated(
 
 type SiteExport = { stored: ProjectFiles; supabase: SupabaseAccess | null };
 
-/** What a static host serves, at the root of the archive, as hosts expect it. */
+/** The built site, at the root of the archive, as hosts expect it. */
 async function siteFiles(
   { siteParts }: { siteParts: ReadSiteParts },
   userId: string,

@@ -20,14 +20,16 @@ export type ExportVersion = {
   id: string;
   projectId: string;
   treeId: string;
-  project: { name: string; userId: string };
+  project: { name: string };
+  /** Who exports it. */
+  userId: string;
 };
 
 /**
- * The files of a version with all that they need outside: what its zip, its clones and every push hold. Once it was
- * cloned, they stay as they were.
+ * The files of a version with everything that it needs to build elsewhere, for zips, clones and pushes. Stable once the
+ * version was cloned.
  *
- * @param supabase what the project's pages use; null for none, and for what is made to be shared
+ * @param supabase the Supabase access of the pages; null for none, and for shared exports
  */
 export async function exportedFiles(
   deps: ExportDeps,
@@ -40,32 +42,32 @@ export async function exportedFiles(
   const [served] = servedCommitId ? await readObjects(db, projectId, [servedCommitId]) : [];
   const files =
     servedCommitId === null
-      ? await makeExport(deps, version)
+      ? await buildExport(deps, version)
       : await readTreeFiles(db, projectId, served ? readCommit(served.bytes).treeId : treeId);
   return supabase ? withSupabaseFiles(files, supabase) : files;
 }
 
-/** Makes the files of a version that was not cloned yet. */
-export async function makeExport(
+/** Builds the files of a version that was not cloned yet. */
+export async function buildExport(
   { db, siteParts }: ExportDeps,
-  { id, projectId, treeId, project }: ExportVersion,
+  { id, projectId, treeId, project, userId }: ExportVersion,
 ): Promise<ProjectFiles> {
   const parts = await siteParts();
   const { versions } = await parts.packages.index();
   const stored = await readTreeFiles(db, projectId, treeId);
   const locked = [...lockedPackages(stored), ...lockedTypes(stored)];
   const own = Object.fromEntries(locked.map((each) => [each.name, each.version]));
-  const made = await withPlainSheets(withUiKit(stored, uiKit), parts);
-  const isFromClone = await comesFromClone({ db }, { id, projectId });
+  const files = await withPlainSheets(withUiKit(stored, uiKit), parts);
+  const isFromClone = await descendsFromClone({ db }, { id, projectId });
   const options = { name: exportName(project.name), versions: { ...own, ...versions }, isFromClone };
-  return parts.exportProject(made, options, project.userId).catch((error: unknown) => {
+  return parts.exportProject(files, options, userId).catch((error: unknown) => {
     if (!(error instanceof SiteError)) throw error;
     throw new DomainError("invalid", error.message, { cause: error });
   });
 }
 
-/** Whether somebody has gone on with a clone of the project, who then decides what its package.json says. */
-async function comesFromClone(
+/** Whether the version descends from a clone, whose package.json then takes precedence. */
+async function descendsFromClone(
   { db }: { db: Db },
   { id, projectId }: { id: string; projectId: string },
 ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { deflate, deflateSync } from "node:zlib";
+import type { Deed } from "~/domain/access/role";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
@@ -10,7 +11,7 @@ import { gitId } from "../git/git-object";
 import { type PackedObject, writePack } from "../git/write-pack";
 import { readBranches } from "./branch-store";
 import { type ProjectCommit, readCommitBytes, readCommits, readReachable } from "./commits";
-import { type ExportDeps, makeExport } from "./exported-files";
+import { buildExport, type ExportDeps } from "./exported-files";
 import { toTrees } from "./git-objects";
 import {
   commitOf,
@@ -27,31 +28,30 @@ import { requireProject, requireVersion } from "./require-project";
 type Deps = { db: Db };
 type Commits = ReadonlyMap<string, ProjectCommit>;
 
-/** Where main is, at the version on screen, and the branches that were pushed. @throws DomainError not_found */
+/** The refs of a project: main at the head version, and the pushed branches. @throws DomainError not_found */
 export async function readRefs(
   { db }: Deps,
   user: SignedInUser,
   { projectId }: { projectId: string },
 ): Promise<Refs> {
-  const { headId } = await requireProject(db, user.id, projectId);
+  const { headId } = await requireProject(db, user.id, { projectId, deed: "view" });
   const { commitId, servedCommitId } = await readServed(db, headId ?? projectId);
   const main = servedCommitId ?? commitId;
   return { main, branches: await readBranches(db, projectId) };
 }
 
 /**
- * Answers what a git client asks to fetch of one of the user's projects: what both sides know, or the pack of what the
- * client lacks.
+ * Responds to a git fetch from a project that the user may view: acknowledges common commits, or sends the missing objects.
  *
  * @throws DomainError not_found
- * @throws GitFormatError when it wants what the project does not have
+ * @throws GitFormatError for unknown commits
  */
 export async function serveFetch(
   { db }: Deps,
   user: SignedInUser,
   { projectId, request }: { projectId: string; request: FetchRequest },
 ): Promise<AsyncGenerator<Uint8Array>> {
-  await requireProject(db, user.id, projectId);
+  await requireProject(db, user.id, { projectId, deed: "view" });
   const commits = await readCommits(db, projectId);
   const unknown = request.wants.find((id) => !commits.has(id));
   if (unknown) throw new GitFormatError(`This project has no commit ${unknown}.`);
@@ -68,7 +68,7 @@ export async function serveFetch(
 }
 
 const inThread = promisify(deflate);
-/** Compressed within some microseconds, and a history has thousands of them. */
+/** Smaller objects are compressed synchronously, within microseconds. */
 const SMALL_BYTES = 4_000;
 const compress = (bytes: Uint8Array) => (bytes.length > SMALL_BYTES ? inThread(bytes) : deflateSync(bytes));
 const BLOBS_AT_ONCE = 20;
@@ -79,11 +79,11 @@ async function* packOf(
   { commits, wants, common }: { commits: Commits; wants: readonly string[]; common: readonly string[] },
 ): AsyncGenerator<Uint8Array> {
   const parentsOf = (id: string) => commits.get(id)?.parentIds;
-  const known = ancestry(common, parentsOf).ids;
+  const commonIds = ancestry(common, parentsOf).ids;
   const sent = [...ancestry(wants, parentsOf).ids].flatMap((id) =>
-    known.has(id) ? [] : (commits.get(id) ?? []),
+    commonIds.has(id) ? [] : (commits.get(id) ?? []),
   );
-  const edge = sent.flatMap(({ parentIds }) => parentIds.filter((id) => known.has(id)));
+  const edge = sent.flatMap(({ parentIds }) => parentIds.filter((id) => commonIds.has(id)));
   const treesOf = (ids: readonly string[]) => ids.flatMap((id) => commits.get(id)?.treeId ?? []);
   const before = await readReachable(db, projectId, { treeIds: treesOf(edge) });
   const { trees, blobIds } = await readReachable(db, projectId, {
@@ -91,7 +91,7 @@ async function* packOf(
     known: new Set([...before.trees.keys(), ...before.blobIds]),
   });
   const objects = async function* (): AsyncGenerator<PackedObject> {
-    // The newest first, which git reads first.
+    // Newest first, the order in which git reads.
     for await (const { bytes } of readCommitBytes(db, projectId, sent.toReversed()))
       yield { type: "commit", bytes };
     for (const bytes of trees.values()) yield { type: "tree", bytes };
@@ -102,20 +102,20 @@ async function* packOf(
   yield* writePack(sent.length + trees.size + blobIds.size, objects(), compress);
 }
 
-/** Serves the version on screen. @throws DomainError not_found */
+/** Serves the head version, if the user may do with the project what they are about to. @throws DomainError not_found */
 export async function serveHead(
   deps: ExportDeps,
   user: SignedInUser,
-  { projectId }: { projectId: string },
+  { projectId, deed }: { projectId: string; deed: Deed },
 ): Promise<void> {
-  const { headId } = await requireProject(deps.db, user.id, projectId);
+  const { headId } = await requireProject(deps.db, user.id, { projectId, deed });
   if (headId) await serveVersion(deps, user, headId);
 }
 
 /**
- * Makes the commit that clones have of one of the user's versions, the first time that it is asked for: one on top of
- * its own, with all that it needs outside. It comes from what clones have of earlier versions, too, so that a fetch
- * goes forward. From then on it stays, whatever the product would make today.
+ * Creates the commit that clones get for a version that the user may view, on first request: on top of its own commit, with
+ * everything that it needs to build elsewhere. Served commits of earlier versions are parents too, so that fetches
+ * fast-forward. It never changes afterwards.
  *
  * @throws DomainError not_found
  */
@@ -123,16 +123,16 @@ export async function serveVersion(deps: ExportDeps, user: SignedInUser, version
   const { db } = deps;
   const { commitId, servedCommitId } = await readServed(db, versionId);
   if (servedCommitId !== null || commitId === null) return;
-  const version = await requireVersion(db, user.id, versionId);
+  const version = await requireVersion(db, user.id, { versionId, deed: "view" });
   const { projectId, createdAt } = version;
   const commits = await readCommits(db, projectId);
-  const own = commits.get(commitId);
-  if (!own) return;
-  const { treeId, objects } = draftVersion(await makeExport(deps, version));
-  const committed = await listTree(db, projectId, own.treeId);
-  // Without executable bits, as files are made.
-  const isWhole = toTrees(new Map(committed.map(({ path, id }) => [path, id]))).treeId === treeId;
-  const earlier = isWhole ? null : await earlierServed(db, { versionId, commitId }, commits);
+  const commit = commits.get(commitId);
+  if (!commit) return;
+  const { treeId, objects } = draftVersion(await buildExport(deps, { ...version, userId: user.id }));
+  const committed = await listTree(db, projectId, commit.treeId);
+  // Compared without executable bits, which exports do not have.
+  const isComplete = toTrees(new Map(committed.map(({ path, id }) => [path, id]))).treeId === treeId;
+  const earlier = isComplete ? null : await earlierServed(db, { versionId, commitId }, commits);
   const bytes = commitOf(
     {
       treeId,
@@ -147,24 +147,24 @@ export async function serveVersion(deps: ExportDeps, user: SignedInUser, version
   await db.$transaction(async (tx) => {
     await lockHead(tx, projectId);
     if ((await readServed(tx, versionId)).servedCommitId !== null) return;
-    if (!isWhole)
+    if (!isComplete)
       await insertObjects(tx, projectId, new Map([...objects, [id, { id, type: "commit", bytes }]]));
-    await setServed(tx, versionId, isWhole ? commitId : id);
+    await setServed(tx, versionId, isComplete ? commitId : id);
   });
 }
 
-/** What clones have of the version before, where its commit does not come from that. */
+/** The served commit of the closest earlier version, unless this commit already descends from it. */
 async function earlierServed(
   db: Db,
   { versionId, commitId }: { versionId: string; commitId: string },
   commits: ReadonlyMap<string, ProjectCommit>,
 ): Promise<string[]> {
-  const known = ancestry([commitId], (id) => commits.get(id)?.parentIds).ids;
+  const reachable = ancestry([commitId], (id) => commits.get(id)?.parentIds).ids;
   const select = { parentId: true, servedCommitId: true };
   let at = await db.version.findUnique({ where: { id: versionId }, select });
   while (at?.parentId) {
     at = await db.version.findUnique({ where: { id: at.parentId }, select });
-    if (at?.servedCommitId) return known.has(at.servedCommitId) ? [] : [at.servedCommitId];
+    if (at?.servedCommitId) return reachable.has(at.servedCommitId) ? [] : [at.servedCommitId];
   }
   return [];
 }

@@ -1,3 +1,4 @@
+import type { Deed } from "~/domain/access/role";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import { versionsBelow } from "~/domain/git/history";
@@ -5,15 +6,15 @@ import type { ChooseFileInput, FileChoice } from "~/domain/project/file-choice";
 import type { FileTexts } from "~/domain/project/project";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
-import { requireRoom } from "../billing/storage";
+import type { Clock, Ids } from "~/server/ports/system";
+import { chatsFor, projectsFor } from "../access/access";
+import { enforceStorageLimit } from "../billing/storage";
 import type { CommitVersion } from "./commits";
 import { draftFiles, draftTreeId } from "./draft-document";
-import { readDocument, readDraftState } from "./draft-store";
+import { lockProject, readDocument, readDraftState } from "./draft-store";
 import { authorNameOf, saveIfDirty } from "./drafts";
-import { type NameChange, nameAfterFiles } from "./name-after-files";
+import { type NameChange, renameAfterFiles } from "./name-after-files";
 import {
   type FileEntry,
   listTree,
@@ -23,21 +24,21 @@ import {
   type VersionDraft,
 } from "./project-store";
 import { readProjectSummary } from "./projects";
-import { announceProject, requireProject, requireVersion } from "./require-project";
+import { announceProject, requireVersion } from "./require-project";
 import { readVersionFiles } from "./versions";
 
 /**
- * The files of one of the user's projects as they are on screen: with what is typed and not saved.
+ * The current files of a project, including unsaved edits.
  *
- * @returns git's id of them; null while there are none
+ * @returns `treeId`: null without files
  * @throws DomainError not_found
  */
 export async function readOpenFiles(
   { db }: { db: Db },
   user: SignedInUser,
-  { projectId }: { projectId: string },
+  { projectId, deed }: { projectId: string; deed?: Deed },
 ): Promise<{ files: ProjectFiles; treeId: string | null; isDirty: boolean }> {
-  const { headId } = await readProjectSummary({ db }, user, { projectId });
+  const { headId } = await readProjectSummary({ db }, user, { projectId, deed });
   const state = await readDraftState(db, projectId);
   const document = state?.isDirty ? await readDocument(db, projectId) : undefined;
   if (document) return { files: draftFiles(document), treeId: draftTreeId(document), isDirty: true };
@@ -48,51 +49,51 @@ export async function readOpenFiles(
   return { files: treeId ? await readTreeFiles(db, projectId, treeId) : new Map(), treeId, isDirty: false };
 }
 
-/** The same, or those of a version. @throws DomainError not_found, also for a version of another project */
+/** The current files, or those of a version. @throws DomainError not_found, also for a version of another project */
 export async function readFilesAt(
   deps: { db: Db },
   user: SignedInUser,
   { projectId, versionId }: { projectId: string; versionId: string | undefined },
 ): Promise<ProjectFiles> {
   if (!versionId) return (await readOpenFiles(deps, user, { projectId })).files;
-  const version = await requireVersion(deps.db, user.id, versionId);
+  const version = await requireVersion(deps.db, user.id, { versionId, deed: "view" });
   if (version.projectId !== projectId) throw notFound();
   return readTreeFiles(deps.db, projectId, version.treeId);
 }
 
-/** Generated files that no other one refers to: a changed one is kept without the rest. */
-const ALONE: ReadonlySet<string> = new Set(["package.json", ".gitignore"]);
+/** Generated files that no other one refers to: changing one does not affect the rest. */
+const INDEPENDENT: ReadonlySet<string> = new Set(["package.json", ".gitignore"]);
 
 /**
- * What a project keeps of the files of a commit that was pushed: those that clones get in addition to its own, and that are as
- * they got them, are made again from the others. Where one of them was changed, all are the project's own from then on.
+ * The files of a pushed commit that a project stores. Unchanged generated files, which clones get in addition, are
+ * generated again. Once one of them was changed, the project stores them all.
  *
- * @param given the files of the commit that it is based on · @param own those that the project has of that commit
+ * @param served the files of the base commit · @param own the stored files of the base version
  */
 function withoutGenerated(
   pushed: readonly FileEntry[],
-  given: readonly FileEntry[],
+  served: readonly FileEntry[],
   own: readonly FileEntry[],
 ): readonly FileEntry[] {
-  const [pushedIds, givenIds, ownIds] = [pushed, given, own].map(
+  const [pushedIds, servedIds, ownIds] = [pushed, served, own].map(
     (files) => new Map(files.map(({ path, id }) => [path, id])),
   );
-  const generated = [...new Set([...(givenIds?.keys() ?? []), ...(ownIds?.keys() ?? [])])].filter(
-    (path) => givenIds?.get(path) !== ownIds?.get(path),
+  const generated = [...new Set([...(servedIds?.keys() ?? []), ...(ownIds?.keys() ?? [])])].filter(
+    (path) => servedIds?.get(path) !== ownIds?.get(path),
   );
-  const changed = generated.filter((path) => pushedIds?.get(path) !== givenIds?.get(path));
-  if (changed.some((path) => !ALONE.has(path))) return pushed;
-  const madeAgain = new Set(generated.filter((path) => !changed.includes(path)));
-  if (madeAgain.size === 0) return pushed;
+  const changed = generated.filter((path) => pushedIds?.get(path) !== servedIds?.get(path));
+  if (changed.some((path) => !INDEPENDENT.has(path))) return pushed;
+  const regenerated = new Set(generated.filter((path) => !changed.includes(path)));
+  if (regenerated.size === 0) return pushed;
   return [
-    ...pushed.filter(({ path }) => !madeAgain.has(path)),
-    ...own.filter(({ path }) => madeAgain.has(path)),
+    ...pushed.filter(({ path }) => !regenerated.has(path)),
+    ...own.filter(({ path }) => regenerated.has(path)),
   ];
 }
 
 type Commit = { treeId: string; version: CommitVersion | null };
 
-type OwnFiles = {
+type OwnFilesInput = {
   projectId: string;
   tipId: string;
   parentsOf: (id: string) => readonly string[] | undefined;
@@ -101,41 +102,41 @@ type OwnFiles = {
   filesOf?: (treeId: string) => readonly FileEntry[];
 };
 
-/** Reads what a project keeps of the files of commits: of a version its own files. */
+/** Returns a reader of the files of a commit that the project stores. */
 export function ownFilesReader({
   projectId,
   tipId,
   parentsOf,
   commitAt,
   filesOf,
-}: OwnFiles): (db: Db | Tx, commitId: string) => Promise<readonly FileEntry[]> {
+}: OwnFilesInput): (db: Db | Tx, commitId: string) => Promise<readonly FileEntry[]> {
   const below = versionsBelow([tipId], parentsOf, (id) => commitAt(id).version?.number ?? null);
   const listed = new Map<string, Promise<readonly FileEntry[]>>();
   const list = (db: Db | Tx, treeId: string) => {
-    const known = listed.get(treeId) ?? listTree(db, projectId, treeId);
-    listed.set(treeId, known);
-    return known;
+    const files = listed.get(treeId) ?? listTree(db, projectId, treeId);
+    listed.set(treeId, files);
+    return files;
   };
   return async (db, commitId) => {
     const { treeId, version } = commitAt(commitId);
     if (version) return list(db, version.treeId);
     const pushed = filesOf?.(treeId) ?? (await list(db, treeId));
-    const base = below.get(commitId);
-    const given = base === undefined ? null : commitAt(base);
-    return given?.version
-      ? withoutGenerated(pushed, await list(db, given.treeId), await list(db, given.version.treeId))
+    const baseId = below.get(commitId);
+    const base = baseId === undefined ? null : commitAt(baseId);
+    return base?.version
+      ? withoutGenerated(pushed, await list(db, base.treeId), await list(db, base.version.treeId))
       : pushed;
   };
 }
 
-/** A text file of the version that a reply made, before and after it. @throws DomainError not_found */
+/** A text file before and after the version of a reply. @throws DomainError not_found */
 export async function readFileChange(
   { db }: { db: Db },
   user: SignedInUser,
   { replyId, path }: { replyId: string; path: string },
 ): Promise<FileTexts> {
   const version = await db.version.findFirst({
-    where: { messageId: replyId, project: { userId: user.id } },
+    where: { messageId: replyId, project: projectsFor(user.id, "view") },
     orderBy: { number: "desc" },
     select: { id: true, parentId: true },
   });
@@ -145,47 +146,46 @@ export async function readFileChange(
     readVersionFiles(db, user.id, version.id),
   ]);
   const [before = "", after = ""] = [old.get(path), now.get(path)];
-  const isKnown = old.has(path) || now.has(path);
-  if (!isKnown || typeof before !== "string" || typeof after !== "string") throw notFound();
+  const exists = old.has(path) || now.has(path);
+  if (!exists || typeof before !== "string" || typeof after !== "string") throw notFound();
   return { before, after };
 }
 
-/** Which files of a chat's project every prompt holds, and which none does. */
+/** The files of a chat's project that prompts always include, and those that they never include. */
 export async function readFileChoice(db: Db, userId: string, chatId: string): Promise<FileChoice> {
   const chat = await db.chat.findFirst({
-    where: { id: chatId, userId },
+    where: { id: chatId, ...chatsFor(userId, "view") },
     select: { project: { select: { pinned: true, dropped: true } } },
   });
   return chat?.project ?? { pinned: [], dropped: [] };
 }
 
-/** As many as a project may have; paths of files that are gone count. */
+/** Includes paths of deleted files. */
 const MAX_CHOSEN = 500;
 
-/** Pins a file to the prompts of a project, drops it from them, or leaves it to the budget. @throws DomainError not_found */
+/** Always, never or automatically includes a file in prompts. @throws DomainError not_found */
 export async function chooseFile(
   { db }: { db: Db },
   user: SignedInUser,
   { projectId, path, choice }: ChooseFileInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    await requireProject(tx, user.id, projectId);
-    await lockHead(tx, projectId);
+    await lockProject(tx, user.id, projectId);
     const { pinned, dropped } = await tx.project.findUniqueOrThrow({
       where: { id: projectId },
       select: { pinned: true, dropped: true },
     });
-    const chosen = (paths: string[], isChosen: boolean) =>
+    const update = (paths: string[], isChosen: boolean) =>
       [...paths.filter((each) => each !== path), ...(isChosen ? [path] : [])].slice(-MAX_CHOSEN);
     await tx.project.update({
       where: { id: projectId },
-      data: { pinned: chosen(pinned, choice === "pin"), dropped: chosen(dropped, choice === "drop") },
+      data: { pinned: update(pinned, choice === "pin"), dropped: update(dropped, choice === "drop") },
       select: { id: true },
     });
   });
 }
 
-/** A model that made a version for a reply. */
+/** The model and reply that created a version. */
 export type VersionAuthorship = { modelName: string; replyId: string };
 
 type NewVersion = {
@@ -195,16 +195,15 @@ type NewVersion = {
   message: string;
   /** Absent: the project keeps its name. */
   name?: NameChange;
-  /** Absent: it is by the user. */
+  /** Defaults to the user. */
   authorship?: VersionAuthorship | undefined;
 };
 
 /**
- * Saves changed files as a version, and notifies the followers of the project's chats; what the user has typed becomes a
- * version of its own first.
+ * Saves changed files as a version, after one of the draft, and notifies the followers of the project's chats.
  *
- * @param treeId what the version was made from; "changed" when the project has other files by now
- * @returns null when nothing differs
+ * @param treeId the tree that the version is based on
+ * @returns null if nothing differs; "changed" if the project has a different tree by now
  */
 export async function saveFiles(
   deps: { db: Db; clock: Clock; ids: Ids; streams: Streams },
@@ -212,7 +211,7 @@ export async function saveFiles(
   { projectId, treeId, draft, message, name, authorship }: NewVersion,
 ): Promise<{ id: string; number: number } | null | "changed"> {
   const saved = await deps.db.$transaction(async (tx) => {
-    await requireProject(tx, user.id, projectId);
+    const { ownerId } = await lockProject(tx, user.id, projectId);
     await saveIfDirty({ ...deps, tx, userId: user.id, projectId });
     const head = await lockHead(tx, projectId);
     if ((head?.treeId ?? null) !== treeId) return "changed";
@@ -224,15 +223,15 @@ export async function saveFiles(
       message,
       now: deps.clock.now(),
     });
-    if (name) await nameAfterFiles(tx, { id: projectId, userId: user.id }, name);
-    await requireRoom(tx, user.id);
+    if (name) await renameAfterFiles(tx, projectId, name);
+    await enforceStorageLimit(tx, ownerId, { actorId: user.id });
     return version ?? null;
   });
   if (saved !== "changed") await announceProject(deps, projectId);
   return saved;
 }
 
-/** A version's author, as it is stored. */
+/** The author columns of a version. */
 export const authorOf = (user: SignedInUser, authorship: VersionAuthorship | undefined) =>
   authorship
     ? { author: "model" as const, authorName: authorship.modelName, messageId: authorship.replyId }

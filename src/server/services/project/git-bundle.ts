@@ -16,7 +16,7 @@ export async function* writeBundle(
 ): AsyncGenerator<Uint8Array> {
   const names = refs.map(([name, commitId]) => `${commitId} ${name}\n`).join("");
   yield Buffer.from(`${HEADER}${names}\n`);
-  // The archive compresses the bundle as a whole, which finds what versions have in common.
+  // Uncompressed: the archive compresses the entire bundle, including similarities between versions.
   yield* writePack(objectCount, objects, (bytes) => zlibSync(bytes, { level: 0 }));
 }
 
@@ -39,13 +39,13 @@ export async function* readBundle(
   }
 }
 
-/** What `read` reads. @throws BadBundle where that is not in git's format */
-export function formatted<Given extends unknown[], Read>(
-  read: (...given: Given) => Read,
-  ...given: Given
-): Read {
+/** Calls a parser. @throws BadBundle for malformed input */
+export function parseOrReject<Args extends unknown[], Result>(
+  parse: (...args: Args) => Result,
+  ...args: Args
+): Result {
   try {
-    return read(...given);
+    return parse(...args);
   } catch (cause) {
     throw cause instanceof GitFormatError ? new BadBundle(cause.message, { cause }) : cause;
   }

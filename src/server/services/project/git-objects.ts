@@ -59,10 +59,10 @@ function foldersOf<File>(files: ReadonlyMap<string, File>): Folder<File> {
       const next = folder.get(part);
       if (next instanceof Map) folder = next;
       else {
-        const made: Folder<File> = new Map();
+        const created: Folder<File> = new Map();
         // A file with the folder's name is dropped: git cannot store both.
-        folder.set(part, made);
-        folder = made;
+        folder.set(part, created);
+        folder = created;
       }
     }
     if (!(folder.get(name) instanceof Map)) folder.set(name, content);

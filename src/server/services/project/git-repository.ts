@@ -13,13 +13,12 @@ type Deps = { db: Db };
 type GitVersion = { id: string; projectId: string };
 
 const text = (content: string) => new TextEncoder().encode(content);
-// In its own thread.
+// Runs in a thread.
 const compress = promisify(deflate);
 
-/** How many objects are read at once. */
 const BATCH = 50;
 
-/** The files of a `.git` folder: what clones have of a version and all that it came from, on the branch main, checked out. */
+/** The files of a `.git` folder: the served commit of a version with its history, checked out on main. */
 export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion): AsyncGenerator<NewEntry> {
   const commits = await readCommits(db, projectId);
   const { commitId: ownId, servedCommitId } = await readServed(db, id);
@@ -28,14 +27,14 @@ export async function* gitRepository({ db }: Deps, { id, projectId }: GitVersion
   const history = [...ids].flatMap((commitId) => commits.get(commitId) ?? []);
   for await (const { id: commitId, bytes } of readCommitBytes(db, projectId, history))
     yield await looseObject("commit", commitId, bytes);
-  const wanted = [...new Set(history.map(({ treeId }) => treeId))];
-  const seen = new Set(wanted);
-  for (let batch = wanted.splice(-BATCH); batch.length > 0; batch = wanted.splice(-BATCH)) {
+  const queue = [...new Set(history.map(({ treeId }) => treeId))];
+  const seen = new Set(queue);
+  for (let batch = queue.splice(-BATCH); batch.length > 0; batch = queue.splice(-BATCH)) {
     for (const { id: objectId, type, bytes } of await readObjects(db, projectId, batch)) {
       yield await looseObject(type, objectId, bytes);
       if (type !== "tree") continue;
       for (const entry of readTree(bytes)) {
-        if (!seen.has(entry.id)) wanted.push(entry.id);
+        if (!seen.has(entry.id)) queue.push(entry.id);
         seen.add(entry.id);
       }
     }
@@ -58,7 +57,7 @@ async function looseObject(type: GitObject["type"], id: string, bytes: Uint8Arra
 
 const STAT_BYTES = 40;
 
-/** git's index, version 2: without it, git would take every file for deleted. Times and sizes are zero, which git fills in. */
+/** git's index, version 2; without it, git would show every file as deleted. git fills in the zero times and sizes. */
 function indexOf(files: readonly Omit<FileEntry, "bytes">[]): Uint8Array<ArrayBuffer> {
   const byPath = files
     .map(({ path, id, isProgram }) => ({ name: Buffer.from(path), id, isProgram }))

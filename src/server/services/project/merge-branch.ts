@@ -1,16 +1,13 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { ancestry, mergeBase } from "~/domain/git/history";
-import type { BranchMerge, MergeBranchInput, SeenBranchInput } from "~/domain/project/branch";
-import { mergeBranchFiles } from "~/domain/project/merge-branch";
+import type { BranchMerge, MergeBranchInput, MergeChoices, SeenBranchInput } from "~/domain/project/branch";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { pathProblem } from "~/domain/project/project-limits";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
 import { gitId } from "../git/git-object";
-import { advanceMain, requireSizes } from "./advance-main";
+import { advanceMain } from "./advance-main";
 import { type BranchRow, readBranches, removeBranch } from "./branch-store";
 import { changeProject, type ProjectChange } from "./change-project";
 import { type CommitHistory, readHistory } from "./commit-history";
@@ -18,26 +15,17 @@ import { readCommits } from "./commits";
 import { lockProject } from "./draft-store";
 import { authorNameOf, saveIfDirty } from "./drafts";
 import { commitBytes } from "./git-objects";
-import {
-  draftVersion,
-  emailOf,
-  type FileEntry,
-  type Head,
-  listTree,
-  lockHead,
-  readBlobs,
-  readTreeFiles,
-  savePushed,
-} from "./project-store";
+import { mergeIntoHead, requireMergeable } from "./merge-into-head";
+import { draftVersion, emailOf, type Head, lockHead, savePushed } from "./project-store";
 import { announceProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
 /**
- * Brings a pushed branch into main: as its own commits where main has no others, or else as one version that comes from
- * both. What is being edited becomes a version first.
+ * Merges a pushed branch into main: by fast-forward if possible, otherwise as a merge version. The draft becomes a version
+ * first.
  *
- * @returns the new version, or files about which the user has to decide
+ * @returns the new version, or conflicting files
  * @throws DomainError not_found; conflict when there is nothing to merge, or the branch has moved; invalid; plan_needed
  */
 export async function mergeBranch(
@@ -56,7 +44,7 @@ export async function mergeBranch(
   });
 }
 
-/** Deletes a pushed branch, and what nothing else has of it. @throws DomainError not_found; conflict when it has moved */
+/** Deletes a pushed branch and its unreachable objects. @throws DomainError not_found; conflict when it has moved */
 export async function deleteBranch(
   deps: Pick<Deps, "db" | "streams">,
   user: SignedInUser,
@@ -77,7 +65,7 @@ async function requireBranch(tx: Tx, projectId: string, { name, commitId }: Bran
     throw new DomainError("conflict", "This branch has changed meanwhile. Please look at it again.");
 }
 
-async function mergedAs(tx: Tx, projectId: string, added: number): Promise<BranchMerge> {
+async function mergeResult(tx: Tx, projectId: string, added: number): Promise<BranchMerge> {
   const head = await lockHead(tx, projectId);
   const { number } = await tx.version.findUniqueOrThrow({
     where: { id: head?.id ?? "" },
@@ -86,7 +74,7 @@ async function mergedAs(tx: Tx, projectId: string, added: number): Promise<Branc
   return { state: "merged", number, added };
 }
 
-type Merging = {
+type MergeInput = {
   name: string;
   head: Head | null;
   history: CommitHistory;
@@ -95,81 +83,33 @@ type Merging = {
 
 async function mergeHistory(
   project: ProjectChange,
-  merging: Merging,
-  choices: MergeBranchInput["choices"],
+  input: MergeInput,
+  choices: MergeChoices | undefined,
 ): Promise<BranchMerge> {
   const { tx, projectId } = project;
-  const { head, history } = merging;
-  const { tipId, parentsOf } = history;
+  const { head, history } = input;
+  const { tipId, parentsOf, ownFiles } = history;
   if (head?.commitId && ancestry([head.commitId], parentsOf).ids.has(tipId))
     throw new DomainError("conflict", "This branch has been merged already.");
   const advanced = await advanceMain(project, head, history);
-  if (advanced) return mergedAs(tx, projectId, advanced.saved);
+  if (advanced) return mergeResult(tx, projectId, advanced.saved);
   if (!head?.treeId || !head.commitId) throw notFound();
-  const sides = await readSides(tx, { projectId, headId: head.commitId, treeId: head.treeId }, history);
-  // Choices of another version's files are none of this one's.
-  const chosen = choices?.headId === head.id ? choices.sides : [];
-  const merged = mergeBranchFiles(sides.changed, new Map(chosen.map(({ path, side }) => [path, side])));
-  if ("conflicts" in merged) {
-    const files = merged.conflicts.map((path) => ({
-      path,
-      before: sides.main.get(path) ?? null,
-      after: sides.branch.get(path) ?? null,
-    }));
-    return { state: "conflict", projectId, headId: head.id, files };
-  }
-  const unchanged = [...(await readTreeFiles(tx, projectId, head.treeId))].filter(
-    ([path]) => !sides.changed.main.has(path),
-  );
-  await saveMerge(
-    project,
-    { ...merging, head, headCommitId: head.commitId },
-    new Map([...unchanged, ...merged.files]),
-  );
-  return mergedAs(tx, projectId, 1);
-}
-
-type Entries = ReadonlyMap<string, FileEntry>;
-
-/** The files of both sides, and the contents of those that are not the same everywhere. */
-async function readSides(
-  tx: Tx,
-  { projectId, headId, treeId }: { projectId: string; headId: string; treeId: string },
-  { tipId, parentsOf, ownFiles }: CommitHistory,
-) {
-  const byPath = (files: readonly FileEntry[]): Entries => new Map(files.map((file) => [file.path, file]));
-  const baseId = mergeBase(headId, tipId, parentsOf);
-  const base = byPath(baseId ? await ownFiles(tx, baseId) : []);
-  const [main, branch] = [byPath(await listTree(tx, projectId, treeId)), byPath(await ownFiles(tx, tipId))];
-  const idsAt = (path: string) => new Set([base, main, branch].map((files) => files.get(path)?.id));
-  const paths = [...new Set([...base.keys(), ...main.keys(), ...branch.keys()])].filter(
-    (path) => idsAt(path).size > 1,
-  );
-  const ids = paths.flatMap((path) => [...idsAt(path)].flatMap((id) => id ?? []));
-  const blobs = await readBlobs(tx, projectId, ids);
-  const contents = (files: Entries): ProjectFiles =>
-    new Map(
-      paths.flatMap((path) => {
-        const file = files.get(path);
-        return file ? [[path, blobs.get(file.id) ?? ""] as const] : [];
-      }),
-    );
-  return { main, branch, changed: { base: contents(base), main: contents(main), branch: contents(branch) } };
+  const baseId = mergeBase(head.commitId, tipId, parentsOf);
+  const base = baseId ? await ownFiles(tx, baseId) : [];
+  const branch = await ownFiles(tx, tipId);
+  const target = { projectId, head: { id: head.id, treeId: head.treeId } };
+  const merged = await mergeIntoHead(tx, target, { base, branch, choices });
+  if (merged.state === "conflict") return merged;
+  await saveMerge(project, { ...input, head, headCommitId: head.commitId }, merged.files);
+  return mergeResult(tx, projectId, 1);
 }
 
 async function saveMerge(
   project: ProjectChange,
-  { name, head, headCommitId, history, authorName }: Merging & { headCommitId: string },
+  { name, head, headCommitId, history, authorName }: MergeInput & { headCommitId: string },
   files: ProjectFiles,
 ): Promise<void> {
-  for (const path of files.keys())
-    if (pathProblem(path, files.keys()))
-      throw new DomainError(
-        "conflict",
-        `${path} is a file on one side and a folder on the other. Please rename one of them first.`,
-      );
-  const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
-  await requireSizes(project, head, [{ files: files.size, bytes }]);
+  await requireMergeable(project, head, files);
   const { treeId, objects } = draftVersion(files);
   const message = `Merge branch ${name}`;
   const now = project.clock.now();

@@ -4,10 +4,10 @@ import { mergedFiles } from "~/domain/project/merge-files";
 import type { MovedHead, UndoInput } from "~/domain/project/project";
 import { cutName, firstLine } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
 import { changeProject, type ProjectChange } from "./change-project";
+import { lockProject } from "./draft-store";
 import { authorNameOf, saveIfDirty } from "./drafts";
 import { authorOf, type VersionAuthorship } from "./files";
 import {
@@ -19,7 +19,7 @@ import {
   saveVersion,
   setHead,
 } from "./project-store";
-import { announceProject, requireProject, requireVersion } from "./require-project";
+import { announceProject, requireVersion } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
@@ -60,9 +60,9 @@ const movedHead = { select: { id: true, number: true } } as const;
 /** Moves the head to its parent. A draft that differs becomes a version first, whose parent is the head. */
 async function undoLast(project: ProjectChange) {
   const { tx, projectId } = project;
-  const known = await lockHead(tx, projectId);
-  if (!known) throw nothingTo("undo");
-  const headId = (await saveIfDirty(project))?.id ?? known.id;
+  const locked = await lockHead(tx, projectId);
+  if (!locked) throw nothingTo("undo");
+  const headId = (await saveIfDirty(project))?.id ?? locked.id;
   const head = await tx.version.findUnique({ where: { id: headId }, select: { parentId: true } });
   const parent = head?.parentId
     ? await tx.version.findUnique({ where: { id: head.parentId }, ...movedHead })
@@ -123,7 +123,7 @@ export async function rollBack(
   version: { id: string; projectId: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    await requireProject(tx, user.id, version.projectId);
+    await lockProject(tx, user.id, version.projectId);
     const head = await lockHead(tx, version.projectId);
     const { parentId } = await tx.version.findUniqueOrThrow({
       where: { id: version.id },
@@ -146,7 +146,7 @@ export async function restoreVersion(
   user: SignedInUser,
   { versionId, authorship }: { versionId: string; authorship?: VersionAuthorship | undefined },
 ): Promise<MovedHead> {
-  const { projectId, treeId, number } = await requireVersion(deps.db, user.id, versionId);
+  const { projectId, treeId, number } = await requireVersion(deps.db, user.id, { versionId, deed: "edit" });
   const restored = await changeProject(deps, { user, projectId }, async (project) => {
     await saveIfDirty(project);
     const head = await lockHead(project.tx, projectId);

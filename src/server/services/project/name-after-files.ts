@@ -1,25 +1,23 @@
 import { firstLineName } from "~/domain/text/short-name";
 import type { Tx } from "~/server/db";
 
-/** The name that a project's files give it, before and after a change. */
+/** The name derived from a project's files, before and after a change. */
 export type NameChange = { before: string; after: string };
 
-/**
- * Names a project after its files, and its chats after it. Names that their owner gave stay.
- *
- * @param project the caller has checked its owner
- */
-export async function nameAfterFiles(
+/** Renames a project and its chats after its files, unless somebody has named them. The caller has checked access. */
+export async function renameAfterFiles(
   tx: Tx,
-  project: { id: string; userId: string },
+  projectId: string,
   { before, after }: NameChange,
 ): Promise<void> {
   if (before === after) return;
-  const mine = { ...project, name: before };
-  const { count } = await tx.project.updateMany({ where: mine, data: { name: after } });
+  const { count } = await tx.project.updateMany({
+    where: { id: projectId, name: before },
+    data: { name: after },
+  });
   if (count === 0) return;
   const chats = await tx.chat.findMany({
-    where: { projectId: project.id, userId: project.userId },
+    where: { projectId },
     select: {
       id: true,
       title: true,
@@ -30,5 +28,5 @@ export async function nameAfterFiles(
     ({ title, messages: [first] }) => title === before || title === firstLineName(first?.content ?? ""),
   );
   const ids = named.map(({ id }) => id);
-  await tx.chat.updateMany({ where: { id: { in: ids }, userId: project.userId }, data: { title: after } });
+  await tx.chat.updateMany({ where: { id: { in: ids } }, data: { title: after } });
 }

@@ -15,14 +15,12 @@ import {
 } from "~/domain/project/packages";
 import { cutName } from "~/domain/text/short-name";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
-import type { Log } from "~/server/ports/log";
 import type { PackageInstallation, Packages } from "~/server/ports/packages";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids, Log } from "~/server/ports/system";
 import { isProjectImport, misspelledPackage, packageNameOf } from "~preview";
-import { type OwnerDeps, ownsInstallation } from "../owner/owns-installation";
+import { type OwnerDeps, ownsInstallation } from "../owner/installation-owner";
 import { readOpenFiles, saveFiles, type VersionAuthorship } from "./files";
 import { draftVersion } from "./project-store";
 
@@ -36,10 +34,10 @@ type Deps = {
   siteParts: ReadSiteParts;
 };
 
-/** Typing changes the draft several times a second. */
+/** The draft may change several times a second. */
 const MAX_ATTEMPTS = 5;
 
-/** The packages of one of the user's projects, including unsaved changes. @throws DomainError not_found */
+/** The packages of a project, including unsaved changes. @throws DomainError not_found */
 export async function readPackages(
   deps: OwnerDeps & Pick<Deps, "siteParts" | "packages">,
   user: SignedInUser,
@@ -68,27 +66,27 @@ export async function readPackages(
   };
 }
 
-/** Installs packages, and pins them in a version. @throws DomainError not_found, forbidden, conflict, plan_needed */
+/** Installs packages and locks their versions. @throws DomainError not_found, forbidden, conflict, plan_needed */
 export async function installPackages(
   deps: Deps,
   user: SignedInUser,
-  { projectId, names, isConfirmed = false, authorship }: InstallPackagesInput & Authored,
+  { projectId, names, isConfirmed = false, authorship }: InstallPackagesInput & WithAuthorship,
 ): Promise<PackagesChange> {
   if (!isConfirmed) {
     const { versions } = await (await deps.siteParts()).packages.index();
-    const { files } = await readOpenFiles(deps, user, { projectId });
+    const { files } = await readOpenFiles(deps, user, { projectId, deed: "edit" });
     for (const name of names.map(nameOfSpec)) {
-      // Imports of this name may mean the project's own folder, with a missing file.
+      // Imports of this name may refer to a missing file in the project's folder.
       if (isProjectImport(files, name))
         return {
           outcome: "confirm",
           question: `${name} is a folder of this project. Get the package of that name from the npm registry?`,
         };
-      const known = misspelledPackage(name, Object.keys(versions));
-      if (known !== null)
+      const similar = misspelledPackage(name, Object.keys(versions));
+      if (similar !== null)
         return {
           outcome: "confirm",
-          question: `${name} is spelled nearly like ${known}, which many projects use. Get ${name}?`,
+          question: `${name} is spelled nearly like ${similar}, which many projects use. Get ${name}?`,
         };
     }
   }
@@ -129,9 +127,9 @@ export const removePackages = (
   });
 
 /** Defaults to the user. */
-type Authored = { authorship?: VersionAuthorship | undefined };
+type WithAuthorship = { authorship?: VersionAuthorship | undefined };
 
-type Change = Authored & {
+type Change = WithAuthorship & {
   projectId: string;
   names: readonly string[];
   verb: "Add" | "Update" | "Remove";
@@ -144,9 +142,9 @@ async function changePackages(
   { projectId, names, verb, change, authorship }: Change,
 ): Promise<PackagesChange> {
   const message = cutName(`${verb} ${names.join(", ")}`);
-  const before = await readOpenFiles(deps, user, { projectId });
-  const asksRegistry = change.add.length + change.update.length > 0;
-  if (asksRegistry && (await readPackageMode(deps)) === "off")
+  const before = await readOpenFiles(deps, user, { projectId, deed: "edit" });
+  const needsRegistry = change.add.length + change.update.length > 0;
+  if (needsRegistry && (await readPackageMode(deps)) === "off")
     throw new DomainError("forbidden", "Packages of the registry are turned off on this installation.");
   const lock = lockOf(before.files);
   const outcome = await deps.packages.install({
@@ -188,7 +186,7 @@ export async function readPackageMode({ db }: { db: Db }): Promise<PackageMode> 
   return packageModes.find((mode) => mode === setting?.value) ?? "ask";
 }
 
-/** The same, and whether the user may change it. */
+/** The package mode, and whether the user may change it. */
 export async function readPackageSetting(
   deps: OwnerDeps,
   user: SignedInUser,

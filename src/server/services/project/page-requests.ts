@@ -5,31 +5,31 @@ import {
   type AnswerPageInput,
   CLAIM_MS,
   type ClaimedRequest,
-  LEFT_OVER_MS,
   MAX_WAITING,
   type PageRequest,
   type PageRequestAnswer,
   pageRequestAnswer,
+  STALE_REQUEST_MS,
   timeFor,
   waitingRequest,
 } from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import type { Db } from "~/server/db";
 import { type Browser, BrowserMissing, PageEnded } from "~/server/ports/browser";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
+import { projectsFor } from "../access/access";
 import { readOpenFiles } from "./files";
 import { announceProject } from "./require-project";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
 
-type Asked = {
+type PageCall = {
   projectId: string;
-  /** What the agent is called, which the user reads. */
+  /** The agent's display name. */
   agent: string;
-  /** In a page out of sight: the one that the user looks at stays as it is. */
+  /** Uses a hidden page, so that the user's preview is not affected. */
   isHidden: boolean;
   request: PageRequest;
   /** Aborted when the agent no longer waits. */
@@ -39,22 +39,22 @@ type Asked = {
 type RequestDeps = Deps & { browser: Browser; siteParts: ReadSiteParts };
 
 /**
- * Has an open tab of the user do something in a project's page, or run its tests, and waits for the answer. The request
- * is a row until then, so that tabs of every instance see it and one of them alone does it; nothing is kept afterwards.
- * Where no tab is open, the server's own browser does it, if there is one.
+ * Has an open tab of somebody who may edit the project perform a request on a project's page, or run its tests, and waits for the answer. The
+ * request is a row meanwhile, so that exactly one tab of any instance performs it. Without a tab, or if none takes it, such
+ * as those of viewers, the server's browser performs it, if there is one.
  *
- * @throws DomainError not_found; forbidden where the user stopped agents; too_many_requests; unavailable, with a sentence
- * that says what to do, where no tab is open or none answers
+ * @throws DomainError not_found; forbidden if the user stopped agents; too_many_requests; unavailable, with a remedy, if no
+ * tab is open or none answers
  */
 export async function requestPage(
   deps: RequestDeps,
   user: SignedInUser,
-  asked: Asked,
+  call: PageCall,
 ): Promise<PageRequestAnswer> {
   const { db, streams } = deps;
-  const { projectId, agent, isHidden, request } = asked;
+  const { projectId, agent, isHidden, request } = call;
   const chats = await followedChats(deps, user, projectId);
-  if (chats.length === 0) return performOutOfSight(deps, user, asked);
+  if (chats.length === 0) return performInServerBrowser(deps, user, call);
   if ((await db.pageRequest.count({ where: { projectId } })) >= MAX_WAITING)
     throw new DomainError("too_many_requests", "Other requests for this page are still waiting.");
   const id = deps.ids.next();
@@ -68,22 +68,26 @@ export async function requestPage(
     },
   });
   try {
-    const answered = waitForAnswer(deps, id, asked);
+    const waiting = waitForAnswer(deps, id, call);
     for (const chatId of chats) streams.announcePageRequest(chatId);
-    return await answered;
+    const answer = await waiting;
+    if (answer) return answer;
   } finally {
     await db.pageRequest.deleteMany({ where: { id } });
   }
+  return performInServerBrowser(deps, user, call).catch((error: unknown) => {
+    throw isWithoutPage(error) ? unanswered() : error;
+  });
 }
 
-/** The chats of a project that are open in tabs of its owner. */
+/** The chats of a project that are open in tabs. */
 async function followedChats(
   { db, streams }: Deps,
   user: SignedInUser,
   projectId: string,
 ): Promise<string[]> {
   const project = await db.project.findFirst({
-    where: { id: projectId, userId: user.id },
+    where: { id: projectId, ...projectsFor(user.id, "edit") },
     select: { stopsAgents: true, chats: { where: { deletedAt: null }, select: { id: true } } },
   });
   if (!project) throw notFound();
@@ -93,17 +97,16 @@ async function followedChats(
   return ids.filter((_, index) => followed[index]);
 }
 
-/** By the server's own browser. */
-async function performOutOfSight(
+async function performInServerBrowser(
   deps: RequestDeps,
   user: SignedInUser,
-  { projectId, request, signal }: Asked,
+  { projectId, request, signal }: PageCall,
 ): Promise<PageRequestAnswer> {
   const { files, treeId } = await readOpenFiles(deps, user, { projectId });
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeFor(request))]);
   const work = { projectId, userId: user.id, filesId: treeId ?? "", files, request };
   try {
-    // It has no session, so that it is given only packages that were bundled before.
+    // Without a session, it can only load packages that are already bundled.
     if (lockOf(files) !== null) await (await deps.siteParts()).bundlePackages(files, user.id);
     return pageRequestAnswer.parse(await deps.browser.perform(work, until));
   } catch (cause) {
@@ -137,36 +140,41 @@ const END_REASONS = {
   crash: "The page crashed, as pages do that need more memory than this server gives them.",
 } as const;
 
-/** Whether there was no page to ask: neither a tab of the user nor a browser of the server. */
+/** Whether there was neither a tab of the user nor a browser of the server. */
 export const isWithoutPage = (error: unknown): boolean =>
   error instanceof DomainError && error.cause instanceof BrowserMissing;
 
-/** Under the request's own name, so that who waits here does not count as a tab that follows the chat. */
+/**
+ * Watches the request's id and not the chat's, so that this does not count as a follower of the chat.
+ *
+ * @returns null if no tab took the request in time
+ */
 async function waitForAnswer(
   { db, streams }: Deps,
   id: string,
-  { request, signal }: Asked,
-): Promise<PageRequestAnswer> {
-  const giveUp = new AbortController();
-  let timer = setTimeout(() => giveUp.abort(), CLAIM_MS);
+  { request, signal }: PageCall,
+): Promise<PageRequestAnswer | null> {
+  const timeout = new AbortController();
+  let timer = setTimeout(() => timeout.abort(), CLAIM_MS);
   let isClaimed = false;
   try {
-    for await (const _ of streams.watch(id, AbortSignal.any([signal, giveUp.signal]))) {
+    for await (const _ of streams.watch(id, AbortSignal.any([signal, timeout.signal]))) {
       const row = await db.pageRequest.findUnique({ where: { id }, select: { claimId: true, answer: true } });
       if (!row) throw stopped();
       if (row.answer !== null) return pageRequestAnswer.parse(JSON.parse(row.answer));
       if (row.claimId === null || isClaimed) continue;
       isClaimed = true;
       clearTimeout(timer);
-      timer = setTimeout(() => giveUp.abort(), timeFor(request));
+      timer = setTimeout(() => timeout.abort(), timeFor(request));
     }
-    throw silent();
+    if (isClaimed || signal.aborted) throw unanswered();
+    return null;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const silent = () =>
+const unanswered = () =>
   new DomainError(
     "unavailable",
     "The project is open in a browser tab, but the tab did not answer in time. Try again, or ask the user to reload it.",
@@ -175,7 +183,7 @@ const silent = () =>
 const stopped = () =>
   new DomainError("forbidden", "The user has stopped agents from using this project's page.");
 
-/** Takes the oldest request for the page of a chat's project; of several tabs that ask, one gets it. Null: there is none. */
+/** Claims the oldest request for the page of a chat's project; only one tab gets it. Null: none. */
 export async function claimPageRequest(
   { db, clock, ids, streams }: Deps,
   user: SignedInUser,
@@ -184,8 +192,12 @@ export async function claimPageRequest(
   const waiting = await db.pageRequest.findMany({
     where: {
       claimId: null,
-      createdAt: { gt: new Date(clock.now().getTime() - LEFT_OVER_MS) },
-      project: { userId: user.id, stopsAgents: false, chats: { some: { id: chatId, deletedAt: null } } },
+      createdAt: { gt: new Date(clock.now().getTime() - STALE_REQUEST_MS) },
+      project: {
+        ...projectsFor(user.id, "edit"),
+        stopsAgents: false,
+        chats: { some: { id: chatId, deletedAt: null } },
+      },
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_WAITING,
@@ -201,27 +213,27 @@ export async function claimPageRequest(
   return null;
 }
 
-/** Passes on what a tab answers to the request that it took; an answer that comes too late is dropped. */
+/** Stores a tab's answer to the request that it claimed; late answers are dropped. */
 export async function answerPageRequest(
   { db, streams }: Deps,
   user: SignedInUser,
   { requestId, claimId, answer }: AnswerPageInput,
 ): Promise<void> {
   const { count } = await db.pageRequest.updateMany({
-    where: { id: requestId, claimId, answer: null, project: { userId: user.id } },
+    where: { id: requestId, claimId, answer: null, project: projectsFor(user.id, "edit") },
     data: { answer: JSON.stringify(answer) },
   });
   if (count > 0) streams.announce(requestId);
 }
 
-/** Stops the agents that use the project's page, and those that wait for it, or lets them use it again. @throws DomainError not_found */
+/** Stops agents from using the project's page, or allows it again. @throws DomainError not_found */
 export async function stopAgents(
   { db, streams }: Deps,
   user: SignedInUser,
   { projectId, stopped: isStopped }: { projectId: string; stopped: boolean },
 ): Promise<void> {
   const { count } = await db.project.updateMany({
-    where: { id: projectId, userId: user.id },
+    where: { id: projectId, ...projectsFor(user.id, "edit") },
     data: { stopsAgents: isStopped },
   });
   if (count === 0) throw notFound();
@@ -233,9 +245,9 @@ export async function stopAgents(
   await announceProject({ db, streams }, projectId);
 }
 
-/** Removes what a server that stopped has left over. */
+/** Removes requests left by stopped servers. */
 export async function removeLeftOverRequests({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await db.pageRequest.deleteMany({
-    where: { createdAt: { lt: new Date(clock.now().getTime() - LEFT_OVER_MS) } },
+    where: { createdAt: { lt: new Date(clock.now().getTime() - STALE_REQUEST_MS) } },
   });
 }

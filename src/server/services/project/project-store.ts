@@ -4,17 +4,17 @@ import type { Db, Tx } from "~/server/db";
 import type { VersionAuthor } from "~/server/db/generated/client";
 import { type GitObject, gitId } from "../git/git-object";
 import type { LockedProject } from "./draft-store";
+import { moveDraft } from "./draft-store";
 import { commitBytes, readTree, toGitObjects, type VersionMetadata } from "./git-objects";
-import { moveDraft } from "./move-draft";
 
 // With `copy-project.ts` and `restore-project.ts` the only module that reads or writes git_objects, and that writes versions.
 
-/** A version's files as git objects, made before the transaction that saves them. */
+/** A version's files as git objects, prepared before the transaction that saves them. */
 export type VersionDraft = { treeId: string; objects: ReadonlyMap<string, GitObject> };
 
 export const draftVersion = (files: ProjectFiles): VersionDraft => toGitObjects(files);
 
-/** A version of files that the project has already. */
+/** A version of an existing tree. */
 export type NewTreeVersion = {
   id: string;
   projectId: string;
@@ -30,7 +30,7 @@ export type NewVersion = Omit<NewTreeVersion, "treeId"> & { draft: VersionDraft 
 
 export type Head = { id: string; treeId: string | null; commitId: string | null };
 
-/** Locks a project and returns its head; null while it has no version. Every writer of versions takes this lock first. */
+/** Locks a project and returns its head; null without versions. Every writer of versions takes this lock first. */
 export async function lockHead(tx: Tx, projectId: string): Promise<Head | null> {
   const [project] = await tx.$queryRaw<{ head_id: string | null }[]>`
     SELECT head_id FROM projects WHERE id = ${projectId}::uuid FOR NO KEY UPDATE`;
@@ -41,7 +41,7 @@ export async function lockHead(tx: Tx, projectId: string): Promise<Head | null> 
   });
 }
 
-/** Moves a project's head, and its draft with it: every undo, redo and new version comes through here. */
+/** Moves a project's head and updates its draft. Every undo, redo and new version uses it. */
 export async function setHead(project: LockedProject, headId: string, now: Date): Promise<void> {
   const { tx, projectId } = project;
   const [from, to] = await readTreeIds(tx, projectId, headId);
@@ -53,7 +53,7 @@ export async function setHead(project: LockedProject, headId: string, now: Date)
   });
 }
 
-/** Of the head and of a version. */
+/** The trees of the head and of a version. */
 export async function readTreeIds(tx: Tx, projectId: string, versionId: string | null) {
   const [row] = await tx.$queryRaw<{ head: string | null; next: string | null }[]>`
     SELECT h.tree_id AS head, v.tree_id AS next FROM projects p LEFT JOIN versions h ON h.id = p.head_id
@@ -61,7 +61,7 @@ export async function readTreeIds(tx: Tx, projectId: string, versionId: string |
   return [row?.head ?? null, row?.next ?? null] as const;
 }
 
-/** The files of two trees that differ. */
+/** The files that differ between two trees. */
 export async function readChange(
   tx: Tx,
   projectId: string,
@@ -69,11 +69,11 @@ export async function readChange(
 ) {
   const before = from ? await listTree(tx, projectId, from) : [];
   const after = await listTree(tx, projectId, to);
-  const beside = (others: FileEntry[]) => {
+  const differsFrom = (others: FileEntry[]) => {
     const ids = new Map(others.map(({ path, id }) => [path, id]));
     return ({ path, id }: FileEntry) => ids.get(path) !== id;
   };
-  const [removed, added] = [before.filter(beside(after)), after.filter(beside(before))];
+  const [removed, added] = [before.filter(differsFrom(after)), after.filter(differsFrom(before))];
   const blobs = await readBlobs(
     tx,
     projectId,
@@ -87,7 +87,7 @@ export async function readChange(
 /**
  * Adds a version on top of `parent` and makes it the project's head. The caller holds the project's lock.
  *
- * @returns its id and number; undefined when the files are those of the parent
+ * @returns its id and number; undefined if the files equal the parent's
  */
 export async function saveVersion(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function saveVersion(
   return saveTree(tx, parent, { ...version, treeId: draft.treeId });
 }
 
-/** As `saveVersion`, of files that the project has already. */
+/** As `saveVersion`, for an existing tree. */
 export async function saveTree(
   tx: Tx,
   parent: Head | null,
@@ -111,12 +111,12 @@ export async function saveTree(
   return saved;
 }
 
-/** A version whose commit was made elsewhere. */
+/** A version with a pushed commit. */
 export type PushedVersion = Omit<NewTreeVersion, "messageId"> & { commitId: string };
 
 /**
- * Adds versions that were pushed, each on top of the one before, and makes the last one the project's head. Those that
- * change no file are versions, too: other commits are based on theirs.
+ * Adds pushed versions, each on top of the previous one, and makes the last one the head. Includes empty commits, because
+ * other commits are based on them.
  */
 export async function savePushed(
   project: LockedProject,
@@ -150,7 +150,7 @@ async function insertVersion(
   });
 }
 
-/** Fills in the files of a version that has none yet. */
+/** Fills in the tree of a version that has none yet. */
 export const convertVersion = (db: Db, version: Omit<NewVersion, "messageId"> & { parent: Head | null }) =>
   db.$transaction(async (tx) => {
     const { id, projectId, draft, parent, author, authorName, message } = version;
@@ -166,7 +166,7 @@ export const convertVersion = (db: Db, version: Omit<NewVersion, "messageId"> & 
 const commitIdOf = (parent: Head | null, { now, ...version }: Omit<NewTreeVersion, "messageId">): string =>
   gitId("commit", commitOf({ ...version, createdAt: now }, parent?.commitId ? [parent.commitId] : []));
 
-/** The commit of a version that was not pushed. @param parentIds the ids of its parents' commits */
+/** The commit of a version that was not pushed. @param parentIds commit ids */
 export const commitOf = (
   { treeId, author, authorName, message, createdAt }: Omit<VersionMetadata, "id" | "parentId">,
   parentIds: readonly string[],
@@ -179,7 +179,7 @@ export const commitOf = (
     message,
   });
 
-/** The commit of a version, and the one that clones have of it; null: none was made yet. */
+/** The commit of a version, and the one served to clones; null: not created yet. */
 export async function readServed(
   db: Db | Tx,
   versionId: string,
@@ -193,7 +193,7 @@ export async function readServed(
 export const setServed = (tx: Tx, versionId: string, servedCommitId: string): Promise<unknown> =>
   tx.version.update({ where: { id: versionId }, data: { servedCommitId }, select: { id: true } });
 
-/** Placeholder addresses: a commit needs one, and a user's own must not leave with an export. */
+/** Placeholder addresses: commits need one, and exports must not reveal the user's. */
 export const emailOf = (author: VersionAuthor): string => `${author}@bluebonnet.invalid`;
 
 async function missingObjects(
@@ -201,11 +201,11 @@ async function missingObjects(
   projectId: string,
   objects: ReadonlyMap<string, GitObject>,
 ): Promise<GitObject[]> {
-  const known = await objectSizes(tx, projectId, [...objects.keys()]);
-  return [...objects.values()].filter(({ id }) => !known.has(id));
+  const existing = await objectSizes(tx, projectId, [...objects.keys()]);
+  return [...objects.values()].filter(({ id }) => !existing.has(id));
 }
 
-/** Bytes that a version adds to a project; null: to a new one. */
+/** Bytes that a version adds to a project; `projectId` null: a new one. */
 export async function newBytes(tx: Tx, projectId: string | null, { objects }: VersionDraft): Promise<number> {
   const added = projectId ? await missingObjects(tx, projectId, objects) : [...objects.values()];
   return added.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -220,7 +220,7 @@ export async function insertObjects(
   const missing = await missingObjects(tx, projectId, objects);
   if (missing.length === 0) return;
   for (const batch of batches(missing)) {
-    // The embedded database answers before timers and requests come to their turn.
+    // The embedded database responds without yielding to timers and requests.
     await yieldToEventLoop();
     await tx.gitObject.createMany({
       data: batch.map((object) => ({ projectId, ...object })),
@@ -248,7 +248,7 @@ function* batches(objects: readonly GitObject[]): Generator<GitObject[]> {
 
 export type FileEntry = { path: string; id: string; bytes: number; isProgram?: boolean | undefined };
 
-/** The files of a tree without their contents, in the order of their paths. */
+/** The files of a tree without their contents, by path. */
 export async function listTree(db: Db | Tx, projectId: string, treeId: string): Promise<FileEntry[]> {
   const files: Omit<FileEntry, "bytes">[] = [];
   let folders = [{ path: "", id: treeId }];
@@ -271,7 +271,7 @@ export async function listTree(db: Db | Tx, projectId: string, treeId: string): 
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** How long files are, by their ids; of folders and commits nothing. */
+/** The sizes of blobs, by id. */
 export async function blobSizes(
   db: Db | Tx,
   projectId: string,
@@ -282,14 +282,13 @@ export async function blobSizes(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** How many of some objects the project stores. */
 export async function countObjects(db: Db | Tx, projectId: string, ids: readonly string[]): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM git_objects WHERE project_id = ${projectId}::uuid AND id = ANY(${ids})`;
   return row?.count ?? 0;
 }
 
-/** How long objects of any kind are, by the ids of those that the project stores. */
+/** The sizes of stored objects of any kind, by id. */
 export async function objectSizes(
   db: Db | Tx,
   projectId: string,
@@ -300,7 +299,6 @@ export async function objectSizes(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Objects as git has them, by their ids. */
 export async function readObjects(
   db: Db | Tx,
   projectId: string,
@@ -309,11 +307,11 @@ export async function readObjects(
   const objects: GitObject[] = [];
   for (let at = 0; at < ids.length; at += OBJECTS_AT_ONCE) {
     if (at > 0) await yieldToEventLoop();
-    const some = await db.gitObject.findMany({
+    const batch = await db.gitObject.findMany({
       where: { projectId, id: { in: ids.slice(at, at + OBJECTS_AT_ONCE) } },
       select: { id: true, type: true, bytes: true },
     });
-    objects.push(...some);
+    objects.push(...batch);
   }
   return objects;
 }
@@ -344,7 +342,7 @@ export async function readTreeFiles(db: Db | Tx, projectId: string, treeId: stri
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A file as projects have it: text where it is UTF-8. */
+/** Text if it is valid UTF-8, otherwise bytes. */
 export function toContent(bytes: Uint8Array): FileContent {
   if (bytes.includes(0)) return bytes;
   try {

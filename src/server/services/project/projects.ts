@@ -1,23 +1,25 @@
+import type { Deed } from "~/domain/access/role";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { ProjectHead } from "~/domain/project/project";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import { type FoundLine, searchFiles } from "~/domain/project/search-files";
+import { type LineMatch, searchFiles } from "~/domain/project/search-files";
 import type { Db, Tx } from "~/server/db";
+import { chatsFor, projectsFor } from "../access/access";
 import { authorNameOf } from "./drafts";
 import { draftVersion, listTree, saveVersion } from "./project-store";
 import { readVersionFiles } from "./versions";
 
 type Deps = { db: Db };
 
-/** The head of the project that a chat builds; null while there is none. @throws DomainError not_found */
+/** The head of a chat's project; null if there is none. @throws DomainError not_found */
 export async function readChatProject(
   { db }: Deps,
   user: SignedInUser,
   { chatId }: { chatId: string },
 ): Promise<ProjectHead | null> {
   const chat = await db.chat.findFirst({
-    where: { id: chatId, userId: user.id, deletedAt: null },
+    where: { id: chatId, deletedAt: null, ...chatsFor(user.id, "view") },
     select: { project: { select: { id: true, headId: true, keepsStorage: true, stopsAgents: true } } },
   });
   if (!chat) throw notFound();
@@ -29,27 +31,39 @@ export async function readChatProject(
   });
   if (!version?.treeId) return null;
   const step = { select: { id: true, number: true }, orderBy: { number: "desc" } } as const;
-  const [files, undo, redo, lastGood] = await Promise.all([
+  const [files, undo, redo, lastGood, keepsForUser] = await Promise.all([
     listTree(db, projectId, version.treeId),
     version.parentId ? db.version.findFirst({ where: { id: version.parentId, projectId }, ...step }) : null,
     db.version.findFirst({ where: { projectId, parentId: versionId }, ...step }),
     db.version.findFirst({ where: { projectId, goodAt: { not: null } }, ...step }),
+    // For who may only look, the page keeps nothing.
+    keepsStorage && db.project.count({ where: { id: projectId, ...projectsFor(user.id, "edit") } }),
   ]);
   const { number, messageId: replyId } = version;
-  return { projectId, versionId, number, replyId, files, undo, redo, lastGood, keepsStorage, stopsAgents };
+  const steps = { undo, redo, lastGood };
+  return {
+    projectId,
+    versionId,
+    number,
+    replyId,
+    files,
+    ...steps,
+    keepsStorage: Boolean(keepsForUser),
+    stopsAgents,
+  };
 }
 
 export type ProjectSummary = {
   id: string;
   name: string;
-  /** The version on screen; null while it has no files. */
+  /** Null without files. */
   headId: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
 /** A project counts as deleted when all its chats are. */
-const live = (userId: string) => ({ userId, chats: { some: { deletedAt: null } } });
+const live = { chats: { some: { deletedAt: null } } };
 
 const columns = { id: true, name: true, headId: true, createdAt: true, updatedAt: true } as const;
 
@@ -60,7 +74,7 @@ export async function listProjects(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ items: ProjectSummary[]; hasMore: boolean }> {
   const rows = await db.project.findMany({
-    where: { ...live(user.id), ...(after && { id: { lt: after } }) },
+    where: { ...live, userId: user.id, ...(after && { id: { lt: after } }) },
     orderBy: { id: "desc" },
     take: limit + 1,
     select: columns,
@@ -68,13 +82,16 @@ export async function listProjects(
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** @throws DomainError not_found */
+/** @param deed what the user is about to do with it @throws DomainError not_found */
 export async function readProjectSummary(
   { db }: { db: Db },
   user: SignedInUser,
-  { projectId }: { projectId: string },
+  { projectId, deed = "view" }: { projectId: string; deed?: Deed | undefined },
 ): Promise<ProjectSummary> {
-  const row = await db.project.findFirst({ where: { ...live(user.id), id: projectId }, select: columns });
+  const row = await db.project.findFirst({
+    where: { id: projectId, ...live, ...projectsFor(user.id, deed) },
+    select: columns,
+  });
   if (!row) throw notFound();
   return row;
 }
@@ -86,7 +103,7 @@ const MAX_FOUND = 20;
 
 const MAX_LINES = 5;
 
-type FoundProject = { project: ProjectSummary; lines: FoundLine[] };
+type FoundProject = { project: ProjectSummary; lines: LineMatch[] };
 
 /** The user's projects whose name or current files contain a text, newest first. */
 export async function searchProjects(
@@ -95,26 +112,30 @@ export async function searchProjects(
   { query, signal }: { query: string; signal: AbortSignal },
 ): Promise<FoundProject[]> {
   const { items } = await listProjects({ db }, user, { limit: MAX_SEARCHED });
-  const found: FoundProject[] = [];
+  const results: FoundProject[] = [];
   for (const project of items) {
     signal.throwIfAborted();
     const files = await readVersionFiles(db, user.id, project.headId);
     const lines = searchFiles(files, query, MAX_LINES);
     const isNamed = project.name.toLowerCase().includes(query.toLowerCase());
-    if (isNamed || lines.length > 0) found.push({ project, lines });
-    if (found.length === MAX_FOUND) break;
+    if (isNamed || lines.length > 0) results.push({ project, lines });
+    if (results.length === MAX_FOUND) break;
   }
-  return found;
+  return results;
 }
 
 type NewProject = {
   id: string;
+  /** Defaults to the user. */
+  ownerId?: string;
   versionId: string;
   name: string;
   files: ProjectFiles;
+  /** The version of another project that it is a fork of. */
+  forkedFromId?: string;
   /** The first version's message. */
   message: string;
-  /** Defaults to the user's choice for new projects. */
+  /** Defaults to its owner's choice for new projects. */
   supabaseId?: string | null;
   now: Date;
 };
@@ -128,12 +149,12 @@ export async function supabaseForNewProjects(tx: Tx, userId: string): Promise<st
   return row?.id ?? null;
 }
 
-/** Adds a project whose first version is by the user. */
+/** Creates a project; its first version is by the user. */
 export async function addProject(tx: Tx, user: SignedInUser, project: NewProject): Promise<void> {
-  const { id, versionId, name, files, message, now } = project;
-  const { supabaseId = await supabaseForNewProjects(tx, user.id) } = project;
+  const { id, ownerId = user.id, versionId, name, files, forkedFromId = null, message, now } = project;
+  const { supabaseId = await supabaseForNewProjects(tx, ownerId) } = project;
   await tx.project.create({
-    data: { id, userId: user.id, name, supabaseId, createdAt: now, updatedAt: now },
+    data: { id, userId: ownerId, name, forkedFromId, supabaseId, createdAt: now, updatedAt: now },
     select: { id: true },
   });
   await saveVersion(tx, null, {

@@ -8,11 +8,11 @@ import { type GitObject, gitId } from "../git/git-object";
 import { treeBytes } from "./git-objects";
 import { blobSizes, type FileEntry, readObjects, toContent } from "./project-store";
 
-/** Folders that commits may be based on, evaluated by the rules for projects. */
+/** Pushed folders, validated against the project limits. */
 export type PushedFolders = {
   /** Ids of all files and folders. */
   ids: ReadonlySet<string>;
-  /** A root folder as a version has it: without executable bits. */
+  /** A root folder as a version: without executable bits. */
   version(treeId: string): PushedTree;
   /** All files of one of these folders. */
   files(treeId: string): FileEntry[];
@@ -20,18 +20,18 @@ export type PushedFolders = {
 
 export type PushedTree = ProjectSize & { treeId: string; objects: readonly GitObject[] };
 
-/** Far above what a project can hold, for commits that do not become versions. */
+/** Far above the project limits, for commits that do not become versions. */
 const MAX_FILES = 10_000;
 const MAX_BYTES = 100_000_000;
 const MAX_PATH_CHARACTERS = 255;
-/** So many are read within some milliseconds. */
+/** Read within some milliseconds. */
 const NAMES_AT_ONCE = 2_000;
 
 /**
- * Reads the folders of pushed commits with all that is in them.
+ * Reads the folders of pushed commits recursively.
  *
- * @param kept names of files and folders that the project has already
- * @throws DomainError invalid, which names the path that a project cannot hold
+ * @param kept existing names of files and folders
+ * @throws DomainError invalid, with the unsupported path
  * @throws GitFormatError for a damaged folder
  */
 export async function readPushedFolders(
@@ -45,13 +45,13 @@ export async function readPushedFolders(
 ): Promise<PushedFolders> {
   const folders = new Map<string, FolderEntry[]>();
   const sizes = new Map<string, number>();
-  /** Files that the push does not bring, with the path that each was first seen at. */
+  /** Blob ids that are not part of the push, with the first path of each. */
   const stored = new Map<string, string>();
   let names = 0;
   let level = new Map(treeIds.map((id) => [id, ""]));
   while (level.size > 0) {
     const missing = [...level.keys()].filter((id) => !pushed.has(id));
-    const found = new Map((await readObjects(db, projectId, missing)).map((object) => [object.id, object]));
+    const loaded = new Map((await readObjects(db, projectId, missing)).map((object) => [object.id, object]));
     const below = new Map<string, string>();
     for (const [id, folder] of level) {
       if (names > NAMES_AT_ONCE) {
@@ -59,14 +59,14 @@ export async function readPushedFolders(
         await yieldToEventLoop();
       }
       const entries = readFolder(
-        requireObject(pushed.get(id) ?? found.get(id), "tree", folder || "The root folder"),
+        requireObject(pushed.get(id) ?? loaded.get(id), "tree", folder || "The root folder"),
       );
       folders.set(id, entries);
       names += entries.length;
       for (const entry of entries) {
         const path = `${folder}${entry.name}`;
         const problem = pushedPathProblem(path, entry, kept);
-        if (problem) throw refusedPath(path, problem);
+        if (problem) throw invalidPath(path, problem);
         if (entry.kind === "folder") below.set(entry.id, `${path}/`);
         else if (pushed.has(entry.id)) sizes.set(entry.id, requireFile(pushed.get(entry.id), path));
         else stored.set(entry.id, path);
@@ -75,7 +75,7 @@ export async function readPushedFolders(
     level = new Map([...below].filter(([id]) => !folders.has(id)));
   }
   for (const [id, bytes] of await blobSizes(db, projectId, [...stored.keys()])) sizes.set(id, bytes);
-  for (const [id, path] of stored) if (!sizes.has(id)) throw refusedPath(path, "its contents are missing");
+  for (const [id, path] of stored) if (!sizes.has(id)) throw invalidPath(path, "its contents are missing");
   return {
     ids: new Set([...folders.keys(), ...sizes.keys()]),
     version: versionReader(folders, sizes),
@@ -94,14 +94,14 @@ const filesIn = (
       : [{ path: path + name, id, bytes: sizes.get(id) ?? 0 }],
   );
 
-const refusedPath = (path: string, problem: string) => new DomainError("invalid", `${path}: ${problem}`);
+const invalidPath = (path: string, problem: string) => new DomainError("invalid", `${path}: ${problem}`);
 
 function requireObject(
   object: GitObject | undefined,
   type: GitObject["type"],
   path: string,
 ): GitObject["bytes"] {
-  if (object?.type !== type) throw refusedPath(path, "its contents are missing");
+  if (object?.type !== type) throw invalidPath(path, "its contents are missing");
   return object.bytes;
 }
 
@@ -110,7 +110,7 @@ function requireFile(object: GitObject | undefined, path: string): number {
   const bytes = requireObject(object, "blob", path);
   const content = toContent(bytes);
   const problem = typeof content === "string" ? undefined : pictureProblem(content);
-  if (problem) throw refusedPath(path, problem);
+  if (problem) throw invalidPath(path, problem);
   return bytes.length;
 }
 
@@ -122,8 +122,8 @@ function versionReader(
 ): PushedFolders["version"] {
   const measured = new Map<string, Measured>();
   const measure = (id: string, depth: number): Measured => {
-    const known = measured.get(id);
-    if (known) return known;
+    const cached = measured.get(id);
+    if (cached) return cached;
     if (depth > MAX_PATH_CHARACTERS) throw tooLarge();
     const size = { files: 0, bytes: 0, pathLength: 0 };
     const objects = new Map<string, GitObject>();

@@ -8,18 +8,17 @@ import { branchOf, MAIN, type RefUpdate } from "~/domain/git/smart-http";
 import { MAX_BRANCHES } from "~/domain/project/branch";
 import { MAX_PROJECT_BYTES } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
 import { type Workers, WorkStopped } from "~/server/ports/workers";
-import { readRoom, readTotal, requireRoom } from "../billing/storage";
+import { enforceStorageLimit, readFreeBytes, readStoredBytes } from "../billing/storage";
 import type { GitObject } from "../git/git-object";
 import { advanceMain, requireSizes } from "./advance-main";
 import { readBranches, removeBranch, removeUnreachable, requireObjects, setBranch } from "./branch-store";
 import type { ProjectChange } from "./change-project";
 import { type CommitHistory, type Pushed, readHistory, readPushed } from "./commit-history";
 import { type ProjectCommit, readCommits } from "./commits";
-import type { LockedProject } from "./draft-store";
+import { type LockedProject, lockProject } from "./draft-store";
 import { type Head, insertObjects, lockHead, objectSizes, readObjects, readServed } from "./project-store";
 import { announceProject, requireProject } from "./require-project";
 
@@ -38,13 +37,19 @@ const SPARE_BYTES = 1_000_000;
 /** All branches and main. */
 const MAX_UPDATES = MAX_BRANCHES + 1;
 
-/** The maximum bytes of a push, packed and unpacked; limited by the plan's free storage. */
+/**
+ * The maximum bytes of a push, packed and unpacked; limited by the free storage of the project's owner.
+ *
+ * @throws DomainError not_found
+ */
 export async function readPushLimits(
   { db }: Pick<Deps, "db">,
   user: SignedInUser,
+  { projectId }: { projectId: string },
 ): Promise<{ packed: number; unpacked: number }> {
-  const room = (await readRoom(db, user.id)) + SPARE_BYTES;
-  return { packed: Math.min(3 * MAX_PROJECT_BYTES, room), unpacked: Math.min(MAX_UNPACKED_BYTES, 2 * room) };
+  const { ownerId } = await requireProject(db, user.id, { projectId, deed: "edit" });
+  const free = (await readFreeBytes(db, ownerId)) + SPARE_BYTES;
+  return { packed: Math.min(3 * MAX_PROJECT_BYTES, free), unpacked: Math.min(MAX_UNPACKED_BYTES, 2 * free) };
 }
 
 type Push = {
@@ -58,7 +63,7 @@ type Push = {
 export type MovedRef = { ref: string; problem: string | null; messages: readonly string[] };
 
 /**
- * Moves branches of one of the user's projects. Commits on main become versions. As in git, each branch moves
+ * Moves branches of a project that the user may edit. Commits on main become versions. As in git, each branch moves
  * atomically and independently of the others.
  *
  * @throws DomainError not_found
@@ -69,13 +74,13 @@ export async function receivePush(
   user: SignedInUser,
   { projectId, updates, pack }: Push,
 ): Promise<MovedRef[]> {
-  await requireProject(deps.db, user.id, projectId);
+  await requireProject(deps.db, user.id, { projectId, deed: "edit" });
   const refused = (ref: string, problem: string): MovedRef => ({ ref, problem, messages: [] });
   if (updates.length > MAX_UPDATES)
     return updates.map(({ ref }) => refused(ref, `at most ${MAX_UPDATES} branches can be pushed at once`));
   const pushed = readPushed(pack.length > 0 ? await unpack(deps, user, { projectId, pack }) : []);
   const moved: MovedRef[] = [];
-  let known: Known | null = null;
+  let known: Commits | null = null;
   for (const update of updates) {
     await yieldToEventLoop();
     known ??= await readCommits(deps.db, projectId);
@@ -99,7 +104,7 @@ async function unpack(
   user: SignedInUser,
   { projectId, pack }: Pick<Push, "projectId" | "pack">,
 ): Promise<GitObject[]> {
-  const { unpacked } = await readPushLimits({ db }, user);
+  const { unpacked } = await readPushLimits({ db }, user, { projectId });
   const limits = {
     objects: MAX_OBJECTS,
     objectBytes: MAX_PROJECT_BYTES,
@@ -136,9 +141,9 @@ async function readBases(
   projectId: string,
   { ids, maxBytes }: { ids: readonly string[]; maxBytes: number },
 ): Promise<GitObject[]> {
-  const known = await readCommits(db, projectId);
-  const made: GitObject[] = ids.flatMap((id) => {
-    const bytes = known.get(id)?.bytes;
+  const commits = await readCommits(db, projectId);
+  const bases: GitObject[] = ids.flatMap((id) => {
+    const bytes = commits.get(id)?.bytes;
     return bytes ? [{ id, type: "commit" as const, bytes }] : [];
   });
   const sizes = await objectSizes(db, projectId, ids);
@@ -146,14 +151,14 @@ async function readBases(
     throw new GitFormatError(stopText.too_large);
   const stored = [...sizes.keys()];
   for (let at = 0; at < stored.length; at += BASES_AT_ONCE)
-    made.push(...(await readObjects(db, projectId, stored.slice(at, at + BASES_AT_ONCE))));
-  return made;
+    bases.push(...(await readObjects(db, projectId, stored.slice(at, at + BASES_AT_ONCE))));
+  return bases;
 }
 
-type Known = ReadonlyMap<string, ProjectCommit>;
-type RefMove = RefUpdate & { projectId: string; known: Known; pushed: Pushed };
+type Commits = ReadonlyMap<string, ProjectCommit>;
+type RefMove = RefUpdate & { projectId: string; known: Commits; pushed: Pushed };
 
-/** @returns messages for the user @throws DomainError, GitFormatError for what is refused */
+/** @returns messages for the user @throws DomainError, GitFormatError */
 async function moveRef(
   deps: Deps,
   user: SignedInUser,
@@ -163,14 +168,14 @@ async function moveRef(
   if (name === undefined)
     throw new DomainError("invalid", "a project has branches, and no tags or other refs");
   if (ref === MAIN && !newId) throw new DomainError("invalid", "main cannot be deleted");
-  const { headId } = await requireProject(deps.db, user.id, projectId);
+  const { headId } = await requireProject(deps.db, user.id, { projectId, deed: "edit" });
   const history = newId
     ? await readHistory(deps.db, { projectId, headId, tipId: newId, known, pushed })
     : null;
   await yieldToEventLoop();
   return deps.db.$transaction(async (tx) => {
-    await requireProject(tx, user.id, projectId);
-    const before = await readTotal(tx, user.id);
+    const { ownerId } = await lockProject(tx, user.id, projectId);
+    const before = await readStoredBytes(tx, ownerId);
     const head = await lockHead(tx, projectId);
     if (history) await requireObjects(tx, projectId, history.borrowed);
     await yieldToEventLoop();
@@ -181,7 +186,7 @@ async function moveRef(
       : ref === MAIN
         ? await moveMain(project, { oldId, head }, history)
         : await moveBranch(project, { oldId, head, name }, history);
-    await requireRoom(tx, user.id, { before });
+    await enforceStorageLimit(tx, ownerId, { before, actorId: user.id });
     return messages;
   });
 }

@@ -1,8 +1,10 @@
+import type { Deed } from "~/domain/access/role";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { FileContent } from "~/domain/project/project-files";
 import type { Db, Tx } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
+import { projectsFor } from "../access/access";
 import { readBlobs } from "./project-store";
 
 /** The contents of files by their ids; ids of other projects are missing. @throws DomainError not_found */
@@ -11,28 +13,33 @@ export async function readContents(
   user: SignedInUser,
   { projectId, ids }: { projectId: string; ids: readonly string[] },
 ): Promise<Record<string, FileContent>> {
-  const project = await db.project.findFirst({
-    where: { id: projectId, userId: user.id },
-    select: { id: true },
-  });
-  if (!project) throw notFound();
+  await requireProject(db, user.id, { projectId, deed: "view" });
   return Object.fromEntries(await readBlobs(db, projectId, ids));
 }
 
-/** One of the user's projects. @throws DomainError not_found */
-export async function requireProject(db: Db | Tx, userId: string, projectId: string) {
+/** A project with which the user may do it. @throws DomainError not_found */
+export async function requireProject(
+  db: Db | Tx,
+  userId: string,
+  { projectId, deed }: { projectId: string; deed: Deed },
+) {
   const project = await db.project.findFirst({
-    where: { id: projectId, userId },
-    select: { id: true, name: true, headId: true },
+    where: { id: projectId, ...projectsFor(userId, deed) },
+    select: { id: true, name: true, headId: true, userId: true },
   });
   if (!project) throw notFound();
-  return project;
+  const { userId: ownerId, ...same } = project;
+  return { ...same, ownerId };
 }
 
-/** One of the user's versions, which has files. @throws DomainError not_found */
-export async function requireVersion(db: Db | Tx, userId: string, versionId: string) {
+/** A version with files, of a project with which the user may do it. @throws DomainError not_found */
+export async function requireVersion(
+  db: Db | Tx,
+  userId: string,
+  { versionId, deed }: { versionId: string; deed: Deed },
+) {
   const version = await db.version.findFirst({
-    where: { id: versionId, project: { userId } },
+    where: { id: versionId, project: projectsFor(userId, deed) },
     select: {
       id: true,
       projectId: true,

@@ -11,7 +11,7 @@ import { withCommits } from "./archive-project";
 import type { StoredBranch } from "./branch-store";
 import { newDocument, writeFiles } from "./draft-document";
 import { insertUpdate } from "./draft-store";
-import { BadBundle, formatted, readBundle } from "./git-bundle";
+import { BadBundle, parseOrReject, readBundle } from "./git-bundle";
 import { readTree, type TreeEntry, treeBytes, type VersionMetadata } from "./git-objects";
 import { readTreeFiles } from "./project-store";
 
@@ -39,7 +39,7 @@ export type RestoredProject = {
   bundle: AsyncIterable<Uint8Array> | null;
 };
 
-/** Far above what a project can hold. */
+/** Far above the project limits. */
 const MAX_FILES_IN_VERSION = 10_000;
 const MAX_BYTES_IN_VERSION = 100_000_000;
 const MAX_PATH_CHARACTERS = 255;
@@ -52,9 +52,9 @@ type WriteRows = <Row>(
 ) => Promise<void>;
 
 /**
- * Writes a project from its archive for a chat that is still hidden, with all of its versions, its branches and its draft.
+ * Restores an archived project for a hidden chat, with its versions, branches and draft.
  *
- * @throws BadBundle when the files cannot be those of a project, or a version says what cannot be
+ * @throws BadBundle for invalid files or versions
  */
 export async function restoreProject(
   { db, workers, writeRows }: { db: Db; workers: Workers; writeRows: WriteRows },
@@ -78,17 +78,17 @@ export async function restoreProject(
     [...versions, ...pushed].map(({ treeId }) => treeId),
     stored,
   );
-  await writeRows(pushed, objectWeight, (tx, some) =>
+  await writeRows(pushed, objectWeight, (tx, batch) =>
     tx.gitObject.createMany({
-      data: some.map(({ id, bytes }) => ({ projectId: project.id, id, type: "commit" as const, bytes })),
+      data: batch.map(({ id, bytes }) => ({ projectId: project.id, id, type: "commit" as const, bytes })),
     }),
   );
-  await writeRows(branches, rowWeight, (tx, some) =>
-    tx.projectBranch.createMany({ data: some.map((branch) => ({ ...branch, projectId: project.id })) }),
+  await writeRows(branches, rowWeight, (tx, batch) =>
+    tx.projectBranch.createMany({ data: batch.map((branch) => ({ ...branch, projectId: project.id })) }),
   );
-  await writeRows(commits, rowWeight, (tx, some) =>
+  await writeRows(commits, rowWeight, (tx, batch) =>
     tx.version.createMany({
-      data: some.map(({ commit: _, ...version }) => ({ ...version, projectId: project.id })),
+      data: batch.map(({ commit: _, ...version }) => ({ ...version, projectId: project.id })),
     }),
   );
   if (draftTreeId) {
@@ -100,16 +100,16 @@ export async function restoreProject(
     );
   }
   const unused = [...stored.trees.keys(), ...stored.blobs.keys()].filter((id) => !kept.has(id));
-  await writeRows(unused, rowWeight, (tx, some) =>
-    tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: some } } }),
+  await writeRows(unused, rowWeight, (tx, batch) =>
+    tx.gitObject.deleteMany({ where: { projectId: project.id, id: { in: batch } } }),
   );
 }
 
-/** As much work as this many characters. */
+/** Work, in characters. */
 const rowWeight = () => 200;
 const objectWeight = ({ bytes }: { bytes: Uint8Array }) => bytes.length + 200;
 
-/** Names the replies that made versions of a project. @param replies version id → id of its reply */
+/** Links versions to their replies. @param replies version id → reply id */
 export async function linkVersions(
   tx: Tx,
   projectId: string,
@@ -121,25 +121,25 @@ export async function linkVersions(
 }
 
 function checkVersions(headId: string | null, versions: readonly RestoredVersion[]): void {
-  const known = new Map<string, number>();
+  const seen = new Set<string>();
   let last = 0;
   for (const { id, number, parentId } of versions) {
-    if (number <= last || known.has(id)) throw new BadBundle("The versions are not in their order.");
-    if (parentId !== null && !known.has(parentId)) throw new BadBundle("A version has no parent.");
-    known.set(id, number);
+    if (number <= last || seen.has(id)) throw new BadBundle("The versions are not in their order.");
+    if (parentId !== null && !seen.has(parentId)) throw new BadBundle("A version has no parent.");
+    seen.add(id);
     last = number;
   }
-  if (headId !== null && !known.has(headId)) throw new BadBundle("There is no such version.");
+  if (headId !== null && !seen.has(headId)) throw new BadBundle("There is no such version.");
 }
 
 type StoredObjects = {
   trees: Map<string, Uint8Array>;
   blobs: Map<string, number>;
-  /** Not stored yet: those of versions are made again. */
+  /** Not stored: commits of versions are derived again. */
   commits: Map<string, Uint8Array<ArrayBuffer>>;
 };
 
-/** @returns the commits of branches that no version is @throws BadBundle for names that git refuses, or damaged commits */
+/** @returns the branch commits that are not versions @throws BadBundle for invalid names or damaged commits */
 function checkBranches(
   branches: readonly StoredBranch[],
   versionCommits: ReadonlySet<string>,
@@ -156,7 +156,7 @@ function checkBranches(
       if (versionCommits.has(id)) return [];
       const bytes = commits.get(id);
       if (!bytes) return undefined;
-      const commit = read.get(id) ?? formatted(readCommit, bytes);
+      const commit = read.get(id) ?? parseOrReject(readCommit, bytes);
       read.set(id, commit);
       return commit.parentIds;
     },
@@ -179,8 +179,8 @@ async function insertObjects(
   let waiting: GitObject[] = [];
   let bytesWaiting = 0;
   const flush = async () => {
-    await writeRows(waiting, objectWeight, (tx, some) =>
-      tx.gitObject.createMany({ data: some.map((object) => ({ ...object, projectId })) }),
+    await writeRows(waiting, objectWeight, (tx, batch) =>
+      tx.gitObject.createMany({ data: batch.map((object) => ({ ...object, projectId })) }),
     );
     waiting = [];
     bytesWaiting = 0;
@@ -204,13 +204,13 @@ async function insertObjects(
 
 type FolderSize = { files: number; bytes: number; pathLength: number };
 
-/** @returns the ids of all that the trees hold @throws BadBundle for what git or a project could not hold */
+/** @returns the ids of everything in the trees @throws BadBundle for entries that git or a project does not allow */
 function checkTrees(treeIds: readonly string[], { trees, blobs }: StoredObjects): Set<string> {
   const sizes = new Map<string, FolderSize>();
   const kept = new Set<string>();
   const sizeOf = (id: string, depth: number): FolderSize => {
-    const known = sizes.get(id);
-    if (known) return known;
+    const cached = sizes.get(id);
+    if (cached) return cached;
     const bytes = trees.get(id);
     if (!bytes || depth > MAX_PATH_CHARACTERS) throw new BadBundle("A folder is missing.");
     const entries = entriesOf(bytes);

@@ -9,9 +9,10 @@ import { inLikePattern } from "~/domain/text/like-pattern";
 import { firstLine } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
-import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock } from "~/server/ports/system";
 import { withViewerScheme } from "~preview";
+import { projectsFor } from "../access/access";
 import { listTree, readChange, readTreeFiles, readTreeIds } from "./project-store";
 import { announceProject, readContents, requireProject, requireVersion } from "./require-project";
 
@@ -25,32 +26,32 @@ export async function listVersions(
   user: SignedInUser,
   { projectId, cursor, limit, search }: VersionListInput,
 ): Promise<{ items: VersionSummary[]; nextCursor: number | null }> {
-  await requireProject(db, user.id, projectId);
+  await requireProject(db, user.id, { projectId, deed: "view" });
   const rows = await db.version.findMany({
     where: { projectId, ...(cursor ? { number: { lt: cursor } } : {}), ...matching(search) },
     orderBy: { number: "desc" },
     take: limit + 1,
-    select: summarised,
+    select: summaryColumns,
   });
   const items = rows.slice(0, limit).map(toSummary);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.number ?? null) : null };
 }
 
-/** One version as a list has it. @throws DomainError not_found */
+/** The summary of one version. @throws DomainError not_found */
 export async function readVersionSummary(
   { db }: Deps,
   user: SignedInUser,
   { versionId }: { versionId: string },
 ): Promise<VersionSummary> {
   const row = await db.version.findFirst({
-    where: { id: versionId, project: { userId: user.id } },
-    select: summarised,
+    where: { id: versionId, project: projectsFor(user.id, "view") },
+    select: summaryColumns,
   });
   if (!row) throw notFound();
   return toSummary(row);
 }
 
-const summarised = {
+const summaryColumns = {
   id: true,
   number: true,
   parentId: true,
@@ -68,7 +69,7 @@ const toSummary = ({
   goodAt,
   message,
   ...version
-}: Prisma.VersionGetPayload<{ select: typeof summarised }>): VersionSummary => ({
+}: Prisma.VersionGetPayload<{ select: typeof summaryColumns }>): VersionSummary => ({
   ...version,
   message: firstCharacters(firstLine(message), MESSAGE_CHARACTERS),
   isGood: goodAt !== null,
@@ -77,10 +78,10 @@ const toSummary = ({
 
 function matching(search: string | undefined): Prisma.VersionWhereInput {
   if (!search) return {};
-  const holds = { contains: inLikePattern(search), mode: "insensitive" } as const;
+  const matches = { contains: inLikePattern(search), mode: "insensitive" } as const;
   return /^\d{1,9}$/.test(search)
-    ? { OR: [{ number: Number(search) }, { name: holds }] }
-    : { OR: [{ name: holds }, { message: holds }, { authorName: holds }] };
+    ? { OR: [{ number: Number(search) }, { name: matches }] }
+    : { OR: [{ name: matches }, { message: matches }, { authorName: matches }] };
 }
 
 /** The files of one version, without their contents. @throws DomainError not_found */
@@ -89,84 +90,83 @@ export async function readVersion(
   user: SignedInUser,
   { versionId }: { versionId: string },
 ): Promise<VersionListing> {
-  const { projectId, number, treeId, messageId: replyId } = await requireVersion(db, user.id, versionId);
+  const version = await requireVersion(db, user.id, { versionId, deed: "view" });
+  const { projectId, number, treeId, messageId: replyId } = version;
   return { projectId, versionId, number, replyId, files: await listTree(db, projectId, treeId) };
 }
 
-/** Names one of the user's versions, or takes its name away. @throws DomainError not_found */
+/** Names a version; "" removes the name. @throws DomainError not_found */
 export async function nameVersion(
   deps: { db: Db; streams: Streams },
   user: SignedInUser,
   { versionId, name }: { versionId: string; name: string },
 ): Promise<void> {
-  const { projectId } = await requireVersion(deps.db, user.id, versionId);
-  const { count } = await deps.db.version.updateMany({
-    where: { id: versionId, project: { userId: user.id } },
-    data: { name: name || null },
-  });
-  if (count === 0) throw notFound();
+  const { projectId } = await requireVersion(deps.db, user.id, { versionId, deed: "edit" });
+  await deps.db.version.updateMany({ where: { id: versionId }, data: { name: name || null } });
   await announceProject(deps, projectId);
 }
 
-/** Notes that the preview ran one of the user's versions without an error. The first time counts. @throws DomainError not_found */
+/** Records the first time that the preview ran a version without an error. @throws DomainError not_found */
 export async function markVersionGood(
   { db, clock }: { db: Db; clock: Clock },
   user: { id: string },
   { versionId }: { versionId: string },
 ): Promise<void> {
-  await requireVersion(db, user.id, versionId);
+  await requireVersion(db, user.id, { versionId, deed: "edit" });
   await db.version.updateMany({
-    where: { id: versionId, goodAt: null, project: { userId: user.id } },
+    where: { id: versionId, goodAt: null },
     data: { goodAt: clock.now() },
   });
 }
 
-type Wanted = { projectId: string; number: number | null; from: string };
+type Target = { projectId: string; number: number | null; from: string };
 
-/** A version by its number; without one, the version before the last change up to `from`. Null: there is none. */
-export const wantedVersion = (db: Db | Tx, userId: string, { projectId, number, from }: Wanted) =>
+/** A version by number; without one, the version before the last change up to `from`. Null: none. */
+export const findTargetVersion = (db: Db | Tx, userId: string, { projectId, number, from }: Target) =>
   number === null
     ? versionBefore(db, userId, from)
-    : db.version.findFirst({ where: { projectId, number, project: { userId } }, select: wantedColumns });
+    : db.version.findFirst({
+        where: { projectId, number, project: projectsFor(userId, "view") },
+        select: targetColumns,
+      });
 
-const wantedColumns = { id: true, number: true, treeId: true } as const;
+const targetColumns = { id: true, number: true, treeId: true } as const;
 
-/** Tries to fix an error may follow each other. */
+/** Consecutive repairs that are skipped. */
 const MAX_REPAIRS = 20;
 
 /**
- * The version before the last change that was asked for: where a run made several, or tries fixed an error after it, the
- * one before all of them. Null: there is none.
+ * The version before the last requested change, with all versions of its run and the repairs after it. Null: none.
  */
 async function versionBefore(db: Db | Tx, userId: string, versionId: string) {
   let id: string | null = versionId;
   for (let repairs = 0; id !== null && repairs < MAX_REPAIRS; repairs++) {
-    const version: Made | null = await db.version.findFirst({
-      where: { id, project: { userId } },
-      select: madeColumns,
+    const version: VersionOrigin | null = await db.version.findFirst({
+      where: { id, project: projectsFor(userId, "view") },
+      select: originColumns,
     });
     id = version?.reply?.baseVersionId ?? version?.parentId ?? null;
     if (!version?.reply?.parent?.repair) break;
   }
   return id === null
     ? null
-    : db.version.findFirst({ where: { id, project: { userId } }, select: wantedColumns });
+    : db.version.findFirst({ where: { id, project: projectsFor(userId, "view") }, select: targetColumns });
 }
 
-const madeColumns = {
+const originColumns = {
   parentId: true,
   reply: { select: { baseVersionId: true, parent: { select: { repair: { select: { id: true } } } } } },
 } as const;
 
-type Made = {
+type VersionOrigin = {
   parentId: string | null;
   reply: { baseVersionId: string | null; parent: { repair: { id: string } | null } | null } | null;
 };
 
-/** A file that differs; null where there is none. */
+/** A differing file; null: it does not exist on that side. */
 type DifferentFile = { path: string; before: FileContent | null; after: FileContent | null };
 
-/** The files in which two of the user's versions differ. @throws DomainError not_found, also for versions of two projects */
+/** The files that differ between two versions. @throws DomainError not_found, also for different projects */
 export async function compareVersions(
   deps: { db: Db },
   user: SignedInUser,
@@ -188,7 +188,7 @@ export async function compareVersions(
   }));
 }
 
-/** The files that differ between a version and the one it was made from; none for a first one. The caller has checked the owner. */
+/** The files that differ between a version and its parent; none without a parent. The caller has checked access. */
 export async function readVersionChange(
   tx: Tx,
   versionId: string,
@@ -204,7 +204,7 @@ export async function readVersionChange(
   return readChange(tx, version.projectId, { from: parent.treeId, to: version.treeId });
 }
 
-/** The files that differ between a version, or an empty project, and the newest one. The caller has checked the owner. */
+/** The files that differ between a version, or an empty project, and the head. The caller has checked access. */
 export async function readChangeSince(
   tx: Tx,
   projectId: string,
@@ -214,7 +214,7 @@ export async function readChangeSince(
   return to ? readChange(tx, projectId, { from, to }) : { before: new Map(), after: new Map() };
 }
 
-/** The page of one of the user's versions. @throws DomainError not_found, also when the version holds no page */
+/** The page of a version that the user may view. @throws DomainError not_found, also without a page */
 export async function readVersionPage(
   { db }: { db: Db },
   user: SignedInUser,
@@ -225,7 +225,7 @@ export async function readVersionPage(
   return withViewerScheme(page);
 }
 
-/** All files of one of the user's versions; none when there is no such version. */
+/** All files of a version that the user may view; empty if there is none. */
 export async function readVersionFiles(
   db: Db,
   userId: string,
@@ -233,7 +233,7 @@ export async function readVersionFiles(
 ): Promise<ProjectFiles> {
   const version = versionId
     ? await db.version.findFirst({
-        where: { id: versionId, project: { userId } },
+        where: { id: versionId, project: projectsFor(userId, "view") },
         select: { projectId: true, treeId: true },
       })
     : null;

@@ -1,12 +1,12 @@
 import type { Db } from "~/server/db";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 
 type Deps = { db: Db; log: Log; viewCounter: ViewCounter };
 
 /** How long views stay in memory; a killed process loses them. */
 const FLUSH_DELAY_MS = 2_000;
 
-/** Views that are not saved yet, by publication. */
+/** Unsaved views by publication. */
 export type ViewCounter = { views: Map<string, number>; timer: NodeJS.Timeout | undefined };
 
 export const viewCounter = (): ViewCounter => ({ views: new Map(), timer: undefined });
@@ -18,7 +18,6 @@ export function countView(deps: Deps, publicationId: string): void {
   counter.timer ??= setTimeout(() => void saveViews(deps), FLUSH_DELAY_MS);
 }
 
-/** Saves the views that were counted since the last time. */
 export async function saveViews({ db, log, viewCounter: counter }: Deps): Promise<void> {
   clearTimeout(counter.timer);
   counter.timer = undefined;
@@ -31,7 +30,7 @@ export async function saveViews({ db, log, viewCounter: counter }: Deps): Promis
       UPDATE publications p SET views = p.views + c.views
       FROM unnest(${ids}::uuid[], ${views}::int[]) AS c(id, views) WHERE p.id = c.id`;
   } catch (error) {
-    // They are saved with the next ones.
+    // Retried with the next flush.
     for (const [id, count] of counted) counter.views.set(id, (counter.views.get(id) ?? 0) + count);
     log.warn({ publications: ids.length, error: String(error) }, "views could not be counted");
   }

@@ -4,10 +4,8 @@ import { SiteError } from "~/domain/project/site";
 import { type HostId, hostFacts } from "~/domain/publication/host";
 import { slugFrom } from "~/domain/publication/slug";
 import type { DeployInput, DeploymentView } from "~/domain/publication/static-host";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
-import type { Sealer } from "~/server/ports/sealer";
 import { HostFailure, type HostFailureKind, type StaticHosts } from "~/server/ports/static-hosts";
+import type { Clock, Ids, Sealer } from "~/server/ports/system";
 import { readTreeFiles } from "~/server/services/project/project-store";
 import { requireProject, requireVersion } from "~/server/services/project/require-project";
 import { supabaseOfProject } from "~/server/services/supabase/access";
@@ -16,13 +14,13 @@ import type { SiteDeps } from "./published-sites";
 
 type Deps = SiteDeps & { clock: Clock; ids: Ids; sealer: Sealer; staticHosts: StaticHosts };
 
-/** Where one of the user's projects is on other hosts. @throws DomainError not_found */
+/** The deployments of one of the user's projects. @throws DomainError not_found */
 export async function listDeployments(
   { db }: Pick<Deps, "db">,
   user: SignedInUser,
   { projectId }: { projectId: string },
 ): Promise<DeploymentView[]> {
-  await requireProject(db, user.id, projectId);
+  await requireProject(db, user.id, { projectId, deed: "manage" });
   const rows = await db.deployment.findMany({
     where: { projectId },
     select: { host: true, address: true, deployedAt: true },
@@ -31,7 +29,7 @@ export async function listDeployments(
 }
 
 /**
- * Puts a version on another host, with everything that it needs.
+ * Deploys a version to another host.
  *
  * @throws DomainError not_found; invalid when there is no token or the files do not run; unavailable, with the host's reason
  */
@@ -41,17 +39,17 @@ export async function deployVersion(
   { projectId, versionId, host }: DeployInput,
 ): Promise<DeploymentView> {
   const { db, clock, ids, staticHosts } = deps;
-  const version = await requireVersion(db, user.id, versionId);
+  const version = await requireVersion(db, user.id, { versionId, deed: "manage" });
   if (version.projectId !== projectId) throw notFound();
   const token = await openHostToken(deps, user.id, host);
   if (token === null)
     throw new DomainError("invalid", `Enter a token for ${hostFacts[host].label} first.`, { field: "token" });
   const files = await siteOf(deps, user.id, version);
   const where = { projectId_host: { projectId, host } };
-  const before = await db.deployment.findUnique({ where, select: { siteId: true } });
+  const existing = await db.deployment.findUnique({ where, select: { siteId: true } });
   const name = slugFrom(version.project.name, ids.secret());
   const { siteId, address } = await staticHosts[host]
-    .deploy({ token, siteId: before?.siteId ?? null, name, files })
+    .deploy({ token, siteId: existing?.siteId ?? null, name, files })
     .catch((error: unknown) => {
       throw error instanceof HostFailure ? explain(error, host) : error;
     });

@@ -1,11 +1,11 @@
 import { slug as publicationSlug } from "~/domain/publication/slug";
-import type { Clock } from "~/server/ports/clock";
+import type { Clock } from "~/server/ports/system";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 import type { SupabaseAccess } from "~preview";
 
 type Deps = SupabaseKeys & { clock: Clock; publicationCache: PublicationCache };
 
-/** A publication that can be shown, with the version that it shows. */
+/** A publication with its visible version. */
 export type LivePublication = {
   id: string;
   slug: string;
@@ -15,7 +15,7 @@ export type LivePublication = {
   expiresAt: Date | null;
   updatedAt: Date;
   version: { id: string; projectId: string; treeId: string };
-  /** The project's current connection: changing or disconnecting it affects publications, too. */
+  /** The project's current connection; changing it affects publications too. */
   supabase: SupabaseAccess | null;
 };
 
@@ -25,30 +25,29 @@ const CAPACITY = 2_000;
 
 type Entry = { found: LivePublication | null; until: number };
 
-/** Recent look-ups, by slug. */
+/** Recent lookups, by slug. */
 export type PublicationCache = {
   find(slug: string, now: number): LivePublication | null | undefined;
   add(slug: string, found: LivePublication | null, now: number): void;
   /** Applies a change to a publication immediately in this process. */
-  forget(slug: string): void;
-  /** Applies changes to many publications. */
-  forgetAll(): void;
+  invalidate(slug: string): void;
+  invalidateAll(): void;
 };
 
 export function publicationCache(): PublicationCache {
   const entries = new Map<string, Entry>();
   return {
     find(slug, now) {
-      const known = entries.get(slug);
-      return known && known.until > now ? known.found : undefined;
+      const entry = entries.get(slug);
+      return entry && entry.until > now ? entry.found : undefined;
     },
     add(slug, found, now) {
       if (entries.size >= CAPACITY) entries.delete(entries.keys().next().value ?? "");
       entries.delete(slug);
       entries.set(slug, { found, until: now + TTL_MS });
     },
-    forget: (slug) => void entries.delete(slug),
-    forgetAll: () => entries.clear(),
+    invalidate: (slug) => void entries.delete(slug),
+    invalidateAll: () => entries.clear(),
   };
 }
 
@@ -56,11 +55,11 @@ export function publicationCache(): PublicationCache {
 export async function findPublication(deps: Deps, slug: string): Promise<LivePublication | null> {
   if (!publicationSlug.safeParse(slug).success) return null;
   const now = deps.clock.now().getTime();
-  const known = deps.publicationCache.find(slug, now);
-  if (known !== undefined) return known;
-  const found = await readPublication(deps, slug);
-  deps.publicationCache.add(slug, found, now);
-  return found;
+  const cached = deps.publicationCache.find(slug, now);
+  if (cached !== undefined) return cached;
+  const publication = await readPublication(deps, slug);
+  deps.publicationCache.add(slug, publication, now);
+  return publication;
 }
 
 async function readPublication(deps: SupabaseKeys, slug: string): Promise<LivePublication | null> {

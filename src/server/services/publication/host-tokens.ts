@@ -2,18 +2,16 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { type HostId, hostIds } from "~/domain/publication/host";
 import type { HostState, HostTokenInput } from "~/domain/publication/static-host";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Clock, Sealer } from "~/server/ports/system";
 
 type Deps = { db: Db; sealer: Sealer };
 
-/** Which hosts the user has a token for. */
 export async function listHosts({ db }: { db: Db }, user: SignedInUser): Promise<HostState[]> {
   const rows = await db.hostToken.findMany({ where: { userId: user.id }, select: { host: true } });
   return hostIds.map((host) => ({ host, hasToken: rows.some((row) => row.host === host) }));
 }
 
-/** Keeps a token sealed; it is never shown again. */
+/** Stores a token sealed; it is never shown again. */
 export async function saveHostToken(
   { db, sealer, clock }: Deps & { clock: Clock },
   user: SignedInUser,
@@ -28,7 +26,7 @@ export async function saveHostToken(
   });
 }
 
-/** Forgets a token; sites that were put there stay. */
+/** Deletes a token; deployed sites stay. */
 export async function removeHostToken(
   { db }: { db: Db },
   user: SignedInUser,
@@ -37,7 +35,7 @@ export async function removeHostToken(
   await db.hostToken.deleteMany({ where: { userId: user.id, host } });
 }
 
-/** A user's token, sealed again after a change of AUTH_SECRET; null for none, or when that secret is lost. */
+/** A user's token, resealed after a change of AUTH_SECRET; null if there is none or it cannot be unsealed. */
 export async function openHostToken(
   { db, sealer }: Deps,
   userId: string,

@@ -6,10 +6,9 @@ import type { PublishInput } from "~/domain/publication/publication-input";
 import { slugFrom } from "~/domain/publication/slug";
 import type { Db } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import type { Passwords } from "~/server/services/auth/password";
-import { readTotal, requireRoom } from "~/server/services/billing/storage";
+import { enforceStorageLimit, readStoredBytes } from "~/server/services/billing/storage";
 import { requireProject, requireVersion } from "~/server/services/project/require-project";
 import { type SupabaseKeys, supabaseOfProject } from "~/server/services/supabase/access";
 import type { PublicationCache } from "./find-publication";
@@ -27,15 +26,15 @@ type Deps = SiteDeps &
 type Target = { projectId: string };
 
 /**
- * Publishes a project, or changes how it is published.
+ * Publishes a project, or changes its publication.
  *
- * @throws DomainError not_found; invalid when its files do not run; conflict when the address is another's
+ * @throws DomainError not_found; invalid when its files do not build; conflict when the address is taken
  */
 export async function publish(deps: Deps, user: SignedInUser, input: PublishInput): Promise<PublicationView> {
   const { db, ids, clock, publicationCache } = deps;
   const { projectId, versionId, title, description, expiresAt, password } = input;
-  const project = await requireProject(db, user.id, projectId);
-  await requireRunning(deps, user, { projectId, versionId: versionId ?? project.headId });
+  const project = await requireProject(db, user.id, { projectId, deed: "manage" });
+  await requireBuildable(deps, user, { projectId, versionId: versionId ?? project.headId });
   const where = { projectId, userId: user.id };
   const before = await db.publication.findFirst({ where, select: { slug: true } });
   const slug = input.slug || before?.slug || slugFrom(title, ids.secret());
@@ -51,33 +50,33 @@ export async function publish(deps: Deps, user: SignedInUser, input: PublishInpu
   };
   try {
     await db.$transaction(async (tx) => {
-      const stored = await readTotal(tx, user.id);
+      const stored = await readStoredBytes(tx, user.id);
       await tx.publication.upsert({
         where,
         create: { ...data, id: ids.next(), userId: user.id, projectId, createdAt: now },
         update: data,
         select: { id: true },
       });
-      await requireRoom(tx, user.id, { before: stored });
+      await enforceStorageLimit(tx, user.id, { before: stored });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new DomainError("conflict", "This address is taken.", { field: "slug", cause: error });
   }
-  if (before) publicationCache.forget(before.slug);
-  publicationCache.forget(slug);
+  if (before) publicationCache.invalidate(before.slug);
+  publicationCache.invalidate(slug);
   const view = await readPublication(deps, user, { projectId });
   if (!view) throw notFound();
   return view;
 }
 
-/** Moves a publication that stays at a version to another one. @throws DomainError not_found, invalid */
+/** Changes the version of a publication that is pinned to one. @throws DomainError not_found, invalid */
 export async function updatePublication(
   deps: Deps,
   user: SignedInUser,
   { projectId, versionId }: Target & { versionId: string },
 ): Promise<void> {
-  await requireRunning(deps, user, { projectId, versionId });
+  await requireBuildable(deps, user, { projectId, versionId });
   const where = { projectId, userId: user.id };
   const row = await deps.db.publication.findFirst({ where, select: { slug: true } });
   if (!row) throw notFound();
@@ -85,10 +84,10 @@ export async function updatePublication(
     where: { ...where, versionId: { not: null } },
     data: { versionId, updatedAt: deps.clock.now() },
   });
-  deps.publicationCache.forget(row.slug);
+  deps.publicationCache.invalidate(row.slug);
 }
 
-/** Takes a publication off. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function unpublish(
   { db, publicationCache }: { db: Db; publicationCache: PublicationCache },
   user: SignedInUser,
@@ -98,17 +97,17 @@ export async function unpublish(
   const row = await db.publication.findFirst({ where, select: { slug: true } });
   if (!row) throw notFound();
   await db.publication.deleteMany({ where });
-  publicationCache.forget(row.slug);
+  publicationCache.invalidate(row.slug);
 }
 
-/** Builds a version, which tells whether it runs, and is what its first visitor would wait for. */
-async function requireRunning(
+/** Builds a version, to check it and to warm the cache. */
+async function requireBuildable(
   deps: Deps,
   user: SignedInUser,
   { projectId, versionId }: { projectId: string; versionId: string | null },
 ): Promise<void> {
   if (!versionId) throw new DomainError("invalid", "There is nothing to publish yet.");
-  const version = await requireVersion(deps.db, user.id, versionId);
+  const version = await requireVersion(deps.db, user.id, { versionId, deed: "manage" });
   if (version.projectId !== projectId) throw notFound();
   const supabase = await supabaseOfProject(deps, projectId);
   const { entry, files } = await builtSite(deps, version, supabase).catch((error: unknown) => {

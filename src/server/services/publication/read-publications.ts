@@ -31,18 +31,18 @@ const columns = {
   },
 } as const;
 
-/** How one of the user's projects is published; null: not at all. @throws DomainError not_found */
+/** The publication of one of the user's projects; null: none. @throws DomainError not_found */
 export async function readPublication(
   deps: Deps,
   user: SignedInUser,
   { projectId }: { projectId: string },
 ): Promise<PublicationView | null> {
-  await requireProject(deps.db, user.id, projectId);
+  await requireProject(deps.db, user.id, { projectId, deed: "manage" });
   const [view] = await viewsOf(deps, { projectId, userId: user.id });
   return view ?? null;
 }
 
-/** All that the user has published, the newest first. */
+/** The user's publications, newest first. */
 export const listPublications = (deps: Deps, user: SignedInUser): Promise<PublicationView[]> =>
   viewsOf(deps, { userId: user.id });
 

@@ -1,12 +1,20 @@
+import { notFound } from "~/domain/error/domain-error";
 import { withBase } from "~/domain/project/site";
 import { withHead } from "~/domain/publication/document-head";
 import { isExpired, publicationPath } from "~/domain/publication/publication";
-import type { Clock } from "~/server/ports/clock";
-import type { Log } from "~/server/ports/log";
+import type { Clock, Log } from "~/server/ports/system";
 import type { SupabaseKeys } from "~/server/services/supabase/access";
 import { countView, type ViewCounter } from "./count-views";
 import { findPublication, type LivePublication, type PublicationCache } from "./find-publication";
-import { type BuiltSite, builtSite, changedFile, type SiteDeps, type SiteFile } from "./published-sites";
+import {
+  type BuiltSite,
+  builtSite,
+  changedFile,
+  drawnPicture,
+  type SiteCache,
+  type SiteDeps,
+  type SiteFile,
+} from "./published-sites";
 import { isUnlocked } from "./unlock";
 
 type Deps = SiteDeps &
@@ -20,11 +28,11 @@ type Deps = SiteDeps &
 
 export type PublishedRequest = {
   slug: string;
-  /** Below the slug, without "/" at its start; "" for the publication itself. */
+  /** Path below the slug, without a leading "/"; "" for the publication itself. */
   path: string;
-  /** What `unlockPublication` gave the visitor's browser. */
+  /** The key from `unlockPublication`. */
   key: string | undefined;
-  /** Whether it is shown to somebody, and not loaded by a page. */
+  /** Whether a visitor navigated to it; false for resources of a page. */
   isView: boolean;
 };
 
@@ -36,7 +44,6 @@ export type PublishedAnswer =
   /** `supabase`: the origin that its pages may reach; null for none. */
   | { kind: "file"; file: SiteFile; isPrivate: boolean; supabase: string | null };
 
-/** What a visitor gets from a publication's address. */
 export async function servePublication(
   deps: Deps,
   { slug, path, key, isView }: PublishedRequest,
@@ -49,8 +56,9 @@ export async function servePublication(
   if (isPrivate && !isUnlocked(publication, key, now)) return { kind: "locked" };
   const { supabase } = publication;
   const site = await builtSite(deps, publication.version, supabase);
-  const other = otherNames(path).find((name) => site.files.has(name));
-  if (path !== "" && !site.files.has(path) && other !== undefined) return { kind: "moved", path: other };
+  const alternative = alternativePaths(path).find((name) => site.files.has(name));
+  if (path !== "" && !site.files.has(path) && alternative !== undefined)
+    return { kind: "moved", path: alternative };
   const isEntry = path === "" || isRoute(site, path);
   const file = isEntry ? await firstPage(deps, publication, site) : site.files.get(path);
   if (!file) return { kind: "missing" };
@@ -58,7 +66,7 @@ export async function servePublication(
   if (!file.type.startsWith("text/html")) return answer;
   if (isView) countView(deps, publication.id);
   if (!isPrivate) return answer;
-  // A page without an origin sends no cookies: what it loads carries the key in its address.
+  // Pages with an opaque origin send no cookies, so their resources carry the key in the URL.
   const base = publicationPath(slug, key) + folderOf(isEntry ? site.entry : path);
   return { ...answer, file: changedFile(file, (text) => withBase(text, base)) };
 }
@@ -66,12 +74,12 @@ export async function servePublication(
 /** The folder of a file, with "/" at both ends. */
 const folderOf = (path: string): string => `/${path.slice(0, path.lastIndexOf("/") + 1)}`;
 
-/** Whether the first page shows what is at an address; a file that its code asks for is missing instead. */
+/** Whether a path is a client-side route; paths with a file extension are not. */
 const isRoute = ({ files, hasRoutes }: BuiltSite, path: string): boolean =>
   hasRoutes && !files.has(path) && !/\.[a-z][a-z\d]*$/i.test(path);
 
-/** As servers do it: a folder stands for its page, and a page may be named without its ending. */
-const otherNames = (path: string): string[] => {
+/** Like common servers: index.html of a folder, and pages without extension. */
+const alternativePaths = (path: string): string[] => {
   const plain = path.replace(/(?<!\/)\/+$/, "");
   return [`${plain}/index.html`, `${plain}.html`];
 };
@@ -98,4 +106,22 @@ async function firstPage(
   };
   const key = `${id} ${updatedAt.getTime()} ${page.hash}`;
   return siteCache.page(key, async () => changedFile(page, withOwnHead));
+}
+
+export type PictureTexts = { title: string; description: string };
+
+/**
+ * A publication's picture for link previews, drawn once per change.
+ *
+ * @throws DomainError not_found, also while it has a password: only its visitors may see the title
+ */
+export async function readPicture(
+  deps: SupabaseKeys & { clock: Clock; publicationCache: PublicationCache; siteCache: SiteCache },
+  slug: string,
+  draw: (texts: PictureTexts) => Promise<Uint8Array>,
+): Promise<SiteFile> {
+  const publication = await findPublication(deps, slug);
+  if (!publication || publication.passwordHash || isExpired(publication, deps.clock.now())) throw notFound();
+  const { id, updatedAt, title, description } = publication;
+  return drawnPicture(deps, `picture ${id} ${updatedAt.getTime()}`, () => draw({ title, description }));
 }

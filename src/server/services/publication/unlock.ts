@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isExpired } from "~/domain/publication/publication";
-import type { Clock } from "~/server/ports/clock";
 import type { Limits } from "~/server/ports/limits";
+import type { Clock } from "~/server/ports/system";
 import { enforceRateLimit, limitByPair } from "~/server/services/auth/enforce-rate-limit";
 import type { Passwords } from "~/server/services/auth/password";
 import type { Device } from "~/server/services/auth/security-events";
@@ -15,10 +15,10 @@ type Deps = SupabaseKeys & {
   publicationCache: PublicationCache;
 };
 
-/** How long a browser is not asked again. */
+/** How long a browser stays unlocked. */
 export const UNLOCKED_SECONDS = 7 * 86_400;
 
-/** The key is the password's hash, which is never sent elsewhere: a new password invalidates it. */
+/** Signed with the secret password hash, so a new password invalidates keys. */
 const sign = (publication: Pick<LivePublication, "id">, passwordHash: string, until: number): Buffer =>
   createHmac("sha256", passwordHash).update(`${publication.id} ${until}`).digest();
 
@@ -35,7 +35,7 @@ export function isUnlocked(publication: LivePublication, key: string | undefined
 /**
  * Checks a visitor's password.
  *
- * @returns the key to remember; null for a wrong password, or where there is nothing to unlock
+ * @returns the key to store; null for a wrong password or without one to check
  * @throws DomainError too_many_requests
  */
 export async function unlockPublication(

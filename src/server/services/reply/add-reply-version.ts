@@ -10,12 +10,11 @@ import { retryStarts } from "~/domain/reply/retry-notes";
 import { splitThinking } from "~/domain/reply/thinking";
 import { firstLine } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { withUiKit } from "~preview";
-import { requireRoom } from "../billing/storage";
-import { type NameChange, nameAfterFiles } from "../project/name-after-files";
+import { enforceStorageLimit, isStorageFull } from "../billing/storage";
+import { type NameChange, renameAfterFiles } from "../project/name-after-files";
 import {
   draftVersion,
   type Head,
@@ -30,22 +29,24 @@ import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db | Tx; clock: Clock; fileChecks: FileChecks; ids: Ids };
 
-/** A finished reply, and the version that it was asked to change. */
+/** A finished reply and its base version. */
 export type BuildingReply = {
+  /** Who asked. */
   userId: string;
+  /** Whose chat it is, and whose project. */
+  ownerId: string;
   chatId: string;
   replyId: string;
   projectId: string | null;
   baseVersionId: string | null;
-  /** shown: its files can be taken by hand · ignored: it changed files by other means; absent: they are applied. */
+  /** shown: files are applied manually · ignored: it changed files by other means; absent: applied. */
   code?: "shown" | "ignored" | undefined;
   authorName: string;
 };
 
-/** What a reply does to its project. */
 export type ReplyDraft = {
   changes: readonly FileChange[];
-  /** Undefined when it changes no file. */
+  /** Undefined if no file changes. */
   version: ReplyVersion | undefined;
 };
 
@@ -56,12 +57,11 @@ type ReplyVersion = {
   parent: Head | null;
   draft: VersionDraft;
   message: string;
-  /** What the files call the project, before and after. */
   name: NameChange;
 };
 
 /**
- * Reads a reply's files and makes them into a version, without saving it: the objects of a large project take a while.
+ * Creates a version from a reply's files without saving it, because the objects of a large project take a while.
  *
  * @returns undefined for a reply without files
  */
@@ -71,34 +71,34 @@ export async function draftReply(
   { text, state = "finished" }: { text: string; state?: "finished" | "cut" | "stopped" },
 ): Promise<ReplyDraft | undefined> {
   const blocks = reply.code === "ignored" ? [] : extractBlocks(text);
-  // A stopped reply counts as the user saw it: the file that was being written is unfinished, those before it are complete.
-  const whole = state === "stopped" ? blocks.filter(({ closed }) => closed) : blocks;
-  if (whole.length === 0) return undefined;
+  // The last file of a stopped reply is incomplete.
+  const complete = state === "stopped" ? blocks.filter(({ closed }) => closed) : blocks;
+  if (complete.length === 0) return undefined;
   const { head, parent } = await findParent(db, reply);
   const base = await filesOf(db, reply.projectId, await findHead(db, reply.baseVersionId));
   const change = {
-    blocks: whole,
+    blocks: complete,
     retries: retryStarts(text),
     state: state === "cut" ? ("cut" as const) : ("finished" as const),
   };
   const applied = await fileChecks.apply(base, change, reply.userId);
   const { changes } = applied;
   if (changes.length === 0) return { changes, version: undefined };
-  if (reply.code === "shown") return { changes: shownOnly(applied), version: undefined };
+  if (reply.code === "shown") return { changes: manualChanges(applied), version: undefined };
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
   const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
   const draft = draftVersion(withUiKit(files, uiKit));
-  const said = splitThinking({ text, thinking: "" }).text;
-  const message = commitMessage({ said, before: current, after: files });
+  const visibleText = splitThinking({ text, thinking: "" }).text;
+  const message = commitMessage({ said: visibleText, before: current, after: files });
   const name = { before: projectName(current), after: projectName(files, firstLine(message)) };
   return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
 }
 
 const ONLY_SHOWN = "In Chat nothing is changed.";
 
-/** What a reply would do to files where it only talks: whole files can be taken by hand. */
-const shownOnly = ({ changes, steps }: AppliedReply): FileChange[] => {
+/** For chats that change no files: complete files can be applied manually. */
+const manualChanges = ({ changes, steps }: AppliedReply): FileChange[] => {
   const written = steps.filter(({ kind }) => kind === "write");
   return changes.map(({ path }) => {
     const unused = written.flatMap(({ block, path: of }) =>
@@ -128,8 +128,8 @@ type Ancestor = {
 };
 
 /**
- * The version that the reply's own comes after: the project's head when only the user and other chats have changed
- * the base since, so that all changes hold; else the base, because the reply is another attempt at it.
+ * The parent of the reply's version: the head if only the user and other chats have changed the base since, so that all
+ * changes are preserved; otherwise the base, because the reply is another attempt at it.
  */
 async function findParent(
   db: Db | Tx,
@@ -146,7 +146,7 @@ async function findParent(
       select: { parentId: true, author: true, messageId: true, reply: { select: { chatId: true } } },
     });
     const isOfChat = version?.author === "model" && version.reply?.chatId === chatId;
-    // The reply's own version is of when it was stopped, before it went on.
+    // The reply's own earlier version, from before it was continued, does not count.
     if (!version || (isOfChat && version.messageId !== replyId)) break;
     id = version.parentId;
   }
@@ -154,10 +154,10 @@ async function findParent(
 }
 
 /**
- * Saves a reply's version and makes it the head; a chat that had no project gets one. The caller holds the chat's lock.
+ * Saves a reply's version as the head; creates the project if there is none. The caller holds the chat's lock.
  *
- * @param redraft makes the version again, when the project has changed since it was drafted
- * @throws DomainError plan_needed when the plan does not store that much; then nothing is written
+ * @param redraft drafts the version again if the project has changed meanwhile
+ * @throws DomainError plan_needed, or forbidden for who is not the owner, beyond the storage limit; then nothing is written
  */
 export async function saveReplyVersion(
   { tx, clock, ids }: { tx: Tx; clock: Clock; ids: Ids },
@@ -171,11 +171,11 @@ export async function saveReplyVersion(
   const version = head?.id === drafted.version.head?.id ? drafted.version : (await redraft())?.version;
   if (!version) return;
   const added = await newBytes(tx, reply.projectId, version.draft);
-  await requireRoom(tx, reply.userId, { added });
+  await enforceStorageLimit(tx, reply.ownerId, { added, actorId: reply.userId });
   const projectId = reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now }));
-  await nameAfterFiles(tx, { id: projectId, userId: reply.userId }, version.name);
+  await renameAfterFiles(tx, projectId, version.name);
   const { authorName, replyId: messageId } = reply;
-  // Another answer to the first message starts from nothing, but what it replaces can be brought back.
+  // A new answer to the first message has no base; the head as its parent allows undo.
   await saveVersion(tx, version.parent ?? version.head, {
     id: version.id,
     projectId,
@@ -188,18 +188,18 @@ export async function saveReplyVersion(
   });
 }
 
-/** The project of a chat that has none; it has no name yet. */
+/** Creates the project of a chat, which is the chat owner's. */
 export async function createProject(
   tx: Tx,
-  { userId, chatId }: Pick<BuildingReply, "userId" | "chatId">,
+  { ownerId, chatId }: Pick<BuildingReply, "ownerId" | "chatId">,
   { id, now }: { id: string; now: Date },
 ): Promise<string> {
   await tx.project.create({
     data: {
       id,
-      userId,
+      userId: ownerId,
       name: NEW_PROJECT,
-      supabaseId: await supabaseForNewProjects(tx, userId),
+      supabaseId: await supabaseForNewProjects(tx, ownerId),
       createdAt: now,
       updatedAt: now,
       chats: { connect: { id: chatId } },
@@ -209,19 +209,19 @@ export async function createProject(
   return id;
 }
 
-/** What a reply would have done, had there been room for its version. */
+/** The changes of a version that exceeds the storage limit. */
 const unsavedChanges = (changes: readonly FileChange[], reason: string): FileChange[] =>
   changes.map((change) => (change.state === "refused" ? change : { ...change, state: "unsaved", reason }));
 
-/** As `saveReplyVersion`; of what does not fit into the plan, the text alone is kept. @returns what to store with the reply instead */
-export async function saveIfItFits(
+/** As `saveReplyVersion`, but saves no version beyond the storage limit. @returns the changes to store with the reply then */
+export async function saveWithinStorageLimit(
   ...[deps, drafted, redraft]: Parameters<typeof saveReplyVersion>
 ): Promise<FileChange[] | undefined> {
   try {
     await saveReplyVersion(deps, drafted, redraft);
     return undefined;
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === "plan_needed")) throw error;
+    if (!(error instanceof DomainError && isStorageFull(error))) throw error;
     return unsavedChanges(drafted.changes, error.userMessage);
   }
 }

@@ -1,17 +1,16 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
-import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
-import { type ProjectSize, pictureProblem, roomProblem } from "~/domain/project/project-limits";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { pictureProblem, projectSize, sizeLimitProblem } from "~/domain/project/project-limits";
 import { projectName } from "~/domain/project/project-name";
 import type { FileEdit } from "~/domain/reply/apply-changes";
 import { nameChange } from "~/domain/reply/commit-message";
 import type { FileChange } from "~/domain/reply/file-change";
 import { describeRefusal } from "~/domain/reply/retry-changes";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
 import { withUiKit } from "~preview";
 import { readOpenFiles, saveFiles, type VersionAuthorship } from "../project/files";
 import { draftVersion } from "../project/project-store";
@@ -22,29 +21,29 @@ type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: S
 type Change = {
   projectId: string;
   edits: readonly FileEdit[];
-  /** Of the version; absent: what changed. */
+  /** The version's message; derived from the changes by default. */
   message?: string | undefined;
-  /** Absent: the version is by the user. */
+  /** Defaults to the user. */
   authorship?: VersionAuthorship | undefined;
 };
 
 type Saved = { version: { id: string; number: number } | null; changes: readonly FileChange[] };
 
-/** Somebody who types changes the draft several times a second. */
+/** The draft may change several times a second. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes files of one of the user's projects, as it is on their screen, as a version; what they have not
- * saved becomes a version of its own first. All of the changes, or none.
+ * Applies all edits, or none, to the current files of a project that the user may edit. An unsaved draft is saved as a version
+ * first, the edits as the next one.
  *
- * @returns no version when nothing differs
- * @throws DomainError not_found; invalid with what a model needs to know to correct it; conflict while others keep
- * changing the project; plan_needed
+ * @returns no version if nothing differs
+ * @throws DomainError not_found; invalid with details for a model to correct it; conflict while others keep changing the
+ * project; plan_needed
  */
 export async function changeFiles(deps: Deps, user: SignedInUser, change: Change): Promise<Saved> {
   const { projectId, authorship } = change;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const base = await readOpenFiles(deps, user, { projectId });
+    const base = await readOpenFiles(deps, user, { projectId, deed: "edit" });
     const { edits } = change;
     const { files, changes, refusals } = await deps.fileChecks.apply(base.files, { edits }, user.id);
     if (refusals.size > 0)
@@ -56,7 +55,7 @@ export async function changeFiles(deps: Deps, user: SignedInUser, change: Change
       );
     requireSizes(base.files, files);
     if (changes.length === 0) return { version: null, changes };
-    // As in replies, components of the kit need not be written.
+    // As in replies, UI kit components are added automatically.
     const draft = draftVersion(authorship ? withUiKit(files, uiKit) : files);
     const message = change.message ?? nameChange({ before: base.files, after: files });
     const name = { before: projectName(base.files), after: projectName(files, message) };
@@ -73,14 +72,6 @@ function requireSizes(before: ProjectFiles, after: ProjectFiles): void {
     const tooLarge = isNew ? pictureProblem(content) : undefined;
     if (tooLarge) throw new DomainError("invalid", tooLarge, { detail: path });
   }
-  const problem = roomProblem(sizeOf(before), sizeOf(after));
+  const problem = sizeLimitProblem(projectSize(before), projectSize(after));
   if (problem) throw new DomainError("invalid", problem);
 }
-
-const sizeOf = (files: ProjectFiles): ProjectSize => ({
-  files: files.size,
-  bytes: [...files.values()].reduce(
-    (sum: number, content: FileContent) => sum + Buffer.byteLength(content),
-    0,
-  ),
-});

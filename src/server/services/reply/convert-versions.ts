@@ -8,12 +8,10 @@ import type { Db } from "~/server/db";
 import { convertVersion, draftVersion, type Head, readTreeFiles } from "../project/project-store";
 
 /**
- * Stores the files of versions from before projects, from the replies that made them. Those replies were whole pages, so
- * each stands for itself.
+ * Migrates versions from before projects: creates their files from their replies, which were complete pages.
  *
- * @param saveChanges stores what such a reply did to its files
- *
- * @returns how many there were
+ * @param saveChanges stores the changes of such a reply
+ * @returns the number of migrated versions
  */
 export async function convertVersions(
   { db }: { db: Db },
@@ -39,7 +37,7 @@ export async function convertVersions(
     const text = splitThinking({ text: reply?.content ?? "", thinking: "" }).text;
     const parent = await readParent(db, version.parentId);
     const files = applyReply(new Map(), extractBlocks(text)).files;
-    // Its blocks may all be commands, which are no files: then nothing changed.
+    // Without files, such as with only commands, nothing changed.
     const earlier = await filesOf(db, version.projectId, parent);
     const draft = draftVersion(files.size > 0 ? files : earlier);
     if (reply && files.size > 0) {

@@ -1,4 +1,4 @@
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Db } from "~/server/db";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Sealer } from "~/server/ports/system";
 import type { SupabaseAccess } from "~preview";
 
 export type SupabaseKeys = { db: Db; sealer: Sealer };
@@ -16,7 +16,7 @@ export async function supabaseOfProject(
   return row && openAccess(deps, row);
 }
 
-/** Null when the secret that its key was sealed with is lost. */
+/** Null if the key cannot be unsealed. */
 export async function openAccess(
   { db, sealer }: SupabaseKeys,
   { id, url, sealedKey }: { id: string; url: string; sealedKey: string },
@@ -24,7 +24,7 @@ export async function openAccess(
   try {
     const renewed = sealer.renew(sealedKey, "supabase");
     if (renewed !== sealedKey)
-      // Only if unchanged: it may have been replaced meanwhile.
+      // Only if it was not replaced meanwhile.
       await db.supabaseConnection.updateMany({ where: { id, sealedKey }, data: { sealedKey: renewed } });
     return { url, key: sealer.open(renewed, "supabase") };
   } catch {

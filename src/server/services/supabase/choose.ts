@@ -3,16 +3,21 @@ import type { User } from "~/domain/owner/owners";
 import type { SupabaseChoice } from "~/domain/supabase/supabase";
 import type { ChooseSupabaseInput } from "~/domain/supabase/supabase-input";
 import { requireProject } from "../project/require-project";
-import { openAccess, type SupabaseKeys } from "./access";
+import { openAccess, type SupabaseKeys, supabaseOfProject } from "./access";
 import { viewColumns } from "./connections";
 
-/** What one of the user's projects, or the next new one, uses. @throws DomainError not_found */
+/**
+ * The user's connections, and the chosen one of a project or for new ones. Whoever may view the project may use the access,
+ * which its pages contain; its connection is named to its owner alone.
+ *
+ * @throws DomainError not_found
+ */
 export async function readSupabaseChoice(
   deps: SupabaseKeys,
   user: User,
   { projectId }: { projectId: string | null },
 ): Promise<SupabaseChoice> {
-  if (projectId) await requireProject(deps.db, user.id, projectId);
+  if (projectId) await requireProject(deps.db, user.id, { projectId, deed: "view" });
   const rows = await deps.db.supabaseConnection.findMany({
     where: { userId: user.id },
     orderBy: { id: "asc" },
@@ -28,14 +33,18 @@ export async function readSupabaseChoice(
   return {
     connections: rows.map(({ sealedKey: _, projects: __, ...view }) => view),
     chosenId: chosen?.id ?? null,
-    access: chosen ? await openAccess(deps, chosen) : null,
+    access: projectId
+      ? await supabaseOfProject(deps, projectId)
+      : chosen
+        ? await openAccess(deps, chosen)
+        : null,
   };
 }
 
 /** No project has this id. */
 const NONE = "00000000-0000-0000-0000-000000000000";
 
-/** Lets one of the user's projects, or those that are yet to be made, use a connection or none. @throws DomainError not_found */
+/** Sets the connection of one of the user's projects, or the default for new ones. @throws DomainError not_found */
 export async function chooseSupabase(
   { db }: Pick<SupabaseKeys, "db">,
   user: User,

@@ -2,10 +2,9 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { User } from "~/domain/owner/owners";
 import { MAX_SUPABASE, type SupabaseView } from "~/domain/supabase/supabase";
 import type { SupabaseInput, SupabaseTablesInput } from "~/domain/supabase/supabase-input";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Supabase } from "~/server/ports/supabase";
-import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private";
+import type { Clock, Ids } from "~/server/ports/system";
+import { mayCallPrivate, type PrivateCallDeps } from "../owner/installation-owner";
 import { openAccess, type SupabaseKeys } from "./access";
 
 export type SupabaseDeps = SupabaseKeys & PrivateCallDeps & { supabase: Supabase; clock: Clock; ids: Ids };
@@ -19,7 +18,7 @@ export const viewColumns = {
   forNewProjects: true,
 } as const;
 
-/** The user's Supabase projects, the first connected first. */
+/** The user's Supabase connections, oldest first. */
 export const listSupabase = ({ db }: Pick<SupabaseDeps, "db">, user: User): Promise<SupabaseView[]> =>
   db.supabaseConnection.findMany({
     where: { userId: user.id },
@@ -27,13 +26,13 @@ export const listSupabase = ({ db }: Pick<SupabaseDeps, "db">, user: User): Prom
     select: viewColumns,
   });
 
-/** The end of a key, to tell keys apart. */
+/** Visible end of a key. */
 const KEY_END_CHARACTERS = 6;
 
 /**
- * Connects a Supabase project, or changes a connection, after Supabase has taken the key.
+ * Adds or changes a connection, after checking the key.
  *
- * @throws DomainError not_found, conflict; invalid, unavailable when Supabase does not answer as it should
+ * @throws DomainError not_found, conflict; invalid, unavailable when the check fails
  */
 export async function saveSupabase(
   deps: SupabaseDeps,
@@ -41,18 +40,18 @@ export async function saveSupabase(
   input: SupabaseInput,
 ): Promise<{ id: string }> {
   const { db, sealer, clock, ids, supabase } = deps;
-  const { id: changed, name, url } = input;
-  const before = changed ? await requireOwn(deps, user, changed) : undefined;
-  const key = input.key || (await knownKey(deps, before, url));
+  const { id: connectionId, name, url } = input;
+  const existing = connectionId ? await requireOwn(deps, user, connectionId) : undefined;
+  const key = input.key || (await storedKey(deps, existing, url));
   await supabase.check({ url, key, allowPrivate: await mayCallPrivate(deps, user) });
   const data = { name, url, sealedKey: sealer.seal(key, "supabase"), keyEnd: key.slice(-KEY_END_CHARACTERS) };
-  if (before) {
+  if (existing) {
     await db.supabaseConnection.update({
-      where: { id: before.id, userId: user.id },
+      where: { id: existing.id, userId: user.id },
       data,
       select: { id: true },
     });
-    return { id: before.id };
+    return { id: existing.id };
   }
   const count = await db.supabaseConnection.count({ where: { userId: user.id } });
   if (count >= MAX_SUPABASE)
@@ -79,14 +78,14 @@ async function requireOwn({ db }: Pick<SupabaseDeps, "db">, user: User, id: stri
   return row;
 }
 
-/** A key goes only where its owner meant it to go. */
-async function knownKey(deps: SupabaseDeps, before: OwnRow | undefined, url: string): Promise<string> {
-  const access = before && (await openAccess(deps, before));
+/** The stored key must not be sent to a new address. */
+async function storedKey(deps: SupabaseDeps, existing: OwnRow | undefined, url: string): Promise<string> {
+  const access = existing && (await openAccess(deps, existing));
   if (access?.url === url) return access.key;
   throw new DomainError("invalid", "The URL changed. Enter the key again.", { field: "key" });
 }
 
-/** Forgets a connection; projects that used it use none. @throws DomainError not_found */
+/** Deletes a connection; its projects then have none. @throws DomainError not_found */
 export async function removeSupabase(
   { db }: Pick<SupabaseDeps, "db">,
   user: User,
@@ -96,7 +95,7 @@ export async function removeSupabase(
   if (count === 0) throw notFound();
 }
 
-/** Keeps what the user says of the tables. @throws DomainError not_found */
+/** Saves the user's description of the tables. @throws DomainError not_found */
 export async function saveSupabaseTables(
   { db }: Pick<SupabaseDeps, "db">,
   user: User,

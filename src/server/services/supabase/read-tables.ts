@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { notFound } from "~/domain/error/domain-error";
 import type { SupabaseTable, SupabaseTables } from "~/domain/supabase/supabase";
 import type { Db } from "~/server/db";
-import { mayCallPrivate } from "../owner/may-call-private";
+import { mayCallPrivate } from "../owner/installation-owner";
 import { openAccess } from "./access";
 import type { SupabaseDeps } from "./connections";
 
@@ -11,10 +11,10 @@ type Deps = Omit<SupabaseDeps, "ids"> & { recentTables: RecentTables };
 const FRESH_MS = 60_000;
 const CAPACITY = 500;
 
-type Answer = SupabaseTable[] | "refused" | "failed";
+type TablesResult = SupabaseTable[] | "refused" | "failed";
 
-/** What Supabase answered this process of late, by connection. */
-export type RecentTables = Map<string, { answer: Promise<Answer>; until: number }>;
+/** Recent results by connection. */
+export type RecentTables = Map<string, { answer: Promise<TablesResult>; until: number }>;
 
 const columns = {
   id: true,
@@ -24,7 +24,7 @@ const columns = {
   user: { select: { id: true, email: true } },
 } as const;
 
-/** What is known of the tables of one of the user's connections, requested again. @throws DomainError not_found */
+/** The tables of one of the user's connections, fetched again. @throws DomainError not_found */
 export async function readSupabaseTables(
   deps: Deps,
   user: { id: string },
@@ -36,8 +36,9 @@ export async function readSupabaseTables(
 }
 
 /**
- * What is known of the tables that a project of the user uses, or the next new one (`projectId` null); null when it uses
- * none. Never rejects because of Supabase, and waits for it a few seconds at most.
+ * The tables of a project's connection, or of the default for new projects (`projectId` null); null without one of the
+ * user's, because no connection serves another member. Waits
+ * a few seconds for Supabase at most, and never rejects because of it.
  */
 export async function tablesForPrompt(
   deps: Deps,
@@ -57,21 +58,21 @@ const findRow = (db: Db) => db.supabaseConnection.findFirst({ select: columns })
 async function tablesOf(deps: Deps, row: Row, { fresh }: { fresh: boolean }): Promise<SupabaseTables> {
   const access = await openAccess(deps, row);
   const answer = access
-    ? await ask({ ...access, allowPrivate: await mayCallPrivate(deps, row.user) }, deps, fresh)
+    ? await fetchTables({ ...access, allowPrivate: await mayCallPrivate(deps, row.user) }, deps, fresh)
     : "failed";
   if (typeof answer !== "string") return { from: "supabase", tables: answer };
   return row.tables === "" ? { from: "none", reason: answer } : { from: "user", text: row.tables };
 }
 
-function ask(
+function fetchTables(
   target: Parameters<Deps["supabase"]["tables"]>[0],
   { supabase, clock, recentTables: recent }: Deps,
   fresh: boolean,
-): Promise<Answer> {
+): Promise<TablesResult> {
   const id = createHash("sha256").update(JSON.stringify(target)).digest("base64url");
   const now = clock.now().getTime();
-  const known = recent.get(id);
-  if (!fresh && known && known.until > now) return known.answer;
+  const cached = recent.get(id);
+  if (!fresh && cached && cached.until > now) return cached.answer;
   const answer = supabase.tables(target);
   if (recent.size >= CAPACITY) recent.delete(recent.keys().next().value ?? "");
   recent.delete(id);

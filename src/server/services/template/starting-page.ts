@@ -7,11 +7,11 @@ import { fillTemplate } from "~/domain/template/fill-template";
 import { type Template, templateValuesInput } from "~/domain/template/template";
 import type { Db } from "~/server/db";
 import type { Templates } from "~/server/ports/templates";
-import { findCustomTemplate } from "./repository";
+import { findCustomTemplate } from "./templates";
 
 export type StartingPage = {
   templateTitle: string;
-  /** The page's title with these values. */
+  /** The page's title with the values filled in. */
   title: string;
   /** One HTML document. */
   page: string;
@@ -34,23 +34,23 @@ export async function startingPage(
     planChecks.templates(limits, { title, tier });
     return fillBuiltIn(builtIn, values);
   }
-  const own = await findCustomTemplate(deps.db, user.id, templateId);
-  if (!own) throw notFound();
+  const custom = await findCustomTemplate(deps.db, user.id, templateId);
+  if (!custom) throw notFound();
   planChecks.customTemplates(limits);
-  return { templateTitle: own.title, title: own.title, page: own.page };
+  return { templateTitle: custom.title, title: custom.title, page: custom.page };
 }
 
 function fillBuiltIn(template: Template, values: StartTemplateInput["values"]): StartingPage {
   const { title, variables } = template.manifest;
   const checked = templateValuesInput(variables).safeParse(values);
-  if (!checked.success) throw wrongValue(template, checked.error.issues[0]);
+  if (!checked.success) throw invalidValue(template, checked.error.issues[0]);
   const filled = Object.fromEntries(
     Object.entries(checked.data).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   return { templateTitle: title, title: filled.title ?? title, page: fillTemplate(template, filled) };
 }
 
-function wrongValue({ manifest }: Template, issue: { path: PropertyKey[]; message: string } | undefined) {
+function invalidValue({ manifest }: Template, issue: { path: PropertyKey[]; message: string } | undefined) {
   const field = String(issue?.path[0] ?? "");
   const label = Object.hasOwn(manifest.variables, field) && manifest.variables[field]?.label;
   return new DomainError(

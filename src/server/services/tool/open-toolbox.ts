@@ -10,20 +10,20 @@ import {
   type ToolDeps,
 } from "./reachable-servers";
 
-/** A tool that a model may call, and what the user decided about it. */
+/** A tool that a model may call, with the user's decision. */
 export type OfferedTool = ServerTool & {
-  /** Under which the model calls it. */
+  /** The name by which the model calls it. */
   functionName: string;
   serverId: string;
   serverName: string;
   server: ToolServer;
   hash: string;
-  /** Null: the call asks. */
+  /** Null: each call asks the user. */
   decision: ToolDecision | null;
   isChanged: boolean;
 };
 
-/** The tools of all servers that a user uses, without those that they never allow and servers that do not answer. */
+/** The tools of all servers of a user, without refused tools and unreachable servers. */
 export async function openToolbox(
   deps: ToolDeps,
   userId: string,
@@ -45,11 +45,11 @@ export async function openToolbox(
     }),
   );
   const servers = [...(await Promise.all(own)), ...operators];
-  const found = await Promise.all(servers.map((server) => toolsOf(deps, { ...server, userId }, signal)));
-  const taken = new Set<string>();
-  return withinLimits(found.flat()).map((tool) => {
-    const functionName = functionNameOf(tool.serverName, tool.name, taken);
-    taken.add(functionName);
+  const toolLists = await Promise.all(servers.map((server) => toolsOf(deps, { ...server, userId }, signal)));
+  const usedNames = new Set<string>();
+  return withinLimits(toolLists.flat()).map((tool) => {
+    const functionName = functionNameOf(tool.serverName, tool.name, usedNames);
+    usedNames.add(functionName);
     return { ...tool, functionName };
   });
 }

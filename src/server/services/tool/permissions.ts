@@ -3,15 +3,15 @@ import type { User } from "~/domain/owner/owners";
 import type { ServerTool } from "~/domain/tool/offered-tool";
 import type { ToolDecision } from "~/domain/tool/tool-server";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
+import type { Clock } from "~/server/ports/system";
 
-/** Tells a tool from another one of the same name: a server may change what it says at any time. */
+/** Identifies a tool definition, which the server may change at any time. */
 export const hashOfTool = ({ name, description, schema }: ServerTool): string =>
   createHash("sha256")
     .update(JSON.stringify([name, description, schema]))
     .digest("base64url");
 
-/** A digest of what the user is shown of a call, so that an answer to another call does not count. */
+/** A digest of what the user sees of a call, so that the answer applies only to it. */
 export const shownIdOf = (call: {
   serverId: string;
   serverName: string;
@@ -27,7 +27,7 @@ export const shownIdOf = (call: {
 
 export type Permission = { decision: ToolDecision; hash: string };
 
-/** What a user decided about a server's tools, by their names. */
+/** A user's decisions about a server's tools, by name. */
 export async function permissionsOf(
   db: Db,
   userId: string,
@@ -40,45 +40,44 @@ export async function permissionsOf(
   return new Map(rows.map(({ tool, ...permission }) => [tool, permission]));
 }
 
-/** What a decision means for a tool as it is now. A tool that was refused stays so, whatever it says of itself. */
+/** Applies a decision to the current definition of a tool. Refusals hold for any definition. */
 export function evaluate(permission: Permission | undefined, hash: string) {
   const isChanged = permission?.decision === "always" && permission.hash !== hash;
   return { decision: isChanged ? null : (permission?.decision ?? null), isChanged };
 }
 
-/** What is decided about one tool now. */
-export async function decisionNow(
+/** The current decision about a tool. */
+export async function readDecision(
   db: Db,
-  of: { userId: string; serverId: string; tool: string },
+  key: { userId: string; serverId: string; tool: string },
   hash: string,
 ): Promise<ToolDecision | null> {
   const permission = await db.toolPermission.findUnique({
-    where: { userId_serverId_tool: of },
+    where: { userId_serverId_tool: key },
     select: { decision: true, hash: true },
   });
   return evaluate(permission ?? undefined, hash).decision;
 }
 
-/** Keeps a decision about a tool. */
-export async function keepPermission(
+export async function savePermission(
   { tx, clock }: { tx: Tx; clock: Clock },
-  of: { userId: string; serverId: string; tool: string },
+  key: { userId: string; serverId: string; tool: string },
   permission: Permission,
 ): Promise<void> {
   const data = { ...permission, decidedAt: clock.now() };
   await tx.toolPermission.upsert({
-    where: { userId_serverId_tool: of },
-    create: { ...of, ...data },
+    where: { userId_serverId_tool: key },
+    create: { ...key, ...data },
     update: data,
     select: { tool: true },
   });
 }
 
-/** Forgets a decision: the tool asks again. */
-export async function forgetPermission(
+/** Deletes a decision: the tool asks again. */
+export async function deletePermission(
   { db }: { db: Db },
   user: User,
-  of: { serverId: string; tool: string },
+  tool: { serverId: string; tool: string },
 ): Promise<void> {
-  await db.toolPermission.deleteMany({ where: { userId: user.id, ...of } });
+  await db.toolPermission.deleteMany({ where: { userId: user.id, ...tool } });
 }

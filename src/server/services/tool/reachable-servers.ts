@@ -1,7 +1,7 @@
 import type { User } from "~/domain/owner/owners";
 import { operatorServerId } from "~/domain/tool/tool-server";
 import type { Prisma } from "~/server/db/generated/client";
-import type { Sealer } from "~/server/ports/sealer";
+import type { Sealer } from "~/server/ports/system";
 import type {
   ToolServer,
   ToolServerError,
@@ -9,8 +9,7 @@ import type {
   ToolSignIn,
   Tools,
 } from "~/server/ports/tools";
-import { mayCallPrivate, type PrivateCallDeps } from "../owner/may-call-private";
-import { ownsInstallation } from "../owner/owns-installation";
+import { mayCallPrivate, ownsInstallation, type PrivateCallDeps } from "../owner/installation-owner";
 
 export type ToolDeps = PrivateCallDeps & {
   tools: Tools;
@@ -32,10 +31,10 @@ export const serverColumns = {
 
 export type ServerRow = Prisma.ToolServerGetPayload<{ select: typeof serverColumns }>;
 
-/** A server that a user may use: theirs, or one of the operator's. */
+/** A server of the user or the operator. */
 export type ReachableServer = { id: string; name: string; server: ToolServer };
 
-/** The operator's servers that a user may use: they reach what the operator can, so strangers get only shared ones. */
+/** The operator's servers that a user may use: only the shared ones, except for the owner. */
 export async function operatorServersOf(
   deps: Pick<ToolDeps, "db" | "tools" | "owners">,
   user: User,
@@ -47,11 +46,11 @@ export async function operatorServersOf(
     .map(({ name }) => ({ id: operatorServerId(name), name, server: { operator: name, isOwner } }));
 }
 
-/** Why a server failed, as one user may know it. */
+/** Why a server failed, with details only for those who may see them. */
 export const reasonOf = (server: ToolServer, error: ToolServerError): string =>
   "operator" in server && !server.isOwner ? error.messageForOthers : error.message;
 
-/** The headers of a server; none where the secret that sealed them is lost. */
+/** The headers of a server; none if they cannot be unsealed. */
 export function openHeaders(
   { sealer }: Pick<ToolDeps, "sealer">,
   sealed: string | null,
@@ -80,7 +79,7 @@ export async function settingsOf(deps: ToolDeps, row: ServerRow): Promise<ToolSe
   };
 }
 
-/** Seals a secret again with the new AUTH_SECRET after a change of it. @returns it as it is sealed now */
+/** Reseals a secret after a change of AUTH_SECRET. @returns the sealed secret */
 async function renew(
   { db, sealer }: Pick<ToolDeps, "db" | "sealer">,
   of: { id: string; userId: string },
@@ -89,16 +88,16 @@ async function renew(
   try {
     const renewed = sealed && sealer.renew(sealed, "tool-server");
     if (renewed === sealed) return sealed;
-    // Only what was just read: it may have been replaced meanwhile.
+    // Only if it was not replaced meanwhile.
     await db.toolServer.updateMany({ where: { ...of, [column]: sealed }, data: { [column]: renewed } });
     return renewed;
   } catch {
-    // The secret that it was sealed with is lost: the server asks for a key or a sign-in, and others still work.
+    // It cannot be unsealed: the server asks for a key or a sign-in again, and other servers still work.
     return null;
   }
 }
 
-/** What is kept of a server's sign-in, sealed, in its row. */
+/** Stores a server's sign-in sealed in its row. */
 export function signInOf(
   { db, sealer, appUrl }: Pick<ToolDeps, "db" | "sealer" | "appUrl">,
   { id, userId }: { id: string; userId: string },

@@ -7,10 +7,9 @@ import {
   type ToolServerView,
 } from "~/domain/tool/tool-server";
 import type { ToolServerInput } from "~/domain/tool/tool-server-input";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { type ToolServer, ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
-import { mayCallPrivate } from "../owner/may-call-private";
+import { mayCallPrivate } from "../owner/installation-owner";
 import { evaluate, hashOfTool, permissionsOf } from "./permissions";
 import {
   openHeaders,
@@ -25,7 +24,7 @@ import {
 
 type Deps = ToolDeps & { clock: Clock; ids: Ids };
 
-/** The user's servers, then the operator's that they may use. */
+/** The user's servers, then the operator's available ones. */
 export async function listToolServers(deps: Deps, user: User): Promise<ToolServerView[]> {
   const [rows, operators] = await Promise.all([
     deps.db.toolServer.findMany({
@@ -64,12 +63,12 @@ async function requireOwn(deps: Deps, user: User, id: string): Promise<ServerRow
 
 async function requireServer(deps: Deps, user: User, id: string): Promise<ToolServer> {
   if (!isOperatorServer(id)) return settingsOf(deps, await requireOwn(deps, user, id));
-  const found = (await operatorServersOf(deps, user)).find((each) => each.id === id);
-  if (!found) throw notFound();
-  return found.server;
+  const reachable = (await operatorServersOf(deps, user)).find((each) => each.id === id);
+  if (!reachable) throw notFound();
+  return reachable.server;
 }
 
-/** Asks a server for its tools. @throws DomainError not_found */
+/** Fetches a server's tools. @throws DomainError not_found */
 export async function readToolServer(
   deps: Deps,
   user: User,
@@ -95,10 +94,10 @@ export async function readToolServer(
 }
 
 /**
- * Adds or changes a server, after it has answered. A server that requires a sign-in is saved as well, because signing
- * in needs its address.
+ * Adds or changes a server, after probing it. A server that requires a sign-in is saved as well, because signing in needs
+ * its address.
  *
- * @throws DomainError not_found, conflict; invalid when the server does not answer as it should
+ * @throws DomainError not_found, conflict; invalid when the probe fails
  */
 export async function saveToolServer(
   deps: Deps,
@@ -106,27 +105,27 @@ export async function saveToolServer(
   { id: existingId, name, url, headers: newHeaders }: ToolServerInput,
 ): Promise<{ id: string; tools: number; needsSignIn: boolean }> {
   const { db, sealer, clock, ids } = deps;
-  const before = existingId ? await requireOwn(deps, user, existingId) : undefined;
-  const known = before ? openHeaders(deps, before.sealedHeaders) : {};
+  const existing = existingId ? await requireOwn(deps, user, existingId) : undefined;
+  const storedHeaders = existing ? openHeaders(deps, existing.sealedHeaders) : {};
   const keepsHeaders = Object.keys(newHeaders).length === 0;
-  const isMoved = before !== undefined && before.url !== url;
+  const isMoved = existing !== undefined && existing.url !== url;
   // Stored keys are never sent to another address.
-  if (isMoved && keepsHeaders && Object.keys(known).length > 0)
+  if (isMoved && keepsHeaders && Object.keys(storedHeaders).length > 0)
     throw new DomainError("invalid", "The address changed. Enter the headers again.", { field: "headers" });
-  const headers = keepsHeaders ? known : newHeaders;
+  const headers = keepsHeaders ? storedHeaders : newHeaders;
   const id = existingId ?? ids.next();
   const signIn = isMoved ? noSignIn : signInOf(deps, { id, userId: user.id });
   const allowPrivate = await mayCallPrivate(deps, user);
-  const found = await probe(deps, { id, url, transport: null, headers, allowPrivate, signIn });
+  const probed = await probe(deps, { id, url, transport: null, headers, allowPrivate, signIn });
   const data = {
     name,
     url,
-    transport: found.transport,
+    transport: probed.transport,
     sealedHeaders:
       Object.keys(headers).length > 0 ? sealer.seal(JSON.stringify(headers), "tool-server") : null,
     ...(isMoved ? { sealedSignIn: null } : {}),
   };
-  if (before) await db.toolServer.update({ where: { id, userId: user.id }, data, select: { id: true } });
+  if (existing) await db.toolServer.update({ where: { id, userId: user.id }, data, select: { id: true } });
   else {
     const count = await db.toolServer.count({ where: { userId: user.id } });
     if (count >= MAX_TOOL_SERVERS)
@@ -139,7 +138,7 @@ export async function saveToolServer(
       select: { id: true },
     });
   }
-  return { id, tools: found.tools, needsSignIn: found.needsSignIn };
+  return { id, tools: probed.tools, needsSignIn: probed.needsSignIn };
 }
 
 const noSignIn = { returnUrl: "", read: async () => null, keep: async () => {} };
@@ -155,7 +154,7 @@ async function probe(deps: Deps, settings: ToolServerSettings) {
   }
 }
 
-/** Whether models get a server's tools. @throws DomainError not_found */
+/** Enables or disables a server's tools for models. @throws DomainError not_found */
 export async function switchToolServer(
   deps: Deps,
   user: User,

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type FinishedMessage, updateMessage } from "../chat/message-store";
 import { type BuildingReply, draftReply, saveReplyVersion } from "../reply/add-reply-version";
-import type { Importing } from "./import-context";
+import type { ImportContext } from "./import-context";
 
 /**
- * Makes the versions of replies with code as if they had been written here, each on top of what its branch had until then.
- * Messages are added after those that they answer.
+ * Creates the versions of imported replies with code, each based on the last version of its branch. Add messages after
+ * their parents.
  */
 export function createVersionBuilder(
-  { db, fileChecks, ids }: Importing,
+  { db, fileChecks, ids }: ImportContext,
   chat: { userId: string; chatId: string },
 ) {
   const versionAt = new Map<string | null, string | null>();
@@ -23,6 +23,7 @@ export function createVersionBuilder(
       await nextTurn();
       const reply: BuildingReply = {
         ...chat,
+        ownerId: chat.userId,
         replyId,
         projectId,
         baseVersionId,
@@ -42,7 +43,7 @@ export function createVersionBuilder(
       versionAt.set(replyId, version.id);
       built += 1;
     },
-    /** What was made; the head is what the branch on screen ends with. */
+    /** The head is the last version of the visible branch. */
     result: (leafId: string | null) => ({ projectId, built, headId: versionAt.get(leafId) ?? null }),
   };
 }

@@ -10,8 +10,7 @@ import { readmeOf } from "~/domain/transfer/readme";
 import * as records from "~/domain/transfer/records";
 import type { Db } from "~/server/db";
 import type { Archives, NewEntry } from "~/server/ports/archives";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { recordAudit } from "~/server/services/auth/security-events";
 import { archiveProject, withCommits } from "../project/archive-project";
 import { archivedChats, readChat, readRunSteps } from "./read-chat";
@@ -19,8 +18,8 @@ import { archivedChats, readChat, readRunSteps } from "./read-chat";
 type Deps = { db: Db; archives: Archives; clock: Clock; ids: Ids };
 
 /**
- * The user's whole account as a zip archive; recorded as a security event. The same account gives the same bytes. Keeps
- * one chat or a few files of a project in memory at a time.
+ * The user's account as a zip archive; recorded as a security event. Deterministic for an unchanged account. Loads one
+ * chat or a few project files at a time.
  */
 export async function* exportAccount(deps: Deps, user: SignedInUser): AsyncGenerator<Uint8Array> {
   await recordAudit(deps, deps.db, { kind: "account_exported", userId: user.id });
@@ -166,8 +165,7 @@ async function* projectFiles(db: Db, userId: string, projectId: string): AsyncGe
       },
     },
   });
-  // Deleted since.
-  if (!project) return;
+  if (!project) return; // Deleted meanwhile.
   const { storage, gitHub, deployments, publication } = project;
   const versions = project.versions.map((version) => ({ ...version, treeId: version.treeId ?? "" }));
   const { draftTreeId, branches, served, bundle } = await archiveProject(db, projectId, {
@@ -204,7 +202,7 @@ async function* chatFiles(db: Db, userId: string, chatId: string): AsyncGenerato
   };
   for (const attachment of attachments) {
     const row = await db.attachment.findFirst({
-      where: { id: attachment.id, userId },
+      where: { id: attachment.id, message: { chat: { userId } } },
       select: { bytes: true },
     });
     yield { path: paths.attachment(chatId, attachment), content: row?.bytes ?? new Uint8Array() };
@@ -244,7 +242,8 @@ async function* chatJson(db: Db, userId: string, chat: ReadChat): AsyncGenerator
       attachments: message.attachments.map((row) => records.inOrder(records.attachment, row)),
       rating: message.rating && records.inOrder(records.rating, message.rating),
       repair: message.repair && records.inOrder(records.repair, message.repair),
-      commandRun: message.commandRun && records.inOrder(records.commandRun, message.commandRun),
+      commandExecution:
+        message.commandExecution && records.inOrder(records.commandExecution, message.commandExecution),
       run: message.run && {
         ...records.inOrder(records.agentRun, message.run),
         steps: (await readRunSteps(db, userId, message.id)).map((row) =>

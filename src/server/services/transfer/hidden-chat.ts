@@ -2,21 +2,21 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { SILENT_MS } from "~/domain/transfer/import-report";
 import type { Db, Tx } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
-import type { Clock } from "~/server/ports/clock";
-import { requireRoom } from "../billing/storage";
+import type { Clock } from "~/server/ports/system";
+import { enforceStorageLimit } from "../billing/storage";
 import { eraseMessages } from "../chat/message-store";
-import type { Importing } from "./import-context";
+import type { ImportContext } from "./import-context";
 
 type NewChat = Omit<Prisma.ChatUncheckedCreateInput, "userId" | "deletedAt" | "importId">;
 
 /**
- * Writes a chat that stays hidden until it is complete, and shows it; when anything fails, nothing of it stays.
+ * Writes a chat that stays hidden until it is complete; on failure, everything is erased.
  *
- * @param write writes what is in it, in short transactions
- * @param show what else is written in the transaction that shows it; returns its last columns
+ * @param write writes its contents, in short transactions
+ * @param show runs in the transaction that shows the chat; returns its final columns
  */
 export async function writeHidden(
-  { db, clock, log, user, importId }: Importing,
+  { db, clock, log, user, importId }: ImportContext,
   chat: NewChat,
   { write, show }: { write: () => Promise<void>; show: (tx: Tx) => Promise<Prisma.ChatUncheckedUpdateInput> },
 ): Promise<void> {
@@ -33,18 +33,18 @@ export async function writeHidden(
         data: { ...data, importId: null, deletedAt: null },
         select: { id: true },
       });
-      await requireRoom(tx, user.id);
+      await enforceStorageLimit(tx, user.id);
     });
   } catch (error) {
-    // What cannot be erased now is erased by the next sweep.
-    await eraseHidden(db, { id: chat.id, userId: user.id, importId }).catch((left: unknown) =>
-      log.warn({ error: String(left) }, "what an import left could not be erased"),
+    // If erasing fails, the next sweep retries it.
+    await eraseHidden(db, { id: chat.id, userId: user.id, importId }).catch((cause: unknown) =>
+      log.warn({ error: String(cause) }, "what an import left could not be erased"),
     );
     throw error;
   }
 }
 
-/** Erases what imports have left that ended before they were done: those of one user, or of all. */
+/** Erases the hidden chats of unfinished imports of one user, or of all. */
 export async function eraseUnfinished(
   { db, clock }: { db: Db; clock: Clock },
   userId?: string,
@@ -64,7 +64,7 @@ export async function eraseUnfinished(
 /** Rows deleted per statement: few enough not to delay other requests. */
 const ROWS_AT_ONCE = 100;
 
-/** Erases a chat that is still hidden, with the project that was written for it. */
+/** Erases a hidden chat with its project. */
 async function eraseHidden(db: Db, where: { id: string; userId?: string; importId?: string }): Promise<void> {
   const chat = await db.chat.findFirst({
     where: { ...where, importId: where.importId ?? { not: null } },

@@ -13,16 +13,16 @@ import * as records from "~/domain/transfer/records";
 import type { Tx } from "~/server/db";
 import { isUniqueViolation } from "~/server/db/unique-violation";
 import { lockUser } from "../billing/locks";
-import { requireRoom } from "../billing/storage";
+import { enforceStorageLimit } from "../billing/storage";
 import { importChat } from "./import-chat";
 import { importCollection } from "./import-collection";
-import { attempt, type Importing } from "./import-context";
+import { attempt, type ImportContext } from "./import-context";
 import type { PlacedProject } from "./import-project";
 import { type AccountArchive, Skipped } from "./open-account";
 import { type IdMap, ownId } from "./own-ids";
 
-/** Imports an exported account: what is not there yet, each thing whole or not at all. */
-export async function importAccount(importing: Importing, archive: AccountArchive): Promise<void> {
+/** Imports the missing parts of an exported account, each atomically. */
+export async function importAccount(importing: ImportContext, archive: AccountArchive): Promise<void> {
   const { report } = importing;
   const chatPaths = archive.paths.filter((path) => /^chats\/[^/]+\.json$/.test(path));
   const templatePaths = archive.paths.filter((path) => path.startsWith("templates/"));
@@ -49,7 +49,7 @@ export async function importAccount(importing: Importing, archive: AccountArchiv
 }
 
 async function importProfile(
-  { db, user, report }: Importing,
+  { db, user, report }: ImportContext,
   archive: AccountArchive,
   { name, profile, avatar }: ReadAccount,
 ): Promise<void> {
@@ -78,13 +78,13 @@ async function importProfile(
     if (avatarTypeOf(bytes) !== avatar.mediaType) throw new Skipped("damaged");
     await db.$transaction(async (tx) => {
       await tx.avatar.create({ data: { id: user.id, ...avatar, bytes }, select: { id: true } });
-      await requireRoom(tx, user.id);
+      await enforceStorageLimit(tx, user.id);
     });
     await saveProfile({ avatarUrl: avatarUrl(user.id, avatar.updatedAt) });
   }
 }
 
-async function importSettings({ db, user, report }: Importing, { settings }: ReadAccount): Promise<void> {
+async function importSettings({ db, user, report }: ImportContext, { settings }: ReadAccount): Promise<void> {
   if (!settings) return;
   const select = records.columnsOf(records.settings);
   const mine = await db.userSettings.findUnique({ where: { id: user.id }, select });
@@ -101,7 +101,7 @@ async function importSettings({ db, user, report }: Importing, { settings }: Rea
   count(report.added, "settings");
 }
 
-/** As a new account has them; the theme is picked before anything else is. */
+/** Default settings, except the theme, which is picked at first. */
 const isUntouched = (
   settings: Omit<z.output<typeof records.settings>, "theme" | "agentRoles"> & { agentRoles: unknown },
 ): boolean =>
@@ -118,16 +118,16 @@ const isUntouched = (
 
 type Named = { id: string; name: string };
 
-/** Folders and saved prompts, of which a user has one of each name. */
+/** Imports folders and saved prompts, whose names are unique per user. */
 async function importNamed(
-  importing: Importing,
+  importing: ImportContext,
   { folders, savedPrompts }: ReadAccount,
   folderIds: IdMap,
 ): Promise<void> {
   const { db, user } = importing;
   const added = savedPrompts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   await db.$transaction(async (tx) => {
-    await requireRoom(tx, user.id, { added });
+    await enforceStorageLimit(tx, user.id, { added });
     const where = { userId: user.id };
     const select = { id: true, name: true };
     const ids = await addNamed(importing, folders, {
@@ -150,31 +150,31 @@ async function importNamed(
 
 type NamedTable<Row> = {
   kind: Kind;
-  /** Those that the user has. */
+  /** The existing rows of the user. */
   mine: readonly Named[];
   max: number;
   isTaken: (id: string) => Promise<boolean>;
   create: (row: Row) => Promise<unknown>;
 };
 
-/** @returns the ids that they have here */
+/** @returns archive id → local id */
 async function addNamed<Row extends Named>(
-  { user, report }: Importing,
+  { user, report }: ImportContext,
   rows: readonly Row[],
   { kind, mine, max, isTaken, create }: NamedTable<Row>,
 ): Promise<IdMap> {
-  const known = [...mine];
+  const existing = [...mine];
   const ids: IdMap = new Map();
   for (const row of rows) {
     const id = (await isTaken(row.id)) ? ownId(user.id, row.id) : row.id;
-    const same = known.find((each) => each.id === row.id || each.id === id || each.name === row.name);
+    const same = existing.find((each) => each.id === row.id || each.id === id || each.name === row.name);
     if (same) {
       count(report.known, kind);
       ids.set(row.id, same.id);
-    } else if (known.length >= max) skip(report, row.name, "full");
+    } else if (existing.length >= max) skip(report, row.name, "full");
     else {
       await create({ ...row, id });
-      known.push({ id, name: row.name });
+      existing.push({ id, name: row.name });
       count(report.added, kind);
       ids.set(row.id, id);
     }
@@ -182,23 +182,23 @@ async function addNamed<Row extends Named>(
   return ids;
 }
 
-type ImportingTemplate = Importing & {
+type TemplateImport = ImportContext & {
   archive: AccountArchive;
   projects: ReadonlyMap<string, PlacedProject>;
   setName: (name: string) => void;
 };
 
-async function importTemplate(importing: ImportingTemplate, path: string): Promise<void> {
+async function importTemplate(importing: TemplateImport, path: string): Promise<void> {
   const { db, user, report, archive, setName } = importing;
   const template = await archive.read("template", path);
   setName(template.title);
   await db.$transaction(async (tx) => {
     const owner = await lockUser(tx, user.id);
-    const taken = await tx.customTemplate.findUnique({
+    const existing = await tx.customTemplate.findUnique({
       where: { id: template.id },
       select: { userId: true },
     });
-    const id = taken && taken.userId !== user.id ? ownId(user.id, template.id) : template.id;
+    const id = existing && existing.userId !== user.id ? ownId(user.id, template.id) : template.id;
     const mine = await tx.customTemplate.findMany({ where: { userId: user.id }, select: { id: true } });
     if (mine.some((each) => each.id === id)) return count(report.known, "templates");
     if (!limitsOf(owner?.planId ?? user.planId).customTemplates) throw new Skipped("plan");
@@ -208,14 +208,14 @@ async function importTemplate(importing: ImportingTemplate, path: string): Promi
       data: { ...template, id, versionId, userId: user.id },
       select: { id: true },
     });
-    await requireRoom(tx, user.id);
+    await enforceStorageLimit(tx, user.id);
     count(report.added, "templates");
   });
 }
 
 async function localVersionId(
   tx: Tx,
-  { user, projects }: ImportingTemplate,
+  { user, projects }: TemplateImport,
   versionId: string | null,
 ): Promise<string | null> {
   if (versionId === null) return null;

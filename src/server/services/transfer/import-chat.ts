@@ -5,20 +5,20 @@ import { maxBytes } from "~/domain/transfer/limits";
 import type { ArchivedPart } from "~/domain/transfer/readers";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { requireRoom } from "../billing/storage";
+import { enforceStorageLimit } from "../billing/storage";
 import { insertFinished } from "../chat/message-store";
 import { linkVersions } from "../project/restore-project";
 import { writeHidden } from "./hidden-chat";
-import { attempt, type Importing } from "./import-context";
-import { type ImportingAccount, type PlacedProject, placeProject } from "./import-project";
+import { attempt, type ImportContext } from "./import-context";
+import { type AccountImport, type PlacedProject, placeProject } from "./import-project";
 import { Skipped } from "./open-account";
 import { withIds } from "./own-ids";
-import { archiveReplaced, type ChatPlace, noteChat, placeChat } from "./place-chat";
+import { archiveReplaced, type ChatPlace, placeChat, reportChat } from "./place-chat";
 
 type Header = Extract<ArchivedPart, { kind: "chat" }>;
 
-/** Imports one chat of an archive and, with the first of its chats, the project that it builds. */
-export const importChat = (importing: ImportingAccount, path: string): Promise<void> =>
+/** Imports one chat of an archive; the first chat of a project imports the project. */
+export const importChat = (importing: AccountImport, path: string): Promise<void> =>
   attempt(importing, path, async (setName) => {
     const { archive, transferReader } = importing;
     const parts = transferReader.read("chat", archive.chunks(path, maxBytes.chat), maxBytes.chat);
@@ -34,7 +34,7 @@ export const importChat = (importing: ImportingAccount, path: string): Promise<v
         () => isTaken(importing.db, header),
       );
       if (!place) return;
-      await requireRoomForFiles(importing, header);
+      await requireStorageForFiles(importing, header);
       await saveChat(importing, { header, place }, parts);
     } finally {
       await parts.return(undefined);
@@ -42,13 +42,13 @@ export const importChat = (importing: ImportingAccount, path: string): Promise<v
   });
 
 /** Fails early, before anything is written. @throws DomainError plan_needed */
-async function requireRoomForFiles({ db, user, archive }: ImportingAccount, { chat, attachments }: Header) {
+async function requireStorageForFiles({ db, user, archive }: AccountImport, { chat, attachments }: Header) {
   const added = attachments.reduce((sum, file) => sum + archive.size(paths.attachment(chat.id, file)), 0);
-  if (added > 0) await db.$transaction((tx) => requireRoom(tx, user.id, { added }));
+  if (added > 0) await db.$transaction((tx) => enforceStorageLimit(tx, user.id, { added }));
 }
 
 async function saveChat(
-  importing: ImportingAccount,
+  importing: AccountImport,
   { header, place }: { header: Header; place: NonNullable<ChatPlace> },
   parts: AsyncIterable<ArchivedPart>,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function saveChat(
     },
   });
   if (project && projectId !== null) importing.projects.set(projectId, { ...project, show: undefined });
-  noteChat(report, { id: chatId, title: chat.title }, replaces);
+  reportChat(report, { id: chatId, title: chat.title }, replaces);
   count(report.added, "messages", messages);
   count(report.added, "files", header.attachments.length);
 }
@@ -103,7 +103,7 @@ function localVersionId(project: PlacedProject | undefined, id: string): string 
 
 /** Attachments other than pictures are text. @throws Skipped when that is not UTF-8 */
 async function readAttachment(
-  archive: ImportingAccount["archive"],
+  archive: AccountImport["archive"],
   path: string,
   { mediaType }: { mediaType: string },
 ): Promise<Buffer<ArrayBuffer>> {
@@ -113,7 +113,7 @@ async function readAttachment(
 }
 
 const findProject = async (
-  importing: ImportingAccount,
+  importing: AccountImport,
   projectId: string,
   chatId: string,
 ): Promise<PlacedProject> =>
@@ -149,7 +149,7 @@ const weigh = ({ content, thinking, run, toolCalls, modelCalls, versions }: Arch
 
 /** Writes messages, parents first, with all related rows except files. */
 const saveMessages = (
-  { batches, user }: Importing,
+  { batches, user }: ImportContext,
   { chatId, project }: { chatId: string; project: PlacedProject | undefined },
   messages: readonly ArchivedMessage[],
 ): Promise<void> =>
@@ -161,8 +161,8 @@ const saveMessages = (
     );
     const ratings = rows.flatMap(({ id, rating }) => (rating ? [{ ...rating, id, userId }] : []));
     const repairs = rows.flatMap(({ id, repair }) => (repair ? [{ ...repair, id, userId }] : []));
-    const commands = rows.flatMap(({ id, commandRun }) =>
-      commandRun ? [{ ...commandRun, id, userId }] : [],
+    const commands = rows.flatMap(({ id, commandExecution }) =>
+      commandExecution ? [{ ...commandExecution, id, userId }] : [],
     );
     const runs = rows.flatMap(({ id, run }) => (run ? [{ ...run, id, userId }] : []));
     const tools = rows.flatMap(({ id, toolCalls }) =>
@@ -173,12 +173,14 @@ const saveMessages = (
     );
     if (ratings.length > 0) await tx.replyRating.createMany({ data: ratings });
     if (repairs.length > 0) await tx.repairTry.createMany({ data: repairs });
-    if (commands.length > 0) await tx.commandRun.createMany({ data: commands });
+    if (commands.length > 0) await tx.commandExecution.createMany({ data: commands });
     if (runs.length > 0) await saveRuns(tx, runs, project);
     if (tools.length > 0) await tx.toolCall.createMany({ data: tools });
     if (calls.length > 0) await tx.modelCall.createMany({ data: calls });
-    const made = rows.flatMap(({ id, versions }) => versions.map((version) => [version, id] as const));
-    if (project && made.length > 0) await linkVersions(tx, project.id, new Map(made));
+    const replyOfVersion = rows.flatMap(({ id, versions }) =>
+      versions.map((version) => [version, id] as const),
+    );
+    if (project && replyOfVersion.length > 0) await linkVersions(tx, project.id, new Map(replyOfVersion));
   });
 
 async function saveRuns(
@@ -207,7 +209,7 @@ function messageRow(
     rating,
     repair,
     run,
-    commandRun,
+    commandExecution,
     toolCalls,
     modelCalls,
     ...message
@@ -217,7 +219,7 @@ function messageRow(
   const { baseVersionId } = message;
   return {
     ...message,
-    // Replies change no version of another project.
+    // Drops base versions of other projects.
     baseVersionId: baseVersionId !== null && project?.versionIds.has(baseVersionId) ? baseVersionId : null,
   };
 }

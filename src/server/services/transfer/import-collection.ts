@@ -3,21 +3,21 @@ import { MAX_COLLECTION_CHARACTERS, MAX_COLLECTIONS } from "~/domain/knowledge/c
 import { count } from "~/domain/transfer/import-report";
 import type { Tx } from "~/server/db";
 import { lockUser } from "../billing/locks";
-import { requireRoom } from "../billing/storage";
-import type { Importing } from "./import-context";
+import { enforceStorageLimit } from "../billing/storage";
+import type { ImportContext } from "./import-context";
 import type { PlacedProject } from "./import-project";
 import { type AccountArchive, Skipped } from "./open-account";
 import { ownId } from "./own-ids";
 
-type ImportingCollection = Importing & {
+type CollectionImport = ImportContext & {
   archive: AccountArchive;
-  /** Those of the archive, as they are here. */
+  /** Imported projects by archive id. */
   projects: ReadonlyMap<string, PlacedProject>;
   setName: (name: string) => void;
 };
 
 /** Imports a collection with its documents, unless there is one with its name. @throws Skipped, DomainError plan_needed */
-export async function importCollection(importing: ImportingCollection, path: string): Promise<void> {
+export async function importCollection(importing: CollectionImport, path: string): Promise<void> {
   const { db, user, report, archive, setName } = importing;
   const { documents, ...collection } = await archive.read("collection", path);
   setName(collection.name);
@@ -34,8 +34,8 @@ export async function importCollection(importing: ImportingCollection, path: str
     if (mine.some(({ id, name }) => ids.has(id) || name === collection.name))
       return count(report.known, "collections");
     const stored = await tx.knowledgeDocument.count({ where: { userId: user.id } });
-    const { documents: most } = limitsOf(owner?.planId ?? user.planId);
-    if (mine.length >= MAX_COLLECTIONS || stored + texts.length > most) throw new Skipped("full");
+    const { documents: maxDocuments } = limitsOf(owner?.planId ?? user.planId);
+    if (mine.length >= MAX_COLLECTIONS || stored + texts.length > maxDocuments) throw new Skipped("full");
     const isTaken = (await tx.knowledgeCollection.count({ where: { id: collection.id } })) > 0;
     const id = isTaken ? ownId(user.id, collection.id) : collection.id;
     await tx.knowledgeCollection.create({
@@ -45,28 +45,28 @@ export async function importCollection(importing: ImportingCollection, path: str
     const rows = await withLocalIds(tx, importing, texts);
     const shared = { userId: user.id, collectionId: id, state: "ready" as const };
     await tx.knowledgeDocument.createMany({ data: rows.map((row) => ({ ...row, ...shared })) });
-    await requireRoom(tx, user.id);
+    await enforceStorageLimit(tx, user.id);
     count(report.added, "collections");
   });
 }
 
 type Document = { id: string; projectId: string | null; name: string };
 
-/** With the ids that documents and their projects have here. An archive that was written by hand may name two the same. */
+/** Maps documents and their projects to local ids. Drops duplicates of hand-written archives. */
 async function withLocalIds<Row extends Document>(
   tx: Tx,
-  { user, projects }: ImportingCollection,
+  { user, projects }: CollectionImport,
   documents: readonly Row[],
 ): Promise<Row[]> {
   const ids = documents.map(({ id }) => id);
-  const known = await tx.knowledgeDocument.findMany({ where: { id: { in: ids } }, select: { id: true } });
-  const taken = new Set(known.map(({ id }) => id));
+  const existing = await tx.knowledgeDocument.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const existingIds = new Set(existing.map(({ id }) => id));
   const rows = new Map<string, Row>();
   for (const document of documents) {
-    const { name, projectId: theirs } = document;
-    const projectId = theirs && (projects.get(theirs)?.id ?? theirs);
+    const { name, projectId: archivedId } = document;
+    const projectId = archivedId && (projects.get(archivedId)?.id ?? archivedId);
     const key = `${projectId} ${name}`;
-    const id = taken.has(document.id) ? ownId(user.id, document.id) : document.id;
+    const id = existingIds.has(document.id) ? ownId(user.id, document.id) : document.id;
     if (!rows.has(key)) rows.set(key, { ...document, id, projectId });
   }
   return [...rows.values()];

@@ -4,10 +4,8 @@ import type { IfDifferent } from "~/domain/transfer/if-different";
 import { type ImportReport, skip } from "~/domain/transfer/import-report";
 import type { Db } from "~/server/db";
 import { isDiskFull } from "~/server/db/disk-full";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
-import type { Log } from "~/server/ports/log";
+import type { Clock, Ids, Log } from "~/server/ports/system";
 import { type TransferReader, UnreadableFile } from "~/server/ports/transfer-reader";
 import type { Workers } from "~/server/ports/workers";
 import { BadBundle } from "../project/git-bundle";
@@ -24,7 +22,7 @@ export type ImportDeps = {
 };
 
 /** A running import. */
-export type Importing = ImportDeps & {
+export type ImportContext = ImportDeps & {
   importId: string;
   user: SignedInUser;
   /** What to do with chats that exist but differ from the file. */
@@ -39,20 +37,20 @@ export type Importing = ImportDeps & {
 /**
  * Imports one item, all or nothing, and reports a failure.
  *
- * @param work may set the name that the user knows
+ * @param work may set the displayed name
  */
 export async function attempt(
-  importing: Importing,
+  importing: ImportContext,
   path: string,
   work: (setName: (name: string) => void) => Promise<void>,
 ): Promise<void> {
   let name = path;
   try {
-    await work((known) => {
-      name = known || path;
+    await work((displayed) => {
+      name = displayed || path;
     });
   } catch (error) {
-    noteFailure(importing, name, error);
+    reportFailure(importing, name, error);
   }
   importing.report.done += 1;
   await importing.onStep();
@@ -63,7 +61,7 @@ const isStorageFull = (error: unknown): boolean =>
   error instanceof DomainError && error.code === "plan_needed";
 
 /** Reports why an item was skipped. @throws on a full disk, which ends the import */
-export function noteFailure({ report, log }: Importing, name: string, error: unknown): void {
+export function reportFailure({ report, log }: ImportContext, name: string, error: unknown): void {
   if (isDiskFull(error)) throw error;
   if (error instanceof Skipped || error instanceof UnreadableFile) skip(report, name, error.reason);
   else if (isStorageFull(error)) skip(report, name, "storage");

@@ -8,22 +8,22 @@ import { type FinishedMessage, insertFinished } from "../chat/message-store";
 import { setHead } from "../project/project-store";
 import { createVersionBuilder } from "./build-versions";
 import { writeHidden } from "./hidden-chat";
-import { type Importing, noteFailure } from "./import-context";
+import { type ImportContext, reportFailure } from "./import-context";
 import { Skipped } from "./open-account";
 import { foreignId } from "./own-ids";
-import { archiveReplaced, type ChatPlace, noteChat, placeChat } from "./place-chat";
+import { archiveReplaced, type ChatPlace, placeChat, reportChat } from "./place-chat";
 
 type Header = Extract<ForeignPart, { kind: "chat" }>;
 
 /**
- * Imports the chats of a file of another product.
+ * Imports the chats of a file from another product.
  *
- * @param parts as `readers.foreignChats` gives them
- * @returns how many there were
- * @throws UnreadableFile when the rest cannot be read; what came before is kept
+ * @param parts from `readers.foreignChats`
+ * @returns the number of chats
+ * @throws UnreadableFile when the rest cannot be read; earlier chats are kept
  */
 export async function importForeignChats(
-  importing: Importing,
+  importing: ImportContext,
   parts: AsyncGenerator<ForeignPart>,
   before: number,
 ): Promise<number> {
@@ -42,17 +42,17 @@ export async function importForeignChats(
       rest = messagesOf(parts);
       await importForeignChat(importing, part, rest);
     } catch (error) {
-      noteFailure(importing, name, error);
+      reportFailure(importing, name, error);
       if (error instanceof UnreadableFile) throw error;
     }
-    // Of a chat that is not written.
+    // Skips the messages of a chat that was not written.
     while (await rest?.next());
     importing.report.done += 1;
     await importing.onStep();
   }
 }
 
-/** The messages of a chat in parts, those that others answer first; null after the last. */
+/** The messages of a chat in parts, parents first; null after the last. */
 type MessagesOfChat = { next(): Promise<ForeignMessage[] | null> };
 
 function messagesOf(parts: AsyncGenerator<ForeignPart>): MessagesOfChat {
@@ -68,16 +68,20 @@ function messagesOf(parts: AsyncGenerator<ForeignPart>): MessagesOfChat {
   };
 }
 
-async function importForeignChat(importing: Importing, header: Header, parts: MessagesOfChat): Promise<void> {
+async function importForeignChat(
+  importing: ImportContext,
+  header: Header,
+  parts: MessagesOfChat,
+): Promise<void> {
   const { user, report, clock } = importing;
   const { chat, source } = header;
   report.source ??= source;
   const key = `${source} ${chat.id}`;
   const createdAt = chat.createdAt ?? clock.now();
-  const { ids, stamp } = await idsHere(user.id, { key, createdAt }, header);
+  const { ids, stamp } = await localIds(user.id, { key, createdAt }, header);
   const id = foreignId(user.id, { at: createdAt, place: 0, key });
   const messageIds = [...ids.values()].map((each) => each.id);
-  // Nobody else has its ids: they are made of the user's.
+  // Ids are derived from the user's, so they are never taken.
   const place = await placeChat(importing, { ...chat, id, messageIds, stamp }, async () => false);
   if (!place) return;
   await saveForeignChat(importing, { header, id, ids, createdAt, place }, parts);
@@ -86,17 +90,17 @@ async function importForeignChat(importing: Importing, header: Header, parts: Me
     count(report.missing, kind as MissingKind, missing);
 }
 
-type MessageHere = { id: string; createdAt: Date };
+type LocalMessage = { id: string; createdAt: Date };
 
 const IDS_AT_ONCE = 2_000;
 
-/** An id for each message of a chat, in their order, and what tells the chat from a later state of it. */
-async function idsHere(
+/** Local ids of a chat's messages, in order, and a stamp of its content. */
+async function localIds(
   userId: string,
   { key, createdAt: since }: { key: string; createdAt: Date },
   { chat, places }: Header,
 ) {
-  const ids = new Map<string, MessageHere>();
+  const ids = new Map<string, LocalMessage>();
   const hash = createHash("sha256").update(`${chat.updatedAt?.getTime() ?? ""}`);
   for (const [place, { id, createdAt }] of places.entries()) {
     const at = createdAt ?? since;
@@ -107,17 +111,17 @@ async function idsHere(
   return { ids, stamp: hash.digest("hex") };
 }
 
-type Saving = {
+type ForeignChatInput = {
   header: Header;
   id: string;
-  ids: ReadonlyMap<string, MessageHere>;
+  ids: ReadonlyMap<string, LocalMessage>;
   createdAt: Date;
   place: NonNullable<ChatPlace>;
 };
 
 async function saveForeignChat(
-  importing: Importing,
-  { header, id, ids, createdAt, place }: Saving,
+  importing: ImportContext,
+  { header, id, ids, createdAt, place }: ForeignChatInput,
   parts: MessagesOfChat,
 ): Promise<void> {
   const { user, report, batches } = importing;
@@ -125,8 +129,8 @@ async function saveForeignChat(
   const chatId = place.idOf(id);
   const updatedAt = chat.updatedAt ?? createdAt;
   const idOf = (foreign: string | null): string | null => {
-    const here = foreign === null ? undefined : ids.get(foreign);
-    return here ? place.idOf(here.id) : null;
+    const local = foreign === null ? undefined : ids.get(foreign);
+    return local ? place.idOf(local.id) : null;
   };
   const versions = createVersionBuilder(importing, { userId: user.id, chatId });
   const data = { id: chatId, title, isPinned, isArchived, createdAt, updatedAt };
@@ -145,21 +149,21 @@ async function saveForeignChat(
       const { projectId, headId } = versions.result(leaf);
       if (projectId) {
         if (headId) await setHead({ tx, projectId }, headId, updatedAt);
-        // A project is as old as its last change, not as its import.
+        // The time of its last change, not of the import.
         await tx.project.updateMany({ where: { id: projectId, userId: user.id }, data: { updatedAt } });
       }
       await archiveReplaced(tx, user.id, place.replaces);
       return { leafId: leaf };
     },
   });
-  noteChat(report, { id: chatId, title }, place.replaces);
+  reportChat(report, { id: chatId, title }, place.replaces);
   count(report.added, "messages", ids.size);
   const { projectId, built } = versions.result(null);
   count(report.added, "projects", projectId ? 1 : 0);
   count(report.added, "versions", built);
 }
 
-/** About how much work a message is. */
+/** Estimated cost of writing a message. */
 const weigh = ({ content, thinking = "" }: FinishedMessage): number => 300 + content.length + thinking.length;
 
 function rowOf(

@@ -5,68 +5,68 @@ import { maxBytes } from "~/domain/transfer/limits";
 import type { Db, Tx } from "~/server/db";
 import { changeStorage } from "~preview";
 import { restoreProject } from "../project/restore-project";
-import type { Importing } from "./import-context";
+import type { ImportContext } from "./import-context";
 import { type AccountArchive, Skipped } from "./open-account";
 import { type IdMap, ownId, withIds } from "./own-ids";
 
-/** A project of an archive as it is here. */
+/** A project of an archive with its local ids. */
 export type PlacedProject = {
   id: string;
-  /** An id in the archive → the id here. */
+  /** Archive id → local id. */
   idOf(id: string): string;
-  /** Of its versions here. */
+  /** Local ids of its versions. */
   versionIds: ReadonlySet<string>;
-  /** What is written, and noted, when it is shown; undefined when it was here already. */
+  /** Runs when it becomes visible; undefined if it existed already. */
   show: ((tx: Tx) => Promise<void>) | undefined;
 };
 
-export type ImportingAccount = Importing & {
+export type AccountImport = ImportContext & {
   archive: AccountArchive;
   folders: IdMap;
-  /** Those of the chats that have come over. */
+  /** Projects of the imported chats, by archive id. */
   projects: Map<string, PlacedProject>;
 };
 
 const same = (id: string): string => id;
 
 /**
- * Finds a project of an archive among the user's own, or writes it for a chat that is still hidden.
+ * Finds an archived project among the user's own, or restores it for a hidden chat.
  *
  * @throws Skipped, BadBundle, UnreadableFile
  */
 export async function placeProject(
-  importing: ImportingAccount,
+  importing: AccountImport,
   projectId: string,
   chatId: string,
 ): Promise<PlacedProject> {
   const { db, user, archive } = importing;
   const path = paths.project(projectId);
-  const written = await archive.read("project", path);
-  if (written.id !== projectId) throw new Skipped("damaged");
+  const archived = await archive.read("project", path);
+  if (archived.id !== projectId) throw new Skipped("damaged");
   const own = (id: string) => ownId(user.id, id);
   const copied = (id: string) => ownId(`${user.id} ${archive.checksum(path)}`, id);
-  const here = await db.project.findMany({
+  const candidates = await db.project.findMany({
     where: { userId: user.id, id: { in: [projectId, own(projectId), copied(projectId)] } },
     select: { id: true, versions: { select: { id: true } } },
   });
-  const found = here.find(({ id }) => id === copied(projectId)) ?? here[0];
-  if (found) {
-    const idOf = [same, own].find((each) => each(projectId) === found.id) ?? copied;
-    const versionIds = new Set(found.versions.map(({ id }) => id));
-    const isWhole = idOf === copied || written.versions.every(({ id }) => versionIds.has(idOf(id)));
-    // Its chats that are here stay with it as it is.
-    if (isWhole || importing.ifDifferent === "keep")
-      return { id: found.id, idOf, versionIds, show: undefined };
+  const existing = candidates.find(({ id }) => id === copied(projectId)) ?? candidates[0];
+  if (existing) {
+    const idOf = [same, own].find((each) => each(projectId) === existing.id) ?? copied;
+    const versionIds = new Set(existing.versions.map(({ id }) => id));
+    const isComplete = idOf === copied || archived.versions.every(({ id }) => versionIds.has(idOf(id)));
+    // Existing chats keep the existing project.
+    if (isComplete || importing.ifDifferent === "keep")
+      return { id: existing.id, idOf, versionIds, show: undefined };
   }
-  const idOf = found ? copied : (await isTaken(db, written)) ? own : same;
-  const parts = new Set([projectId, written.publication?.id, ...written.versions.map(({ id }) => id)]);
-  const project = withIds(written, (id) => (parts.has(id) ? idOf(id) : id));
-  return restore(importing, project, { idOf, chatId, writtenId: projectId, isCopy: found !== undefined });
+  const idOf = existing ? copied : (await isTaken(db, archived)) ? own : same;
+  const parts = new Set([projectId, archived.publication?.id, ...archived.versions.map(({ id }) => id)]);
+  const project = withIds(archived, (id) => (parts.has(id) ? idOf(id) : id));
+  return restore(importing, project, { idOf, chatId, archivedId: projectId, isCopy: existing !== undefined });
 }
 
 const IDS_AT_ONCE = 5_000;
 
-/** Whether somebody has the ids of the project, or of something in it. */
+/** Whether an id of the project or its parts is in use. */
 async function isTaken(db: Db, { id, versions, publication }: ArchivedProject): Promise<boolean> {
   if ((await db.project.count({ where: { id } })) > 0) return true;
   if (publication && (await db.publication.count({ where: { id: publication.id } })) > 0) return true;
@@ -77,18 +77,18 @@ async function isTaken(db: Db, { id, versions, publication }: ArchivedProject): 
   return false;
 }
 
-type Restoring = { idOf: (id: string) => string; chatId: string; writtenId: string; isCopy: boolean };
+type RestoreInput = { idOf: (id: string) => string; chatId: string; archivedId: string; isCopy: boolean };
 
 async function restore(
-  importing: ImportingAccount,
+  importing: AccountImport,
   project: ArchivedProject,
-  { idOf, chatId, writtenId, isCopy }: Restoring,
+  { idOf, chatId, archivedId, isCopy }: RestoreInput,
 ): Promise<PlacedProject> {
   const { db, workers, user, archive, batches, report } = importing;
   const { storage, gitHub, deployments, publication, ...restored } = project;
   checkPublication(project);
-  const bundle = archive.paths.includes(paths.repository(writtenId))
-    ? archive.chunks(paths.repository(writtenId), maxBytes.repository)
+  const bundle = archive.paths.includes(paths.repository(archivedId))
+    ? archive.chunks(paths.repository(archivedId), maxBytes.repository)
     : null;
   await restoreProject(
     { db, workers, writeRows: batches.write },
@@ -100,8 +100,8 @@ async function restore(
     idOf,
     versionIds: new Set(project.versions.map(({ id }) => id)),
     async show(tx) {
-      await addBeside(tx, project);
-      // A copy has no address: the project that it was copied from keeps it.
+      await restoreRelated(tx, project);
+      // A copy is not published: the original keeps the address.
       if (publication && !isCopy) await publish({ ...importing, tx }, project.id, publication);
       count(report.added, "projects");
       count(report.added, "versions", project.versions.length);
@@ -109,8 +109,11 @@ async function restore(
   };
 }
 
-/** What belongs to a project besides its files. */
-async function addBeside(tx: Tx, { id: projectId, versions, storage, gitHub, deployments }: ArchivedProject) {
+/** Restores storage, GitHub link and deployments. */
+async function restoreRelated(
+  tx: Tx,
+  { id: projectId, versions, storage, gitHub, deployments }: ArchivedProject,
+) {
   if (storage) {
     const fits = changeStorage(
       new Map(),
@@ -127,15 +130,15 @@ async function addBeside(tx: Tx, { id: projectId, versions, storage, gitHub, dep
   await tx.deployment.createMany({ data: deployments.map((row) => ({ ...row, projectId })) });
 }
 
-/** @throws Skipped when it shows a version that the project has not */
+/** @throws Skipped if the published version does not exist */
 function checkPublication({ publication, versions }: ArchivedProject): void {
   if (publication?.versionId && !versions.some(({ id }) => id === publication.versionId))
     throw new Skipped("damaged");
 }
 
-/** Publishes at the same address, or at another when that is somebody's. */
+/** Publishes at the same address, or at a new one if it is taken. */
 async function publish(
-  { ids, user, report, tx }: ImportingAccount & { tx: Tx },
+  { ids, user, report, tx }: AccountImport & { tx: Tx },
   projectId: string,
   publication: NonNullable<ArchivedProject["publication"]>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { PartOf, ReaderName } from "~/domain/transfer/readers";
 import { BadArchive, type OpenArchive } from "~/server/ports/archives";
 import type { TransferReader } from "~/server/ports/transfer-reader";
 
-/** Why one thing of an import did not come over. */
+/** Why an item was not imported. */
 export class Skipped extends Error {
   constructor(
     readonly reason: SkipReason,
@@ -19,11 +19,11 @@ export class Skipped extends Error {
 /** The files of an exported account, each checked against the manifest. */
 export type AccountArchive = {
   paths: readonly string[];
-  /** In bytes; 0 for a file that is not there. */
+  /** In bytes; 0 for a missing file. */
   size(path: string): number;
-  /** As the manifest has it. */
+  /** From the manifest. */
   checksum(path: string): string;
-  /** @throws Skipped, at the end when the checksum is another one */
+  /** @throws Skipped, at the end for a wrong checksum */
   chunks(path: string, maxBytes: number): AsyncGenerator<Uint8Array>;
   bytes(path: string, maxBytes: number): Promise<Buffer<ArrayBuffer>>;
   /** @throws Skipped, UnreadableFile */
@@ -35,7 +35,7 @@ export type AccountArchive = {
 
 type Files = ReadonlyMap<string, { bytes: number; sha256: string }>;
 
-/** @returns null when the archive is no exported account, "newer" when it is of a later product */
+/** @returns null if it is not an exported account, "newer" if a later version of the product wrote it */
 export async function openAccount(
   reader: TransferReader,
   archive: OpenArchive,
@@ -53,19 +53,19 @@ export async function openAccount(
 function readerOf(reader: TransferReader, archive: OpenArchive, files: Files): AccountArchive {
   const present = new Set(archive.paths);
   async function* chunks(path: string, max: number): AsyncGenerator<Uint8Array> {
-    const stated = files.get(path);
-    if (!stated || !present.has(path)) throw new Skipped("damaged");
-    if (stated.bytes > max) throw new Skipped("too_large");
+    const entry = files.get(path);
+    if (!entry || !present.has(path)) throw new Skipped("damaged");
+    if (entry.bytes > max) throw new Skipped("too_large");
     const sum = createHash("sha256");
     try {
-      for await (const chunk of archive.read(path, stated.bytes)) {
+      for await (const chunk of archive.read(path, entry.bytes)) {
         sum.update(chunk);
         yield chunk;
       }
     } catch (cause) {
       throw cause instanceof BadArchive ? new Skipped("damaged", { cause }) : cause;
     }
-    if (sum.digest("hex") !== stated.sha256) throw new Skipped("changed");
+    if (sum.digest("hex") !== entry.sha256) throw new Skipped("changed");
   }
   return {
     paths: archive.paths,

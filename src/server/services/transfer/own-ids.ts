@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Ids in an archive → ids here. */
+/** Archive id → local id. */
 export type IdMap = Map<string, string>;
 
 const KEPT_DIGITS = 22;
 
 /**
- * The id that something of an archive gets when its own is another user's: always the same one, so that importing twice
- * adds nothing. It keeps its time, and its place among the others.
+ * The local id of an archived item whose id is taken by another user. Deterministic, so that importing twice adds nothing;
+ * preserves the time and order of the id.
  */
 export function ownId(userId: string, id: string): string {
   const digits = id.replaceAll("-", "").toLowerCase();
@@ -15,13 +15,13 @@ export function ownId(userId: string, id: string): string {
   return withHyphens(digits.slice(0, KEPT_DIGITS) + hash.slice(0, digits.length - KEPT_DIGITS));
 }
 
-/** An id for something that has none here: a UUID v7 of its time, its place and where it comes from. */
+/** An id for an item from another product: a UUID v7 derived from its time, position and origin. */
 export function foreignId(
   userId: string,
   { at, place, key }: { at: Date; place: number; key: string },
 ): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, "0").slice(-12);
-  // 32 bits, as the version and the variant are between them.
+  // 32 bits, split around the version and variant bits.
   const order = (place >>> 0).toString(2).padStart(32, "0");
   const [high, low] = [Number.parseInt(order.slice(0, 12), 2), Number.parseInt(order.slice(12), 2)];
   const first = `${time}7${high.toString(16).padStart(3, "0")}`;
@@ -35,7 +35,7 @@ const withHyphens = (digits: string): string =>
 
 const isIdKey = (key: string): boolean => key === "id" || key === "versions" || key.endsWith("Id");
 
-/** The same records with the ids that they have here: every field that names one. */
+/** Maps all ids in a record. */
 export function withIds<Value>(value: Value, idOf: (id: string) => string): Value {
   const map = (each: unknown, key: string): unknown => {
     if (typeof each === "string") return isIdKey(key) ? idOf(each) : each;

@@ -1,11 +1,11 @@
 import { count, type ImportReport, MAX_LISTED } from "~/domain/transfer/import-report";
 import type { Tx } from "~/server/db";
-import type { Importing } from "./import-context";
+import type { ImportContext } from "./import-context";
 import { ownId } from "./own-ids";
 
 type ReplacedChat = { id: string; title: string };
 
-/** A chat of a file, by the ids that it has here when nobody else has them. */
+/** A chat of a file, with the local ids that it gets unless they are taken. */
 type FileChat = {
   id: string;
   updatedAt: Date | null;
@@ -14,69 +14,69 @@ type FileChat = {
   stamp: string;
 };
 
-/** Where a chat of a file is written; null: the user has it. */
+/** How a chat of a file is imported; null: the user has it already. */
 export type ChatPlace = {
   idOf(id: string): string;
-  /** What is archived when it is shown. */
+  /** The chat that is archived in its place. */
   replaces: ReplacedChat | null;
 } | null;
 
 /**
- * Decides what becomes of a chat of a file. One that the user has and deleted comes back.
+ * Decides how to import a chat of a file. Restores it if the user has deleted it.
  *
- * @param isTaken whether somebody else has its ids
+ * @param isTaken whether another user has its ids
  */
 export async function placeChat(
-  importing: Importing,
+  importing: ImportContext,
   chat: FileChat,
   isTaken: () => Promise<boolean>,
 ): Promise<ChatPlace> {
   const { db, user, report, ifDifferent } = importing;
   const own = (id: string) => ownId(user.id, id);
   const copied = (id: string) => ownId(`${user.id} ${chat.stamp}`, id);
-  const here = await db.chat.findMany({
+  const candidates = await db.chat.findMany({
     where: { userId: user.id, importId: null, id: { in: [chat.id, own(chat.id), copied(chat.id)] } },
     select: { id: true, title: true, deletedAt: true, updatedAt: true },
   });
-  const copy = here.find(({ id }) => id === copied(chat.id));
-  const known = copy ?? here[0];
-  if (!known) return { idOf: (await isTaken()) ? own : (id) => id, replaces: null };
-  if (known.deletedAt) {
-    await db.chat.updateMany({ where: { id: known.id, userId: user.id }, data: { deletedAt: null } });
-    noteChat(report, known);
+  const copy = candidates.find(({ id }) => id === copied(chat.id));
+  const existing = copy ?? candidates[0];
+  if (!existing) return { idOf: (await isTaken()) ? own : (id) => id, replaces: null };
+  if (existing.deletedAt) {
+    await db.chat.updateMany({ where: { id: existing.id, userId: user.id }, data: { deletedAt: null } });
+    reportChat(report, existing);
     return null;
   }
-  const localId = known.id === chat.id ? (id: string) => id : own;
-  if (copy || !(await isDifferent(importing, known, { ...chat, localId }))) {
+  const localId = existing.id === chat.id ? (id: string) => id : own;
+  if (copy || !(await isDifferent(importing, existing, { ...chat, localId }))) {
     count(report.known, "chats");
     return null;
   }
-  if (ifDifferent !== "keep") return { idOf: copied, replaces: ifDifferent === "replace" ? known : null };
+  if (ifDifferent !== "keep") return { idOf: copied, replaces: ifDifferent === "replace" ? existing : null };
   count(report.known, "chats");
-  if (report.different.length < MAX_LISTED) report.different.push({ id: known.id, title: known.title });
+  if (report.different.length < MAX_LISTED) report.different.push({ id: existing.id, title: existing.title });
   return null;
 }
 
 const IDS_AT_ONCE = 5_000;
 
-/** Whether the file has messages that are not here, or is newer. */
+/** Whether the file is newer or has additional messages. */
 async function isDifferent(
-  { db, user }: Importing,
-  known: { id: string; updatedAt: Date },
+  { db, user }: ImportContext,
+  existing: { id: string; updatedAt: Date },
   { updatedAt, messageIds, localId }: FileChat & { localId: (id: string) => string },
 ): Promise<boolean> {
-  if (updatedAt && updatedAt > known.updatedAt) return true;
+  if (updatedAt && updatedAt > existing.updatedAt) return true;
   for (let at = 0; at < messageIds.length; at += IDS_AT_ONCE) {
-    const some = messageIds.slice(at, at + IDS_AT_ONCE).map(localId);
-    const found = await db.message.count({
-      where: { chatId: known.id, chat: { userId: user.id }, id: { in: some } },
+    const batch = messageIds.slice(at, at + IDS_AT_ONCE).map(localId);
+    const count = await db.message.count({
+      where: { chatId: existing.id, chat: { userId: user.id }, id: { in: batch } },
     });
-    if (found < some.length) return true;
+    if (count < batch.length) return true;
   }
   return false;
 }
 
-/** What a chat of the file replaces stays, archived. */
+/** Archives a replaced chat. */
 export async function archiveReplaced(tx: Tx, userId: string, replaced: ReplacedChat | null): Promise<void> {
   if (replaced !== null)
     await tx.chat.updateMany({
@@ -85,8 +85,8 @@ export async function archiveReplaced(tx: Tx, userId: string, replaced: Replaced
     });
 }
 
-/** @param replaced what the chat took the place of */
-export function noteChat(
+/** Adds an imported chat to the report. */
+export function reportChat(
   report: ImportReport,
   { id, title }: { id: string; title: string },
   replaced: ReplacedChat | null = null,

@@ -9,13 +9,12 @@ import type { Prisma } from "~/server/db/generated/client";
 import { limitsOfRun } from "../chat/agent/run-view";
 import type { ExportedColumn } from "../chat/message-store";
 
-/** Chats that an export holds: not the deleted ones, nor the copies that are compared with one. */
+/** Exported chats: without deleted ones and compared copies. */
 export const archivedChats = (userId: string) =>
   ({ userId, deletedAt: null, comparedWith: null }) satisfies Prisma.ChatWhereInput;
 
 const MESSAGES_AT_ONCE = 1_000;
 
-/** Every column that a message is stored with. */
 const messageColumns: Record<ExportedColumn, true> = records.columnsOf(records.message);
 
 const columns = {
@@ -24,7 +23,7 @@ const columns = {
   attachments: { orderBy: { id: "asc" }, select: records.columnsOf(records.attachment) },
   rating: { select: records.columnsOf(records.rating) },
   repair: { select: records.columnsOf(records.repair) },
-  commandRun: { select: records.columnsOf(records.commandRun) },
+  commandExecution: { select: records.columnsOf(records.commandExecution) },
   run: { select: records.columnsOf(records.agentRun) },
   toolCalls: { orderBy: { position: "asc" }, select: records.columnsOf(records.toolCall) },
   modelCalls: { orderBy: { id: "asc" }, select: records.columnsOf(records.modelCall) },
@@ -40,7 +39,7 @@ export async function readChat(db: Db, userId: string, chatId: string) {
     select: records.columnsOf(records.chat),
   });
   if (!chat) return null;
-  const messages: ReturnType<typeof settled>[] = [];
+  const messages: ReturnType<typeof toInterrupted>[] = [];
   for (let after: string | null = null; ; ) {
     const rows: Row[] = await db.message.findMany({
       where: { chatId, chat: { userId }, status: { not: "queued" }, ...(after && { id: { gt: after } }) },
@@ -48,8 +47,8 @@ export async function readChat(db: Db, userId: string, chatId: string) {
       take: MESSAGES_AT_ONCE,
       select: columns,
     });
-    messages.push(...rows.map(settled));
-    // The embedded database answers within the same turn: without this, a long chat would hold up all requests.
+    messages.push(...rows.map(toInterrupted));
+    // The embedded database responds within the same turn, so a long chat would block all requests.
     await nextTurn();
     after = rows.at(-1)?.id ?? null;
     if (rows.length < MESSAGES_AT_ONCE) break;
@@ -66,10 +65,10 @@ export async function readChat(db: Db, userId: string, chatId: string) {
   };
 }
 
-/** The steps of a run, one run at a time: together they may be many times as long as its chat. */
+/** The steps of a run in one of the user's chats, whoever asked for it, loaded one run at a time because they may be far longer than the chat. */
 export async function readRunSteps(db: Db, userId: string, runId: string) {
   const rows = await db.agentStep.findMany({
-    where: { runId, userId },
+    where: { runId, run: { reply: { chat: { userId } } } },
     orderBy: { position: "asc" },
     select: records.columnsOf(records.agentStep),
   });
@@ -80,10 +79,10 @@ export async function readRunSteps(db: Db, userId: string, runId: string) {
   }));
 }
 
-/** What is being written or done right now, as if it ended here. */
-function settled({ chunks, ...message }: Row) {
+/** Exports running work as if it were interrupted now. */
+function toInterrupted({ chunks, ...message }: Row) {
   const isWriting = message.status === "streaming";
-  const { repair, commandRun, run } = message;
+  const { repair, commandExecution, run } = message;
   return {
     ...message,
     run: run && {
@@ -98,9 +97,9 @@ function settled({ chunks, ...message }: Row) {
     content: message.content + (isWriting ? chunks.map(({ text }) => text).join("") : ""),
     thinking: message.thinking + (isWriting ? chunks.map(({ thinking }) => thinking).join("") : ""),
     repair: repair && { ...repair, state: repair.state === "running" ? ("stopped" as const) : repair.state },
-    commandRun: commandRun && {
-      ...commandRun,
-      state: commandRun.state === "running" ? ("declined" as const) : commandRun.state,
+    commandExecution: commandExecution && {
+      ...commandExecution,
+      state: commandExecution.state === "running" ? ("declined" as const) : commandExecution.state,
     },
   };
 }

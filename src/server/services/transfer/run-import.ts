@@ -3,15 +3,15 @@ import { MAX_ENTRIES, MAX_UNPACKED_BYTES, maxBytes } from "~/domain/transfer/lim
 import { type Archives, BadArchive, type ByteSource, type OpenArchive } from "~/server/ports/archives";
 import { UnreadableFile } from "~/server/ports/transfer-reader";
 import { importAccount } from "./import-account";
-import type { Importing } from "./import-context";
+import type { ImportContext } from "./import-context";
 import { importForeignChats } from "./import-foreign";
 import { openAccount, Skipped } from "./open-account";
 
 type Problem = Exclude<NonNullable<ImportReport["problem"]>, "server">;
 
-/** Imports an uploaded file, whatever it is called, and writes the report. */
+/** Imports an uploaded file by its content, and fills in the report. */
 export async function runImport(
-  importing: Importing & { archives: Archives },
+  importing: ImportContext & { archives: Archives },
   source: ByteSource,
 ): Promise<void> {
   const { report, archives } = importing;
@@ -31,7 +31,7 @@ export async function runImport(
   }
 }
 
-async function importArchive(importing: Importing, archive: OpenArchive): Promise<Problem | null> {
+async function importArchive(importing: ImportContext, archive: OpenArchive): Promise<Problem | null> {
   const account = await openAccount(importing.transferReader, archive);
   if (account === "newer") return "newer";
   if (account) {
@@ -50,16 +50,16 @@ async function importArchive(importing: Importing, archive: OpenArchive): Promis
 
 type Text = () => AsyncIterable<Uint8Array>;
 
-/** Reads each text twice: to tell how far the import is, its chats are counted first. */
-async function importTexts(importing: Importing, texts: readonly Text[]): Promise<Problem | null> {
+/** Reads each text twice: chats are counted first, to show the progress. */
+async function importTexts(importing: ImportContext, texts: readonly Text[]): Promise<Problem | null> {
   const { report, transferReader } = importing;
-  let known = 0;
+  let recognized = 0;
   for (const text of texts)
     for await (const counted of transferReader.read("countChats", text(), maxBytes.chat)) {
       report.total += counted.total;
-      known += counted.known;
+      recognized += counted.known;
     }
-  if (known === 0) return report.total > 0 && texts.length > 0 ? "unknown" : "damaged";
+  if (recognized === 0) return report.total > 0 && texts.length > 0 ? "unknown" : "damaged";
   let before = 0;
   for (const text of texts)
     before += await importForeignChats(

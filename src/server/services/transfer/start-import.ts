@@ -2,13 +2,21 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import { formatBytes } from "~/domain/text/format-bytes";
 import type { IfDifferent } from "~/domain/transfer/if-different";
-import { emptyReport, type ImportReport, stateOf } from "~/domain/transfer/import-report";
+import {
+  emptyReport,
+  type ImportReport,
+  type ImportView,
+  importReport,
+  stateOf,
+} from "~/domain/transfer/import-report";
 import { MAX_IMPORT_BYTES } from "~/domain/transfer/limits";
 import type { ImportPiece } from "~/domain/transfer/transfer-input";
+import type { Db } from "~/server/db";
 import type { Archives } from "~/server/ports/archives";
+import type { Clock } from "~/server/ports/system";
 import type { TransferReader } from "~/server/ports/transfer-reader";
-import type { Uploads, WholeUpload } from "~/server/ports/uploads";
-import { readRoom } from "../billing/storage";
+import type { CompleteUpload, Uploads } from "~/server/ports/uploads";
+import { readFreeBytes } from "../billing/storage";
 import { receiveUpload } from "../model/receive-upload";
 import type { PublicationCache } from "../publication/find-publication";
 import { eraseUnfinished } from "./hidden-chat";
@@ -20,19 +28,19 @@ type Deps = ImportDeps & {
   archives: Archives;
   uploads: Uploads;
   transferReader: TransferReader;
-  imports: ImportLines;
+  imports: ImportQueue;
   publicationCache: PublicationCache;
 };
 
-/** How many imports of each user are kept. */
-const KEPT = 5;
-/** The report is written this often. */
+/** Stored imports per user. */
+const MAX_STORED = 5;
+/** Interval between saves of the report. */
 const SAVE_MS = 500;
 
 /**
- * Adds a piece of a file that is to be imported; the last one starts the import, which goes on without the user.
+ * Adds a piece of an uploaded file; the last one starts the import, which continues in the background.
  *
- * @returns how much of the file is here
+ * @returns the bytes received
  * @throws DomainError invalid for a file that is too large; conflict while another import or upload of the user runs
  */
 export async function addImportPiece(
@@ -42,23 +50,23 @@ export async function addImportPiece(
 ): Promise<{ received: number }> {
   if (piece.total > MAX_IMPORT_BYTES) throw new DomainError("invalid", "A file can have at most 10 GB.");
   await requireNoneRunning(deps, user);
-  await requirePlanFor(deps, user, piece);
+  await requireStorageFor(deps, user, piece);
   const { received, whole } = await receiveUpload(deps, user, { ...piece, purpose: "import" });
   if (whole) await startImport(deps, user, { upload: whole, fileName: piece.fileName, ifDifferent });
   return { received };
 }
 
-/** What has not come yet must fit into the plan as well as onto the disk. @throws DomainError plan_needed */
-async function requirePlanFor(
+/** Checks that the remaining bytes fit into the plan. @throws DomainError plan_needed */
+async function requireStorageFor(
   { db }: Deps,
   user: SignedInUser,
   piece: Omit<ImportPiece, "ifDifferent">,
 ): Promise<void> {
-  const left = await readRoom(db, user.id);
-  if (piece.total - piece.offset <= left) return;
+  const freeBytes = await readFreeBytes(db, user.id);
+  if (piece.total - piece.offset <= freeBytes) return;
   throw new DomainError(
     "plan_needed",
-    `“${piece.fileName}” has ${formatBytes(piece.total)}, and your plan has ${formatBytes(left)} of storage left. Delete something first${/\.json$/i.test(piece.fileName) ? "." : ", or import only the JSON file of its chats."}`,
+    `“${piece.fileName}” has ${formatBytes(piece.total)}, and your plan has ${formatBytes(freeBytes)} of storage left. Delete something first${/\.json$/i.test(piece.fileName) ? "." : ", or import only the JSON file of its chats."}`,
   );
 }
 
@@ -71,33 +79,33 @@ async function requireNoneRunning({ db, clock }: Deps, user: SignedInUser): Prom
     throw new DomainError("conflict", "Another import is still running. Try again when it is done.");
 }
 
-/** Imports that run at once; others wait, each in one of as many lines. */
-const AT_ONCE = 3;
+/** Imports that run concurrently; others are queued round-robin. */
+const MAX_CONCURRENT = 3;
 
 /** The imports of this process. */
-export type ImportLines = {
-  /** Runs an import, which never rejects, when those before it in its line are done. */
+export type ImportQueue = {
+  /** Queues an import, which must never reject. */
   add(run: () => Promise<void>): void;
   /** Resolves when all imports are done. */
   done(): Promise<void>;
 };
 
-export function importLines(): ImportLines {
-  const lines = Array.from({ length: AT_ONCE }, () => Promise.resolve());
-  let begun = 0;
+export function importQueue(): ImportQueue {
+  const queues = Array.from({ length: MAX_CONCURRENT }, () => Promise.resolve());
+  let added = 0;
   return {
     add(run) {
-      const line = begun++ % AT_ONCE;
-      lines[line] = Promise.resolve(lines[line]).then(run);
+      const index = added++ % MAX_CONCURRENT;
+      queues[index] = Promise.resolve(queues[index]).then(run);
     },
-    done: async () => void (await Promise.all(lines)),
+    done: async () => void (await Promise.all(queues)),
   };
 }
 
 async function startImport(
   deps: Deps,
   user: SignedInUser,
-  { upload, fileName, ifDifferent }: { upload: WholeUpload; fileName: string; ifDifferent: IfDifferent },
+  { upload, fileName, ifDifferent }: { upload: CompleteUpload; fileName: string; ifDifferent: IfDifferent },
 ): Promise<void> {
   const { db, clock, ids } = deps;
   const id = ids.next();
@@ -109,26 +117,26 @@ async function startImport(
   const old = await db.import.findMany({
     where: { userId: user.id },
     orderBy: { id: "desc" },
-    skip: KEPT,
+    skip: MAX_STORED,
     select: { id: true },
   });
   await db.import.deleteMany({ where: { userId: user.id, id: { in: old.map((each) => each.id) } } });
   const report = emptyReport();
-  const sayAlive = () =>
+  const sendHeartbeat = () =>
     db.import.updateMany({ where: { id, userId: user.id }, data: { aliveAt: clock.now() } }).catch(() => {});
-  const alive = setInterval(() => void sayAlive(), ALIVE_MS);
+  const heartbeat = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS);
   deps.imports.add(() =>
-    carryOut(deps, user, { id, report, ifDifferent, upload })
+    performImport(deps, user, { id, report, ifDifferent, upload })
       .catch((error: unknown) => deps.log.error({ error: String(error) }, "an import failed"))
-      .finally(() => clearInterval(alive)),
+      .finally(() => clearInterval(heartbeat)),
   );
 }
 
-const ALIVE_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
-type StartedImport = { id: string; report: ImportReport; ifDifferent: IfDifferent; upload: WholeUpload };
+type StartedImport = { id: string; report: ImportReport; ifDifferent: IfDifferent; upload: CompleteUpload };
 
-async function carryOut(
+async function performImport(
   deps: Deps,
   user: SignedInUser,
   { id, report, ifDifferent, upload }: StartedImport,
@@ -165,6 +173,26 @@ async function carryOut(
     throw error;
   } finally {
     await upload.remove();
-    publicationCache.forgetAll();
+    publicationCache.invalidateAll();
   }
+}
+
+/** The user's last imports, newest first. */
+export async function readImports(
+  { db, clock }: { db: Db; clock: Clock },
+  user: SignedInUser,
+): Promise<ImportView[]> {
+  const rows = await db.import.findMany({
+    where: { userId: user.id },
+    orderBy: { id: "desc" },
+    select: { id: true, fileName: true, state: true, aliveAt: true, report: true, startedAt: true },
+  });
+  const now = clock.now();
+  return rows.map(({ id, fileName, startedAt, ...row }) => ({
+    id,
+    fileName,
+    startedAt,
+    state: stateOf(row, now),
+    report: importReport.safeParse(row.report).data ?? emptyReport(),
+  }));
 }

@@ -1,5 +1,5 @@
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Toaster } from "~/components/ui/toaster";
@@ -7,6 +7,7 @@ import { toast } from "~/lib/toast";
 
 afterAll(() => page.viewport(1280, 800));
 beforeEach(() => page.viewport(1280, 800));
+afterEach(() => vi.useRealTimers());
 
 const lines = <p className="whitespace-pre">{"A line of a message that is read\n".repeat(12)}</p>;
 
@@ -109,6 +110,21 @@ it("shows the same error once, different ones of one press together, and none be
   await expect.poll(titles).toEqual(["Chat deleted"]);
 });
 
+it("ends an error that was just shown, also when the browser draws before timers run", async () => {
+  await render(on("form"));
+  toast.error("Before", { duration: 300_000 });
+  await expect.poll(titles).toContain("Before");
+  const draws = vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => {
+    queueMicrotask(() => draw(performance.now()));
+    return 0;
+  });
+  toast.error("Just shown", { duration: 300_000 });
+  toast.clear();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  draws.mockRestore();
+  expect(titles()).not.toContain("Just shown");
+});
+
 it("ends an error with the page that it is about", async () => {
   const { rerender } = await render(on("form", window.location.pathname));
   toast.error("About the former page", { duration: 300_000 });
@@ -138,11 +154,20 @@ it("makes room when the page moves below it, as a chat does that scrolls to its 
       <Toaster />
     </PathnameContext>,
   );
+  // Real time would let the later placements come before the scrolling on a slow machine.
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"],
+  });
   toast.success("Restored the files of version 1", { duration: 300_000 });
-  await expect.poll(() => boxOf()?.top).toBeGreaterThan(56);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  const drawn = async () => {
+    await vi.advanceTimersByTimeAsync(1);
+    return boxOf()?.top;
+  };
+  await expect.poll(drawn).toBeGreaterThan(56);
   page.getByTestId("log").element().scrollTop = height - 20;
-  expect(covered()).not.toEqual([]);
+  await expect.poll(covered).not.toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
   await expect.poll(covered).toEqual([]);
 });
 

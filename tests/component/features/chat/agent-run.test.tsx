@@ -65,7 +65,7 @@ const working: RunView = {
 const actionsOf = () => ({
   setPaused: vi.fn<RunActions["setPaused"]>(async () => true),
   stop: vi.fn<RunActions["stop"]>(async () => true),
-  remark: vi.fn<RunActions["remark"]>(async () => true),
+  sendMessage: vi.fn<RunActions["sendMessage"]>(async () => true),
   answer: vi.fn<RunActions["answer"]>(async () => true),
   consent: vi.fn<RunActions["consent"]>(async () => true),
   rewind: vi.fn<RunActions["rewind"]>(async () => true),
@@ -221,10 +221,10 @@ it("takes a remark, shows that it waits, and keeps the text where it was refused
   const box = page.getByRole("textbox", { name: "Remark" });
   await userEvent.click(button("Add remark"));
   await expect.element(page.getByRole("alert")).toHaveTextContent("Write a remark first");
-  actions.remark.mockResolvedValueOnce(false);
+  actions.sendMessage.mockResolvedValueOnce(false);
   await box.fill("Use blue");
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => actions.remark.mock.calls).toEqual([["Use blue"]]);
+  await expect.poll(() => actions.sendMessage.mock.calls).toEqual([["Use blue"]]);
   await expect.element(box).toHaveValue("Use blue");
   await userEvent.keyboard("{Enter}");
   await expect.element(box).toHaveValue("");

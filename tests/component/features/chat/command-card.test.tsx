@@ -4,13 +4,13 @@ import superjson from "superjson";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { CommandRun } from "~/domain/chat/command-run";
+import type { CommandExecution } from "~/domain/chat/command-execution";
 import { CommandCard } from "~/features/chat/command-card/command-card";
 import { ConversationHostContext, noHost } from "~/features/chat/conversation-host";
 import { RunScope } from "~/features/chat/run-scope";
 import { api } from "~/trpc/react";
 
-const open: CommandRun = {
+const open: CommandExecution = {
   state: "open",
   always: false,
   startsItself: false,
@@ -21,7 +21,7 @@ const open: CommandRun = {
 };
 
 /** A server with one run, over HTTP's messages. */
-function serverWith(run: CommandRun) {
+function serverWith(run: CommandExecution) {
   const asked: string[] = [];
   const answer = (data: unknown) =>
     new Response(JSON.stringify({ result: { data: superjson.serialize(data) } }), {
@@ -30,18 +30,20 @@ function serverWith(run: CommandRun) {
   const fetch = async (address: unknown, init?: { body?: unknown }) => {
     const name = String(address).replace(/.*chat\.(\w+).*/, "$1");
     asked.push(name);
-    const input = init?.body ? (JSON.parse(String(init.body)).json as Partial<CommandRun>) : {};
-    if (name === "claimRun") run.state = "running";
-    if (name === "declineRun") run.state = "declined";
+    const input = init?.body ? (JSON.parse(String(init.body)).json as Partial<CommandExecution>) : {};
+    if (name === "claimExecution") run.state = "running";
+    if (name === "declineExecution") run.state = "declined";
     if (name === "setRunsCommands") run.always = true;
-    if (name === "finishRun")
+    if (name === "finishExecution")
       Object.assign(run, {
         state: "ended",
         exitCode: input.exitCode,
         output: input.output,
         milliseconds: 1234,
       });
-    return answer(name === "commandRun" ? run : name === "claimRun" ? { claimId: "c" } : undefined);
+    return answer(
+      name === "commandExecution" ? run : name === "claimExecution" ? { claimId: "c" } : undefined,
+    );
   };
   return {
     asked,
@@ -49,7 +51,7 @@ function serverWith(run: CommandRun) {
   };
 }
 
-async function renderCard(run: Partial<CommandRun>) {
+async function renderCard(run: Partial<CommandExecution>) {
   const { asked, client } = serverWith({ ...open, ...run });
   const onOutput = vi.fn();
   const running = Promise.withResolvers<{ exitCode: number; output: string }>();
@@ -98,7 +100,7 @@ it("runs nothing that was declined", async () => {
   const { asked, runner } = await renderCard({});
   await button("Don't run").click();
   await expect.element(status).toHaveTextContent("Not allowed to run");
-  expect(asked).not.toContain("claimRun");
+  expect(asked).not.toContain("claimExecution");
   expect(runner).not.toHaveBeenCalled();
 });
 

@@ -7,7 +7,8 @@ import { Composer } from "~/features/chat/composer/composer";
 import { ContextLine } from "~/features/chat/composer/context-line";
 import { useAttachments } from "~/features/chat/composer/use-attachments";
 import type { ContextSource } from "~/features/chat/composer/use-context-fit";
-import { useWay } from "~/features/chat/composer/use-way";
+import { usedTokens } from "~/features/chat/composer/use-context-fit";
+import { useMode } from "~/features/chat/composer/use-mode";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { api, TRPCReactProvider } from "~/trpc/react";
 
@@ -44,18 +45,18 @@ type TestComposerProps = {
 
 function TestComposer({ onSend, model = answering, fit }: TestComposerProps) {
   const attachments = useAttachments(false);
-  const way = useWay(null);
+  const mode = useMode(null);
   return (
     <>
-      <ContextLine context={{ ...context, answering: model }} way={way.way} />
+      <ContextLine context={{ ...context, answering: model }} mode={mode.mode} />
       <Composer
         chatId={null}
         phase="idle"
         attachments={attachments}
         onSend={onSend}
         onStop={() => {}}
-        queue={{ messages: [], takeBack: async () => null }}
-        way={way}
+        queue={{ messages: [], unqueue: async () => null }}
+        mode={mode}
         slots={{
           tools: null,
           note: (problem) => problem && <p>{problem}</p>,
@@ -229,6 +230,11 @@ it("completes the skills that the chat uses, wherever they are named", async () 
   await expect.poll(() => onSend.mock.calls).toEqual([["Print it with /invoice-pdf now /model"]]);
 });
 
+it("counts passages among the tokens of the context", () => {
+  const tokens = { instructions: 100, rules: 20, conversation: 3, passages: 4_000, reply: 0, context: null };
+  expect(usedTokens({ tokens, project: { tokens: 50_000, files: [] } })).toBe(54_123);
+});
+
 it("completes files after @ and points the message at them", async () => {
   const onSend = await renderComposer();
   await box.click();
@@ -315,23 +321,23 @@ it("opens the saved prompts with the text after /save", async () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-const way = (name: string) => page.getByRole("radio", { name });
+const mode = (name: string) => page.getByRole("radio", { name });
 const line = page.getByRole("status").first();
 
 it("switches how it answers by mouse, by arrow keys and by its shortcut, and says what that does", async () => {
   await renderComposer();
-  await expect.element(way("Build")).toBeChecked();
+  await expect.element(mode("Build")).toBeChecked();
   await expect.element(line).toHaveTextContent("Writes one reply and applies it to the project.");
-  await way("Chat").click();
+  await mode("Chat").click();
   await expect.element(line).toHaveTextContent("Answers in words and changes nothing.");
   await userEvent.keyboard("{ArrowRight}{ArrowRight}");
-  await expect.element(way("Agent")).toBeChecked();
+  await expect.element(mode("Agent")).toBeChecked();
   await expect
-    .element(way("Agent"))
+    .element(mode("Agent"))
     .toHaveAccessibleDescription("Plans, edits and tests step by step until it is done.");
   await box.click();
   await userEvent.keyboard("{Control>}.{/Control}");
-  await expect.element(way("Chat")).toBeChecked();
+  await expect.element(mode("Chat")).toBeChecked();
   await expect.element(box).toHaveFocus();
 });
 
@@ -339,7 +345,7 @@ it("sets the limits of a run where the next message begins one", async () => {
   await renderComposer();
   const limits = page.getByRole("button", { name: "Limits of a run" });
   await expect.element(limits).not.toBeInTheDocument();
-  await way("Agent").click();
+  await mode("Agent").click();
   await limits.click();
   await page.getByLabelText("Steps").fill("12");
   await userEvent.keyboard("{Enter}");
@@ -366,7 +372,7 @@ it.each([
     );
     const said = page.getByText(sentence);
     expect(said.elements()).toHaveLength(0);
-    await way("Agent").click();
+    await mode("Agent").click();
     await expect.element(said).toBeVisible();
     expect(said.elements()).toHaveLength(1);
     await box.fill("A list");

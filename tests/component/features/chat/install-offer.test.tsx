@@ -12,7 +12,7 @@ async function renderReply(text: string, status: "streaming" | "complete" = "com
   const asked: string[][] = [];
   const looked: string[][] = [];
   const installer: PackageInstaller = {
-    lacking: async (specs) => {
+    findMissing: async (specs) => {
       looked.push([...specs]);
       return specs.filter((spec) => spec !== "react");
     },

@@ -51,6 +51,7 @@ const reply = (fields: Partial<ChatMessage>): ChatMessage => ({
   id: "r",
   parentId: "u",
   role: "assistant",
+  author: null,
   status: "streaming",
   content: "",
   thinking: "",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { defaultGeneration } from "~/domain/chat/generation";
-import { SettingsForm } from "~/features/chat/settings/settings-form";
+import { SettingsForm } from "~/features/chat/settings/settings-dialog";
 import { TRPCReactProvider } from "~/trpc/react";
 
 it("reports numbers out of range and text that is not a number", async () => {

@@ -104,16 +104,16 @@ it("opens a check with its steps, also where one cannot be read", async () => {
 
 it("says above the page that a change broke a check, with the ways out", async () => {
   const given = fixes();
-  const [onUndo, onWishChanged] = [vi.fn(), vi.fn()];
+  const [onUndo, onExpectationChanged] = [vi.fn(), vi.fn()];
   const result = { state: "broken" as const, at: 1, problem };
   const check = { path: "checks/add.json", name: "A to-do can be added", steps, problem: null, result };
   await render(
     <FixErrors value={given}>
       <CheckBanner
-        broke={[check]}
-        took={[]}
+        newlyFailing={[check]}
+        removedOrWeakened={[]}
         onUndo={onUndo}
-        onWishChanged={onWishChanged}
+        onExpectationChanged={onExpectationChanged}
         onPutBack={() => {}}
         onKeep={() => {}}
       />
@@ -125,17 +125,17 @@ it("says above the page that a change broke a check, with the ways out", async (
   await page.getByRole("button", { name: copy.banner.undo, exact: true }).click();
   await page.getByRole("button", { name: copy.banner.wishChanged, exact: true }).click();
   await page.getByRole("button", { name: copy.fix, exact: true }).click();
-  expect([onUndo, onWishChanged, given.fix].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  expect([onUndo, onExpectationChanged, given.fix].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
 it("says that a reply removed a check, puts it back, or leaves it so", async () => {
   const [onPutBack, onKeep] = [vi.fn(), vi.fn()];
   await render(
     <CheckBanner
-      broke={[]}
-      took={[{ path: "checks/add.json", name: "A to-do can be added", change: "removed" }]}
+      newlyFailing={[]}
+      removedOrWeakened={[{ path: "checks/add.json", name: "A to-do can be added", change: "removed" }]}
       onUndo={() => {}}
-      onWishChanged={() => {}}
+      onExpectationChanged={() => {}}
       onPutBack={onPutBack}
       onKeep={onKeep}
     />,

@@ -14,7 +14,7 @@ type Answer = RouterOutputs["packages"]["install"];
 afterEach(() => window.localStorage.clear());
 
 /** The question on an installation with this setting, and what it has asked the server to do. */
-async function open(setting: Setting, answers: Answer[] = [], wanted = ["@dnd-kit/core"]) {
+async function open(setting: Setting, answers: Answer[] = [], packages = ["@dnd-kit/core"]) {
   const requests = createPackageRequests();
   const asked: [procedure: string, input: unknown][] = [];
   let fetched = 0;
@@ -35,7 +35,7 @@ async function open(setting: Setting, answers: Answer[] = [], wanted = ["@dnd-ki
         <PackageQuestion
           requests={requests}
           projectId="meadow"
-          wanted={wanted}
+          packages={packages}
           onFetched={() => (fetched += 1)}
         />
       </api.Provider>

@@ -42,7 +42,7 @@ function controlled() {
   };
   control.open(frame);
   const answer = (given: Partial<PageReport> = {}) =>
-    control.take({ type: "acted", id: asked.at(-1)?.id ?? 0, report: { ...report, ...given } });
+    control.handle({ type: "acted", id: asked.at(-1)?.id ?? 0, report: { ...report, ...given } });
   return { control, asked, answer };
 }
 
@@ -50,7 +50,7 @@ it("asks the page once it is shown, and answers with what it is then and has pri
   const { control, asked, answer } = controlled();
   const done = control.perform({ action: "press", target: { role: "button", name: "Add" } });
   expect(asked).toEqual([]);
-  control.take({ type: "shown" });
+  control.handle({ type: "shown" });
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.action).toEqual({
     kind: "press",
@@ -59,7 +59,7 @@ it("asks the page once it is shown, and answers with what it is then and has pri
     submit: false,
   });
   const counts = { log: 1, warn: 0, error: 0, uncaught: 0 };
-  control.take({ type: "console", entries: [{ level: "log", text: "a" }], counts, imagesBlocked: false });
+  control.handle({ type: "console", entries: [{ level: "log", text: "a" }], counts, imagesBlocked: false });
   // Half of a character, which the server refuses.
   answer({ outline: "- text: a\uD83D", title: "\uD83D" });
   expect(await done).toMatchObject({
@@ -72,10 +72,10 @@ it("asks the page once it is shown, and answers with what it is then and has pri
 
 it("looks again at the page that took the place of the one it asked, and follows links to it", async () => {
   const { control, asked, answer } = controlled();
-  control.take({ type: "shown" });
+  control.handle({ type: "shown" });
   const replaced = control.perform({ action: "key", key: "Enter" });
   await expect.poll(() => asked.length).toBe(1);
-  control.take({ type: "shown" });
+  control.handle({ type: "shown" });
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[1]?.action.kind).toBe("look");
   answer({ title: "New" });
@@ -83,9 +83,9 @@ it("looks again at the page that took the place of the one it asked, and follows
 
   const followed = control.perform({ action: "go", path: "about.html" });
   await expect.poll(() => asked.length).toBe(3);
-  control.take({ type: "link", path: "about.html" });
+  control.handle({ type: "link", path: "about.html" });
   answer({ title: "Old" });
-  control.take({ type: "shown" });
+  control.handle({ type: "shown" });
   await expect.poll(() => asked.length).toBe(4);
   answer({ title: "About" });
   expect(await followed).toMatchObject({ title: "About" });
@@ -97,8 +97,8 @@ it("says why a page cannot be used", async () => {
   control.update({ reload: () => {}, missing: copy.agent.noPage });
   expect(await waiting).toEqual({ kind: "failed", problem: copy.agent.noPage });
   control.update({ reload: () => {}, missing: null });
-  control.take({ type: "shown" });
-  control.take({ type: "hung" });
+  control.handle({ type: "shown" });
+  control.handle({ type: "hung" });
   expect(await control.perform({ action: "look" })).toEqual({ kind: "failed", problem: copy.agent.hung });
 });
 
@@ -108,7 +108,7 @@ it("looks at a page as it is on a phone or in the dark, and leaves it as it was"
   const frame = openPreviewFrame(container, {
     theme: "light",
     outsideImages: false,
-    onEvent: control.take,
+    onEvent: control.handle,
   });
   control.open(frame);
   frame.show(
@@ -151,11 +151,11 @@ it("opens no page out of sight for files that arrive once it is closed", async (
 it("waits for the page that a reload brings in place of one that hangs", async () => {
   const { control, asked, answer } = controlled();
   control.update({ reload: () => {}, missing: null });
-  control.take({ type: "shown" });
-  control.take({ type: "hung" });
+  control.handle({ type: "shown" });
+  control.handle({ type: "hung" });
   const reloaded = control.perform({ action: "reload" });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  control.take({ type: "shown" });
+  control.handle({ type: "shown" });
   await expect.poll(() => asked.length).toBe(1);
   answer({ title: "Again" });
   expect(await reloaded).toMatchObject({ title: "Again" });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { VersionDownload } from "~/features/project/versions/version-download";
+import { VersionDownload } from "~/features/project/version-history";
 import { api, TRPCReactProvider } from "~/trpc/react";
 
 beforeEach(() => {

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   type AuthorizationQuery,
-  answerAddress,
   evaluateAuthorization,
+  responseUrl,
 } from "~/domain/api/oauth/authorization";
 import { cleanName, isAllowedRedirect, isRegistered } from "~/domain/api/oauth/client";
-import { evaluatePoll, parseUserCode, shownUserCode, userCodeFrom } from "~/domain/api/oauth/device";
-import { resourcesOf, scopesAsked } from "~/domain/api/oauth/resource";
+import { evaluatePoll, formatUserCode, parseUserCode, userCodeFrom } from "~/domain/api/oauth/device";
+import { requestedScopes, resourcesOf } from "~/domain/api/oauth/resource";
 import { parseRefreshToken, refreshTokenFrom } from "~/domain/api/oauth/tokens";
 import { apiScopes } from "~/domain/api/scope";
 
@@ -53,7 +53,7 @@ it("never answers at an address that is not registered, whatever else is asked f
       const evaluated = evaluateAuthorization(asked, { redirectUris: registered }, APP_URL);
       if (evaluated.verdict === "unsafe") return;
       const { redirectUri, state } = evaluated.verdict === "valid" ? evaluated.authorization : evaluated;
-      const address = new URL(answerAddress({ redirectUri, state }, { code: "c" }, APP_URL));
+      const address = new URL(responseUrl({ redirectUri, state }, { code: "c" }, APP_URL));
       expect(["https://app.example/cb", "http://127.0.0.1/cb", "cursor://host/cb"]).toContain(
         `${address.protocol}//${address.protocol === "http:" ? address.hostname : address.host}${address.pathname}`,
       );
@@ -123,17 +123,17 @@ it("asks for known scopes only, and for those of the resource without any", () =
       fc.array(fc.oneof(fc.constantFrom(...apiScopes), fc.constantFrom("openid", "admin"))),
       (words) => {
         const known = apiScopes.filter((scope) => words.includes(scope));
-        const ask = () => scopesAsked(words.join(" "), []);
+        const ask = () => requestedScopes(words.join(" "), []);
         if (known.length > 0) expect(ask()).toEqual(known);
         else if (words.length > 0) expect(ask).toThrow(/scopes are/);
       },
     ),
   );
-  expect(scopesAsked(undefined, resourcesOf([`${APP_URL}/api/mcp`], APP_URL))).toEqual([
+  expect(requestedScopes(undefined, resourcesOf([`${APP_URL}/api/mcp`], APP_URL))).toEqual([
     "projects:read",
     "projects:write",
   ]);
-  expect(scopesAsked(undefined, resourcesOf([`${APP_URL}/`], APP_URL))).toEqual([...apiScopes]);
+  expect(requestedScopes(undefined, resourcesOf([`${APP_URL}/`], APP_URL))).toEqual([...apiScopes]);
   for (const other of [`${APP_URL}.evil`, `${APP_URL}/api/mcp/x`, "https://other.example", "", "x"])
     expect(() => resourcesOf([other], APP_URL)).toThrow(/no such resource/);
 });
@@ -143,7 +143,7 @@ it("makes codes that are read back however they are typed", () => {
     fc.property(secret, (random) => {
       const code = userCodeFrom(random);
       expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
-      const shown = shownUserCode(code);
+      const shown = formatUserCode(code);
       for (const typed of [
         code,
         shown,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createStopper } from "~/domain/api/stop-sequences";
+import { createStopFilter } from "~/domain/api/stop-sequences";
 
 /** What is shown of a text that comes in these pieces. */
 function shown(pieces: readonly string[], stops: readonly string[]) {
-  const stopper = createStopper(stops);
+  const stopper = createStopFilter(stops);
   let text = "";
   for (const piece of pieces) {
     const { text: more, isOver } = stopper.push(piece);
@@ -25,8 +25,8 @@ it("shows what only looked like the beginning of a stop", () => {
 });
 
 it("holds back no more than may be the beginning of a stop", () => {
-  expect(createStopper(["STOP"]).push("plain text S").text).toBe("plain text ");
-  expect(createStopper([]).push("plain text S").text).toBe("plain text S");
+  expect(createStopFilter(["STOP"]).push("plain text S").text).toBe("plain text ");
+  expect(createStopFilter([]).push("plain text S").text).toBe("plain text S");
 });
 
 it("shows the same wherever the text is cut", () => {

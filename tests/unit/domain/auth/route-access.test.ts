@@ -5,10 +5,18 @@ it.each(["/dashboard", "/chat", "/chat/0199", "/checkout/pro-plan", "/account", 
   "%s requires a session",
   (path) => expect(needsSession(path)).toBe(true),
 );
-it.each(["/", "/login", "/signup", "/docs", "/terms", "/chats", "/accounting", "/verify-email", "/outbox"])(
-  "%s is public",
-  (path) => expect(needsSession(path)).toBe(false),
-);
+it.each([
+  "/",
+  "/login",
+  "/signup",
+  "/docs",
+  "/terms",
+  "/chats",
+  "/accounting",
+  "/verify-email",
+  "/invite/abc",
+  "/outbox",
+])("%s is public", (path) => expect(needsSession(path)).toBe(false));
 
 it.each(["/login", "/signup"])("%s has a page for returning visitors", (path) =>
   expect(pageForReturningVisitor(path)).toBe(`/known${path}`),

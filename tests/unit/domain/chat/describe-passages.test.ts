@@ -4,10 +4,10 @@ import {
   MAX_PASSAGES_INSTRUCTION_TOKENS,
   PASSAGES_INSTRUCTION,
 } from "~/domain/chat/describe-passages";
-import type { GivenPassage } from "~/domain/knowledge/passage";
+import type { RetrievedPassage } from "~/domain/knowledge/passage";
 import { estimateTokens } from "~/domain/model/context";
 
-const passage = (text: string): GivenPassage => ({
+const passage = (text: string): RetrievedPassage => ({
   documentId: "0197a5f0-0000-7000-8000-000000000000",
   document: "guide.md",
   collection: "Handbook",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_COMMANDS, parseCommands, runInstruction } from "~/domain/chat/command-run";
+import { MAX_COMMANDS, parseCommands, runInstruction } from "~/domain/chat/command-execution";
 import { assembleContext } from "~/domain/chat/project-context";
 import {
   detailFor,

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { chatAbout, markdownRoute, pageAt, pageToAttach, sourceOfPage } from "~/domain/docs/address";
-import { bySection, factsOf, toMarkdown } from "~/domain/docs/document";
+import { bySection, parseFrontMatter, toMarkdown } from "~/domain/docs/document";
 
 const facts = "title: Ports: one each\ndescription: Which.\nsection: guides\norder: 3";
 const page = (text: string, above = facts) => `---\n${above}\n---\n\n${text}`;
 
 it("reads what stands above a page, and refuses what is missing or unknown", () => {
-  expect(factsOf(page("Text.", `${facts}\nmenu: start`))).toEqual({
+  expect(parseFrontMatter(page("Text.", `${facts}\nmenu: start`))).toEqual({
     title: "Ports: one each",
     description: "Which.",
     section: "guides",
     order: 3,
     menu: "start",
   });
-  expect(factsOf(page("Text.", `${facts}\nscopes: models, projects:read`)).scopes).toEqual([
+  expect(parseFrontMatter(page("Text.", `${facts}\nscopes: models, projects:read`)).scopes).toEqual([
     "models",
     "projects:read",
   ]);
@@ -22,7 +22,8 @@ it("reads what stands above a page, and refuses what is missing or unknown", () 
     facts.replace("guides", "guide"),
     `${facts}\nscopes: everything`,
   ];
-  for (const wrong of ["title: A", ...unknown]) expect(() => factsOf(page("Text.", wrong))).toThrow();
+  for (const wrong of ["title: A", ...unknown])
+    expect(() => parseFrontMatter(page("Text.", wrong))).toThrow();
 });
 
 it("makes Markdown of a page, with this server's address and what components draw", () => {

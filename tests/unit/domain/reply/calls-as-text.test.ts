@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holdCallsAsText } from "~/domain/reply/calls-as-text";
+import { interceptWrittenCalls } from "~/domain/reply/calls-as-text";
 
 const inputSchema = {
   type: "object",
@@ -13,7 +13,7 @@ const tools = [
 /** What is passed on and read of a text that comes in parts of this length. */
 function hold(text: string, length: number) {
   let shown = "";
-  const held = holdCallsAsText(tools, (part) => {
+  const held = interceptWrittenCalls(tools, (part) => {
     shown += part.text;
   });
   for (let at = 0; at < text.length; at += length)

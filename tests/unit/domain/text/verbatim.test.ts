@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  canBeShown,
   hasHidden,
-  MAX_SHOWN_CHARACTERS,
-  MAX_SHOWN_DEPTH,
-  shownText,
-  shownValue,
+  isDisplayable,
+  MAX_DISPLAYED_CHARACTERS,
+  MAX_DISPLAYED_DEPTH,
   textOfRuns,
+  verbatimText,
+  verbatimValue,
   visibleText,
 } from "~/domain/text/verbatim";
 
@@ -73,7 +73,7 @@ const { value } = fc.letrec((tie) => ({
 }));
 
 /** The text that pieces stand for: only escapes are decoded. */
-const decoded = (runs: ReturnType<typeof shownText>): string =>
+const decoded = (runs: ReturnType<typeof verbatimText>): string =>
   runs
     .flatMap(({ pieces }) =>
       pieces.map((piece) => (piece.isEscape ? JSON.parse(`"${piece.text}"`) : piece.text)),
@@ -84,12 +84,12 @@ describe("what a user agrees to", () => {
   it("is shown so that it reads back as exactly what is sent", () => {
     fc.assert(
       fc.property(value, (sent) => {
-        expect(JSON.parse(textOfRuns(shownValue(sent)))).toEqual(JSON.parse(JSON.stringify(sent)));
+        expect(JSON.parse(textOfRuns(verbatimValue(sent)))).toEqual(JSON.parse(JSON.stringify(sent)));
       }),
       { numRuns: 500 },
     );
     fc.assert(
-      fc.property(text, (sent) => decoded(shownText(sent)) === sent),
+      fc.property(text, (sent) => decoded(verbatimText(sent)) === sent),
       { numRuns: 500 },
     );
   });
@@ -97,11 +97,11 @@ describe("what a user agrees to", () => {
   it("never holds a character that cannot be seen", () => {
     const isVisible = (shown: string) => ![...shown].some(isHidden);
     fc.assert(
-      fc.property(value, (sent) => isVisible(textOfRuns(shownValue(sent)))),
+      fc.property(value, (sent) => isVisible(textOfRuns(verbatimValue(sent)))),
       { numRuns: 500 },
     );
     fc.assert(
-      fc.property(text, (sent) => isVisible(textOfRuns(shownText(sent)))),
+      fc.property(text, (sent) => isVisible(textOfRuns(verbatimText(sent)))),
       { numRuns: 500 },
     );
     // In names, what joins letters and emoji stays after one of them.
@@ -117,7 +117,7 @@ describe("what a user agrees to", () => {
   });
 
   it("keeps each string to itself", () => {
-    const strings = shownValue({ 'a"b': "c\\" }).filter(({ isString }) => isString);
+    const strings = verbatimValue({ 'a"b': "c\\" }).filter(({ isString }) => isString);
     expect(strings.map(({ pieces }) => pieces.map((piece) => piece.text).join(""))).toEqual([
       '"a\\"b"',
       '"c\\\\"',
@@ -156,11 +156,11 @@ describe("what a user agrees to", () => {
   });
 
   it("is refused where nobody could read all of it", () => {
-    expect(canBeShown({ text: "x".repeat(MAX_SHOWN_CHARACTERS - 100) })).toBe(true);
-    expect(canBeShown({ text: "x".repeat(MAX_SHOWN_CHARACTERS) })).toBe(false);
+    expect(isDisplayable({ text: "x".repeat(MAX_DISPLAYED_CHARACTERS - 100) })).toBe(true);
+    expect(isDisplayable({ text: "x".repeat(MAX_DISPLAYED_CHARACTERS) })).toBe(false);
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
-    expect(canBeShown(nested(MAX_SHOWN_DEPTH))).toBe(true);
-    expect(canBeShown(nested(MAX_SHOWN_DEPTH + 1))).toBe(false);
-    expect(canBeShown(JSON.parse(`${"[".repeat(9_000)}${"]".repeat(9_000)}`))).toBe(false);
+    expect(isDisplayable(nested(MAX_DISPLAYED_DEPTH))).toBe(true);
+    expect(isDisplayable(nested(MAX_DISPLAYED_DEPTH + 1))).toBe(false);
+    expect(isDisplayable(JSON.parse(`${"[".repeat(9_000)}${"]".repeat(9_000)}`))).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { textOfRuns } from "~/domain/text/verbatim";
 import {
-  askedWith,
   boundResult,
   describeCalls,
   readArguments,
   refusals,
   resultCharactersFor,
-  shownArguments,
   stateAfter,
+  verbatimArguments,
+  withinDisplayLimits,
 } from "~/domain/tool/tool-call";
 
 describe("a call's arguments", () => {
@@ -47,8 +47,8 @@ describe("a call's arguments", () => {
   it("may be as long as a file, but not where a question would have to show them whole", () => {
     const long = readArguments(`{"a":"${"x".repeat(20_000)}"}`);
     expect(long).toEqual({ args: { a: "x".repeat(20_000) } });
-    expect(askedWith(long)).toEqual({ refusal: refusals.tooLarge });
-    expect(askedWith(readArguments('{"a":1}'))).toEqual({ args: { a: 1 } });
+    expect(withinDisplayLimits(long)).toEqual({ refusal: refusals.tooLarge });
+    expect(withinDisplayLimits(readArguments('{"a":1}'))).toEqual({ args: { a: 1 } });
   });
 
   it("are refused where they are nested without end", () => {
@@ -59,8 +59,8 @@ describe("a call's arguments", () => {
   });
 
   it("are shown as JSON that people can read, and as text where they are none", () => {
-    expect(textOfRuns(shownArguments('{"a":1}'))).toBe('{\n  "a": 1\n}');
-    expect(textOfRuns(shownArguments("{broken\u202e"))).toBe("{broken\\u202e");
+    expect(textOfRuns(verbatimArguments('{"a":1}'))).toBe('{\n  "a": 1\n}');
+    expect(textOfRuns(verbatimArguments("{broken\u202e"))).toBe("{broken\\u202e");
   });
 });
 

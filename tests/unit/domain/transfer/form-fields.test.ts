@@ -3,9 +3,9 @@ import { z } from "zod";
 import { profileInput } from "~/domain/account/profile";
 import { settingsForm } from "~/domain/account/settings";
 import { saveRolesInput } from "~/domain/chat/agent/role-input";
-import { chooseWayInput, runLimitsInput } from "~/domain/chat/agent/run-input";
+import { chooseModeInput, runLimitsInput } from "~/domain/chat/agent/run-input";
 import { attachInput } from "~/domain/chat/attachment-input";
-import { finishRunInput } from "~/domain/chat/command-run-input";
+import { finishExecutionInput } from "~/domain/chat/command-execution-input";
 import { generationSettings } from "~/domain/chat/generation";
 import { arrangeInput, saveFolderInput } from "~/domain/chat/history-input";
 import { renameInput, sendInput } from "~/domain/chat/message-input";
@@ -140,7 +140,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     isPinned: arrangeInput.shape.isPinned,
     isArchived: arrangeInput.shape.isArchived,
     rulesOff: z.array(setRulesInput.shape.source),
-    way: chooseWayInput.shape.way,
+    mode: chooseModeInput.shape.mode,
   },
   Message: {
     id: SERVER,
@@ -155,7 +155,7 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     failureTitle: SERVER,
     failureReason: SERVER,
     failureRemedy: SERVER,
-    way: SERVER,
+    mode: SERVER,
     baseVersionId: SERVER,
     changes: SERVER,
     passages: SERVER,
@@ -175,13 +175,13 @@ const forms: { [Table in keyof typeof exportedTables]: Fields<Table> } = {
     name: attachInput.shape.name,
   },
   ReplyRating: { rating: rateInput.shape.rating, ratedAt: SERVER },
-  CommandRun: {
+  CommandExecution: {
     state: SERVER,
     startedAt: SERVER,
     endedAt: SERVER,
     automatic: SERVER,
-    output: finishRunInput.shape.output,
-    exitCode: finishRunInput.shape.exitCode.nullable(),
+    output: finishExecutionInput.shape.output,
+    exitCode: finishExecutionInput.shape.exitCode.nullable(),
   },
   AgentRun: {
     state: SERVER,

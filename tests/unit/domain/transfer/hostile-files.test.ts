@@ -5,7 +5,7 @@ import type { ForeignChat, ForeignMessage } from "~/domain/transfer/foreign-chat
 import { readLibreChat } from "~/domain/transfer/libre-chat";
 import { MAX_CHAT_CHARACTERS, MAX_MESSAGES } from "~/domain/transfer/limits";
 import { readOpenWebUi } from "~/domain/transfer/open-webui";
-import { settleChat } from "~/domain/transfer/settle-chat";
+import { parentsFirst, settleChat } from "~/domain/transfer/settle-chat";
 import { hostileTexts } from "../../../support/hostile-texts";
 
 const charactersOf = (chat: ForeignChat | null): number =>
@@ -66,6 +66,14 @@ describe("Open WebUI's folded parts", () => {
       content: 'Text <details type="other">kept</details> and <details type="reasoning"',
     });
   });
+});
+
+it("sorting ends where a message has the id of its own parent", () => {
+  const [root, child] = [
+    { id: "a", parentId: null },
+    { id: "a", parentId: "a" },
+  ];
+  expect(parentsFirst([child, { id: "c", parentId: "unknown" }, root])).toEqual([root, child]);
 });
 
 const LENGTH = 2_000_000;

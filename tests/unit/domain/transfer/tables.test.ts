@@ -50,7 +50,7 @@ describe("the documentation", () => {
         exportedTables.ToolCall,
         exportedTables.ModelCall,
         exportedTables.RepairTry,
-        exportedTables.CommandRun,
+        exportedTables.CommandExecution,
         exportedTables.AgentRun,
         exportedTables.AgentStep,
       ].flatMap(({ record }) => Object.keys(record.shape)),

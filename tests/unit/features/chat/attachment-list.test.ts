@@ -1,8 +1,7 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { AttachmentList } from "~/features/chat/composer/attachment-list";
-import type { PickedFile } from "~/features/chat/composer/attachments";
+import { AttachmentList, type PickedFile } from "~/features/chat/composer/attachment-list";
 import { receiveToasts } from "~/lib/toast";
 import type { AppRouter } from "~/server/api/root";
 

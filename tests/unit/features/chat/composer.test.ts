@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { attachInput } from "~/domain/chat/attachment-input";
 import { readDraft, readDraftChips, saveDraft, saveDraftChips } from "~/domain/chat/draft";
 import { parseDraftChips } from "~/domain/chat/draft-chips";
-import { refusalOf, sendableName } from "~/features/chat/composer/attachments";
+import { attachmentProblem, sendableName } from "~/features/chat/composer/attachment-list";
 
 describe("attached files", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("attached files", () => {
     ["the eighth", { name: "a.txt", size: 9 }, 7, undefined],
     ["the ninth", { name: "a.txt", size: 9 }, 8, "You can attach at most 8 files to a message"],
   ])("%s", (_, file, attached, refusal) => {
-    expect(refusalOf(file, attached)).toBe(refusal);
+    expect(attachmentProblem(file, attached)).toBe(refusal);
   });
 
   it("gives every file a name the server accepts", () => {

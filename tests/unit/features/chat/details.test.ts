@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { groupDetails } from "~/features/chat/markdown/details";
+import { groupDetails, type MarkdownItem } from "~/features/chat/markdown/details";
 import { createBlockReader } from "~/features/chat/markdown/split-blocks";
 
+type Shown = string | Shown[];
+
 /** The blocks with text: a group as a list, its summary first. */
+const show = (items: readonly MarkdownItem[]): Shown[] =>
+  items
+    .map((each): Shown => ("items" in each ? [each.summary, ...show(each.items)] : each.raw.trim()))
+    .filter((each) => each !== "");
 const shown = (markdown: string, growing = false) =>
-  groupDetails(createBlockReader().read(markdown), growing)
-    .map((each) =>
-      "blocks" in each
-        ? [each.summary, ...each.blocks.map(({ raw }) => raw.trim()).filter(Boolean)]
-        : each.raw.trim(),
-    )
-    .filter(Boolean);
+  show(groupDetails(createBlockReader().read(markdown), growing));
 
 describe("<details> in a reply", () => {
   it("groups what stands between its tags, under its summary", () => {
@@ -21,9 +21,13 @@ describe("<details> in a reply", () => {
 
   it("ends at its own closing tag", () => {
     const inner = "<details>\n\nDeep\n\n</details>";
-    const [group, ...rest] = shown(`<details open>\n\nOuter\n\n${inner}\n\nStill\n\n</details>\n\nAfter`);
-    expect(group?.at(-1)).toBe("Still");
-    expect(rest).toEqual(["After"]);
+    expect(shown(`<details open>\n\nOuter\n\n${inner}\n\nStill\n\n</details>\n\nAfter`)).toEqual([
+      ["", "Outer", ["", "Deep"], "Still"],
+      "After",
+    ]);
+    expect(shown(`<details>\n\n<details id="a">\n\nDeep\n\n</details>\n\nStill\n\n</details>`)).toEqual([
+      ["", '<details id="a">', "Deep", "</details>", "Still"],
+    ]);
   });
 
   it("stays text when it is never closed, and is a group while it may still be", () => {

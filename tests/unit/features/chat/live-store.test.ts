@@ -65,6 +65,7 @@ describe("createReplyFeed", () => {
     id: "r",
     parentId: "u",
     role: "assistant" as const,
+    author: null,
     status: "streaming" as const,
     content: "",
     thinking: "",

@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from "vitest";
 import { highlight } from "~/components/code/highlighter";
 import { reuseEqualLines } from "~/components/code/use-highlighted";
 import { ConversationHostContext, noHost } from "~/features/chat/conversation-host";
-import { drawFormula } from "~/features/chat/markdown/draw-formula";
+import { safeLink } from "~/features/chat/markdown/inline";
 import { Markdown } from "~/features/chat/markdown/markdown";
-import { safeLink } from "~/features/chat/markdown/safe-link";
+import { renderFormula } from "~/features/chat/markdown/render-formula";
 
 const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} streaming={false} />);
 
@@ -222,7 +222,7 @@ describe("what replies draw besides plain Markdown", () => {
     "\\rule{1000000em}{1000000em}",
   ])("KaTeX draws nothing that runs or loads for %j", (tex) => {
     // Text is escaped, so what is between angle brackets is markup.
-    const html = (drawFormula(tex, false) ?? "").match(/<[^>]+>/g)?.join("") ?? "";
+    const html = (renderFormula(tex, false) ?? "").match(/<[^>]+>/g)?.join("") ?? "";
     expect(html).not.toMatch(/<(?:script|img|a)\b|\son\w+=|position:\s*fixed|\sid=|javascript:[^<]*"/i);
     expect(html).not.toMatch(/1000000em/);
   });

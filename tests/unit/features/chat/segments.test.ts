@@ -70,14 +70,14 @@ it("keeps what the user said before the step that heard it, and what no step has
     { text: "Not yet read.", at: null },
   ];
   const parts = segmentsOf({ text: "I change.\n\n", steps: [stepAt(0, 0), stepAt(1, 11)], remarks }, 100);
-  expect(parts.map(({ said, text, steps }) => [said, text, steps.length])).toEqual([
+  expect(parts.map(({ remarks, text, steps }) => [remarks, text, steps.length])).toEqual([
     [[], "", 1],
     [["In blue.", "And big."], "I change.", 1],
     [["Now test it."], "", 0],
   ]);
   // Without a word before it, too.
   const silent = segmentsOf({ text: "", steps: [stepAt(0, 0), stepAt(1, 0)], remarks }, 100);
-  expect(silent.map(({ said, steps }) => [said.length, steps.length])).toEqual([
+  expect(silent.map(({ remarks, steps }) => [remarks.length, steps.length])).toEqual([
     [0, 1],
     [2, 1],
     [1, 0],

@@ -21,6 +21,7 @@ const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
   parentId: null,
   role: "assistant",
+  author: null,
   status: "complete",
   content: `content of ${id}`,
   thinking: "",

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { PageTabs, Tab, Tabs } from "~/features/docs/tabs";
+import { pageComponents } from "~/features/docs/page-components";
+
+const { PageTabs, Tab, Tabs } = pageComponents;
 
 it("shows the first part of a page and keeps the others in it, each with an address", () => {
   const html = renderToStaticMarkup(

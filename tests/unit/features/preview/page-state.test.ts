@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import {
   type BuiltPage,
+  type FrontMatter,
   nextPageState,
   noPage,
-  type PageFacts,
   type PageState,
 } from "~/features/preview/pane/page-state";
 import { type PageCondition, preparePage } from "~preview";
@@ -12,19 +12,19 @@ const built = (text: string, files = new Map([["index.html", text]])): BuiltPage
   page: preparePage(text),
   of: files,
   identity: "app",
-  wanted: [],
+  missingPackages: [],
 });
 const first = built("<p>first</p>");
 const second = built("<p>second</p>");
 
-const facts = (changes: Partial<PageFacts>): PageFacts => ({
+const facts = (changes: Partial<FrontMatter>): FrontMatter => ({
   next: first,
   isWriting: false,
   lacksPackages: false,
   condition: null,
   ...changes,
 });
-const of = (page: BuiltPage, verdict: PageCondition["verdict"], isCovered = false): Partial<PageFacts> => ({
+const of = (page: BuiltPage, verdict: PageCondition["verdict"], isCovered = false): Partial<FrontMatter> => ({
   next: page,
   condition: { of: page.page, verdict, isCovered, isBlank: false, blankReason: null, error: null },
 });
@@ -35,7 +35,7 @@ const shown = (is: Exclude<PageState["is"], "none" | "coming" | "failed">, of = 
 const coming: PageState = { is: "coming", built: null };
 const failed: PageState = { is: "failed", built: null };
 
-it.each<[from: PageState, what: string, Partial<PageFacts>, to: PageState]>([
+it.each<[from: PageState, what: string, Partial<FrontMatter>, to: PageState]>([
   [noPage, "code that is no page", { next: "none" }, noPage],
   [noPage, "a page", {}, shown("running")],
   [noPage, "an app to be compiled", { next: "pending" }, coming],

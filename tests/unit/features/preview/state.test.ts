@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import {
+  type CurrentReply,
+  createCodeSelector,
+  createReplyReader,
+} from "~/features/preview/pane/code-selector";
 import { createConcurrencyLimiter } from "~/features/preview/pane/concurrency-limiter";
-import { createReplyReader } from "~/features/preview/pane/reply-reader";
-import { type CurrentReply, createCodeSelector } from "~/features/preview/pane/shown-code";
 import { type FrameAction, frameReducer, startingFrame } from "~/features/preview/state";
 
 const after = (...actions: FrameAction[]) => actions.reduce(frameReducer, startingFrame);

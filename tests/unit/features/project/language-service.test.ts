@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import * as Y from "yjs";
-import { DraftFiles } from "~/domain/project/draft-files";
 import type { Answer, Call } from "~/features/project/worker-calls/answer-calls";
 
 /** What the server answers, by path; anything else is an error of its own. */
@@ -46,14 +44,14 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const newService = async () => {
   const { createLanguageService } = await import("~/features/project/typescript/language-service");
-  return createLanguageService(new DraftFiles(new Y.Doc()));
+  return createLanguageService(() => new Map());
 };
 
 it("starts a worker again when the list of workers did not load", async () => {
   const all = pages;
   pages = {};
   const { createWorkerCaller } = await import("~/features/project/worker-calls/call-worker");
-  const worker = createWorkerCaller("format");
+  const worker = createWorkerCaller<{ format: (text: string) => string }>("format");
   await expect(worker.call("format", "text")).rejects.toThrow();
   pages = all;
   expect(await worker.call("format", "text")).toBe("text");
@@ -64,17 +62,17 @@ it("loads types again that did not load", async () => {
   const { "/editor/library.json": library, ...others } = pages;
   pages = others;
   const service = await newService();
-  await expect(service.problems("a.ts")).rejects.toThrow();
+  await expect(service.call("problems", { path: "a.ts" })).rejects.toThrow();
   pages = { ...others, "/editor/library.json": library };
-  expect(await service.problems("a.ts")).toEqual({ path: "a.ts" });
+  expect(await service.call("problems", { path: "a.ts" })).toEqual({ path: "a.ts" });
   service.stop();
 });
 
 it("starts another worker when the script of the first did not load", async () => {
   isScriptMissing = true;
   const service = await newService();
-  await expect(service.problems("a.ts")).rejects.toThrow();
+  await expect(service.call("problems", { path: "a.ts" })).rejects.toThrow();
   isScriptMissing = false;
-  expect(await service.problems("a.ts")).toEqual({ path: "a.ts" });
+  expect(await service.call("problems", { path: "a.ts" })).toEqual({ path: "a.ts" });
   service.stop();
 });

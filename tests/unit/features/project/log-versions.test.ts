@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { logOf, readLogOptions } from "~/features/project/log-versions";
+import { formatLog, readLogOptions } from "~/features/project/log-versions";
 
 const version = {
   id: "v",
@@ -16,8 +16,8 @@ const version = {
 
 it("prints versions as git prints commits", () => {
   const older = { ...version, number: 3, author: "model" as const, authorName: "", message: "" };
-  expect(logOf([version, older], { count: 2, isOneLine: true })).toBe("4 Add bills\n3 No message\n");
-  expect(logOf([version, older], { count: 2, isOneLine: false })).toBe(
+  expect(formatLog([version, older], { count: 2, isOneLine: true })).toBe("4 Add bills\n3 No message\n");
+  expect(formatLog([version, older], { count: 2, isOneLine: false })).toBe(
     "version 4\nAuthor: Ada\nDate:   2026-11-27T06:00:00.000Z\n\n    Add bills\n\nversion 3\nAuthor: Model\nDate:   2026-11-27T06:00:00.000Z\n\n    No message\n",
   );
 });

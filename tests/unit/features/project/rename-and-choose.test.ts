@@ -24,6 +24,24 @@ it("renames every place of a file, unless one has changed", () => {
   );
 });
 
+it("replaces what is still where it was found, and counts it", () => {
+  const files = new DraftFiles(new Y.Doc());
+  files.set("a.ts", new Y.Text("one\nchanged one\ntwo"));
+  files.set("a.png", new Uint8Array([1]));
+  const changes = [
+    { from: 12, to: 18, before: "one", insert: "1" },
+    { from: 0, to: 3, before: "one", insert: "1" },
+    { from: 4, to: 7, before: "one", insert: "1" },
+  ];
+  expect(
+    applyEdits(files, [
+      { path: "a.ts", changes },
+      { path: "a.png", changes },
+    ]),
+  ).toBe(2);
+  expect(files.get("a.ts")?.toString()).toBe("1\nchanged 1o");
+});
+
 it.each([
   ["price", true],
   ["größe", true],

@@ -41,7 +41,7 @@ type Files = Record<string, string>;
 
 async function withService<Result>(files: Files, use: (service: LanguageService) => Promise<Result>) {
   const { createLanguageService } = await import("~/features/project/typescript/language-service");
-  const service = createLanguageService(Object.entries(files));
+  const service = createLanguageService(() => new Map(Object.entries(files)));
   try {
     return await use(service);
   } finally {
@@ -54,7 +54,8 @@ const problemsOf = (files: Files) =>
   withService(files, async (service) => {
     const found: string[] = [];
     for (const path of Object.keys(files).filter(isScript))
-      for (const { line, message } of await service.problems(path)) found.push(`${path}:${line} ${message}`);
+      for (const { line, message } of await service.call("problems", { path }))
+        found.push(`${path}:${line} ${message}`);
     return found;
   });
 
@@ -180,10 +181,10 @@ const price = {
 it("finds where a name is defined and used, and says what is outside the project", async () => {
   await withService(price, async (service) => {
     const at = price["src/a.ts"].indexOf("price(5)");
-    expect(await service.definitions("src/a.ts", at)).toEqual([
+    expect(await service.call("definitions", { path: "src/a.ts", at })).toEqual([
       { path: "src/price.ts", from: 13, to: 18, line: 1, column: 14 },
     ]);
-    const places = await service.references("src/a.ts", at);
+    const places = await service.call("references", { path: "src/a.ts", at });
     expect(places.map(({ path, line, column }) => `${path}:${line}:${column}`).toSorted()).toEqual([
       "src/a.ts:1:10",
       "src/a.ts:3:24",
@@ -192,7 +193,7 @@ it("finds where a name is defined and used, and says what is outside the project
     ]);
     const own = `${price["src/b.ts"]}export const text = "a".trim();\n`;
     await withService({ "src/b.ts": own }, async (other) => {
-      const [outside] = await other.definitions("src/b.ts", own.indexOf("trim"));
+      const [outside] = await other.call("definitions", { path: "src/b.ts", at: own.indexOf("trim") });
       expect(outside).toEqual({ outside: "/lib/lib.es5.d.ts" });
     });
   });
@@ -200,7 +201,10 @@ it("finds where a name is defined and used, and says what is outside the project
 
 it("renames in all files, keeps a property's name, and refuses what is not the project's", async () => {
   await withService(price, async (service) => {
-    const renaming = await service.renaming("src/a.ts", price["src/a.ts"].indexOf("price(5)"));
+    const renaming = await service.call("renaming", {
+      path: "src/a.ts",
+      at: price["src/a.ts"].indexOf("price(5)"),
+    });
     if ("refusal" in renaming) throw new Error(renaming.refusal);
     expect(renaming.name).toBe("price");
     expect(renaming.parts.map(({ path, line, prefix }) => `${path}:${line} ${prefix}`).toSorted()).toEqual([
@@ -209,16 +213,16 @@ it("renames in all files, keeps a property's name, and refuses what is not the p
       "src/a.ts:3 price: ",
       "src/price.ts:1 ",
     ]);
-    const refused = await service.renaming("src/a.ts", price["src/a.ts"].indexOf("5)"));
+    const refused = await service.call("renaming", { path: "src/a.ts", at: price["src/a.ts"].indexOf("5)") });
     expect(refused).toHaveProperty("refusal");
   });
 });
 
 it("adds the import that an unknown name needs", async () => {
   await withService(price, async (service) => {
-    const [problem] = await service.problems("src/b.ts");
+    const [problem] = await service.call("problems", { path: "src/b.ts" });
     if (problem?.code === undefined) throw new Error("no problem");
-    const fixes = await service.fixes("src/b.ts", { ...problem, code: problem.code });
+    const fixes = await service.call("fixes", { path: "src/b.ts", ...problem, code: problem.code });
     expect(fixes[0]).toEqual({
       title: 'Add import from "./price"',
       changes: [{ from: 0, to: 0, before: "", insert: 'import { price } from "./price";\n\n' }],

@@ -1,10 +1,9 @@
 import { Bash, defineCommand, InMemoryFs } from "just-bash/browser";
 import { expect, it } from "vitest";
-import { appCommands } from "~/features/terminal/shell/commands/app-commands";
+import { appCommands, refusals } from "~/features/terminal/shell/commands/app-commands";
 import { createTimers, nodeGlobals } from "~/features/terminal/shell/commands/node-globals";
 import { nodeModules } from "~/features/terminal/shell/commands/node-modules";
 import { runNpm } from "~/features/terminal/shell/commands/npm-command";
-import { refusals } from "~/features/terminal/shell/commands/refusals";
 import { networkGlobals, opensConnection } from "~/features/terminal/shell/no-network";
 import { createProgram, runFile } from "~/features/terminal/shell/run-program";
 

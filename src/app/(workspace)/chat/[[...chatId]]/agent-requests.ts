@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { MAX_TEST_OUTPUT, NAMED_MS } from "~/domain/project/page-request";
+import { AGENT_VISIBLE_MS, MAX_TEST_OUTPUT } from "~/domain/project/page-request";
 import type { ChecksRequest, ClaimedRequest, PageRequestAnswer } from "~/domain/project/page-request-input";
 import { storableText } from "~/domain/text/storable-text";
 import type { RunInProject } from "~/features/chat/conversation-host";
@@ -13,49 +13,49 @@ import type { Workspace } from "./use-workspace";
 
 const TESTS = "npm test";
 const OPENING_MS = 10_000;
-/** A page out of sight is closed after this long without a request. */
+/** A hidden page closes after this long without a request. */
 const IDLE_MS = 2 * 60_000;
-/** The user opened another chat, whose page and terminal are another project's. */
-const left: PageRequestAnswer = { kind: "failed", problem: copy.agent.left };
+/** The user opened another chat, so this tab now has the page and terminal of another project. */
+const chatChanged: PageRequestAnswer = { kind: "failed", problem: copy.agent.left };
 
 const isQuiet = (request: ClaimedRequest["request"]): boolean =>
   request.action === "go" && request.isQuiet === true;
 
-/** What a tab has for agents. */
+/** What agents can use in a tab. */
 export type AgentTab = {
   utils: ReturnType<typeof api.useUtils>;
   cache: QueryClient;
   workspace: Pick<Workspace, "projectId" | "isShown" | "reveal">;
   runInProject: RunInProject;
-  /** Says which agent uses the page on screen; null: none. */
-  nameAgent: (agent: string | null) => void;
+  /** Shows which agent uses the displayed page; null: none. */
+  showAgent: (agent: string | null) => void;
 };
 
-/** Does what agents ask of the project's page and of its tests, one request after the other, and says so. */
+/** Handles agents' requests to the project's page and tests, one after another, and sends the answers. */
 export class AgentRequests {
-  /** The chat on screen, which alone has the page and the terminal of this tab. */
+  /** The displayed chat. Only its requests can use this tab's page and terminal. */
   #chatId: string | null = null;
   #queue = Promise.resolve();
   #page: PageHandle | null = null;
-  #waiting: (() => void)[] = [];
+  #resolvers: (() => void)[] = [];
   #running = new Set<AbortController>();
   #hidden: HiddenPage | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
-  #named: ReturnType<typeof setTimeout> | undefined;
+  #agentTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #tab: { readonly current: AgentTab };
 
   constructor(tab: { readonly current: AgentTab }) {
     this.#tab = tab;
   }
 
-  /** @returns leaves it */
+  /** @returns a function that closes the chat */
   open(chatId: string | null): () => void {
     this.#chatId = chatId;
     return () => {
       this.#chatId = null;
       this.#queue = Promise.resolve();
-      clearTimeout(this.#named);
-      this.#tab.current.nameAgent(null);
+      clearTimeout(this.#agentTimer);
+      this.#tab.current.showAgent(null);
       this.#closeHidden();
     };
   }
@@ -63,37 +63,37 @@ export class AgentRequests {
   /** The page in the preview; null while there is none. */
   readonly connect = (page: PageHandle | null): void => {
     this.#page = page;
-    if (page) for (const go of this.#waiting.splice(0)) go();
+    if (page) for (const resolve of this.#resolvers.splice(0)) resolve();
   };
 
-  /** Answers what waits for an answer, after what was asked before. */
+  /** Answers all pending requests, after those already in the queue. */
   answerAll(chatId: string): void {
     const all = async () => {
       while (this.#chatId === chatId && (await this.#answerNext(chatId)));
     };
-    // Where a call fails, the server stops waiting after a while; the next request starts again.
+    // After a failed call the request times out on the server; the next request restarts the queue.
     this.#queue = this.#queue.then(all).catch(() => {});
   }
 
   stopCommands(): void {
     for (const each of this.#running) each.abort();
-    this.#tab.current.nameAgent(null);
+    this.#tab.current.showAgent(null);
   }
 
   async #answerNext(chatId: string): Promise<boolean> {
     const claimed = await this.#tab.current.utils.client.project.claimPageRequest.mutate({ chatId });
     if (!claimed) return false;
     const { request } = claimed;
-    const isNamed = !claimed.isHidden && !isQuiet(request);
-    if (isNamed && this.#chatId === chatId) {
-      clearTimeout(this.#named);
-      this.#tab.current.nameAgent(claimed.agent);
+    const isAgentVisible = !claimed.isHidden && !isQuiet(request);
+    if (isAgentVisible && this.#chatId === chatId) {
+      clearTimeout(this.#agentTimer);
+      this.#tab.current.showAgent(claimed.agent);
     }
     const answering = this.#answer(chatId, claimed).finally(() => {
-      if (isNamed && this.#chatId === chatId)
-        this.#named = setTimeout(() => this.#tab.current.nameAgent(null), NAMED_MS);
+      if (isAgentVisible && this.#chatId === chatId)
+        this.#agentTimer = setTimeout(() => this.#tab.current.showAgent(null), AGENT_VISIBLE_MS);
     });
-    // Commands take long, and leave the page alone.
+    // Commands may take long and do not use the page, so they do not block the queue.
     if (request.action === "tests" || request.action === "command") answering.catch(() => {});
     else await answering;
     return true;
@@ -106,7 +106,7 @@ export class AgentRequests {
   }
 
   async #perform(chatId: string, { request, isHidden }: ClaimedRequest): Promise<PageRequestAnswer> {
-    if (this.#chatId !== chatId) return left;
+    if (this.#chatId !== chatId) return chatChanged;
     if (request.action === "tests") return this.#runInTerminal(TESTS, request.mayDelete);
     if (request.action === "command") return this.#runInTerminal(request.command, request.mayDelete);
     if (request.action === "checks") return this.#check(chatId, request);
@@ -121,24 +121,24 @@ export class AgentRequests {
     }
     if (!this.#page)
       await Promise.race([
-        new Promise<void>((resolve) => this.#waiting.push(resolve)),
+        new Promise<void>((resolve) => this.#resolvers.push(resolve)),
         new Promise((resolve) => setTimeout(resolve, OPENING_MS)),
       ]);
     const page = this.#page;
     if (!page) return { kind: "failed", problem: copy.agent.notShown };
-    // The agent may have just made a version, which the tab has not heard of.
+    // The agent may have just created a version that this tab has not loaded.
     const versionId = () => utils.project.ofChat.getData({ chatId })?.versionId;
     const before = versionId();
     const replaced = page.replaced();
     await utils.project.ofChat.invalidate({ chatId });
     if (versionId() !== before) await replaced;
-    return this.#chatId === chatId ? page.perform(request) : left;
+    return this.#chatId === chatId ? page.perform(request) : chatChanged;
   }
 
   async #performHidden(chatId: string, request: ActionInPage): Promise<PageRequestAnswer> {
     const { openHiddenPage } = await loadWhenOnline(() => import("~/features/preview/hidden-page"));
     const files = await this.#filesOf(chatId);
-    if (this.#chatId !== chatId) return left;
+    if (this.#chatId !== chatId) return chatChanged;
     clearTimeout(this.#idle);
     this.#hidden ??= openHiddenPage();
     const page = this.#hidden;

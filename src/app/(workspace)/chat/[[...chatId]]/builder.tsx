@@ -2,12 +2,16 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useState } from "react";
-import { OpenFile } from "~/components/code/open-file";
+import { useDeed } from "~/components/ui/deed";
+import { Faces } from "~/features/chat/faces";
+import { FollowingFrame } from "~/features/chat/following-frame";
 import { PackageRequests } from "~/features/preview/package-requests";
 import { OpenDrafts } from "~/features/project/draft-feed";
+import { ChatDeeds } from "../chat-deeds";
 import { ChatRail } from "./chat-rail";
 import { ChatSlot } from "./chat-slot";
 import { EditorSlot } from "./editor-slot";
+import { PaneContexts } from "./pane-contexts";
 import { Panes } from "./panes";
 import { PreviewSlot } from "./preview-slot";
 import { adoptChat, type ChatSession, chatIdIn, followAddress, newChat } from "./session";
@@ -16,7 +20,7 @@ import { useChecksWriter } from "./use-checks-writer";
 import { useHandEdits } from "./use-hand-edits";
 import { useWorkbench, type Workbench } from "./use-workbench";
 
-/** The chat builder: finds out which conversation the address names, and connects its chat, models and preview. */
+/** The chat builder: the conversation of the URL, its models and its preview. */
 export function Builder({ split }: { split: Split }) {
   const address = chatIdIn(usePathname());
   const [session, setSession] = useState<ChatSession>({ chatId: address, key: 0, address });
@@ -25,28 +29,48 @@ export function Builder({ split }: { split: Split }) {
     setSession((now) => adoptChat(now, chatId));
     window.history.replaceState(null, "", `/chat/${chatId}`);
   }, []);
+  return (
+    <ChatDeeds chatId={session.chatId}>
+      <BuilderPanes session={session} split={split} onCreated={adopt} />
+    </ChatDeeds>
+  );
+}
+
+type BuilderPanesProps = { session: ChatSession; split: Split; onCreated: (chatId: string) => void };
+
+function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
   const workbench = useWorkbench(session, split);
-  const { workspace, project, templates, gitHub, supabase, passages } = workbench;
+  const { conversation, workspace, project, templates, gitHub, supabase, sharing, passages } = workbench;
   const { projectId } = workspace;
+  const { feed, presence } = conversation;
   return (
     <OpenDrafts value={workbench.drafts}>
-      <OpenFile value={workspace.openFile}>
+      <PaneContexts workbench={workbench}>
         {project.host}
         {project.terminal.host}
         <Panes
           {...workspace.panes}
-          chat={<ChatSlot workbench={workbench} onCreated={adopt} />}
-          rail={<ChatRail workspace={workspace} onNewChat={newChat} />}
+          chat={<ChatSlot workbench={workbench} onCreated={onCreated} />}
+          rail={
+            <ChatRail
+              workspace={workspace}
+              people={<Faces presence={presence} feed={feed} isVertical />}
+              onNewChat={newChat}
+            />
+          }
           editor={
             projectId && (
-              <EditorSlot
-                key={projectId}
-                workspace={workspace}
-                draft={project.draft}
-                terminal={project.terminal}
-                onAddToPrompt={workbench.addToPrompt}
-                onImport={workbench.imports.importFiles}
-              />
+              <FollowingFrame presence={presence}>
+                <EditorSlot
+                  key={projectId}
+                  workspace={workspace}
+                  draft={project.draft}
+                  terminal={project.terminal}
+                  presence={presence}
+                  onAddToPrompt={workbench.addToPrompt}
+                  onImport={workbench.imports.importFiles}
+                />
+              </FollowingFrame>
             )
           }
           preview={<ProjectPreview key={session.key} workbench={workbench} />}
@@ -54,29 +78,34 @@ export function Builder({ split }: { split: Split }) {
         {templates.dialogs}
         {gitHub.dialogs}
         {supabase.dialogs}
+        {sharing.dialog}
         {passages.panel}
-      </OpenFile>
+      </PaneContexts>
     </OpenDrafts>
   );
 }
 
 function ProjectPreview({ workbench }: { workbench: Workbench }) {
   const { session, conversation, workspace, project, pageRequests, model } = workbench;
+  const mayEdit = useDeed("edit");
+  const mayManage = useDeed("manage");
+  const checksWriter = useChecksWriter(project.openDraft);
+  const editByHand = useHandEdits(project.openDraft);
   return (
-    <PackageRequests value={project.packages}>
+    <PackageRequests value={mayEdit ? project.packages : null}>
       <PreviewSlot
         chatId={session.chatId}
         modelId={model.selection.id}
         feed={conversation.feed}
         draft={project.draft}
-        agents={pageRequests.agents}
-        checksWriter={useChecksWriter(project.openDraft)}
-        onAddToPrompt={workbench.addToPrompt}
-        onSend={conversation.sender.send}
-        onEditByHand={useHandEdits(project.openDraft)}
-        // Where its pane is closed, the preview ends with its tab, and the fix with its check.
+        agents={mayEdit ? pageRequests.agents : undefined}
+        checksWriter={mayEdit ? checksWriter : undefined}
+        onAddToPrompt={mayEdit ? workbench.addToPrompt : undefined}
+        onSend={mayEdit ? conversation.sender.send : undefined}
+        onEditByHand={mayEdit ? editByHand : undefined}
+        // While its pane is closed, leaving the preview tab unmounts the preview, which cancels the check of the fix.
         onFix={workspace.isOpen("preview") ? workbench.showChat : undefined}
-        onSaveAsTemplate={workbench.templates.save}
+        onSaveAsTemplate={mayManage ? workbench.templates.save : undefined}
       />
     </PackageRequests>
   );

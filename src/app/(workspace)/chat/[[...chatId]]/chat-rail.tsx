@@ -1,12 +1,15 @@
 import { SquarePen } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { copy } from "~/features/chat/copy";
 import { focusMessageBox } from "~/features/chat/message-box";
 import { PaneToggle, PaneToggles } from "./pane-toggle";
 import type { Workspace } from "./use-workspace";
 
-/** Shown in place of a collapsed chat: reopens it, and has the toggles of its header. */
-export function ChatRail({ workspace, onNewChat }: { workspace: Workspace; onNewChat: () => void }) {
+type ChatRailProps = { workspace: Workspace; people: ReactNode; onNewChat: () => void };
+
+/** Replaces a collapsed chat: a button that reopens it, and the toggles of the chat's header. */
+export function ChatRail({ workspace, people, onNewChat }: ChatRailProps) {
   return (
     <div
       id="rail"
@@ -28,6 +31,7 @@ export function ChatRail({ workspace, onNewChat }: { workspace: Workspace; onNew
       >
         <SquarePen />
       </IconButton>
+      {people}
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { useDeed } from "~/components/ui/deed";
+import { SharedWithYou } from "~/features/access/shared-with-you";
 import { ChatCollections } from "~/features/chat/chat-collections";
 import { ChatHeader } from "~/features/chat/chat-header";
 import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { ConversationHostContext } from "~/features/chat/conversation-host";
+import { Faces } from "~/features/chat/faces";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
@@ -9,6 +12,7 @@ import { PublishState } from "~/features/publication/publish-state";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
 import { PaneToggle, PaneToggles } from "./pane-toggle";
+import { CommentsState } from "./project-comments";
 import { newChat, openAddress } from "./session";
 import { StartSlot } from "./start-slot";
 import { useConversationHost } from "./use-conversation-host";
@@ -20,17 +24,22 @@ type ChatSlotProps = { workbench: Workbench; onCreated: (chatId: string) => void
 export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
   const { session, conversation, workspace, model, comparison } = workbench;
   const { chatId, key } = session;
-  const { feed, references, sender } = conversation;
+  const { feed, presence, references, sender } = conversation;
   const { selection, select } = model;
+  const mayEdit = useDeed("edit");
   return (
     <>
       <ChatHeader
         chatId={chatId}
         fold={<PaneToggle pane="chat" workspace={workspace} />}
-        model={<ModelSelector selection={selection} onSelect={select} {...comparison.shown} />}
+        model={
+          mayEdit && <ModelSelector selection={selection} onSelect={select} {...comparison.selectorProps} />
+        }
+        people={<Faces presence={presence} feed={feed} />}
         panes={<PaneToggles workspace={workspace} />}
         onNewChat={newChat}
         onOpen={openAddress}
+        shared={<SharedWithYou onOpen={openAddress} />}
       />
       <ConversationHostContext value={useConversationHost(workbench)}>
         <Conversation
@@ -42,25 +51,35 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
           onNewChat={newChat}
           slots={{
             note: (problem) => (
-              <SelectionNote selection={selection} problem={problem} {...comparison.shown} />
+              <SelectionNote selection={selection} problem={problem} {...comparison.selectorProps} />
             ),
-            tools: (
-              <IntegrationsPopover
-                github={workbench.gitHub.line}
-                ollama={<OllamaModels />}
-                mcp={<ToolServersState />}
-                supabase={workbench.supabase.line}
-                publish={<PublishState />}
-                knowledge={<ChatCollections chatId={chatId} />}
-              />
-            ),
+            tools: <Integrations workbench={workbench} />,
             commands: useChatCommands(workbench),
+            sharing: workbench.sharing.note,
             start: <StartSlot workbench={workbench} />,
-            takeDrop: workbench.imports.takeDrop,
+            handleDrop: workbench.imports.handleDrop,
           }}
         />
       </ConversationHostContext>
     </>
+  );
+}
+
+/** Of a shared chat, only what concerns the user's own account, and who else has access. */
+function Integrations({ workbench }: { workbench: Workbench }) {
+  const { session, workspace, sharing, gitHub, supabase } = workbench;
+  const mayManage = useDeed("manage");
+  return (
+    <IntegrationsPopover
+      sharing={sharing.line}
+      github={mayManage ? gitHub.line : null}
+      ollama={<OllamaModels />}
+      comments={workspace.projectId && <CommentsState />}
+      mcp={<ToolServersState />}
+      supabase={mayManage ? supabase.line : null}
+      publish={mayManage ? <PublishState /> : null}
+      knowledge={mayManage ? <ChatCollections chatId={session.chatId} /> : null}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import { FolderUp, Package } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
+import { useDeed } from "~/components/ui/deed";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PromptReference } from "~/domain/chat/reference";
+import type { PresenceStore } from "~/features/chat/presence-store";
 import { copy } from "~/features/project/copy";
 import type { DraftFeed } from "~/features/project/draft-feed";
 import type { ProjectDraft } from "~/features/project/draft-host";
@@ -15,56 +17,60 @@ import { EditorWithTerminal, type useTerminal } from "./terminal-slot";
 import type { Workspace } from "./use-workspace";
 
 const ProjectEditor = dynamic(
-  () => loadWhenOnline(() => import("~/features/project/project-editor")).then((door) => door.ProjectEditor),
+  () => loadWhenOnline(() => import("./commented-editor")).then((module) => module.CommentedEditor),
   { ssr: false, loading: EditorSkeleton },
 );
 const PackageList = dynamic(() => loadWhenOnline(() => import("~/features/project/package-list")), {
   ssr: false,
 });
 const DraftHost = dynamic(
-  () => loadWhenOnline(() => import("~/features/project/draft-host")).then((door) => door.DraftHost),
+  () => loadWhenOnline(() => import("~/features/project/draft-host")).then((module) => module.DraftHost),
   { ssr: false },
 );
 
 /**
- * The draft of the chat's project, from the first time that its editor is shown, or `want` is called, or it has edits
- * that are no version yet.
+ * The draft of the chat's project. Opened when its editor is first shown, when `request` is called, or when it has
+ * unsaved edits.
  */
 export function useDraft({ projectId, editor }: Workspace, feed: DraftFeed) {
   const [draft, setDraft] = useState<ProjectDraft | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
-  if (editor.isShown && wanted !== projectId) setWanted(projectId);
-  useEffect(() => feed.listenForUnsaved(setWanted), [feed]);
+  const [requestedId, setRequestedId] = useState<string | null>(null);
+  if (editor.isShown && requestedId !== projectId) setRequestedId(projectId);
+  useEffect(() => feed.listenForUnsaved(setRequestedId), [feed]);
   useEffect(() => {
-    if (projectId && hasUnsent(projectId)) setWanted(projectId);
+    if (projectId && hasUnsent(projectId)) setRequestedId(projectId);
   }, [projectId]);
-  const host = wanted !== null && wanted === projectId && (
-    <DraftHost key={wanted} projectId={wanted} onDraft={setDraft} />
+  const host = requestedId !== null && requestedId === projectId && (
+    <DraftHost key={requestedId} projectId={requestedId} onDraft={setDraft} />
   );
-  const want = useCallback(() => setWanted(projectId), [projectId]);
-  return { draft, host, want };
+  const request = useCallback(() => setRequestedId(projectId), [projectId]);
+  return { draft, host, request };
 }
 
 type EditorSlotProps = {
   workspace: Workspace;
   draft: ProjectDraft | null;
   terminal: ReturnType<typeof useTerminal>;
+  presence: PresenceStore;
   onAddToPrompt: (reference: PromptReference) => void;
   onImport: (files: readonly PlacedFile[]) => void;
 };
 
-export function EditorSlot({ workspace, draft, terminal, onAddToPrompt, onImport }: EditorSlotProps) {
+export function EditorSlot(props: EditorSlotProps) {
+  const { workspace, draft, terminal, presence, onAddToPrompt, onImport } = props;
   const [showsPackages, setShowsPackages] = useState(false);
+  const mayEdit = useDeed("edit");
   if (draft === null || draft.status === "loading") return <EditorSkeleton />;
   return (
-    <EditorWithTerminal terminal={terminal.shown}>
+    <EditorWithTerminal terminal={terminal.visibleElement}>
       <ProjectEditor
         draft={draft}
         editor={workspace.editor.state}
         dispatch={workspace.editor.dispatch}
+        carets={presence}
         onAddToPrompt={onAddToPrompt}
         slots={{
-          files: (
+          files: mayEdit && (
             <>
               <IconButton
                 label={copy.packages.title}

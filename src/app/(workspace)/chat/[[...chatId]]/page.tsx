@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   return { title: isChat((await params).chatId ?? []) ? null : "Page not found" };
 }
 
-/** `/chat` and `/chat/{id}` are one page, so that the first message turns one into the other without a new tree. */
+/** `/chat` and `/chat/{id}` are one page, so that the first message changes the URL without remounting. */
 export default async function ChatPage({ params }: { params: Params }) {
   await requireUser();
   // The default model of a new browser.

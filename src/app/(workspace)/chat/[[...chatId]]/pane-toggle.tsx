@@ -1,6 +1,7 @@
 import { CodeXml, PanelLeft, PanelRight } from "lucide-react";
 import { IconButton } from "~/components/ui/icon-button";
 import { copy } from "~/features/chat/copy";
+import { CommentsToggle } from "./project-comments";
 import type { Pane } from "./split";
 import type { Workspace } from "./use-workspace";
 
@@ -9,9 +10,10 @@ const icons = { chat: <PanelLeft />, editor: <CodeXml />, preview: <PanelRight /
   unknown
 >;
 
-/** Those of the panes next to the chat. */
+/** The comments, and the toggles of the editor and the preview. */
 export const PaneToggles = ({ workspace }: { workspace: Workspace }) => (
   <>
+    <CommentsToggle />
     {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
     <PaneToggle pane="preview" workspace={workspace} />
   </>

@@ -9,11 +9,11 @@ import { minShare, PANES, type Pane, resized, type Split, sharesOf } from "./spl
 type PanesProps = {
   split: Split;
   onSplit: (split: Split) => void;
-  /** The one that is shown on a narrow screen. */
+  /** The visible pane on a narrow screen. */
   tab: Pane;
   onTab: (tab: Pane) => void;
   chat: ReactNode;
-  /** What stands at the edge while the chat is closed. */
+  /** Replaces the chat while it is closed. */
   rail: ReactNode;
   /** Null: the chat has no project yet. */
   editor: ReactNode | null;
@@ -21,39 +21,43 @@ type PanesProps = {
 };
 
 /**
- * Up to three panes side by side with handles between; below 768 px, tabs. Which of the two is a matter of CSS alone,
- * so that the server's page is right at every width and no pane is mounted twice.
+ * Up to three resizable panes; tabs below 768 px. CSS alone switches the layouts, so that server-rendered HTML fits
+ * every width and no pane mounts twice.
  */
 export function Panes({ split, onSplit, tab, onTab, chat, rail, editor, preview }: PanesProps) {
-  const there = PANES.filter((pane) => pane !== "editor" || editor !== null);
-  const shownTab = there.includes(tab) ? tab : "chat";
-  const open = there.filter((pane) => !split.closed.has(pane));
-  // On a narrow screen the tab's pane is mounted, closed or not. The chat always is: it follows the reply.
-  const mounted = there.filter((pane) => pane === "chat" || open.includes(pane) || pane === shownTab);
+  const available = PANES.filter((pane) => pane !== "editor" || editor !== null);
+  const shownTab = available.includes(tab) ? tab : "chat";
+  const open = available.filter((pane) => !split.closed.has(pane));
+  // A narrow screen needs the pane of its tab, even if closed. The chat stays mounted, because it streams the reply.
+  const mounted = available.filter((pane) => pane === "chat" || open.includes(pane) || pane === shownTab);
   const hasChat = open.includes("chat");
   const shares = sharesOf(split, open);
   const min = `${minShare(open.length)}%`;
   const group = useRef<GroupImperativeHandle>(null);
   const panels = mounted.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: dragging a handle has set its shares already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dragging a handle already sets the shares
   useEffect(() => {
-    // Before the next paint, because the group learns of new panels and limits only after this effect. It throws for
-    // other panels.
+    // Before the next paint, because the group registers new panels and limits after this effect. It throws for unknown
+    // panels.
     const frame = requestAnimationFrame(() => {
-      const known = Object.keys(group.current?.getLayout() ?? {});
-      const fits = known.length === Object.keys(shares).length && known.every((pane) => pane in shares);
+      const present = Object.keys(group.current?.getLayout() ?? {});
+      const fits = present.length === Object.keys(shares).length && present.every((pane) => pane in shares);
       if (fits) group.current?.setLayout(shares);
     });
     return () => cancelAnimationFrame(frame);
   }, [panels, hasChat]);
-  useFoldingFocus(hasChat);
+  useFocusOnCollapse(hasChat);
   return (
     // Hidden until complete: while HTML streams in, each part would move the ones before.
-    <main id="main" data-panes className="shown-whole flex h-[calc(100dvh-var(--bar-height))] flex-col">
+    <main
+      id="main"
+      data-panes
+      className="hidden-until-complete flex h-[calc(100dvh-var(--bar-height))] flex-col"
+    >
       <h1 className="sr-only">{copy.panes.title}</h1>
       <PaneTabs
         label={copy.panes.label}
-        tabs={there.map((id) => ({ id, name: copy.panes[id] }))}
+        tabs={available.map((id) => ({ id, name: copy.panes[id] }))}
         tab={shownTab}
         onTab={onTab}
       />
@@ -74,7 +78,7 @@ export function Panes({ split, onSplit, tab, onTab, chat, rail, editor, preview 
           <Panel
             id="chat"
             defaultSize={`${shares.chat}%`}
-            // Closed by its button only: were it collapsible, dragging or an arrow key past its minimum would close it.
+            // Not collapsible, because dragging or an arrow key past the minimum would close it.
             minSize={hasChat ? min : "0%"}
             maxSize={hasChat ? "100%" : "0%"}
             className={cn("flex flex-col", !hasChat && "md:invisible")}
@@ -108,8 +112,8 @@ export function Panes({ split, onSplit, tab, onTab, chat, rail, editor, preview 
   );
 }
 
-/** The button that folds the chat hides itself, and so does the one that brings it back: the other takes the focus. */
-function useFoldingFocus(hasChat: boolean) {
+/** Collapsing or expanding the chat hides the button pressed; its counterpart takes the focus. */
+function useFocusOnCollapse(hasChat: boolean) {
   const had = useRef(hasChat);
   useEffect(() => {
     if (had.current === hasChat) return;

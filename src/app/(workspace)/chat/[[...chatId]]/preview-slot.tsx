@@ -1,9 +1,14 @@
 import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import { useCallback, useState } from "react";
+import { use, useCallback, useState } from "react";
+import { useDeed } from "~/components/ui/deed";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { ModelId } from "~/domain/model/model";
+import type { PickedElement } from "~/domain/preview/picked-element";
+import type { ProjectFiles } from "~/domain/project/project-files";
+import { type Anchor, quoteLines } from "~/domain/review/anchor";
+import { firstCharacters } from "~/domain/text/first-characters";
 import type { ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { AgentBanner } from "~/features/preview/agent-banner";
 import { copy } from "~/features/preview/copy";
@@ -14,20 +19,22 @@ import { PreviewSkeleton } from "~/features/preview/preview-skeleton";
 import { useAppData } from "~/features/preview/use-app-data";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
+import { copy as reviewCopy } from "~/features/review/copy";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
+import { CommentsContext } from "../use-comments";
 import { ProjectDownload, ProjectVersions } from "./project-versions";
 import type { ProjectChecksWriter } from "./use-checks-writer";
+import { type DisplayedPage, useDisplayedPage } from "./use-displayed-page";
 import { useErrorFixes } from "./use-error-fixes";
 import { usePageChecks } from "./use-page-checks";
 import type { Agents } from "./use-page-requests";
-import { type ShownPage, useShownPage } from "./use-shown-page";
 import { useSupabaseOf } from "./use-supabase";
 
 const PreviewPane = dynamic(
-  () => loadWhenOnline(() => import("~/features/preview/preview-pane")).then((door) => door.PreviewPane),
+  () => loadWhenOnline(() => import("~/features/preview/preview-pane")).then((module) => module.PreviewPane),
   { ssr: false, loading: PreviewSkeleton },
 );
 
@@ -40,45 +47,48 @@ const previewPhase = {
 } satisfies Record<ReturnType<typeof useLatestReply>["phase"], PreviewPhase>;
 
 type PreviewSlotProps = {
-  /** Where there are several. */
+  /** Tells several previews apart. */
   label?: string;
   chatId: string | null;
   modelId: ModelId;
   feed: ReplyFeed;
-  /** What is being edited; shown in place of the newest version. */
+  /** Unsaved edits, displayed in place of the newest version. */
   draft: ProjectDraft | null;
-  /** Agents that use the page; absent where none can. */
-  agents?: Agents;
-  /** Changes the project's checks; absent where it cannot be changed. */
-  checksWriter?: ProjectChecksWriter;
-  /** Absent where there is no message box. */
-  onAddToPrompt?: (reference: PromptReference) => void;
-  /** Begins to edit by hand; absent where nothing is. */
-  onEditByHand?: OpenHandSession;
-  /** Sends a message in the chat; absent where there is no message box. */
-  onSend?: (text: string) => Promise<boolean>;
-  /** A user has an error fixed, whose tries are shown in the conversation. */
+  /** Agents that use the page; undefined if none can. */
+  agents?: Agents | undefined;
+  /** Undefined if the project is read-only. */
+  checksWriter?: ProjectChecksWriter | undefined;
+  /** Undefined without a message box. */
+  onAddToPrompt?: ((reference: PromptReference) => void) | undefined;
+  /** Starts editing by hand; undefined if the project is read-only. */
+  onEditByHand?: OpenHandSession | undefined;
+  /** Sends a message in the chat; undefined without a message box. */
+  onSend?: ((text: string) => Promise<boolean>) | undefined;
+  /** Called when a user starts a fix, whose attempts appear in the conversation. */
   onFix?: (() => void) | undefined;
-  /** Absent where pages cannot be saved. */
-  onSaveAsTemplate?: (page: SavablePage) => void;
+  /** Undefined if pages cannot be saved. */
+  onSaveAsTemplate?: ((page: SavablePage) => void) | undefined;
 };
 
-/** Shows the project's current version, or the reply that is changing it. Re-renders with every token, without re-rendering anything around it. */
+/** Shows the project's current version, or the reply that is changing it. Re-renders alone with every token. */
 export function PreviewSlot(props: PreviewSlotProps) {
   const { label, chatId, modelId, draft, agents, checksWriter, onAddToPrompt, onSaveAsTemplate } = props;
   const theme = useTheme().resolvedTheme === "light" ? "light" : "dark";
   const earlier = useEarlierCode(chatId);
-  const page = useShownPage(chatId, props.feed, draft);
+  const page = useDisplayedPage(chatId, props.feed, draft);
   const { latest, project, isWriting } = page;
   const { head } = project;
   const projectId = head?.projectId ?? null;
   const images = useOutsideImages(chatId);
   const settings = { theme, outsideImages: images.allowed } as const;
   const supabase = useSupabaseOf(projectId);
+  const mayEdit = useDeed("edit");
+  const mayManage = useDeed("manage");
   const data = useAppData(head);
   const pageTheme = usePageTheme(projectId);
   const fixes = useErrorFixes({
-    chatId,
+    // Without a chat nothing is fixed.
+    chatId: mayEdit ? chatId : null,
     modelId,
     onAddToPrompt,
     onFix: props.onFix,
@@ -89,8 +99,16 @@ export function PreviewSlot(props: PreviewSlotProps) {
   });
   const checks = usePageChecks(page, checksWriter ?? null, settings);
   const reportRun = useReportRun(page, checks.verdict);
+  const comments = use(CommentsContext);
+  const commentOn = comments?.mayComment
+    ? (element: PickedElement) => {
+        const anchor = anchorOfElement(element, project.files);
+        if (anchor) comments.comment(anchor);
+        else toast.error(reviewCopy.noSource);
+      }
+    : undefined;
   return (
-    <FixErrors value={fixes}>
+    <FixErrors value={mayEdit ? fixes : null}>
       <PreviewPane
         label={label}
         reply={{
@@ -103,10 +121,10 @@ export function PreviewSlot(props: PreviewSlotProps) {
           files: project.files ?? (head ? null : undefined),
           version: page.version,
           lastGood: page.lastGood,
-          onRun: reportRun,
+          onRun: mayEdit ? reportRun : undefined,
         }}
         look={{ theme, pageTheme, images, supabase }}
-        data={data}
+        data={mayManage ? data : { ...data, keeping: undefined, offer: undefined }}
         versions={head && chatId ? <ProjectVersions {...{ chatId, head, page }} /> : "coming"}
         download={head ? (file) => <ProjectDownload {...{ chatId, head, page, draft, file }} /> : undefined}
         banners={
@@ -125,7 +143,9 @@ export function PreviewSlot(props: PreviewSlotProps) {
         checks={checksWriter && checks.toggle && { ...checks.toggle, panel: checks.panel }}
         actions={{
           onControl: agents?.onControl,
-          onPick: onAddToPrompt && ((element) => onAddToPrompt({ kind: "element", ...element })),
+          // Who may not ask can still point at what they comment on.
+          onPick: onAddToPrompt ? (element) => onAddToPrompt({ kind: "element", ...element }) : commentOn,
+          onComment: commentOn,
           onEditByHand: project.visiting || isWriting ? undefined : props.onEditByHand,
           onSend: props.onSend,
           onEarlier: earlier.onEarlier,
@@ -136,18 +156,32 @@ export function PreviewSlot(props: PreviewSlotProps) {
   );
 }
 
-/** The code of an earlier reply, once it is asked for; null where it could not be loaded. */
-function useEarlierCode(chatId: string | null) {
-  const [isWanted, setIsWanted] = useState(false);
-  const { data, isLoadingError } = api.chat.lastCode.useQuery(chatId && isWanted ? { chatId } : skipToken);
-  return { code: isLoadingError ? null : data, onEarlier: () => setIsWanted(true) };
+/** Where a picked element is in the source; null if that is unknown. */
+function anchorOfElement(
+  { tag, text, path, line }: PickedElement,
+  files: ProjectFiles | null | undefined,
+): Anchor | null {
+  const content = path === undefined ? undefined : files?.get(path);
+  if (path === undefined || line === undefined || typeof content !== "string") return null;
+  const label = `<${tag}>${text && ` “${firstCharacters(text, 60, 120)}”`}`;
+  return { kind: "element", label, ...quoteLines({ path, startLine: line, endLine: line }, content) };
 }
 
-/** Reports how a version ran. Undefined while what is on screen is no version yet, or its checks are not known. */
-function useReportRun({ report, isDirty }: ShownPage, verdict: ReturnType<typeof usePageChecks>["verdict"]) {
+/** The code of an earlier reply, loaded on request; null if that failed. */
+function useEarlierCode(chatId: string | null) {
+  const [isRequested, setIsRequested] = useState(false);
+  const { data, isLoadingError } = api.chat.lastCode.useQuery(chatId && isRequested ? { chatId } : skipToken);
+  return { code: isLoadingError ? null : data, onEarlier: () => setIsRequested(true) };
+}
+
+/** Reports whether a version ran well. Undefined for unsaved edits, and until its checks have run. */
+function useReportRun(
+  { report, isDirty }: DisplayedPage,
+  verdict: ReturnType<typeof usePageChecks>["verdict"],
+) {
   const breaksCheck = verdict === "broken";
   const reportRun = useCallback(
-    // A version that breaks a check is not good, whatever its page does.
+    // A version that breaks a check is not good, even if its page runs.
     (versionId: string, isGood: boolean) => (isGood && breaksCheck ? undefined : report(versionId, isGood)),
     [report, breaksCheck],
   );
@@ -157,19 +191,22 @@ function useReportRun({ report, isDirty }: ShownPage, verdict: ReturnType<typeof
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */
 function useOutsideImages(chatId: string | null) {
   const utils = api.useUtils();
+  const mayAllow = useDeed("manage");
   const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { mutate } = api.chat.setOutsideImages.useMutation({
     onSuccess: (_, { allowed, chatId }) => {
-      utils.chat.get.setData({ chatId }, (known) => known && { ...known, outsideImages: allowed });
-      const takeBack = { label: copy.images.undo, onClick: () => mutate({ chatId, allowed: false }) };
-      if (allowed) toast.success(copy.images.allowed, { action: takeBack });
+      utils.chat.get.setData({ chatId }, (cached) => cached && { ...cached, outsideImages: allowed });
+      const undo = { label: copy.images.undo, onClick: () => mutate({ chatId, allowed: false }) };
+      if (allowed) toast.success(copy.images.allowed, { action: undo });
     },
     onError: ({ message }) => toast.error(copy.images.failed, { description: message }),
   });
   return {
     allowed: chat?.outsideImages ?? false,
-    onAllow: () => {
-      if (chatId) mutate({ chatId, allowed: true });
-    },
+    ...(mayAllow && {
+      onAllow: () => {
+        if (chatId) mutate({ chatId, allowed: true });
+      },
+    }),
   };
 }

@@ -1,33 +1,37 @@
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useDeed } from "~/components/ui/deed";
 import { IconButton } from "~/components/ui/icon-button";
 import type { ProjectHead } from "~/domain/project/project";
 import { nameOfFiles } from "~/domain/project/project-name";
 import { copy } from "~/features/preview/copy";
-import { VersionsPlace } from "~/features/preview/preview-skeleton";
+import { VersionsPlaceholder } from "~/features/preview/preview-skeleton";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { PublishButton } from "~/features/publication/publish-button";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { VersionPicture } from "../version-picture";
-import { kindOf, type ShownPage } from "./use-shown-page";
+import { type DisplayedPage, kindOf } from "./use-displayed-page";
 
 const DownloadMenu = dynamic(
-  () => loadWhenOnline(() => import("~/features/project/download-menu")).then((door) => door.DownloadMenu),
+  () =>
+    loadWhenOnline(() => import("~/features/project/download-menu")).then((module) => module.DownloadMenu),
   { ssr: false, loading: () => <span className="size-8 pointer-coarse:size-11" /> },
 );
 
 const VersionStrip = dynamic(
-  () => loadWhenOnline(() => import("~/features/project/version-strip")).then((door) => door.VersionStrip),
-  { ssr: false, loading: VersionsPlace },
+  () =>
+    loadWhenOnline(() => import("~/features/project/version-strip")).then((module) => module.VersionStrip),
+  { ssr: false, loading: VersionsPlaceholder },
 );
 
-type ProjectVersionsProps = { chatId: string; head: ProjectHead; page: ShownPage };
+type ProjectVersionsProps = { chatId: string; head: ProjectHead; page: DisplayedPage };
 
-/** The versions of the project, and what publishes the one on screen. */
+/** The versions of the project, with a button that publishes the displayed one. */
 export function ProjectVersions({ chatId, head, page }: ProjectVersionsProps) {
   const { project, version, isDirty, isBroken } = page;
   const { data: chat } = api.chat.get.useQuery({ chatId });
+  const mayPublish = useDeed("manage");
   const shownId = version?.id ?? head.versionId;
   return (
     <VersionStrip
@@ -39,6 +43,7 @@ export function ProjectVersions({ chatId, head, page }: ProjectVersionsProps) {
       onVisit={project.visit}
       renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
       publish={
+        mayPublish &&
         kindOf(head) !== "listing" && (
           <PublishButton
             project={{
@@ -57,11 +62,11 @@ export function ProjectVersions({ chatId, head, page }: ProjectVersionsProps) {
 type ProjectDownloadProps = Omit<ProjectVersionsProps, "chatId"> & {
   chatId: string | null;
   draft: ProjectDraft | null;
-  /** The file on screen, and what saves it. */
+  /** The displayed file; `save` downloads it. */
   file: { name: string; save: () => void } | null;
 };
 
-/** Downloads the version on screen, or a file of it. */
+/** Downloads the displayed version, or one of its files. */
 export function ProjectDownload({ chatId, head, page, draft, file }: ProjectDownloadProps) {
   const { project, version } = page;
   const saveEdits = useSavedEdits(chatId, draft, head.versionId);
@@ -81,7 +86,7 @@ export function ProjectDownload({ chatId, head, page, draft, file }: ProjectDown
   );
 }
 
-/** Makes a version of what is being edited and returns its id; null while nothing is. */
+/** Saves the edits as a version and returns its id; null without unsaved edits. */
 function useSavedEdits(chatId: string | null, draft: ProjectDraft | null, shownId: string) {
   const utils = api.useUtils();
   if (!chatId || !draft?.isDirty) return null;

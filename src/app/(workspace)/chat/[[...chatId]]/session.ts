@@ -3,7 +3,7 @@ export type ChatSession = { chatId: string | null; key: number; address: string 
 
 export const chatIdIn = (path: string): string | null => /^\/chat\/([^/]+)/.exec(path)?.[1] ?? null;
 
-/** The conversation got its chat id. The caller updates the URL, which is reported back some frames later. */
+/** The conversation got its chat id. The caller updates the URL; the router reports it some frames later. */
 export const adoptChat = (session: ChatSession, chatId: string): ChatSession => ({ ...session, chatId });
 
 /** The URL changed. A chat that is already visible stays; any other is a new conversation. */

@@ -1,20 +1,20 @@
 export const PANES = ["chat", "editor", "preview"] as const;
 export type Pane = (typeof PANES)[number];
 
-/** The panes as the user left them. Each has a weight: open ones share the width by theirs, closed ones keep it. */
+/** The user's pane layout. Open panes share the width by weight; closed ones keep their weight. */
 export type Split = { weights: Readonly<Record<Pane, number>>; closed: ReadonlySet<Pane> };
 
-/** A cookie, so that the server renders the panes so. */
+/** A cookie, so that the server renders the same layout. */
 export const SPLIT_COOKIE = "bluebonnet-split";
 const YEAR_S = 31_536_000;
 
-/** With all open, the chat has its least width: at 1440 px, the code next to its list of files has lines of 60 characters. */
+/** With all open, the chat has its minimum width: at 1440 px, code next to the file list then fits 60 characters. */
 const defaultSplit: Split = { weights: { chat: 20, editor: 53, preview: 27 }, closed: new Set(["editor"]) };
 
-/** The smallest share of a pane, in percent. */
+/** The minimum share of a pane, in percent. */
 export const minShare = (panes: number): number => (panes > 2 ? 20 : 30);
 
-/** Three weights, an x before those of closed panes: "50-x50-50". */
+/** Three weights; an x precedes those of closed panes: "50-x50-50". */
 const COOKIE = /^(x?)(\d{1,2}(?:\.\d+)?)-(x?)(\d{1,2}(?:\.\d+)?)-(x?)(\d{1,2}(?:\.\d+)?)$/;
 
 export function readSplit(cookie: string | undefined): Split {
@@ -37,24 +37,24 @@ export function splitCookie({ weights, closed }: Split): string {
 }
 
 /**
- * The share of each open pane in percent, none below the smallest, whatever the weights; a closed chat keeps its place
- * with none.
+ * The share of each open pane in percent, at least the minimum. A closed chat has the share 0, because its panel stays
+ * mounted.
  */
 export function sharesOf({ weights }: Split, open: readonly Pane[]): Record<string, number> {
-  const least = open.length > 1 ? minShare(open.length) : 100;
+  const minimum = open.length > 1 ? minShare(open.length) : 100;
   const shares: Record<string, number> = open.includes("chat") ? {} : { chat: 0 };
-  let [left, total] = [100, open.reduce((sum, pane) => sum + weights[pane], 0)];
-  // By weight, so that what the smallest panes are given is taken from the others.
+  let [remaining, total] = [100, open.reduce((sum, pane) => sum + weights[pane], 0)];
+  // In ascending order, so that raising small panes to the minimum shrinks the larger ones.
   for (const pane of open.toSorted((one, other) => weights[one] - weights[other])) {
-    const share = Math.max(least, (weights[pane] / total) * left);
+    const share = Math.max(minimum, (weights[pane] / total) * remaining);
     shares[pane] = share;
-    left -= share;
+    remaining -= share;
     total -= weights[pane];
   }
   return shares;
 }
 
-/** The split after the user has dragged a handle: the open panes share the sum of their weights again. */
+/** The split after dragging a handle. Redistributes the sum of the open panes' weights. */
 export function resized(split: Split, open: readonly Pane[], shares: Record<string, number>): Split {
   const total = open.reduce((sum, pane) => sum + split.weights[pane], 0);
   const weights = { ...split.weights };
@@ -62,7 +62,7 @@ export function resized(split: Split, open: readonly Pane[], shares: Record<stri
   return { ...split, weights };
 }
 
-/** Opens or closes a pane; the last open one stays. `hidden`: panes that are not there at all. */
+/** Opens or closes a pane; the last open one stays open. `hidden`: panes that the chat does not have. */
 export function withPane(split: Split, pane: Pane, isOpen: boolean, hidden: readonly Pane[] = []): Split {
   const closed = new Set(split.closed);
   if (isOpen) closed.delete(pane);

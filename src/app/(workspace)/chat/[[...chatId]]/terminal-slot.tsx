@@ -4,6 +4,7 @@ import { useTheme } from "next-themes";
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
+import { useDeed } from "~/components/ui/deed";
 import { IconButton } from "~/components/ui/icon-button";
 import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
@@ -39,11 +40,12 @@ export function useTerminal(
   workspace: Workspace,
   askForPackages: AskForPackages,
 ) {
-  const { openFor, element, isShown, button, toggle, hide, end } = useTerminalPlace(workspace);
+  const { openFor, element, isShown, button, toggle, hide, end } = useTerminalVisibility(workspace);
   const { editor, openFile } = workspace;
+  const mayEdit = useDeed("edit");
   return {
-    shown: isShown ? element : null,
-    button: (
+    visibleElement: isShown && mayEdit ? element : null,
+    button: mayEdit && (
       <IconButton
         ref={button}
         label={copy.title}
@@ -56,7 +58,7 @@ export function useTerminal(
       </IconButton>
     ),
     host:
-      openFor && draft && element
+      mayEdit && openFor && draft && element
         ? createPortal(
             <OpenTerminal
               key={openFor}
@@ -73,11 +75,12 @@ export function useTerminal(
   };
 }
 
-/** Where the terminal is, and whether it is shown. `openFor`: the project that has it open, if it is this one. */
-function useTerminalPlace({ projectId, reveal }: Workspace) {
+/** The terminal's element and visibility. `openFor`: the current project if its terminal is open. */
+function useTerminalVisibility({ projectId, reveal }: Workspace) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [session, setSession] = useState<{ projectId: string; isShown: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const mayEdit = useDeed("edit");
   const current = session?.projectId === projectId ? session : null;
   const isShown = current?.isShown ?? false;
   const hide = () => {
@@ -88,7 +91,7 @@ function useTerminalPlace({ projectId, reveal }: Workspace) {
   const toggle = () => {
     // No offsetParent: the editor is closed or in a hidden tab.
     if (isShown && element?.offsetParent) return hide();
-    if (!projectId) return;
+    if (!projectId || !mayEdit) return;
     if (!element) setElement(emptyElement());
     reveal("editor");
     setSession({ projectId, isShown: true });

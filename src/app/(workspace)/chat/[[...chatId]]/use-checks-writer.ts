@@ -11,11 +11,11 @@ import { toast } from "~/lib/toast";
 type Changes = readonly (readonly [path: string, content: FileContent | null])[];
 
 export type ProjectChecksWriter = ChecksWriter & {
-  /** Writes files of checks as another version had them. */
+  /** Restores check files of another version. */
   putBack: (name: string, files: Changes) => Promise<boolean>;
 };
 
-/** Writes the checks of a project as versions of it. */
+/** Saves changes of checks as new versions of the project. */
 export function useChecksWriter(openDraft: () => Promise<ProjectDraft>): ProjectChecksWriter {
   return useMemo(() => {
     async function write(message: string, changesOf: (files: ProjectFiles) => Changes): Promise<boolean> {

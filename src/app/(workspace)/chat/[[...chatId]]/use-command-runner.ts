@@ -6,20 +6,20 @@ import { readDraftFiles } from "~/features/project/use-draft-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { useProjectTools } from "./use-project-tools";
 
-/** Waits for a draft, which `want` loads while neither editor nor terminal is open. */
-export function useOpenDraft(draft: ProjectDraft | null, want: () => void): () => Promise<ProjectDraft> {
+/** Resolves with the draft; `request` loads it while neither editor nor terminal is open. */
+export function useOpenDraft(draft: ProjectDraft | null, request: () => void): () => Promise<ProjectDraft> {
   const latest = useRef(draft);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
     latest.current = draft;
-    if (draft && readDraftFiles(draft)) for (const go of waiting.current.splice(0)) go();
+    if (draft && readDraftFiles(draft)) for (const resolve of waiting.current.splice(0)) resolve();
   }, [draft]);
   return useCallback(async () => {
-    want();
+    request();
     while (!latest.current || !readDraftFiles(latest.current))
       await new Promise<void>((resolve) => waiting.current.push(resolve));
     return latest.current;
-  }, [want]);
+  }, [request]);
 }
 
 /** Runs commands on the draft of a project. */

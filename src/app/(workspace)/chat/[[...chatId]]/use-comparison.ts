@@ -5,7 +5,7 @@ import { focusMessageBox } from "~/features/chat/message-box";
 
 const none: readonly ModelListing[] = [];
 
-/** The models that answer the conversation's next message besides the one that is selected. `key`: of the conversation. */
+/** Additional models that answer the conversation's next message. `key`: of the conversation. */
 export function useComparison(key: number) {
   const { push } = useRouter();
   const [picked, setPicked] = useState({ models: none, key });
@@ -24,5 +24,5 @@ export function useComparison(key: number) {
     setPicked({ models: next, key });
     focusMessageBox();
   };
-  return { alternatives, shown: { alternatives: models, onAlternatives } };
+  return { alternatives, selectorProps: { alternatives: models, onAlternatives } };
 }

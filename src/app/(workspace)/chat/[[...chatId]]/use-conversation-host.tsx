@@ -1,19 +1,26 @@
 import { useMemo } from "react";
-import type { ConversationHost } from "~/features/chat/conversation-host";
+import { useDeed } from "~/components/ui/deed";
+import { type ConversationHost, noHost } from "~/features/chat/conversation-host";
 import { useVersionActions } from "~/features/project/use-version-actions";
 import { TemplateLink } from "~/features/template/template-link";
+import { api } from "~/trpc/react";
 import { useFileRemover } from "./use-file-remover";
 import { usePackageInstaller } from "./use-package-installer";
 import type { Workbench } from "./use-workbench";
 
-/** What the workbench does for its conversation. Changes only with a part of it, because every reply reads it. */
+/** Actions of the workbench for replies. Memoized, because every reply reads it. */
 export function useConversationHost(workbench: Workbench): ConversationHost {
   const { session, drafts: draft, project, workspace, passages, pageRequests, templates } = workbench;
   const { projectId } = workspace;
+  const { presence } = workbench.conversation;
   const { openDraft, packages } = project;
   const installer = usePackageInstaller(projectId, openDraft, packages.ask);
   const remover = useFileRemover(session.chatId, openDraft);
   const { restore: restoreVersion } = useVersionActions(projectId ?? undefined);
+  const { data: me } = api.account.me.useQuery();
+  const userId = me?.id;
+  const mayEdit = useDeed("edit");
+  const mayManage = useDeed("manage");
   const runInProject = projectId ? project.runInProject : null;
   const { onRequest: onPageRequest } = pageRequests;
   const { open: openPassage } = passages;
@@ -24,7 +31,28 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
         {label}
       </TemplateLink>
     );
-    const offers = { runInProject, installer, remover, restoreVersion };
-    return { ...offers, draft, onPageRequest, openPassage, renderTemplateLink };
-  }, [runInProject, installer, remover, restoreVersion, draft, onPageRequest, openPassage, openTemplate]);
+    return {
+      ...noHost,
+      draft,
+      presence,
+      isOwn: (author) => author === null || userId === undefined || author.id === userId,
+      // A passage is part of a document that only its owner can open.
+      openPassage: mayManage ? openPassage : null,
+      renderTemplateLink,
+      ...(mayEdit && { runInProject, installer, remover, restoreVersion, onPageRequest }),
+    };
+  }, [
+    userId,
+    mayEdit,
+    mayManage,
+    runInProject,
+    installer,
+    remover,
+    restoreVersion,
+    draft,
+    presence,
+    onPageRequest,
+    openPassage,
+    openTemplate,
+  ]);
 }

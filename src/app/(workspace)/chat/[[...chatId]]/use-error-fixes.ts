@@ -23,7 +23,7 @@ type ErrorFixesOptions = {
   outsideImages: boolean;
 };
 
-/** What a chat offers for errors of its page: fix, mention in the prompt, automatic repair. */
+/** Actions for errors of the page: fix, mention in the prompt, automatic repair. */
 export function useErrorFixes(options: ErrorFixesOptions): ErrorFixes {
   const { onAddToPrompt, onFix, draft, theme, outsideImages, ...repaired } = options;
   const utils = api.useUtils();

@@ -9,7 +9,7 @@ import { api } from "~/trpc/react";
 
 const list = new Intl.ListFormat("en");
 
-/** Deletes files of the chat's project that replies name; null without one. */
+/** Deletes files of the chat's project that a reply names; null without a project. */
 export function useFileRemover(
   chatId: string | null,
   openDraft: () => Promise<ProjectDraft>,

@@ -5,7 +5,7 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 const ProjectDialog = lazy(() => loadWhenOnline(() => import("~/features/github/project-dialog")));
 const ImportDialog = lazy(() => loadWhenOnline(() => import("~/features/github/import-dialog")));
 
-/** GitHub's line among the integrations, and its dialogs. */
+/** The GitHub entry of the integrations, and its dialogs. */
 export function useGitHub(
   projectId: string | null,
   sendEdits: () => Promise<void>,

@@ -3,7 +3,7 @@ import type { OpenHandSession } from "~/features/preview/preview-pane";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
-/** Edits the project's draft by hand, on its page. */
+/** Opens sessions that edit the project's draft visually, on its page. */
 export function useHandEdits(openDraft: () => Promise<ProjectDraft>): OpenHandSession {
   return useCallback(async () => {
     const [draft, { openHandSession }] = await Promise.all([

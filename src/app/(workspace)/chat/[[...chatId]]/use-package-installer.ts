@@ -7,7 +7,7 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 
 const loadInstall = () => loadWhenOnline(() => import("~/features/preview/install-packages"));
 
-/** Gets packages that replies name for the chat's project; null without one. */
+/** Installs packages that a reply names into the chat's project; null without a project. */
 export function usePackageInstaller(
   projectId: string | null,
   openDraft: () => Promise<ProjectDraft>,
@@ -18,7 +18,7 @@ export function usePackageInstaller(
       projectId === null
         ? null
         : {
-            async lacking(specs) {
+            async findMissing(specs) {
               const { missingPackages } = await loadInstall();
               return missingPackages(specs);
             },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { createPackageRequests } from "~/features/preview/package-requests";
 import type { Workspace } from "./use-workspace";
 
-/** What commands of the project's terminal ask for: the question is above the preview, which is shown for it. */
+/** Package requests by commands of the project's terminal. Reveals the preview, which asks the user about them. */
 export function usePackageRequests({ projectId, reveal }: Workspace) {
   const [requests] = useState(createPackageRequests);
   const show = useEffectEvent(() => {

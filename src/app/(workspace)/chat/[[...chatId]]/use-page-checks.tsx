@@ -8,12 +8,12 @@ import { useChecks } from "~/features/preview/use-checks";
 import { useVersionActions } from "~/features/project/use-version-actions";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import type { PreviewTheme } from "~preview";
-import { type KnownNews, useCheckNews } from "./use-check-news";
+import { useCheckChanges, type VersionCheckChanges } from "./use-check-changes";
 import type { ProjectChecksWriter } from "./use-checks-writer";
-import type { ShownPage } from "./use-shown-page";
+import type { DisplayedPage } from "./use-displayed-page";
 
 const ChecksPanel = dynamic(
-  () => loadWhenOnline(() => import("~/features/preview/checks-panel")).then((door) => door.ChecksPanel),
+  () => loadWhenOnline(() => import("~/features/preview/checks-panel")).then((module) => module.ChecksPanel),
   { ssr: false },
 );
 
@@ -22,19 +22,19 @@ export type PageSettings = { theme: PreviewTheme; outsideImages: boolean };
 type PageChecks = {
   panel: ReactNode;
   banner: ReactNode;
-  /** Pending while it is not known whether the files on screen hold them. */
+  /** Pending until the displayed files have been checked. */
   verdict: "pending" | "holding" | "broken";
-  /** Undefined while there is nothing to check. */
+  /** Undefined without files to check. */
   toggle: { isOpen: boolean; onToggle: () => void } | undefined;
 };
 
 /**
- * The checks of the page on screen: a list next to it, and what the newest version did to them above it.
+ * The checks of the displayed page: their panel, and a banner with the changes of the newest version.
  *
- * @param writer null where the project cannot be changed: no checks are run there
+ * @param writer null for a read-only project, which runs no checks
  */
 export function usePageChecks(
-  { project, isWriting, isDirty }: ShownPage,
+  { project, isWriting, isDirty }: DisplayedPage,
   writer: ProjectChecksWriter | null,
   settings: PageSettings,
 ): PageChecks {
@@ -47,12 +47,12 @@ export function usePageChecks(
     isGrowing: isWriting || lacksPackages,
     ...settings,
   });
-  const news = useOpenNews(useCheckNews(project, state, { ...settings, isDirty }), head?.projectId ?? null);
+  const changes = useUnansweredChanges(project, useCheckChanges(project, state, { ...settings, isDirty }));
   const { undo } = useVersionActions(head?.projectId);
   const isOpen = view.is !== "closed";
-  const changeWish = () => {
-    const [only, ...others] = news.broke;
-    news.settle();
+  const changeExpectation = () => {
+    const [only, ...others] = changes.newlyFailing;
+    changes.settle();
     setView(only && others.length === 0 ? { is: "editor", path: only.path } : { is: "list" });
   };
   const isKnown = !hasChecks || state.problem !== null || (state.of === files && !state.isRunning);
@@ -61,12 +61,12 @@ export function usePageChecks(
     verdict: !isKnown ? "pending" : isBroken ? "broken" : "holding",
     banner: writer && (
       <CheckBanner
-        broke={news.broke}
-        took={news.took}
+        newlyFailing={changes.newlyFailing}
+        removedOrWeakened={changes.removedOrWeakened}
         onUndo={() => void undo()}
-        onWishChanged={changeWish}
-        onPutBack={() => void news.putBack(writer)}
-        onKeep={news.keep}
+        onExpectationChanged={changeExpectation}
+        onPutBack={() => void changes.putBack(writer)}
+        onKeep={changes.keep}
       />
     ),
     panel: files && (hasChecks || isOpen) && (
@@ -84,19 +84,20 @@ export function usePageChecks(
   };
 }
 
-/** What is known of the newest version, without what the user has answered. */
-function useOpenNews(known: KnownNews | null, projectId: string | null) {
+/** The changes of the newest version that the user has not responded to. */
+function useUnansweredChanges({ head }: DisplayedPage["project"], latest: VersionCheckChanges | null) {
+  const projectId = head?.projectId ?? null;
   const [settledId, settle] = useProjectChoice("checks-settled", projectId);
   const [keptId, keep] = useProjectChoice("checks-kept", projectId);
-  const took = known && known.versionId !== keptId ? known.news.took : [];
+  const removedOrWeakened = latest && latest.versionId !== keptId ? latest.changes.removedOrWeakened : [];
   return {
-    broke: known && known.versionId !== settledId ? known.news.broke : [],
-    took,
-    settle: () => known && settle(known.versionId),
-    keep: () => known && keep(known.versionId),
+    newlyFailing: latest && latest.versionId !== settledId ? latest.changes.newlyFailing : [],
+    removedOrWeakened,
+    settle: () => latest && settle(latest.versionId),
+    keep: () => latest && keep(latest.versionId),
     async putBack(writer: ProjectChecksWriter) {
-      const [first] = took;
-      const contents = took.map(({ path }) => [path, known?.before.get(path) ?? null] as const);
+      const [first] = removedOrWeakened;
+      const contents = removedOrWeakened.map(({ path }) => [path, latest?.before.get(path) ?? null] as const);
       if (first) await writer.putBack(first.name, contents);
     },
   };

@@ -6,7 +6,7 @@ import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { AgentRequests, type AgentTab } from "./agent-requests";
 
-/** Lets agents use the page and the terminal of this tab, and users stop them. */
+/** Lets agents use this tab's page and terminal, and lets the user stop them. */
 export function usePageRequests(
   chatId: string | null,
   workspace: AgentTab["workspace"],
@@ -14,7 +14,7 @@ export function usePageRequests(
 ) {
   const utils = api.useUtils();
   const [agent, setAgent] = useState<string | null>(null);
-  const tab = { utils, cache: useQueryClient(), workspace, runInProject, nameAgent: setAgent };
+  const tab = { utils, cache: useQueryClient(), workspace, runInProject, showAgent: setAgent };
   const latest = useRef(tab);
   const [requests] = useState(() => new AgentRequests(latest));
   useEffect(() => requests.open(chatId), [requests, chatId]);

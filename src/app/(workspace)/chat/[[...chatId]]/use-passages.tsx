@@ -1,22 +1,22 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import type { GivenPassage } from "~/domain/knowledge/passage";
+import type { RetrievedPassage } from "~/domain/knowledge/passage";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
 const PassagePanel = lazy(() => loadWhenOnline(() => import("~/features/knowledge/passage-panel")));
 
-/** Opens the passages that replies cite: a document at its place, or the chat at the message. */
+/** Opens passages that replies cite: the document at the passage, or the chat at the message. */
 export function usePassages(openAddress: (path: string) => void) {
-  const [shown, setShown] = useState<GivenPassage | null>(null);
+  const [opened, setOpened] = useState<RetrievedPassage | null>(null);
   const open = useCallback(
-    (passage: GivenPassage) => {
+    (passage: RetrievedPassage) => {
       if (passage.chatId) openAddress(`/chat/${passage.chatId}?message=${passage.documentId}`);
-      else setShown(passage);
+      else setOpened(passage);
     },
     [openAddress],
   );
   const panel = (
     <Suspense>
-      {shown && <PassagePanel shown={{ ...shown, passage: shown }} onClose={() => setShown(null)} />}
+      {opened && <PassagePanel shown={{ ...opened, passage: opened }} onClose={() => setOpened(null)} />}
     </Suspense>
   );
   return { open, panel };

@@ -4,7 +4,7 @@ import type { ProjectTools } from "~/features/terminal/project-tools";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
-/** What the app does for commands of a project's terminal; null without a project. */
+/** Terminal commands of a project that the app implements; null without a project. */
 export function useProjectTools(
   projectId: string | null,
   askForPackages: AskForPackages,
@@ -16,13 +16,13 @@ export function useProjectTools(
         ? null
         : {
             async log(args) {
-              const { logOf, readLogOptions, usage } = await loadWhenOnline(
+              const { formatLog, readLogOptions, usage } = await loadWhenOnline(
                 () => import("~/features/project/log-versions"),
               );
               const options = readLogOptions(args);
               if (!options) return { output: usage, exitCode: 1 };
               const page = await utils.client.project.versions.query({ projectId, limit: options.count });
-              return { output: logOf(page.items, options), exitCode: 0 };
+              return { output: formatLog(page.items, options), exitCode: 0 };
             },
             async types(_, files) {
               const { checkTypes } = await loadWhenOnline(() => import("~/features/project/check-types"));

@@ -9,13 +9,13 @@ import { api } from "~/trpc/react";
 const ConnectDialog = lazy(() => loadWhenOnline(() => import("~/features/supabase/connect-dialog")));
 const TablesDialog = lazy(() => loadWhenOnline(() => import("~/features/supabase/tables-dialog")));
 
-/** Supabase's line among the integrations, and its dialogs. */
+/** The Supabase entry of the integrations, and its dialogs. */
 export function useSupabase(projectId: string | null) {
   const utils = api.useUtils();
   const choose = useChooseSupabase(projectId);
   const [opened, setOpened] = useState<SupabaseView | "connect" | null>(null);
   const close = () => setOpened(null);
-  // The first one that is connected from a project is used for this project.
+  // The first connection made from a project is chosen for that project.
   const onConnected = async (id: string) => {
     const { connections } = await utils.supabase.choice.fetch({ projectId }, { staleTime: 0 });
     if (connections.length === 1) await choose.mutateAsync({ projectId, connectionId: id });
@@ -32,11 +32,11 @@ export function useSupabase(projectId: string | null) {
   return { line, dialogs };
 }
 
-/** What the pages of the project on screen are given. */
+/** The Supabase access of the displayed project's pages. */
 export function useSupabaseOf(projectId: string | null): PageSupabase {
   const { data } = api.supabase.choice.useQuery({ projectId });
   return useMemo(() => {
-    // Not known yet, or a project that is being made.
+    // Still loading, or the project is still being created.
     if (!data || (!projectId && data.chosenId)) return "dry";
     return projectId && data.access ? { ...data.access, projectId } : null;
   }, [data, projectId]);

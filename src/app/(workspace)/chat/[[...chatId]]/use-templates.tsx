@@ -8,33 +8,34 @@ import { api } from "~/trpc/react";
 import { CustomTemplatePicture, TemplateOpener } from "../../../template-opener";
 
 const Gallery = dynamic(
-  () => loadWhenOnline(() => import("~/features/template/gallery")).then((door) => door.Gallery),
+  () => loadWhenOnline(() => import("~/features/template/gallery")).then((module) => module.Gallery),
   { ssr: false },
 );
 const GalleryDialog = dynamic(
-  () => loadWhenOnline(() => import("~/features/template/gallery-dialog")).then((door) => door.GalleryDialog),
+  () =>
+    loadWhenOnline(() => import("~/features/template/gallery-dialog")).then((module) => module.GalleryDialog),
   { ssr: false },
 );
 const SaveTemplateDialog = dynamic(
   () =>
     loadWhenOnline(() => import("~/features/template/save-template-dialog")).then(
-      (door) => door.SaveTemplateDialog,
+      (module) => module.SaveTemplateDialog,
     ),
   { ssr: false },
 );
 
-type Shown = { browsing: boolean; templateId: string | null; saving: SavablePage | null };
-const nothing: Shown = { browsing: false, templateId: null, saving: null };
+type Dialog = { browsing: boolean; templateId: string | null; saving: SavablePage | null };
+const noDialog: Dialog = { browsing: false, templateId: null, saving: null };
 
 /** The chat builder's template actions and dialogs. */
 export function useTemplates(onStarted: (chatId: string) => void) {
-  const [shown, setShown] = useState(nothing);
-  const isWanted = shown !== nothing;
-  const { data } = api.template.list.useQuery(undefined, { enabled: isWanted });
+  const [dialog, setDialog] = useState(noDialog);
+  const isOpen = dialog !== noDialog;
+  const { data } = api.template.list.useQuery(undefined, { enabled: isOpen });
   const items = useMemo(() => (data ? galleryItems(data.templates, data.custom, data.planId) : []), [data]);
-  const close = () => setShown(nothing);
-  const open = useCallback((templateId: string) => setShown({ ...nothing, templateId }), []);
-  const item = items.find(({ id }) => id === shown.templateId);
+  const close = () => setDialog(noDialog);
+  const open = useCallback((templateId: string) => setDialog({ ...noDialog, templateId }), []);
+  const item = items.find(({ id }) => id === dialog.templateId);
   const opened = item && (
     <TemplateOpener
       key={item.id}
@@ -44,17 +45,17 @@ export function useTemplates(onStarted: (chatId: string) => void) {
         close();
         onStarted(chatId);
       }}
-      onClose={() => setShown((now) => ({ ...now, templateId: null }))}
+      onClose={() => setDialog((now) => ({ ...now, templateId: null }))}
     />
   );
   const dialogs: ReactNode = (
     <>
-      {shown.browsing && data ? (
+      {dialog.browsing && data ? (
         <GalleryDialog onClose={close}>
           <Gallery
             items={items}
             showsYours={limitsOf(data.planId).customTemplates || data.custom.length > 0}
-            onOpen={({ id }) => setShown((now) => ({ ...now, templateId: id }))}
+            onOpen={({ id }) => setDialog((now) => ({ ...now, templateId: id }))}
             renderPage={(templateId) => <CustomTemplatePicture templateId={templateId} />}
           />
           {opened}
@@ -62,13 +63,13 @@ export function useTemplates(onStarted: (chatId: string) => void) {
       ) : (
         opened
       )}
-      {shown.saving && <SaveTemplateDialog page={shown.saving} onClose={close} onShow={open} />}
+      {dialog.saving && <SaveTemplateDialog page={dialog.saving} onClose={close} onShow={open} />}
     </>
   );
   return {
     dialogs,
     open,
-    browse: () => setShown({ ...nothing, browsing: true }),
-    save: (saving: SavablePage) => setShown({ ...nothing, saving }),
+    browse: () => setDialog({ ...noDialog, browsing: true }),
+    save: (saving: SavablePage) => setDialog({ ...noDialog, saving }),
   };
 }

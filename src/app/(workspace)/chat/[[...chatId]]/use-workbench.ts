@@ -2,6 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { PromptReference } from "~/domain/chat/reference";
 import { focusMessageBox } from "~/features/chat/message-box";
+import { PresenceStore } from "~/features/chat/presence-store";
 import { createPromptSender } from "~/features/chat/prompt-sender";
 import { createReferenceStore } from "~/features/chat/reference-store";
 import { createReplyFeed } from "~/features/chat/reply-feed";
@@ -18,6 +19,8 @@ import { useGitHub } from "./use-github";
 import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
 import { usePassages } from "./use-passages";
+import { usePresence } from "./use-presence";
+import { useSharing } from "./use-sharing";
 import { useSupabase } from "./use-supabase";
 import { useTemplates } from "./use-templates";
 import { useWorkspace, type Workspace } from "./use-workspace";
@@ -28,9 +31,10 @@ const newConversation = (key: number) => ({
   feed: createReplyFeed(),
   references: createReferenceStore(),
   sender: createPromptSender(),
+  presence: new PresenceStore(),
 });
 
-/** What the panes have in common: the conversation, its project and model, and what leads from one pane to another. */
+/** State and actions shared by the panes: the conversation, its project and its model. */
 export function useWorkbench(session: ChatSession, split: Split) {
   const { chatId, key } = session;
   const [drafts] = useState(createDraftFeed);
@@ -38,6 +42,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
   if (conversation.key !== key) setConversation(newConversation(key));
   const workspace = useWorkspace(chatId, key, split);
   const { projectId } = workspace;
+  usePresence(chatId, conversation.presence, workspace);
   const project = useProjectAccess(workspace, drafts);
   const passages = usePassages(openAddress);
   const pageRequests = usePageRequests(chatId, workspace, project.runInProject);
@@ -46,11 +51,12 @@ export function useWorkbench(session: ChatSession, split: Split) {
   const templates = useTemplates(openChat);
   const gitHub = useGitHub(projectId, drafts.flush, openChat);
   const supabase = useSupabase(projectId);
+  const sharing = useSharing(chatId);
   const imports = useImport(chatId, openChat);
   const showChat = () => workspace.reveal("chat");
   const addToPrompt = (reference: PromptReference) => {
     conversation.references.add(reference);
-    // At once: a hidden box takes no focus.
+    // Synchronously, because a hidden box cannot take the focus.
     flushSync(showChat);
     focusMessageBox();
   };
@@ -67,6 +73,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
     templates,
     gitHub,
     supabase,
+    sharing,
     imports,
     showChat,
     addToPrompt,
@@ -75,12 +82,12 @@ export function useWorkbench(session: ChatSession, split: Split) {
 
 export type Workbench = ReturnType<typeof useWorkbench>;
 
-/** The draft of the chat's project, and what runs on it. */
+/** The draft of the chat's project, its terminal and its command runner. */
 function useProjectAccess(workspace: Workspace, drafts: DraftFeed) {
-  const { draft, host, want } = useDraft(workspace, drafts);
+  const { draft, host, request } = useDraft(workspace, drafts);
   const packages = usePackageRequests(workspace);
   const terminal = useTerminal(draft, workspace, packages.ask);
-  const openDraft = useOpenDraft(draft, want);
+  const openDraft = useOpenDraft(draft, request);
   const runInProject = useCommandRunner(draft?.projectId ?? null, openDraft, packages.ask);
   return { draft, host, packages, terminal, openDraft, runInProject };
 }

@@ -7,7 +7,7 @@ import { PANES, type Pane, type Split, splitCookie, withPane } from "./split";
 
 const NARROW = "(width < 48rem)";
 
-/** Which panes are open, and what is open in the editor. `key`: of the conversation; a new key starts over. */
+/** The open panes, and the state of the editor. `key`: of the conversation; a new key resets the editor. */
 export function useWorkspace(chatId: string | null, key: number, initial: Split) {
   const [split, setSplit] = useState(initial);
   const [tab, setTab] = useState<Pane>("chat");
@@ -28,7 +28,7 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
   const show = (pane: Pane, isShown: boolean) =>
     onSplit(withPane(split, pane, isShown, projectId ? [] : ["editor"]));
   const reveal = (pane: Pane) => {
-    // A narrow screen has a tab for it, and its panes stay as they are for a wide one.
+    // On a narrow screen only the tab changes; the layout for wide screens stays.
     setTab(pane);
     if (!matchMedia(NARROW).matches) show(pane, true);
   };

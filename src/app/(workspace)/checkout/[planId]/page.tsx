@@ -22,7 +22,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutRo
       {plan.kind === "free" ? (
         <FreeCheckout />
       ) : (
-        // A different address is a different order, so it gets a new form.
+        // Another plan or cycle is another order, so it gets a new form.
         <Checkout
           key={`${planId} ${cycle}`}
           offer={plan.offer}

@@ -1,23 +1,24 @@
 import { type Command, defineCommand, type ExecResult, type InMemoryFs } from "just-bash/browser";
+import { NO_NETWORK } from "../no-network";
 import type { Output } from "../output";
 import { readAll } from "../project-disk";
 import type { FileChanges, ToolName } from "../protocol";
 
-/** Has the app do what this worker cannot, and waits for what it says. */
+/** Asks the app to do what this worker cannot. */
 export type AskApp = (
   tool: ToolName,
   args: string[],
   files: FileChanges,
 ) => Promise<{ output: string; exitCode: number }>;
 
-/** What a command has of the app: the screen, where output may go at once (null when it is piped), and its answers. */
+/** What commands use of the app: the screen for direct output (null if it is piped), and its tools. */
 export type CommandApp = { screen: Output | null; ask: AskApp };
 
 const PREVIEW = "The preview next to this terminal already runs the project.";
 const GIT =
   "Versions are saved for you. git log lists them; undo, restore and compare them in the project's history. The project's\ndownload has them as commits.";
 
-/** Commands with the names of tools whose work the app does itself. */
+/** Commands named after tools whose work the app does itself. */
 export function appCommands(ask: AskApp): Command[] {
   const tool =
     (name: ToolName) =>
@@ -43,4 +44,19 @@ export function appCommands(ask: AskApp): Command[] {
   ];
 }
 
-const refuse = (stderr: string): ExecResult => ({ stdout: "", stderr: `${stderr}\n`, exitCode: 1 });
+export const refuse = (stderr: string): ExecResult => ({ stdout: "", stderr: `${stderr}\n`, exitCode: 1 });
+
+/** Why common programs are unavailable, by their names. */
+const reasons: [names: string, sentence: string][] = [
+  ["sudo docker open apt apt-get brew curl wget ssh scp rsync ping nc telnet", NO_NETWORK],
+  ["webpack parcel astro nuxt serve http-server nodemon", `${PREVIEW} To build it elsewhere, download it.`],
+  ["eslint biome", "The editor shows each file's errors, and tsc lists them; this terminal has no linter."],
+  ["prettier", "The editor formats files; this terminal does not."],
+  ["vi vim nano emacs code", "Open the file in the editor above."],
+  ["python python3 pip ruby php java go cargo deno", "This terminal runs JavaScript and TypeScript only."],
+];
+
+/** Commands that only explain why they are unavailable. */
+export const refusals: Command[] = reasons.flatMap(([names, sentence]) =>
+  names.split(" ").map((name) => defineCommand(name, async () => refuse(`${name}: ${sentence}`))),
+);

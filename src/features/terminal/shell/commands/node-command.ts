@@ -2,11 +2,11 @@ import type { ExecResult, InMemoryFs, ResolvedCommandContext } from "just-bash/b
 import type { FileContent } from "~/domain/project/project-files";
 import { loadPackages } from "../load-packages";
 import { networkGlobals } from "../no-network";
+import { commandOutput } from "../output";
 import { readAll } from "../project-disk";
 import { ROOT } from "../protocol";
 import { createProgram, pathInProject, runFile } from "../run-program";
 import type { CommandApp } from "./app-commands";
-import { commandOutput } from "./command-output";
 import { createTimers, Exit, nodeGlobals } from "./node-globals";
 import { nodeModules } from "./node-modules";
 
@@ -97,7 +97,7 @@ async function untilUnhandled(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Puts what the program wrote into the shell's file system. */
+/** Writes the program's changes to the shell's file system. */
 export async function writeBack(
   fs: InMemoryFs,
   before: Map<string, FileContent>,

@@ -6,7 +6,7 @@ import * as path from "pathe";
 import type { FileContent } from "~/domain/project/project-files";
 import { pathInProject, textOf } from "../run-program";
 
-/** What `import ... from "node:fs"` and other built-in modules give in this terminal. */
+/** The built-in modules of Node.js that this terminal has, such as `node:fs`. */
 export function nodeModules(files: Map<string, FileContent>, cwd: string, stdin: string) {
   const fs = fileSystem(files, cwd, stdin);
   return {
@@ -31,22 +31,22 @@ export function nodeModules(files: Map<string, FileContent>, cwd: string, stdin:
 }
 
 function fileSystem(files: Map<string, FileContent>, cwd: string, stdin: string) {
-  const inProject = (written: unknown) => {
-    const file = String(written instanceof URL ? written.pathname : written);
+  const inProject = (target: unknown) => {
+    const file = String(target instanceof URL ? target.pathname : target);
     const found = pathInProject(cwd, file);
     if (found === null) throw failure("EACCES", "outside the project", file);
     return found;
   };
   const isFolder = (file: string) =>
     file === "" || [...files.keys()].some((one) => one.startsWith(`${file}/`));
-  const read = (written: unknown) => {
-    if (written === 0 || written === "/dev/stdin") return stdin;
-    const content = files.get(inProject(written));
-    if (content === undefined) throw failure("ENOENT", "no such file or directory", String(written));
+  const read = (target: unknown) => {
+    if (target === 0 || target === "/dev/stdin") return stdin;
+    const content = files.get(inProject(target));
+    if (content === undefined) throw failure("ENOENT", "no such file or directory", String(target));
     return content;
   };
-  const folderOf = (written: unknown) =>
-    path.resolve(cwd, String(written)) === "/project" ? "" : inProject(written);
+  const folderOf = (target: unknown) =>
+    path.resolve(cwd, String(target)) === "/project" ? "" : inProject(target);
   const fs = {
     readFileSync(file: unknown, options?: string | { encoding?: string }) {
       const content = read(file);
@@ -98,18 +98,18 @@ function fileSystem(files: Map<string, FileContent>, cwd: string, stdin: string)
 
 const toBytes = (content: FileContent): Buffer => Buffer.from(content as string);
 
-const failure = (code: string, words: string, file: string) =>
-  Object.assign(new Error(`${code}: ${words}, open '${file}'`), { code, path: file });
+const failure = (code: string, phrase: string, file: string) =>
+  Object.assign(new Error(`${code}: ${phrase}, open '${file}'`), { code, path: file });
 
 function assertModules() {
-  const fail = (message: string, given?: string | Error) => {
-    if (given instanceof Error) throw given;
-    throw Object.assign(new Error(given ?? message), { name: "AssertionError", code: "ERR_ASSERTION" });
+  const fail = (message: string, custom?: string | Error) => {
+    if (custom instanceof Error) throw custom;
+    throw Object.assign(new Error(custom ?? message), { name: "AssertionError", code: "ERR_ASSERTION" });
   };
   const compare =
-    (holds: (a: unknown, b: unknown) => boolean, words: string) =>
+    (holds: (a: unknown, b: unknown) => boolean, phrase: string) =>
     (a: unknown, b: unknown, message?: string | Error) =>
-      holds(a, b) || fail(`Expected ${inspect(a)} ${words} ${inspect(b)}`, message);
+      holds(a, b) || fail(`Expected ${inspect(a)} ${phrase} ${inspect(b)}`, message);
   const ok = (value: unknown, message?: string) => value || fail(`${inspect(value)} is not true`, message);
   const throws = (call: () => unknown, message?: string) => {
     try {

@@ -2,6 +2,7 @@ import type { ExecResult, ResolvedCommandContext } from "just-bash/browser";
 import { z } from "zod";
 import type { Output } from "../output";
 import { ROOT } from "../protocol";
+import { refuse } from "./app-commands";
 
 const manifest = z.object({
   name: z.string().optional(),
@@ -11,14 +12,14 @@ const manifest = z.object({
 
 const ASKING = "If a question appears above the preview, answer it there.\n";
 
-/** Has the app get packages, by the words behind "install", or say what package.json is. */
+/** Asks the app to install packages, or for the exported package.json. */
 type AskNpm = (tool: "install" | "manifest", args: string[]) => Promise<{ output: string; exitCode: number }>;
 
 const NOT_FOUND = 127;
 const NO_PROGRAMS = "Package binaries cannot be installed here; node and vitest are available.\n";
 
 /**
- * `npm test`, `npm start`, `npm run` with its pre and post scripts, and `npm install`; everything else is explained.
+ * `npm test`, `npm start`, `npm run` with its pre and post scripts, and `npm install`; refuses everything else.
  */
 export async function runNpm(
   args: string[],
@@ -55,9 +56,9 @@ export async function runNpm(
   const heading = `\n> ${name}\n> ${line}\n\n`;
   screen?.write(heading);
   const output = { stdout: screen ? "" : heading, stderr: "", exitCode: 0 };
-  for (const one of lines) {
-    if (one === undefined || output.exitCode !== 0) continue;
-    const { stdout, stderr, exitCode } = await runLine(one, context);
+  for (const command of lines) {
+    if (command === undefined || output.exitCode !== 0) continue;
+    const { stdout, stderr, exitCode } = await runLine(command, context);
     screen?.write(stdout + stderr);
     if (!screen) output.stdout += stdout;
     if (!screen) output.stderr += stderr;
@@ -72,17 +73,17 @@ async function runLine(line: string, context: ResolvedCommandContext): Promise<E
   return result.exitCode === NOT_FOUND ? { ...result, stderr: result.stderr + NO_PROGRAMS } : result;
 }
 
-/** Of the package.json that the project has outside, which it may not have here. */
+/** Reads the scripts of the exported package.json, or else of the local one. */
 async function readScripts(
   context: ResolvedCommandContext,
   askManifest: () => Promise<{ output: string; exitCode: number }>,
 ): Promise<Record<string, string> | string> {
   try {
     const file = `${context.cwd}/package.json`;
-    const own = (await context.fs.exists(file)) ? await context.fs.readFile(file) : null;
-    if (own !== null) JSON.parse(own);
-    const made = context.cwd === ROOT ? await askManifest() : null;
-    const text = made?.exitCode === 0 ? made.output : (own ?? "null");
+    const local = (await context.fs.exists(file)) ? await context.fs.readFile(file) : null;
+    if (local !== null) JSON.parse(local);
+    const exported = context.cwd === ROOT ? await askManifest() : null;
+    const text = exported?.exitCode === 0 ? exported.output : (local ?? "null");
     return manifest.parse(JSON.parse(text)).scripts ?? {};
   } catch (error) {
     return error instanceof SyntaxError
@@ -95,7 +96,5 @@ async function readScripts(
 const withoutDashes = (args: string[]): string[] =>
   args.filter((arg, at) => arg !== "--" || args.indexOf("--") < at);
 
-/** Arguments as words of a command line. */
+/** Quotes arguments for a command line. */
 const quoted = (args: string[]): string => args.map((arg) => `'${arg.replaceAll("'", "'\\''")}'`).join(" ");
-
-const refuse = (stderr: string): ExecResult => ({ stdout: "", stderr: `${stderr}\n`, exitCode: 1 });

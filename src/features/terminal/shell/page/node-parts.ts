@@ -1,7 +1,7 @@
 import { Buffer } from "buffer";
 
-// What the page of tests imports from Node.js, as browsers have it: see scripts/set-up/build-shell.mjs. What they lack
-// is for files, servers and programs, which nothing here has.
+// Browser replacements for what the test page imports from Node.js; see scripts/set-up/build-shell.mjs. Parts for
+// files, servers and programs are missing.
 
 class Missing {}
 

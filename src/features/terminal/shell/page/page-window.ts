@@ -1,2 +1,2 @@
-// The page of tests, as a script of its own: only tests that use one load it.
+// The test page. A separate script, because only tests that use a page load it.
 export { GlobalWindow } from "happy-dom";

@@ -19,7 +19,7 @@ const MENTIONS_COLOR = /\b(?:accent|colou?rs?|theme|primary|brand|in|make it|it)
 const WORD = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|\b[a-z]+(?:[ -][a-z]+)?\b/gi;
 
 /** The colors that a text names, and the text without them. */
-export function takeColors(text: string): { colors: Color[]; rest: string } {
+export function extractColors(text: string): { colors: Color[]; rest: string } {
   const colors: Color[] = [];
   const rest = text.replace(WORD, (words) => {
     const hex = hexOf(words, text);

@@ -23,16 +23,16 @@ const GREETING =
 /** The reply or, when a cut reply is continued, the rest of it. */
 export function composeReply(turns: readonly Turn[], offered: Offered): Reply {
   const { turns: conversation, partial } = splitPartial(turns);
-  const { text, declined } = composeWhole(conversation, offered);
+  const { text, declined } = composeFullReply(conversation, offered);
   // A start written with another plan's or release's templates cannot be continued.
   return { text: text.startsWith(partial) ? text.slice(partial.length) : "", declined };
 }
 
-function composeWhole(turns: readonly Turn[], offered: Offered): Reply {
+function composeFullReply(turns: readonly Turn[], offered: Offered): Reply {
   const request = readRequest(turns);
   const page = offered.page ?? pageOnScreen(turns);
   if (page === undefined) return startPage(request, offered);
-  // The product goes back: see the offer next to the answer.
+  // The interface offers to restore a version next to the answer.
   if (readGoBack(request)) return decline(copy.goBack);
   return changePage(page, request);
 }
@@ -62,7 +62,7 @@ function startPage(request: string, { templates, tiers }: Offered): Reply {
   return answer(sentences.join(" "), html, followUpsFor(html));
 }
 
-/** The invented content that the values leave on the page. */
+/** The sample content that the values leave on the page. */
 function samplesIn({ manifest: { variables, samples = [] } }: Template, values: TemplateValues): string[] {
   const left = Object.entries(variables).flatMap(([key, variable]) =>
     variable.kind === "text" && variable.sample && !values[key] ? [variable.sample] : [],
@@ -70,10 +70,10 @@ function samplesIn({ manifest: { variables, samples = [] } }: Template, values: 
   return [...new Set([...left, ...samples])];
 }
 
-/** All of a request or nothing: half of one that is called done is worse than a refusal. */
+/** All or nothing: half a request that is reported as done is worse than a refusal. */
 function changePage(page: string, request: string): Reply {
   const edits = readEdits(request);
-  if (edits.length === 0) return decline(copy.pageStays);
+  if (edits.length === 0) return decline(copy.unsupportedEdit);
   const { html, descriptions, problems } = editPage(page, edits);
   if (problems.length > 0) return decline(copy.cannot(problems));
   return answer(copy.edited(descriptions), html, [...followUpsFor(html).slice(0, 2), copy.followUps.undo]);

@@ -7,8 +7,8 @@ export type Turn = { role: "user" | "assistant"; text: string };
 /** Splits off the start of a reply that is to be continued. */
 export function splitPartial(turns: readonly Turn[]): { turns: readonly Turn[]; partial: string } {
   const partial = turns.at(-2);
-  const goesOn = turns.at(-1)?.text.trim() === CONTINUE_PROMPT && partial?.role === "assistant";
-  return goesOn ? { turns: turns.slice(0, -2), partial: partial.text } : { turns, partial: "" };
+  const isContinuation = turns.at(-1)?.text.trim() === CONTINUE_PROMPT && partial?.role === "assistant";
+  return isContinuation ? { turns: turns.slice(0, -2), partial: partial.text } : { turns, partial: "" };
 }
 
 /** The user's latest request, without the files and code in it. */

@@ -4,7 +4,7 @@ import type { Template } from "~/domain/template/template";
 
 const CONNECT = `For anything else, [connect a model](${CONNECT_PATH}).`;
 
-const WAYS_ON = `use **Edit by hand** above the preview, or [connect a model](${CONNECT_PATH}).`;
+const OPTIONS = `use **Edit by hand** above the preview, or [connect a model](${CONNECT_PATH}).`;
 
 const offer = (templates: readonly Template[]) =>
   `${templates.map(({ id, manifest }) => `- [${manifest.title}](/templates/${id})`).join("\n")}\n\n${CONNECT}`;
@@ -25,7 +25,7 @@ export const copy = {
     `Hello! I am the built-in starter. I create pages from templates and change their title, texts and colors. Here are three templates to try:\n\n${offer(nearest)}`,
   noTemplate: (nearest: readonly Template[]) =>
     `I only create pages from templates and change their title, texts and colors, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
-  pageStays: `I change only a title or heading, a text in quotes, the accent color, and dark or light, so nothing was changed or counted: ${WAYS_ON}`,
+  unsupportedEdit: `I change only a title or heading, a text in quotes, the accent color, and dark or light, so nothing was changed or counted: ${OPTIONS}`,
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
@@ -39,7 +39,7 @@ export const copy = {
   inColor: (name: string) => `in ${name}`,
   inScheme: (scheme: string) => `in ${scheme} colors`,
   edited: (descriptions: readonly string[]) => sentence(descriptions),
-  cannot: (problems: readonly string[]) => `${sentence(problems)} Nothing was changed or counted: ${WAYS_ON}`,
+  cannot: (problems: readonly string[]) => `${sentence(problems)} Nothing was changed or counted: ${OPTIONS}`,
   goBack:
     "Every change is a version, and the list of versions goes back to any of them. Nothing was changed or counted.",
   /** Requests that the starter understands. */

@@ -1,4 +1,4 @@
-import { type Color, takeColors } from "./color-words";
+import { type Color, extractColors } from "./color-words";
 import { extractQuotes, QUOTE_PLACEHOLDER, type QuotedText, restoreQuotes } from "./quotes";
 
 export type Scheme = "dark" | "light";
@@ -75,7 +75,7 @@ const SCHEME = /\b(dark|light)\b/i;
 
 /** A clause about nothing but an accent color, a dark or light scheme, or both. */
 function readStyleChange(clause: string): Edit[] | null {
-  const { colors, rest } = takeColors(clause);
+  const { colors, rest } = extractColors(clause);
   const scheme = SCHEME.exec(rest)?.[1]?.toLowerCase();
   const [color] = colors;
   if (colors.length > 1 || (!color && !scheme)) return null;

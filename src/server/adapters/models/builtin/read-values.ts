@@ -1,16 +1,16 @@
 import { type Template, templateValuesInput } from "~/domain/template/template";
 import { escapePattern } from "~/domain/text/escape-pattern";
-import { takeColors } from "./color-words";
+import { extractColors } from "./color-words";
 import { extractQuotes, QUOTE_PLACEHOLDER, type QuotedText, restoreQuotes, withoutQuotes } from "./quotes";
 import type { Scheme } from "./read-edits";
 import { readSeries } from "./read-series";
 import { isCovered, unusedPhrases } from "./unused-words";
 
-/** What a request names for a page. */
+/** The values that a request names for a page. */
 export type RequestedValues = {
-  /** What it is called. */
+  /** The page's name. */
   title: string | undefined;
-  /** Whose it is: a name. */
+  /** The owner's name. */
   owner: string | undefined;
   accent: { name: string; hex: string } | undefined;
   scheme: Scheme | undefined;
@@ -19,7 +19,7 @@ export type RequestedValues = {
   quoted: QuotedText;
 };
 
-/** The values for a template; whom or what the page is about; the words of the request that found no place in it. */
+/** `subject`: what the page is about; `unused`: phrases of the request that the template has no place for. */
 export type FilledValues = { values: Record<string, string>; subject: string | undefined; unused: string[] };
 
 const NAMED = new RegExp(
@@ -44,7 +44,7 @@ export function readRequestedValues(sentence: string): RequestedValues {
   const title = named?.[1] ?? firstQuote?.[0];
   const names = [title, owner?.[1]].filter((name) => name !== undefined);
   const withoutNames = names.reduce((text, name) => text.replace(name, " "), quoted.text);
-  const { colors, rest } = takeColors(withoutNames);
+  const { colors, rest } = extractColors(withoutNames);
   const scheme = SCHEME.exec(rest)?.slice(1).find(Boolean)?.toLowerCase();
   return {
     title: title === undefined ? undefined : restoreQuotes(title, quoted),
@@ -56,7 +56,7 @@ export function readRequestedValues(sentence: string): RequestedValues {
   };
 }
 
-/** The words that say which template is meant. */
+/** The words to choose a template by. */
 export const wordsAbout = ({ words }: RequestedValues): string => withoutQuotes(words);
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -69,7 +69,7 @@ export function readValues(template: Template, wanted: RequestedValues): FilledV
   const { variables } = template.manifest;
   const values: Record<string, string> = {};
   const input = templateValuesInput(variables);
-  const take = (key: string, value: string | undefined) => {
+  const setValue = (key: string, value: string | undefined) => {
     if (value === undefined || !input.safeParse({ [key]: value }).success) return false;
     values[key] = value.trim();
     return true;
@@ -78,7 +78,7 @@ export function readValues(template: Template, wanted: RequestedValues): FilledV
   for (const { keys, names, matched, prices } of readSeries(variables, words)) {
     for (const [at, key] of keys.entries()) {
       const name = names[at];
-      take(key, name === undefined ? undefined : restoreQuotes(name, wanted.quoted));
+      setValue(key, name === undefined ? undefined : restoreQuotes(name, wanted.quoted));
     }
     words = words.replace(matched, [...names.slice(keys.length), ...prices].join(", "));
   }
@@ -86,20 +86,21 @@ export function readValues(template: Template, wanted: RequestedValues): FilledV
     if (kind !== "text" || key === "title") continue;
     const pattern = `\\b${escapePattern(label)}\\s+(?:is |of |saying |: ?)?(${QUOTE_PLACEHOLDER})`;
     const match = new RegExp(pattern, "i").exec(words);
-    if (match?.[1] && take(key, restoreQuotes(match[1], wanted.quoted))) words = words.replace(match[0], " ");
+    if (match?.[1] && setValue(key, restoreQuotes(match[1], wanted.quoted)))
+      words = words.replace(match[0], " ");
   }
   const topic = topicOf(template, words);
   const places = placesFor(template, { ...wanted, topic: topic && capitalised(topic) });
   const isTopicUsed =
-    Object.entries(places).filter(([key, text]) => !values[key] && take(key, text)).length > 0;
-  take("accent", wanted.accent?.hex);
+    Object.entries(places).filter(([key, text]) => !values[key] && setValue(key, text)).length > 0;
+  setValue("accent", wanted.accent?.hex);
   const subject = wanted.owner ?? (isTopicUsed ? topic && capitalised(topic) : undefined);
   if (topic && subject !== wanted.owner) words = words.replace(topic, " ");
   const unused = unusedPhrases(template, words).map((phrase) => restoreQuotes(phrase, wanted.quoted));
   return { values, subject, unused };
 }
 
-/** Games and tools without content of their own are about nothing. */
+/** Games and tools without sample content have no subject. */
 const hasSubject = ({ manifest: { category, samples } }: Template): boolean =>
   samples !== undefined || (category !== "Games" && category !== "Tools");
 
@@ -110,16 +111,16 @@ function topicOf(template: Template, words: string): string | undefined {
 
 type Subject = Pick<RequestedValues, "title" | "owner"> & { topic: string | undefined };
 
-/** The texts of the variables that say what the page is called, whose it is and what it is about. */
+/** The texts of the variables about the page's name, owner and topic. */
 function placesFor({ manifest: { variables } }: Template, { title, owner, topic }: Subject) {
   const texts = Object.values(variables).flatMap((variable) =>
     variable.kind === "text" ? (variable.about ?? []) : [],
   );
-  const takes = (place: string) => texts.some((text) => text.includes(place));
-  const whose = owner ?? (takes("{topic}") ? undefined : topic);
-  const name = title ?? whose;
-  const inserts = { "{name}": name, "{owner}": whose, "{topic}": topic };
-  const places: Record<string, string | undefined> = { title: takes("{owner}") ? title : name };
+  const hasPlaceholder = (place: string) => texts.some((text) => text.includes(place));
+  const ownerName = owner ?? (hasPlaceholder("{topic}") ? undefined : topic);
+  const name = title ?? ownerName;
+  const inserts = { "{name}": name, "{owner}": ownerName, "{topic}": topic };
+  const places: Record<string, string | undefined> = { title: hasPlaceholder("{owner}") ? title : name };
   for (const [key, variable] of Object.entries(variables)) {
     if (variable.kind !== "text" || !variable.about) continue;
     const filled = Object.entries(inserts).reduce<string | undefined>(

@@ -58,19 +58,19 @@ const pageOf = ({ providerOptions }: LanguageModelV4CallOptions): string | undef
 
 async function answer(templates: Deps["templates"], options: LanguageModelV4CallOptions): Promise<Answer> {
   const turns = turnsOf(options.prompt);
-  const whole = composeReply(turns, {
+  const reply = composeReply(turns, {
     templates: await templates.all(),
     tiers: tiersOf(options),
     page: pageOf(options),
   });
   const { maxOutputTokens } = options;
-  const limit = maxOutputTokens === undefined ? whole.text.length : maxOutputTokens * CHARACTERS_PER_TOKEN;
-  const text = cutAt(whole.text, limit);
-  const reason = text.length < whole.text.length ? "length" : "stop";
+  const limit = maxOutputTokens === undefined ? reply.text.length : maxOutputTokens * CHARACTERS_PER_TOKEN;
+  const text = cutAt(reply.text, limit);
+  const reason = text.length < reply.text.length ? "length" : "stop";
   const input = turns.reduce((sum, turn) => sum + tokens(turn.text), 0);
   return {
     text,
-    declined: whole.declined,
+    declined: reply.declined,
     finishReason: { unified: reason, raw: reason },
     usage: {
       inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
@@ -85,7 +85,7 @@ function cutAt(text: string, length: number): string {
   return text.slice(0, isTorn ? length - 1 : length);
 }
 
-/** The reply in one piece: it is finished before its first word could be sent. */
+/** Sends the reply in one piece: it is complete before the stream opens. */
 const streamOf = ({ text, finishReason, usage, declined }: Answer) =>
   new ReadableStream<LanguageModelV4StreamPart>({
     start(controller) {

@@ -13,7 +13,7 @@ const REQUEST =
   /^\s*(?:(?:please|can you|could you|would you|i need|i want|i would like|i'd like|we need|we want|give me|help me|let's|let)\s+)*/i;
 const ABOUT_ME = /^\s*(?:i|we|you|it|they)\b/i;
 
-/** Whether a template has all of the words in its own description, or they ask for nothing. */
+/** Whether a template's own words cover these; filler words do not count. */
 export function isCovered(template: Template, words: string): boolean {
   const own = wordsOf(template);
   return searchWords(words).every((word) => own.has(word) || FILLER.has(word));

@@ -27,7 +27,7 @@ export class DownloadFailed extends Error {
 }
 
 /**
- * Downloads a large file: goes on where an earlier attempt stopped, tries again after a broken or stalled connection,
+ * Downloads a large file: resumes an earlier attempt, retries after a broken or stalled connection,
  * and keeps only bytes with the right checksum.
  *
  * @returns the file's checksum
@@ -52,10 +52,10 @@ async function attempt(options: DownloadOptions): Promise<string> {
   const stall = stallTimer();
   const signal = AbortSignal.any([options.signal, stall.signal]);
   try {
-    const have = await partialBytes(part);
-    const response = await request(options, have, signal);
+    const partial = await partialBytes(part);
+    const response = await request(options, partial, signal);
     const resumes = response.status === 206;
-    const from = resumes ? have.bytes : 0;
+    const from = resumes ? partial.bytes : 0;
     const total = from + Number(response.headers.get("content-length") ?? 0);
     await writeFile(`${part}.json`, JSON.stringify({ etag: response.headers.get("etag"), total }));
     const hash = resumes ? await hashOf(part) : createHash("sha256");
@@ -86,11 +86,11 @@ async function attempt(options: DownloadOptions): Promise<string> {
   }
 }
 
-async function request({ url, file, fetch }: DownloadOptions, have: Partial, signal: AbortSignal) {
+async function request({ url, file, fetch }: DownloadOptions, partial: PartialFile, signal: AbortSignal) {
   const headers = new Headers();
-  if (have.bytes > 0) {
-    headers.set("range", `bytes=${have.bytes}-`);
-    headers.set("if-range", have.etag);
+  if (partial.bytes > 0) {
+    headers.set("range", `bytes=${partial.bytes}-`);
+    headers.set("if-range", partial.etag);
   }
   const response = await fetch(url, { signal, headers });
   if (response.ok) return response;
@@ -103,10 +103,10 @@ async function request({ url, file, fetch }: DownloadOptions, have: Partial, sig
   throw response.status >= 500 || response.status === 429 ? new Error(message) : new DownloadFailed(message);
 }
 
-type Partial = { bytes: number; etag: string };
+type PartialFile = { bytes: number; etag: string };
 
-/** What an earlier attempt left; nothing without an ETag, because the file may have changed since. */
-async function partialBytes(part: string): Promise<Partial> {
+/** The bytes of an earlier attempt. None without an ETag, because the file may have changed. */
+async function partialBytes(part: string): Promise<PartialFile> {
   try {
     const { etag } = JSON.parse(await readFile(`${part}.json`, "utf8")) as { etag: string | null };
     if (etag) return { bytes: (await stat(part)).size, etag };
@@ -116,7 +116,7 @@ async function partialBytes(part: string): Promise<Partial> {
   return { bytes: 0, etag: "" };
 }
 
-/** How far a download that was not finished is; undefined when there is none. */
+/** Progress of an unfinished download; undefined if there is none. */
 export async function unfinishedDownload(file: string): Promise<DownloadProgress | undefined> {
   try {
     const { total } = JSON.parse(await readFile(`${file}.part.json`, "utf8")) as { total: number };

@@ -3,13 +3,13 @@ import type { EmbeddingModelV4 } from "@ai-sdk/provider";
 import { ModelCallError } from "../call-failure";
 import type { ModelRunner } from "./model-runner";
 
-/** Few enough that a question soon has its turn while documents are read. */
+/** Small batches, so that questions do not wait long while documents are indexed. */
 const TEXTS_AT_ONCE = 4;
 
 /**
  * A model on this machine that turns texts into vectors, as an AI SDK model.
  *
- * @param open its runner; undefined where it is not there, or does something else
+ * @param open returns its runner; undefined if the model is missing or of another kind
  */
 export const localEmbeddingModel = (
   name: string,
@@ -35,11 +35,11 @@ export const localEmbeddingModel = (
   },
 });
 
-/** The engine stops a moment later, and a model that is being loaded is loaded to the end, without the caller waiting. */
+/** Rejects at once: the engine stops a moment later, and a load in progress goes on. */
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work;
   const { promise, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(signal.reason);
-  signal.addEventListener("abort", leave, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", leave));
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", onAbort));
 }

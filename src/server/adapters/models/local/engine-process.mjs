@@ -14,15 +14,15 @@ import { pathToFileURL } from "node:url";
 const EVALUATION_MS = 140;
 const FIRST_EVALUATION_TOKENS = 16;
 const MAX_EVALUATION_TOKENS = 512;
-/** A longer text is cut: passages have fewer, and the work grows with the square. */
+/** Longer texts are truncated: passages are shorter, and the cost grows quadratically. */
 const MAX_TEXT_TOKENS = 1_024;
-/** What begins and ends a text, and the one that the context never fills. */
+/** The tokens that begin and end a text, and one that the context leaves unused. */
 const FRAME_TOKENS = 3;
-/** Room that the template's own closing tokens need. */
+/** Reserved for the template's closing tokens. */
 const SPARE_TOKENS = 8;
 
 /** @param {FromProcess} message */
-const tell = (message) => void process.send?.(message);
+const send = (message) => void process.send?.(message);
 const bytes = () => process.memoryUsage.rss();
 
 /** @type {import("./engine-types.ts").Engine} */
@@ -43,15 +43,15 @@ async function openModel({ file, threads }) {
     logLevel: engine.LlamaLogLevel.error,
     maxThreads: threads,
   });
-  let shown = 0;
+  let reportedShare = 0;
   const model = await llama.loadModel({
     modelPath: file,
     // Mapped files count as no process's memory, and a file removed while mapped crashes the process.
     useMmap: false,
     onLoadProgress(share) {
-      if (share - shown < 0.01 && share < 1) return;
-      shown = share;
-      tell({ type: "loading", share });
+      if (share - reportedShare < 0.01 && share < 1) return;
+      reportedShare = share;
+      send({ type: "loading", share });
     },
   });
   return { llama, model };
@@ -90,8 +90,8 @@ async function loadForChat(request) {
 }
 
 /**
- * Puts the prompt into the context in short steps, which can be stopped and whose progress can be shown. What the
- * sequence already holds of it is kept.
+ * Evaluates the prompt in short steps, so that it can be stopped and its progress shown. A prefix that the sequence
+ * already has is reused.
  * @param {NonNullable<typeof loaded>} state @param {import("./engine-types.ts").Token[]} tokens
  * @param {string} id @param {AbortSignal} signal
  */
@@ -105,7 +105,7 @@ async function readPrompt(state, tokens, id, signal) {
     await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(from, from + state.step));
     const perToken = (performance.now() - started) / (sequence.nextTokenIndex - from);
     state.step = Math.max(1, Math.min(MAX_EVALUATION_TOKENS, Math.round(EVALUATION_MS / perToken)));
-    tell({ type: "prompt", id, done: sequence.nextTokenIndex, total: tokens.length });
+    send({ type: "prompt", id, done: sequence.nextTokenIndex, total: tokens.length });
   }
 }
 
@@ -128,13 +128,13 @@ async function write(reply, signal) {
   const tokens = contextText.tokenize(model.tokenizer);
   const room = context.contextSize - tokens.length - SPARE_TOKENS;
   if (room <= 0)
-    return tell({ type: "too-long", id, tokens: tokens.length, contextTokens: context.contextSize });
+    return send({ type: "too-long", id, tokens: tokens.length, contextTokens: context.contextSize });
   const session = new engine.LlamaChatSession({ contextSequence: sequence, chatWrapper });
   try {
     // All but the last one, which `prompt` evaluates.
     await readPrompt(loaded, tokens.slice(0, -1), id, signal);
     session.setChatHistory(history);
-    // It ends the text by itself.
+    // The grammar itself ends the text.
     const grammar = reply.grammar
       ? await llama.createGrammar({ grammar: reply.grammar, stopGenerationTriggers: [] })
       : undefined;
@@ -143,17 +143,17 @@ async function write(reply, signal) {
       ...settings,
       ...(grammar ? { grammar } : {}),
       maxTokens: Math.min(room, settings.maxTokens ?? room),
-      // The default punishes brackets, tags and names for being repeated.
+      // The default penalizes repeated brackets, tags and names.
       repeatPenalty: false,
       trimWhitespaceSuffix: false,
       signal,
       stopOnAbortSignal: true,
       onResponseChunk: (chunk) =>
         chunk.text &&
-        tell({ type: "piece", id, thinking: chunk.segmentType === "thought", text: chunk.text }),
+        send({ type: "piece", id, thinking: chunk.segmentType === "thought", text: chunk.text }),
     });
     const outputTokens = sequence.tokenMeter.diff(before).usedOutputTokens;
-    tell({
+    send({
       type: "end",
       id,
       reason: reasonOf(stopReason),
@@ -171,7 +171,7 @@ const reasonOf = (stopReason) =>
   stopReason === "maxTokens" ? "length" : stopReason === "abort" ? "stopped" : "stop";
 
 /**
- * One text after the other, so that a stop takes effect between two of them. What is too long for the model is cut.
+ * One text after the other, so that a stop takes effect between two of them. Texts that are too long are truncated.
  * @param {Embedding} embedding @param {AbortSignal} signal
  */
 async function embed({ id, texts }, signal) {
@@ -186,7 +186,7 @@ async function embed({ id, texts }, signal) {
     vectors.push([...vector]);
     tokens += read.length;
   }
-  tell({ type: "vectors", id, vectors, tokens, bytes: bytes() });
+  send({ type: "vectors", id, vectors, tokens, bytes: bytes() });
 }
 
 /** @param {LoadRequest} request */
@@ -194,7 +194,7 @@ async function load(request) {
   if (request.kind === "embedding") embedder = await loadForVectors(request);
   else loaded = await loadForChat(request);
   const { contextTokens = 0, processor = "cpu" } = embedder ?? loaded ?? {};
-  tell({ type: "loaded", contextTokens, bytes: bytes(), processor });
+  send({ type: "loaded", contextTokens, bytes: bytes(), processor });
 }
 
 /** @param {ToProcess} message */
@@ -208,8 +208,8 @@ async function handle(message) {
     else await write(message, stop.signal);
   } catch (error) {
     const { id } = message;
-    if (!stop.signal.aborted) tell({ type: "failed", id, message: String(error) });
-    else tell({ type: "end", id, reason: "stopped", inputTokens: 0, outputTokens: 0, bytes: bytes() });
+    if (!stop.signal.aborted) send({ type: "failed", id, message: String(error) });
+    else send({ type: "end", id, reason: "stopped", inputTokens: 0, outputTokens: 0, bytes: bytes() });
   } finally {
     running.delete(message.id);
   }
@@ -222,4 +222,4 @@ process.on("message", (/** @type {ToProcess} */ message) => {
     process.exit(1);
   });
 });
-tell({ type: "ready" });
+send({ type: "ready" });

@@ -12,7 +12,7 @@ import type { DiskSpace } from "~/server/adapters/system/disk-space";
 
 /** Unpacked, with its dependencies, on every platform; read from the packages on 2026-11-25. */
 const INSTALLED_BYTES = 90_000_000;
-const MAX_LAST_WORDS = 4_000;
+const MAX_ERROR_CHARACTERS = 4_000;
 const INSTALLED_FILE = "installed.json";
 
 type Machine = { platform: NodeJS.Platform; arch: string; glibc: string | undefined };
@@ -45,7 +45,7 @@ const graphicsPackages: Readonly<Record<string, Readonly<Record<string, Graphics
 };
 type GraphicsPackage = { packages: readonly string[]; bytes: number };
 
-/** What the engine can use on a machine in addition to its processor. */
+/** The graphics drivers that the engine supports on a machine. */
 export const graphicsFor = ({ platform, arch }: Machine): GraphicsChoice[] =>
   graphicsDrivers.flatMap((driver) => {
     const found = graphicsPackages[`${platform} ${arch}`]?.[driver];
@@ -147,7 +147,7 @@ async function installInto(
   { binaries, graphics, npm }: Installation,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  // Next to the folder, which then appears complete or not at all.
+  // Renamed when done, so that the folder appears complete or not at all.
   const scratch = `${folder}.installing`;
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });
@@ -166,7 +166,7 @@ async function installInto(
 
 type Lock = { packages: Record<string, { version?: string; optional?: boolean; dependencies?: object }> };
 
-/** The pinned package and lock file, with this machine's binaries alone instead of the choice of all. */
+/** The pinned package and lock file, with this machine's binaries only. */
 async function writePackage(folder: string, binaries: readonly string[]): Promise<string> {
   const pinned = path.join(process.cwd(), "src/server/adapters/models/local/engine");
   const lock = JSON.parse(await readFile(path.join(pinned, "package-lock.json"), "utf8")) as Lock;
@@ -194,7 +194,7 @@ function runNpm(npm: string, cwd: string): Promise<void> {
     });
     let output = "";
     child.stderr.on("data", (piece: Buffer) => {
-      output = (output + piece.toString()).slice(-MAX_LAST_WORDS);
+      output = (output + piece.toString()).slice(-MAX_ERROR_CHARACTERS);
     });
     child.on("error", () =>
       reject(new Error("The engine is installed with npm, which was not found. Install npm and try again.")),
@@ -202,7 +202,7 @@ function runNpm(npm: string, cwd: string): Promise<void> {
     child.on("exit", (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`npm could not install the engine: ${npmError(output)}${wayOut(output)}`)),
+        : reject(new Error(`npm could not install the engine: ${npmError(output)}${networkHint(output)}`)),
     );
   });
 }
@@ -214,7 +214,7 @@ const npmError = (output: string): string =>
     .map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim())
     .find((line) => line && !/^(code|errno|syscall) /.test(line)) ?? "it gave no reason.";
 
-const wayOut = (output: string): string =>
+const networkHint = (output: string): string =>
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/.test(output)
     ? " Connect this machine to the network, and try again."
     : "";

@@ -47,18 +47,18 @@ export function fairQueue() {
 
 const untilTurn = (waiting: Set<Waiting>, userId: string, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const leave = () => {
+    const onAbort = () => {
       waiting.delete(entry);
       reject(signal?.reason);
     };
     const entry: Waiting = {
       userId,
       begin() {
-        signal?.removeEventListener("abort", leave);
+        signal?.removeEventListener("abort", onAbort);
         resolve();
       },
     };
     if (signal?.aborted) return reject(signal.reason);
-    signal?.addEventListener("abort", leave, { once: true });
+    signal?.addEventListener("abort", onAbort, { once: true });
     waiting.add(entry);
   });

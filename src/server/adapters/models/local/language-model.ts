@@ -29,7 +29,7 @@ export function localLanguageModel(name: string, runner: ModelRunner): LanguageM
   };
 }
 
-/** Whose turn a reply takes; see fair-queue.ts. */
+/** The user for the fair queue; see fair-queue.ts. */
 const userIdOf = ({ providerOptions }: LanguageModelV4CallOptions): string =>
   String(providerOptions?.bluebonnet?.userId ?? "");
 
@@ -63,7 +63,7 @@ const textOf = (message: Exclude<LanguageModelV4Message, { role: "tool" }>): str
     ? message.content
     : message.content.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n");
 
-/** Who asks for JSON must know that nothing enforces it. */
+/** Callers that request JSON must know that nothing enforces it. */
 const warningsFor = ({ responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] =>
   responseFormat?.type === "json" ? [{ type: "unsupported", feature: "responseFormat" }] : [];
 
@@ -74,8 +74,8 @@ function streamOf(
   reply: Reply,
   options: LanguageModelV4CallOptions,
 ): ReadableStream<Part> {
-  const left = new AbortController();
-  const signal = AbortSignal.any([left.signal, ...(options.abortSignal ? [options.abortSignal] : [])]);
+  const cancelled = new AbortController();
+  const signal = AbortSignal.any([cancelled.signal, ...(options.abortSignal ? [options.abortSignal] : [])]);
   return new ReadableStream<Part>({
     start(controller) {
       const block = blockWriter();
@@ -101,7 +101,7 @@ function streamOf(
         if (!signal.aborted) fail({ kind: "server_error", providerMessage: error.message });
       });
     },
-    cancel: (reason) => left.abort(reason),
+    cancel: (reason) => cancelled.abort(reason),
   });
 }
 

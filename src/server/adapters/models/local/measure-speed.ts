@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import type { LocalEngine } from "./engine";
 import { type ModelProcess, startProcess } from "./model-process";
 import { writeTrialModel } from "./trial-model";
@@ -14,7 +14,7 @@ const TRIAL_MS = 1_000;
 export function measureSpeed({ folder, engine, log }: { folder: string; engine: LocalEngine; log: Log }) {
   const file = path.join(folder, "speed.json");
   let measured: number | null = null;
-  const known = readFile(file, "utf8").then(
+  const stored = readFile(file, "utf8").then(
     (text) => {
       measured = (JSON.parse(text) as { bytesPerSecond: number }).bytesPerSecond;
     },
@@ -22,7 +22,7 @@ export function measureSpeed({ folder, engine, log }: { folder: string; engine: 
   );
 
   async function measure(): Promise<void> {
-    await known;
+    await stored;
     if (measured !== null || engine.state().phase !== "installed") return;
     const model = path.join(folder, "trial.gguf");
     const bytes = await writeTrialModel(model);
@@ -42,9 +42,9 @@ export function measureSpeed({ folder, engine, log }: { folder: string; engine: 
     }
   }
 
-  /** After a change of what it runs on. */
+  /** After a change of the driver. */
   const measureAgain = async () => {
-    await known;
+    await stored;
     measured = null;
     await measure();
   };

@@ -5,14 +5,14 @@ import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import { type DownloadProgress, download, removePartial, unfinishedDownload } from "./download";
 import type { ModelFolder } from "./model-folder";
 
-/** Speed is the mean of this long. */
+/** The speed is the mean over this window. */
 const SPEED_WINDOW_MS = 5_000;
 
 type Running = {
   stop: AbortController;
   progress: DownloadProgress;
   samples: { at: number; received: number }[];
-  /** Why it cannot go on. */
+  /** Why it was aborted. */
   problem?: Error;
 };
 
@@ -32,7 +32,7 @@ export function modelDownloads(options: Options) {
   const stop = (name: string, reason: string) => running.get(name)?.stop.abort(new Error(reason));
 
   return {
-    /** Of a model whose file is not there, or not yet. */
+    /** The state of a model whose file is missing or incomplete. */
     async state(name: string): Promise<FileState> {
       const active = running.get(name);
       if (active) return { phase: "downloading", ...active.progress, bytesPerSecond: speedOf(active) };
@@ -76,7 +76,7 @@ async function run({ files, space, ...hub }: Options, model: CatalogModel, entry
   const { signal } = entry.stop;
   const url = `${hub.downloadBaseUrl}/${model.path}`;
   const onProgress = (progress: DownloadProgress) => {
-    if (!follow(entry, progress)) return;
+    if (!recordProgress(entry, progress)) return;
     void space.require().catch((error: Error) => {
       entry.problem = error;
       entry.stop.abort(error);
@@ -105,8 +105,8 @@ async function hubChecksum(fetch: typeof globalThis.fetch, url: string, signal: 
   return /^[0-9a-f]{64}$/.test(etag) ? etag : null;
 }
 
-/** @returns whether the interval has passed since the last time */
-function follow(entry: Running, progress: DownloadProgress): boolean {
+/** @returns whether a new sample was taken; at most one per interval */
+function recordProgress(entry: Running, progress: DownloadProgress): boolean {
   const at = performance.now();
   entry.progress = progress;
   const last = entry.samples.at(-1);

@@ -11,11 +11,11 @@ const MAGIC = "GGUF";
 
 type Options = { folder: string; downloadBaseUrl: string; space: DiskSpace; fetch: typeof globalThis.fetch };
 
-/** The models' files: downloaded into a folder, uploaded there, or used where they are. */
+/** The models' files: downloaded into a folder, uploaded there, or used in place. */
 export function modelFiles({ folder, ...options }: Options) {
   const files = modelFolder(folder);
   const downloads = modelDownloads({ files, ...options });
-  const kinds = new Map<string, { of: string; kind: ModelFileKind }>();
+  const kinds = new Map<string, { version: string; kind: ModelFileKind }>();
 
   async function state(name: string): Promise<FileState> {
     const present = downloads.isRunning(name) ? undefined : await files.find(name);
@@ -24,15 +24,15 @@ export function modelFiles({ folder, ...options }: Options) {
     return { phase: "present", bytes: present.bytes, sha256, checkedBy };
   }
 
-  /** What a model that is there is for; undefined where it is not. */
+  /** A model's kind; undefined if its file is missing. */
   async function kindOf(name: string): Promise<ModelFileKind | undefined> {
     const present = await files.find(name);
     if (!present) return undefined;
-    const of = Object.values(present).join(" ");
-    const known = kinds.get(name);
-    if (known?.of === of) return known.kind;
+    const version = Object.values(present).join(" ");
+    const cached = kinds.get(name);
+    if (cached?.version === version) return cached.kind;
     const kind = await readKind(present.file).catch(() => undefined);
-    if (kind) kinds.set(name, { of, kind });
+    if (kind) kinds.set(name, { version, kind });
     return kind;
   }
 

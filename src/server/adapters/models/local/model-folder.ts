@@ -7,13 +7,13 @@ const EXTENSION = ".gguf";
 type Note = {
   sha256: string | null;
   checkedBy: "list" | "hub" | null;
-  /** Where the file is, when it is not ours. */
+  /** Path of a file outside of the folder. */
   outside?: string;
 };
 
 export type ModelFolder = ReturnType<typeof modelFolder>;
 
-/** What the folder of the models has of each: its file, a note about it, and a mark where its download is paused. */
+/** Per model: its file, its metadata, and a marker file while its download is paused. */
 export function modelFolder(folder: string) {
   const ownFile = (name: string) => path.join(folder, `${name}${EXTENSION}`);
   const noteFile = (name: string) => path.join(folder, `${name}.json`);
@@ -35,23 +35,23 @@ export function modelFolder(folder: string) {
     locate,
     readNote,
     writeNote: (name: string, note: Note) => write(noteFile(name), JSON.stringify(note)),
-    /** A model's file; undefined where it is not there. */
+    /** A model's file; undefined if it is missing. */
     async find(name: string): Promise<{ file: string; bytes: number; changedMs: number } | undefined> {
       const file = await locate(name);
-      // Or the bundler would trace the whole project for a path that it cannot know.
+      // Otherwise the bundler traces the entire project for an unknown path.
       const found = await stat(/*turbopackIgnore: true*/ file).catch(() => undefined);
       return found && { file, bytes: found.size, changedMs: found.mtimeMs };
     },
     markPaused: (name: string) => write(pausedFile(name), ""),
     unmarkPaused: (name: string) => rm(pausedFile(name), { force: true }),
     /** Names of uploaded files, and of downloads that a restart interrupted. */
-    async list(): Promise<{ brought: string[]; interrupted: string[] }> {
+    async list(): Promise<{ uploaded: string[]; interrupted: string[] }> {
       const entries = await readdir(folder).catch(() => []);
       const named = (suffix: string) =>
         entries.filter((entry) => entry.endsWith(suffix)).map((entry) => entry.slice(0, -suffix.length));
       const paused = new Set(named(".paused"));
       return {
-        brought: [...new Set([...named(EXTENSION), ...named(".json")])].filter(
+        uploaded: [...new Set([...named(EXTENSION), ...named(".json")])].filter(
           (name) => !name.endsWith(".part") && !name.endsWith(EXTENSION),
         ),
         interrupted: named(`${EXTENSION}.part`).filter((name) => !paused.has(name)),

@@ -12,9 +12,9 @@ export type HostOptions = ProcessOptions & {
 /**
  * A model's process, which starts with the first job and is ended after `idleMs` without one.
  *
- * @param othersWait whether further jobs wait for the model
+ * @param hasWaiting whether more jobs are queued for the model
  */
-export function modelHost({ idleMs, ...options }: HostOptions, othersWait: () => boolean) {
+export function modelHost({ idleMs, ...options }: HostOptions, hasWaiting: () => boolean) {
   let current: ModelProcess | undefined;
   let lastWords: string | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export function modelHost({ idleMs, ...options }: HostOptions, othersWait: () =>
     lastWords = undefined;
   }
 
-  function waitForUse(): void {
+  function startIdleTimer(): void {
     clearTimeout(idle);
     if (idleMs > 0) idle = setTimeout(unload, idleMs).unref();
   }
@@ -43,8 +43,8 @@ export function modelHost({ idleMs, ...options }: HostOptions, othersWait: () =>
   async function load(signal?: AbortSignal): Promise<ModelProcess> {
     current ??= start();
     const loading = current;
-    // No other reply waits for a model that is being loaded for a stopped one.
-    const stop = () => !othersWait() && loading.state().phase === "loading" && unload();
+    // Unloads a model that only the stopped job was waiting for.
+    const stop = () => !hasWaiting() && loading.state().phase === "loading" && unload();
     signal?.addEventListener("abort", stop, { once: true });
     await loading.loaded.finally(() => signal?.removeEventListener("abort", stop));
     return loading;
@@ -53,14 +53,14 @@ export function modelHost({ idleMs, ...options }: HostOptions, othersWait: () =>
   return {
     state: (): RunnerState =>
       current?.state() ?? (lastWords ? { phase: "crashed", lastWords } : { phase: "unloaded" }),
-    load: () => load().then(waitForUse),
+    load: () => load().then(startIdleTimer),
     unload,
-    /** Does a job, again after a crash before the reply's first word, which costs only time. */
+    /** Runs a job. Retries after a crash, unless the reply has begun. */
     async run(job: Job, signal: AbortSignal | undefined, onEvent: (event: JobEvent) => void) {
       clearTimeout(idle);
-      // A question gives up early; the next one then finds the model of vectors loaded.
+      // A question times out early; loading goes on, for the next one.
       const open = () => load(job.type === "embed" ? undefined : signal);
-      await runWithRestarts(open, { job, signal, onEvent }).finally(waitForUse);
+      await runWithRestarts(open, { job, signal, onEvent }).finally(startIdleTimer);
     },
   };
 }
@@ -69,16 +69,16 @@ type Run = { job: Job; signal: AbortSignal | undefined; onEvent: (event: JobEven
 
 async function runWithRestarts(open: () => Promise<ModelProcess>, { job, signal, onEvent }: Run) {
   for (let restarts = 0; ; restarts++) {
-    let begun = false;
+    let hasOutput = false;
     try {
       const process = await open();
       return await process.run(job, signal, (event) => {
-        begun ||= event.type === "piece";
+        hasOutput ||= event.type === "piece";
         onEvent(event);
       });
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof ModelCrashed) || begun || restarts === MAX_RESTARTS) throw error;
+      if (!(error instanceof ModelCrashed) || hasOutput || restarts === MAX_RESTARTS) throw error;
     }
   }
 }

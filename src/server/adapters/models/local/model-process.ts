@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { ModelFileKind, RunnerState } from "~/domain/model/local-model";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import type { FromProcess, Job, JobEvent, ToProcess } from "./messages";
 
 /** One core stays free for the server: with all of them taken, generation becomes many times slower. */

@@ -5,14 +5,14 @@ import { type HostOptions, modelHost } from "./model-host";
 
 export type ModelRunner = ReturnType<typeof modelRunner>;
 
-/** Whose turn a job takes. */
+/** The user that a job is queued for. */
 type Caller = { userId: string; signal: AbortSignal | undefined };
 
 /** Runs one model: replies are written, and texts turned into vectors, one job at a time. */
 export function modelRunner(options: HostOptions) {
   const queue = fairQueue();
   const host = modelHost(options, () => queue.length() > 0);
-  /** The reply that is written now, until its first word. */
+  /** The reply in progress, until its first word. */
   let reading: { userId: string; share: number } | undefined;
 
   return {
@@ -47,15 +47,15 @@ export function modelRunner(options: HostOptions) {
      */
     embed: ({ userId, signal }: Caller, texts: Embedding): Promise<EmbeddingEvent> =>
       queue.run(userId, signal, async () => {
-        let made: EmbeddingEvent | undefined;
+        let result: EmbeddingEvent | undefined;
         let failure = "It made no vectors.";
         await host.run({ type: "embed", ...texts }, signal, (event) => {
-          if (event.type === "vectors") made = event;
+          if (event.type === "vectors") result = event;
           if (event.type === "failed") failure = event.message;
         });
         signal?.throwIfAborted();
-        if (!made) throw new Error(failure);
-        return made;
+        if (!result) throw new Error(failure);
+        return result;
       }),
   };
 }

@@ -10,7 +10,7 @@ import { localEmbeddingModel } from "./embedding-model";
 import { localLanguageModel } from "./language-model";
 import type { LocalRuntime } from "./runtime";
 
-/** Chats with the models whose files are there, on an engine that runs them. */
+/** Provides the models whose files are present, once the engine is installed. */
 export function localProvider({
   engine,
   names,
@@ -43,10 +43,10 @@ export function localProvider({
     async open(name) {
       const state = await usable(name, "chat");
       if (!state) return undefined;
-      const bare = localLanguageModel(name, await runnerOf(name));
+      const base = localLanguageModel(name, await runnerOf(name));
       return {
         listing: listingOf(state),
-        languageModel: wrapLanguageModel({ model: bare, middleware: guardReply }),
+        languageModel: wrapLanguageModel({ model: base, middleware: guardReply }),
       };
     },
     openEmbedding: (name) =>

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import type { ModelFileKind } from "~/domain/model/local-model";
 
-/** What says of what kind a model is comes before its vocabulary, which is most of what a file says of itself. */
+/** The fields that tell the kind come before the vocabulary, which is most of the metadata. */
 const HEAD_BYTES = 256 * 1_024;
 const MAX_FIELDS = 1_000;
 
-/** What a model in the GGUF format is for, as it says in its first fields; one that does not say it is for chats. */
+/** The kind of a GGUF model, from its first metadata fields; chat by default. */
 export async function readKind(file: string): Promise<ModelFileKind> {
   const handle = await open(file);
   try {
@@ -18,10 +18,10 @@ export async function readKind(file: string): Promise<ModelFileKind> {
 
 type Fields = ReadonlyMap<string, string | number | undefined>;
 
-/** Its kinds of pooling: the mean of all tokens, the first, the last; and a rank instead of a vector. */
+/** GGUF's pooling types: mean, first token, last token; rank gives a score instead of a vector. */
 const VECTOR_POOLINGS = [1, 2, 3];
 const RANK_POOLING = 4;
-/** They read texts in both directions, so they cannot write. */
+/** Bidirectional encoders, which cannot generate text. */
 const ENCODERS = /bert|^gemma-embedding$|^t5encoder$/;
 
 function kindOf(fields: Fields): ModelFileKind {
@@ -31,13 +31,13 @@ function kindOf(fields: Fields): ModelFileKind {
   return VECTOR_POOLINGS.includes(pooling) || ENCODERS.test(architecture) ? "embedding" : "chat";
 }
 
-/** The format's numbers for the types of fields, and how many bytes a value of each has. */
+/** Bytes of a value, by the format's type number; undefined for strings and arrays. */
 const SIZES: readonly (number | undefined)[] = [1, 1, 2, 2, 4, 4, 4, 1, undefined, undefined, 8, 8, 8];
 const UINT32 = 4;
 const TEXT = 8;
 const LIST = 9;
 
-/** The texts and whole numbers among the fields, up to where the file is damaged or the head ends. */
+/** The string and integer fields, up to the end of the head or the first damaged field. */
 function fieldsIn(head: Buffer): Fields {
   const fields = new Map<string, string | number | undefined>();
   // Magic, version, number of tensors.

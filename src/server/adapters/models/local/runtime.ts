@@ -2,7 +2,7 @@ import path from "node:path";
 import { type CatalogModel, localCatalog } from "~/domain/model/local-model";
 import type { DiskSpace } from "~/server/adapters/system/disk-space";
 import type { LocalModelState } from "~/server/ports/local-models";
-import type { Log } from "~/server/ports/log";
+import type { Log } from "~/server/ports/system";
 import { createFetch, type FetchFor } from "../../net/create-fetch";
 import { localEngine } from "./engine";
 import { measureSpeed } from "./measure-speed";
@@ -28,20 +28,20 @@ export type LocalRuntime = ReturnType<typeof localRuntime>;
 /** The engine, the models' files and the processes that run them. */
 export function localRuntime({ catalog = localCatalog, ...options }: LocalOptions) {
   const { folder, space, log, contextTokens, idleMs, downloadBaseUrl } = options;
-  // A hub redirects to other hosts, and gets no key.
+  // A hub redirects to other hosts; no key is sent.
   const fetchFor = options.fetchFor ?? createFetch({ followsAnywhere: true });
   const engine = localEngine({ folder: path.join(folder, "engine"), space });
   const fetch = fetchFor("modelFile");
   const files = modelFiles({ folder: path.join(folder, "models"), downloadBaseUrl, space, fetch });
   const runners = new Map<string, ModelRunner>();
-  const offered = (name: string) => catalog.find((model) => model.name === name) ?? null;
+  const findInCatalog = (name: string) => catalog.find((model) => model.name === name) ?? null;
 
   return {
     engine,
     speed: measureSpeed({ folder, engine, log }),
     files,
     runners,
-    offered,
+    findInCatalog,
     contextTokens,
     async runnerOf(name: string): Promise<ModelRunner> {
       const file = await files.locate(name);
@@ -55,17 +55,17 @@ export function localRuntime({ catalog = localCatalog, ...options }: LocalOption
       const runner = runners.get(name);
       return {
         name,
-        kind: (await files.kindOf(name)) ?? offered(name)?.kind ?? "chat",
-        catalog: offered(name),
+        kind: (await files.kindOf(name)) ?? findInCatalog(name)?.kind ?? "chat",
+        catalog: findInCatalog(name),
         file: await files.state(name),
         runner: runner?.state() ?? { phase: "unloaded" },
         waiting: runner?.waiting() ?? 0,
       };
     },
-    /** Of the models on offer, and of uploaded ones. */
+    /** Names of the catalog's models and of uploaded ones. */
     async names(): Promise<string[]> {
-      const { brought } = await files.list();
-      return [...new Set([...catalog.map(({ name }) => name), ...brought])];
+      const { uploaded } = await files.list();
+      return [...new Set([...catalog.map(({ name }) => name), ...uploaded])];
     },
   };
 }

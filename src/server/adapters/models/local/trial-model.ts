@@ -1,8 +1,9 @@
 import { field, type GgufField, type GgufTensor, writeGguf } from "./write-gguf";
 
 /**
- * Writes a model that says one fixed text: each of its tokens makes the next one most likely, and every layer between
- * is zero. The engine does the same work for it as for a real model of its size. To measure the machine, and for tests.
+ * Writes a model that generates one fixed text: each of its tokens makes the next one most likely, and every layer
+ * between is zero. The engine does the same work for it as for a real model of its size. Used to measure the machine,
+ * and in tests.
  */
 export type TrialModel = {
   words: readonly string[];

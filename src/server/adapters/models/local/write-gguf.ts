@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 
-/** Where each tensor begins. */
+/** Of tensors, in bytes. */
 const ALIGNMENT = 32;
 
-/** `content`: absent, it is all zeros. */
+/** `content`: all zeros if absent. */
 export type GgufTensor = { name: string; shape: number[]; type: keyof typeof types; content?: Buffer };
 export type GgufField = [name: string, value: Buffer];
 
@@ -67,8 +67,8 @@ export const field = {
 
 function headOf(fields: readonly GgufField[], tensors: readonly GgufTensor[]): Buffer {
   let offset = 0;
-  const places = tensors.map((tensor) => {
-    const place = Buffer.concat([
+  const descriptors = tensors.map((tensor) => {
+    const descriptor = Buffer.concat([
       text(tensor.name),
       u32(tensor.shape.length),
       ...tensor.shape.map(u64),
@@ -76,7 +76,7 @@ function headOf(fields: readonly GgufField[], tensors: readonly GgufTensor[]): B
       u64(offset),
     ]);
     offset += aligned(bytesOf(tensor));
-    return place;
+    return descriptor;
   });
   const head = Buffer.concat([
     Buffer.from("GGUF"),
@@ -84,7 +84,7 @@ function headOf(fields: readonly GgufField[], tensors: readonly GgufTensor[]): B
     u64(tensors.length),
     u64(fields.length),
     ...fields.map(([name, value]) => Buffer.concat([text(name), value])),
-    ...places,
+    ...descriptors,
   ]);
   return Buffer.concat([head, Buffer.alloc(aligned(head.length) - head.length)]);
 }

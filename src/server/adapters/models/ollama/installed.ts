@@ -4,7 +4,7 @@ import { listOf } from "../../net/list-of";
 import { getJson } from "../get-json";
 import { messageTokens } from "./messages";
 
-const LOOKS_AT_ONCE = 8;
+const CONCURRENT_REQUESTS = 8;
 
 /** An installed model and its capabilities. */
 export type InstalledModel = {
@@ -23,11 +23,11 @@ export type InstalledModel = {
   contextTokens: number | null;
   /** Absent when the runner does not say. */
   parameters?: number;
-  /** The model that it was made of; null when it was made of none, or the runner does not say. */
+  /** The base model; null if there is none, or the runner does not report it. */
   base: string | null;
-  /** Its own system prompt, when somebody made it of another one. */
+  /** Its own system prompt, if it is derived from a base model. */
   system: string;
-  /** What the runner puts before every conversation, in estimated tokens: its example messages. */
+  /** Estimated tokens of the example messages that the runner puts before every conversation. */
   exampleTokens: number;
 };
 
@@ -58,12 +58,12 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
-/** Returns a function that lists the installed models. Each is looked at once per digest: only a new pull changes it. */
+/** Returns a function that lists the installed models. Details are cached per digest: only a new pull changes them. */
 export function installedModels(baseUrl: string, fetchFor: FetchFor) {
   const fetch = fetchFor("ollamaList");
-  let known: ReadonlyMap<string, InstalledModel> = new Map();
+  let cache: ReadonlyMap<string, InstalledModel> = new Map();
 
-  const look = async (tag: Tag, signal?: AbortSignal): Promise<InstalledModel> => {
+  const fetchModel = async (tag: Tag, signal?: AbortSignal): Promise<InstalledModel> => {
     const request = { fetch, url: `${baseUrl}/api/show`, body: { model: tag.name } };
     return describe(tag, await getJson(request, details, signal));
   };
@@ -76,20 +76,20 @@ export function installedModels(baseUrl: string, fetchFor: FetchFor) {
     const work = async () => {
       for (const [at, tag] of queue) {
         const key = `${tag.name} ${tag.digest}`;
-        const model = known.get(key) ?? (await look(tag, signal).catch(() => undefined));
+        const model = cache.get(key) ?? (await fetchModel(tag, signal).catch(() => undefined));
         if (model) found.set(key, model);
         // One damaged model must not hide the others.
         installed[at] = model ?? describe(tag, { model_info: {} });
       }
     };
-    await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, work));
-    known = found;
+    await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work));
+    cache = found;
     return installed;
   };
 }
 
 function describe(
-  { name, size, details: tagged }: Tag,
+  { name, size, details: listed }: Tag,
   { capabilities, model_info, projector_info, details, system, messages }: Details,
 ): InstalledModel {
   // Runners before 0.6.4 report no capabilities; a projector or the clip family means vision.
@@ -99,8 +99,8 @@ function describe(
   return {
     tag: name,
     bytes: size,
-    parameterSize: tagged?.parameter_size ?? null,
-    quantization: tagged?.quantization_level ?? null,
+    parameterSize: listed?.parameter_size ?? null,
+    quantization: listed?.quantization_level ?? null,
     capabilities: capabilities ?? [],
     canChat: capabilities?.includes("completion") ?? true,
     supportsImages: capabilities?.includes("vision") ?? looksVisual,

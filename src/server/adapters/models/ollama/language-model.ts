@@ -17,11 +17,11 @@ export type OllamaModelOptions = {
   tag: string;
   /** The largest window to ask for. */
   contextTokens: number | null;
-  /** Its own system prompt. The runner takes that only where a conversation brings none. */
+  /** Its own system prompt, which the runner ignores if a conversation has one. */
   system: string;
-  /** What the runner puts before the conversation, in estimated tokens. */
+  /** Estimated tokens that the runner puts before the conversation. */
   exampleTokens: number;
-  /** The runner has taken a call, and so loaded the model. `window`: what was asked for. */
+  /** The runner has accepted a call, so the model is loaded. `window`: the requested tokens. */
   onLoaded(window: number): void;
   /** Whether the model can think; the runner is then told to send the thinking separately. */
   supportsThinking: boolean;
@@ -88,7 +88,7 @@ const withSystem = (messages: OllamaMessage[], system: string): OllamaMessage[] 
       : message,
   );
 
-/** It has no way to forbid calls, so a model that may make none is not told of tools. */
+/** Ollama cannot forbid calls, so tools are left out if none may be called. */
 const toolsOf = ({ tools = [], toolChoice }: LanguageModelV4CallOptions) =>
   toolChoice?.type === "none"
     ? []

@@ -13,7 +13,7 @@ import { ollamaTasks } from "./tasks";
 
 const TRIAL_TOKENS = 32;
 
-const shown = z.object({
+const showAnswer = z.object({
   modelfile: z.string().default(""),
   template: z.string().default(""),
   parameters: z.string().default(""),
@@ -55,7 +55,7 @@ export function ollamaRunner(options: { baseUrl: string; fetchFor?: FetchFor }):
       return models.map((model) => toModel(model, loaded.get(model.tag)));
     },
     details: async (name) =>
-      toDetails(await getJson({ fetch, url: `${baseUrl}/api/show`, body: { model: name } }, shown)),
+      toDetails(await getJson({ fetch, url: `${baseUrl}/api/show`, body: { model: name } }, showAnswer)),
     async remove(name) {
       const url = `${baseUrl}/api/delete`;
       const remove: typeof globalThis.fetch = (input, init) => fetch(input, { ...init, method: "DELETE" });
@@ -66,11 +66,11 @@ export function ollamaRunner(options: { baseUrl: string; fetchFor?: FetchFor }):
       const settings = { num_ctx: contextTokens, num_predict: TRIAL_TOKENS };
       const body = { model: name, messages, stream: false, options: settings };
       const request = { fetch: fetchFor("ollamaTrial"), url: `${baseUrl}/api/chat`, body };
-      const took = await getJson(request, answer);
+      const timing = await getJson(request, answer);
       // Ollama counts in nanoseconds.
       return {
-        tokensPerSecond: took.eval_count / Math.max(took.eval_duration / 1e9, 1e-9),
-        loadSeconds: took.load_duration / 1e9,
+        tokensPerSecond: timing.eval_count / Math.max(timing.eval_duration / 1e9, 1e-9),
+        loadSeconds: timing.load_duration / 1e9,
       };
     },
     async loadedContext(name) {
@@ -93,7 +93,7 @@ const toModel = (model: InstalledModel, inMemory: LoadedModel | undefined): Olla
   loaded: inMemory ? { bytes: inMemory.size, gpuBytes: inMemory.size_vram } : null,
 });
 
-const toDetails = ({ messages, details, license, ...texts }: z.infer<typeof shown>): OllamaDetails => ({
+const toDetails = ({ messages, details, license, ...texts }: z.infer<typeof showAnswer>): OllamaDetails => ({
   ...texts,
   license: [license].flat().join("\n\n"),
   examples: examplesIn(messages),
@@ -101,7 +101,7 @@ const toDetails = ({ messages, details, license, ...texts }: z.infer<typeof show
 });
 
 /** Each question with the answer after it. */
-function examplesIn(messages: z.infer<typeof shown>["messages"]): Example[] {
+function examplesIn(messages: z.infer<typeof showAnswer>["messages"]): Example[] {
   return (messages ?? []).flatMap(({ role, content }, at, all) => {
     const next = all[at + 1];
     return role === "user" && next?.role === "assistant" ? [{ user: content, assistant: next.content }] : [];

@@ -13,7 +13,7 @@ export type OllamaMessage = {
   content: string;
   images?: string[];
   tool_calls?: { function: { name: string; arguments: unknown } }[];
-  /** Of a tool's answer. */
+  /** For the role `tool`. */
   tool_name?: string;
 };
 

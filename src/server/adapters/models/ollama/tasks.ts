@@ -18,7 +18,7 @@ const progress = z.object({
 });
 const refusal = z.object({ error: z.string() });
 
-/** A change that takes long. */
+/** A long-running change. */
 type Task = { kind: "download"; name: string } | { kind: "create"; name: string; modelfile: Modelfile };
 
 type Layers = Map<string, { total: number; completed: number }>;
@@ -76,7 +76,7 @@ export function ollamaTasks(baseUrl: string, fetchFor: FetchFor): Tasks {
   };
 }
 
-/** What Ollama says that it does, one message after the other; how far its layers are goes into `layers`. */
+/** Yields Ollama's status messages, and records the progress of its layers in `layers`. */
 async function* progressOf(response: Response, layers: Layers): AsyncGenerator<string> {
   for await (const line of response.body ? linesOf(response.body) : []) {
     const { status, digest, total, completed = 0, error } = progress.parse(JSON.parse(line));
@@ -87,7 +87,7 @@ async function* progressOf(response: Response, layers: Layers): AsyncGenerator<s
   }
 }
 
-/** Ollama's own words, which a refusal has in its body. */
+/** Ollama's own message, from the body of a refusal. */
 function reasonOf(error: unknown): string {
   const cause = networkCauseOf(error);
   if (cause) return `Ollama could not be reached: ${cause.words}.`;

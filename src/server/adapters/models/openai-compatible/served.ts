@@ -141,7 +141,7 @@ function abilitiesOf({ supported_parameters, capabilities }: Served["data"][numb
   };
 }
 
-/** Most servers report no capabilities, so the name has to do. */
+/** Most servers report no capabilities, so the name decides. */
 const nameSuggestsVision = (id: string): boolean =>
   /llava|vision|[-_.]vl\b|pixtral|minicpm-v|moondream|gemma-?3-(4|12|27)b|gpt-4o|gpt-4\.1|gpt-5|^o[34]|claude/i.test(
     id,

@@ -5,8 +5,8 @@ import {
 } from "@ai-sdk/provider";
 
 /**
- * Sends topK, which the AI SDK drops for this protocol though llama.cpp, LM Studio and vLLM take it. A server that
- * refuses it is asked once more without, and from then on never again with it.
+ * Sends topK, which the AI SDK drops for this protocol though llama.cpp, LM Studio and vLLM take it. If a
+ * server refuses it, the call is repeated without, and topK is not sent to it again.
  */
 export function passTopK(providerName: string): LanguageModelV4Middleware {
   let refused = false;

@@ -94,9 +94,9 @@ async function saveCard(
     ? await setExpiry(stripe, { cardId, expiry }, idempotencyKey)
     : await stripe.paymentMethods.retrieve(cardId);
   await replaceDuplicates(stripe, { customerId, method }, idempotencyKey);
-  const present = defaultOf(await retrieveCustomer(stripe, customerId));
-  if (present === undefined) await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
-  return savedCard(method, present === undefined || present === cardId);
+  const defaultId = defaultOf(await retrieveCustomer(stripe, customerId));
+  if (defaultId === undefined) await makeDefault(stripe, { customerId, cardId }, idempotencyKey);
+  return savedCard(method, defaultId === undefined || defaultId === cardId);
 }
 
 async function toCardResult(
@@ -113,8 +113,8 @@ async function toCardResult(
 export const cards = (stripe: Stripe): Cards => ({
   listCards: ({ customerId }) =>
     mapStripeErrors(async () => {
-      const present = defaultOf(await retrieveCustomer(stripe, customerId));
-      return (await cardsOf(stripe, customerId)).map((method) => savedCard(method, method.id === present));
+      const defaultId = defaultOf(await retrieveCustomer(stripe, customerId));
+      return (await cardsOf(stripe, customerId)).map((method) => savedCard(method, method.id === defaultId));
     }),
   addCard: ({ customerId, card, returnUrl, idempotencyKey }) =>
     mapStripeErrors(async () => {

@@ -103,8 +103,8 @@ export async function replaceDuplicates(
   const copies = others.filter(({ card }) => fingerprint && card?.fingerprint === fingerprint);
   const replacedIds = copies.map(({ id }) => id);
   if (copies.length > 0) {
-    const present = defaultOf(await retrieveCustomer(stripe, customerId));
-    if (present !== undefined && replacedIds.includes(present))
+    const defaultId = defaultOf(await retrieveCustomer(stripe, customerId));
+    if (defaultId !== undefined && replacedIds.includes(defaultId))
       await makeDefault(stripe, { customerId, cardId }, `${idempotencyKey}:same`);
     await switchSubscriptionsToCard(stripe, { customerId, cardId, replacedIds }, `${idempotencyKey}:same`);
     for (const id of replacedIds) await detach(stripe, id);

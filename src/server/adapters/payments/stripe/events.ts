@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { Clock } from "~/server/ports/clock";
 import type { PaymentEvent, Payments } from "~/server/ports/payments";
+import type { Clock } from "~/server/ports/system";
 import { eventTypes } from "./event-types";
 import { mapStripeErrors } from "./failure";
 import { idOf } from "./id-of";

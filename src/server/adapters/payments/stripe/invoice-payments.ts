@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import type { Clock } from "~/server/ports/clock";
 import { PaymentFailure } from "~/server/ports/payment-failure";
 import type {
   CardChallenge,
@@ -8,6 +7,7 @@ import type {
   PaymentResult,
   Payments,
 } from "~/server/ports/payments";
+import type { Clock } from "~/server/ports/system";
 import { type AttachedCard, attachCard, challengeOf } from "./cards";
 import { detach, detachUnproven, makeDefault, markUnproven } from "./customer-cards";
 import { declineFrom, declineOf, mapStripeErrors } from "./failure";
@@ -120,9 +120,9 @@ export const invoicePayments = (deps: InvoicePaymentDeps): InvoicePayments => ({
   subscribe: ({ planId, cycle, ...payment }) =>
     mapStripeErrors(async () => {
       const { stripe, priceIds } = deps;
-      let begun: Stripe.Subscription | undefined;
-      const begin = async () => {
-        begun = await stripe.subscriptions.create(
+      let created: Stripe.Subscription | undefined;
+      const create = async () => {
+        created = await stripe.subscriptions.create(
           {
             customer: payment.customerId,
             items: [{ price: await priceIds(planId, cycle) }],
@@ -131,12 +131,12 @@ export const invoicePayments = (deps: InvoicePaymentDeps): InvoicePayments => ({
           },
           { idempotencyKey: `${payment.idempotencyKey}:subscription` },
         );
-        return begun;
+        return created;
       };
-      const result = await payWithCard(deps, begin, payment);
-      if (result.status === "declined" && begun)
+      const result = await payWithCard(deps, create, payment);
+      if (result.status === "declined" && created)
         await stripe.subscriptions.cancel(
-          begun.id,
+          created.id,
           {},
           { idempotencyKey: `${payment.idempotencyKey}:cancel` },
         );

@@ -39,7 +39,7 @@ function paidThrough(subscription: Stripe.Subscription, item: Stripe.Subscriptio
   return invoice.billing_reason === "subscription_create" ? null : fromUnix(item.current_period_start);
 }
 
-/** Of a subscription with its latest invoice expanded. */
+/** Requires the latest invoice to be expanded. */
 export function snapshotOf(subscription: Stripe.Subscription): SubscriptionSnapshot {
   const item = itemOf(subscription);
   const invoice = latestInvoiceOf(subscription);

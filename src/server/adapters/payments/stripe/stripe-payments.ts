@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { Clock } from "~/server/ports/clock";
 import type { Payments } from "~/server/ports/payments";
+import type { Clock } from "~/server/ports/system";
 import { cards } from "./cards";
 import { customers } from "./customers";
 import { events } from "./events";

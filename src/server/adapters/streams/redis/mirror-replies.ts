@@ -19,7 +19,7 @@ export function replyMirror({ commands, listener, local, isWriting }: Options) {
   async function load(chatId: string): Promise<void> {
     const reply = await readReply(commands, chatId).catch(() => undefined);
     if (!reply || !isMirrored(chatId)) return;
-    // Late followers read the row.
+    // Late followers read the reply from the database.
     if (reply.ended && !(await local.live(chatId))) return;
     local.begin(chatId, reply);
     if (reply.ended) local.end(chatId);
@@ -64,12 +64,13 @@ async function apply({ local, load, isMirrored }: Mirror, chatId: string, receiv
   // These may come from another instance than the reply that is written here.
   if (received.kind === "draft") return local.announceDraft(chatId);
   if (received.kind === "page") return local.announcePageRequest(chatId);
+  if (received.kind === "presence") return local.announcePresence(chatId);
   if (!isMirrored(chatId)) return;
   if (received.kind === "begin") return load(chatId);
   if (received.kind === "whole") return local.finish(chatId);
   if (received.kind === "end") return local.end(chatId);
   if (received.kind !== "part") return local.announce(chatId);
-  const known = await local.live(chatId);
-  const rest = known?.replyId === received.replyId ? partAfter(known, received) : undefined;
+  const live = await local.live(chatId);
+  const rest = live?.replyId === received.replyId ? partAfter(live, received) : undefined;
   return rest ? local.append(chatId, rest) : load(chatId);
 }

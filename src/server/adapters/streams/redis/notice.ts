@@ -12,14 +12,14 @@ const lengths = z.object({ text: z.number(), thinking: z.number() });
 const part = z.object({
   kind: z.literal("part"),
   replyId: z.string(),
-  /** Lengths before it. */
+  /** Lengths before this part. */
   at: lengths,
   text: z.string(),
   thinking: z.string(),
 });
-const bare = z.object({ kind: z.enum(["begin", "whole", "end", "changed", "draft", "page"]) });
+const bare = z.object({ kind: z.enum(["begin", "whole", "end", "changed", "draft", "page", "presence"]) });
 
-/** What instances tell each other on a chat's channel. */
+/** Messages between instances on a chat's channel. */
 export const notice = z.discriminatedUnion("kind", [part, bare]).and(z.object({ from: z.string() }));
 
 export type Notice = z.infer<typeof notice>;

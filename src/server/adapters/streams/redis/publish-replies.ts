@@ -14,24 +14,24 @@ type Writing = {
   timer?: NodeJS.Timeout;
 };
 
-/** Stores the replies that this instance writes in Redis, and tells the other instances. */
+/** Stores the replies of this instance in Redis, and notifies the other instances. */
 export function replyPublisher(commands: Redis, instanceId: string) {
   const writing = new Map<string, Writing>();
-  const worded = (announcement: Announcement) => JSON.stringify({ ...announcement, from: instanceId });
+  const serialize = (announcement: Announcement) => JSON.stringify({ ...announcement, from: instanceId });
   const announce = (kind: Exclude<Announcement["kind"], "part">) => (chatId: string) =>
-    ignoreFailure(commands.publish(channelOf(chatId), worded({ kind })));
+    ignoreFailure(commands.publish(channelOf(chatId), serialize({ kind })));
 
   const send = (chatId: string) => {
-    const now = writing.get(chatId);
-    if (!now) return;
-    clearTimeout(now.timer);
-    delete now.timer;
+    const entry = writing.get(chatId);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    delete entry.timer;
     const batch = commands.multi();
-    const sent = storeNew(batch, chatId, now);
+    const sent = storeNew(batch, chatId, entry);
     if (!sent) return;
-    const sending = batch.publish(channelOf(chatId), worded(sent)).exec();
+    const sending = batch.publish(channelOf(chatId), serialize(sent)).exec();
     sending.catch(() => {
-      now.sent = undefined;
+      entry.sent = undefined;
     });
   };
 
@@ -44,11 +44,11 @@ export function replyPublisher(commands: Redis, instanceId: string) {
       send(chatId);
     },
     append(chatId: string, part: ReplyPart) {
-      const now = writing.get(chatId);
-      if (!now) return;
-      now.reply.text += part.text;
-      now.reply.thinking += part.thinking;
-      now.timer ??= setTimeout(() => send(chatId), SEND_INTERVAL_MS);
+      const entry = writing.get(chatId);
+      if (!entry) return;
+      entry.reply.text += part.text;
+      entry.reply.thinking += part.thinking;
+      entry.timer ??= setTimeout(() => send(chatId), SEND_INTERVAL_MS);
     },
     finish(chatId: string) {
       send(chatId);
@@ -58,12 +58,12 @@ export function replyPublisher(commands: Redis, instanceId: string) {
       send(chatId);
       writing.delete(chatId);
       const batch = storeEnd(commands.multi(), chatId);
-      ignoreFailure(batch.publish(channelOf(chatId), worded({ kind: "end" })).exec());
+      ignoreFailure(batch.publish(channelOf(chatId), serialize({ kind: "end" })).exec());
     },
-    /** Sends all replies whole, to a Redis that may have lost them. */
+    /** Sends all replies in full, to a Redis that may have lost them. */
     resend() {
-      for (const [chatId, now] of writing) {
-        now.sent = undefined;
+      for (const [chatId, entry] of writing) {
+        entry.sent = undefined;
         send(chatId);
       }
     },
@@ -71,9 +71,9 @@ export function replyPublisher(commands: Redis, instanceId: string) {
 }
 
 /** Stores the text since the last send, or all of it when Redis may have missed some. @returns what is new; undefined: nothing */
-function storeNew(batch: ChainableCommander, chatId: string, now: Writing): Announcement | undefined {
-  const { reply, sent: at } = now;
-  now.sent = { text: reply.text.length, thinking: reply.thinking.length };
+function storeNew(batch: ChainableCommander, chatId: string, entry: Writing): Announcement | undefined {
+  const { reply, sent: at } = entry;
+  entry.sent = { text: reply.text.length, thinking: reply.thinking.length };
   if (!at) {
     storeReply(batch, chatId, reply);
     return { kind: "begin" };

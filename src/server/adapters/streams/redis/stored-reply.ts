@@ -9,7 +9,7 @@ const ENDED_TTL_SECONDS = 60;
 
 export type StoredReply = Omit<LiveReply, "textComplete">;
 
-/** How much of a reply's text and thinking is meant. */
+/** Lengths of a reply's text and thinking. */
 export type Lengths = { text: number; thinking: number };
 
 const keysOf = (chatId: string) => {

@@ -8,15 +8,15 @@ const PAGE_BREAK = "\f";
  * The text of HTML, with headings, lists and tables as in Markdown. A horizontal line becomes a page break.
  *
  * @param {string} html
- * @param {{ isPage: boolean }} of `isPage`: of the web, whose line ends mean nothing, and of which only what it is about is read
+ * @param {{ isPage: boolean }} options `isPage`: a web page: reads only its main content
  */
 export const textOf = (html, { isPage }) => {
   const { childNodes } = parseFragment(html);
   return (isPage ? mainOf(childNodes) : childNodes).map((node) => write(node, "", isPage)).join("");
 };
 
-/** What of a page is not its text. */
-const UNREAD = new Set([
+/** Elements that are not part of a page's text. */
+const SKIPPED = new Set([
   "script",
   "style",
   "noscript",
@@ -29,7 +29,7 @@ const UNREAD = new Set([
   "button",
   "select",
 ]);
-/** Elements whose text is apart from what is around them. */
+/** Block elements, set off by blank lines. */
 const BLOCKS = new Set([
   "div",
   "section",
@@ -48,7 +48,7 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Its main part, where it names one.
+ * Its `main` element, if there is one.
  *
  * @param {Node[]} nodes
  * @returns {Node[]}
@@ -71,7 +71,7 @@ function write(node, indent, isPage) {
     return isPage ? node.value.replace(/\s+/g, " ") : node.value.replaceAll(PAGE_BREAK, " ");
   if (!("childNodes" in node)) return "";
   const { nodeName, childNodes } = node;
-  if (isPage && UNREAD.has(nodeName)) return "";
+  if (isPage && SKIPPED.has(nodeName)) return "";
   if (isPage && nodeName === "pre") return `\n\`\`\`\n${plainText(node).trim()}\n\`\`\`\n\n`;
   if (nodeName === "hr") return isPage ? "\n\n" : PAGE_BREAK;
   if (nodeName === "br") return "\n";

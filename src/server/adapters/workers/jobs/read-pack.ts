@@ -18,10 +18,10 @@ type Limits = Job["input"]["limits"];
 type Unpacked = Omit<PackedObject, "id">;
 
 const HASH_BYTES = 20;
-/** As deep as `git gc --aggressive` has ever made them. */
+/** The deepest that `git gc --aggressive` has ever made. */
 const MAX_DELTA_DEPTH = 250;
 
-/** The objects of a pack, under ids that are computed from what they hold, each checked as `git fsck` would. */
+/** The objects of a pack, with ids computed from their content, each checked as `git fsck` does. */
 export async function readPack({ pack, limits, bases }: Job["input"]): Promise<Job["output"]> {
   try {
     const { objects, missing } = unpack(pack, limits, bases);
@@ -34,7 +34,7 @@ export async function readPack({ pack, limits, bases }: Job["input"]): Promise<J
   }
 }
 
-/** @throws GitFormatError for a damaged pack, or one beyond the limits: no more than these is ever held */
+/** @throws GitFormatError for a damaged pack, or one beyond the limits, which are checked before allocation */
 function unpack(
   pack: Uint8Array,
   limits: Limits,
@@ -62,7 +62,7 @@ function unpack(
     const { kind, size, next } = readEntryHeader(pack.subarray(0, end), at);
     spend(size);
     const { bytes, length } = inflateObject(pack.subarray(next, end), size);
-    if (kind.type === "delta") keepDelta(deltas, kind, { at, delta: bytes });
+    if (kind.type === "delta") addDelta(deltas, kind, { at, delta: bytes });
     else add({ at, type: kind.type, bytes: Uint8Array.from(bytes), depth: 0 });
     at = next + length;
   }
@@ -74,7 +74,7 @@ function unpack(
       spend(readDeltaSizes(delta).size);
       add({ at: place, type: base.type, bytes: applyDelta(base.bytes, delta), depth: base.depth + 1 });
     }
-  // Also where deltas are based on each other in a circle.
+  // Also covers circular deltas.
   if (deltas.byOffset.size > 0 || (bases.length > 0 && deltas.byId.size > 0))
     throw new GitFormatError("The base of a delta is missing.");
   return { objects, missing: [...deltas.byId.keys()] };
@@ -100,7 +100,7 @@ type Base = Unpacked & { id: string; at: number; depth: number };
 type Delta = { at: number; delta: Uint8Array };
 type Deltas = { byOffset: Map<number, Delta[]>; byId: Map<string, Delta[]> };
 
-function keepDelta(
+function addDelta(
   { byOffset, byId }: Deltas,
   kind: Extract<EntryKind, { type: "delta" }>,
   delta: Delta,
@@ -122,7 +122,7 @@ function takeDeltas({ byOffset, byId }: Deltas, { at, id }: Base): Delta[] {
   return taken;
 }
 
-/** Is told of bytes before they are made. */
+/** Call it with a size before allocating. */
 function sizeBudget({ objectBytes, totalBytes }: Limits) {
   let total = 0;
   return (size: number) => {
@@ -130,7 +130,7 @@ function sizeBudget({ objectBytes, totalBytes }: Limits) {
     if (size > objectBytes) throw new GitFormatError("A file is larger than a project can be.");
     if (total > totalBytes)
       throw new GitFormatError(
-        "This push is larger than one can be, or than the storage that your plan has left.",
+        "This push is larger than one can be, or than the storage that is left for the project.",
       );
   };
 }

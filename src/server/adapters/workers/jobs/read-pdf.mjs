@@ -3,7 +3,7 @@ import { getDocumentProxy } from "unpdf";
 /** @typedef {{ maxPages: number, maxCharacters: number }} Limits */
 
 /**
- * The text of a PDF by page, lines as they are on paper.
+ * The text of a PDF by page, with the lines of the page.
  *
  * @param {Uint8Array} bytes
  * @param {Limits} limits
@@ -32,7 +32,7 @@ const isLocked = (/** @type {unknown} */ error) =>
   error instanceof Error && error.name === "PasswordException";
 
 /**
- * A damaged page is left empty, because the others may be what was wanted.
+ * A damaged page becomes empty, so that the others can still be read.
  *
  * @param {Awaited<ReturnType<typeof getDocumentProxy>>} pdf
  * @param {number} number

@@ -10,7 +10,7 @@ import { type ToolAnswer, type ToolCall, tool } from "../tool";
 
 type Allowed = { scope: ApiScope; cost: number };
 
-/** The tool that runs have, for agents that say in which project. */
+/** A tool of our own runs, for MCP clients, which also name the project. */
 const inProject = (name: string, of: ProjectTool, { scope, cost }: Allowed) =>
   tool({
     name,
@@ -20,7 +20,13 @@ const inProject = (name: string, of: ProjectTool, { scope, cost }: Allowed) =>
     effect: of.effect,
     scope,
     cost,
-    async run({ deps, user, agent, signal, input: { project: projectId, ...input } }: ToolCall<Named>) {
+    async run({
+      deps,
+      user,
+      agent,
+      signal,
+      input: { project: projectId, ...input },
+    }: ToolCall<ProjectArgument>) {
       if (of.runsTests) await requireConsentForTests(deps, user, { projectId });
       // The schema of the tool has parsed the rest.
       return answerOf(
@@ -30,7 +36,7 @@ const inProject = (name: string, of: ProjectTool, { scope, cost }: Allowed) =>
     },
   });
 
-type Named = { project: string };
+type ProjectArgument = { project: string };
 
 async function answerOf(
   { deps, user }: Pick<ToolCall<unknown>, "deps" | "user">,
@@ -43,11 +49,11 @@ async function answerOf(
   return { version: toVersion(await readVersionSummary(deps, user, { versionId })), changes };
 }
 
-/** Of the user's budget; see `callBudgets`. What needs a tab is about as much work as half a change. */
+/** In points of the user's budget; see `callBudgets`. A tool that needs a tab costs half as much as a change. */
 const costOf = (name: string, { effect }: ProjectTool): number =>
   effect === "overwrites" ? 10 : name === "read_file" ? 2 : 5;
 
-const each = (tools: Readonly<Record<string, ProjectTool>>) =>
+const toMcpTools = (tools: Readonly<Record<string, ProjectTool>>) =>
   Object.entries(tools).map(([name, of]) =>
     inProject(name, of, {
       scope: of.effect === "reads" ? "projects:read" : "projects:write",
@@ -55,5 +61,5 @@ const each = (tools: Readonly<Record<string, ProjectTool>>) =>
     }),
   );
 
-export const filesInProject = each(fileTools);
-export const pageInProject = each(pageTools);
+export const filesInProject = toMcpTools(fileTools);
+export const pageInProject = toMcpTools(pageTools);

@@ -6,14 +6,8 @@ import type { FileContent } from "~/domain/project/project-files";
 import { saveDraft } from "~/server/services/project/drafts";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { readProjectSummary } from "~/server/services/project/projects";
-import {
-  compareVersions,
-  listVersions,
-  nameVersion,
-  readVersionSummary,
-} from "~/server/services/project/versions";
-import { toVersion } from "../../v1/operations/versions";
-import { toPage } from "../../v1/page";
+import { compareVersions, nameVersion, readVersionSummary } from "~/server/services/project/versions";
+import { readVersionPage, toVersion } from "../../v1/operations/versions";
 import { pageInput, projectInput } from "../inputs";
 import { type ToolCall, tool } from "../tool";
 
@@ -30,12 +24,7 @@ export const versionTools = [
     scope: "projects:read",
     effect: "reads",
     cost: 2,
-    async run({ deps, user, input: { project: projectId, after, limit } }) {
-      const last = after ? await readVersionSummary(deps, user, { versionId: after }) : undefined;
-      const page = { projectId, cursor: last?.number, limit };
-      const { items, nextCursor } = await listVersions(deps, user, page);
-      return toPage(items.map(toVersion), nextCursor !== null);
-    },
+    run: (call) => readVersionPage(call, call.input),
   }),
   tool({
     name: "compare_versions",
@@ -91,7 +80,7 @@ export const versionTools = [
     effect: "overwrites",
     cost: 5,
     run: ({ deps, user, input: { project: projectId, version: versionId } }) =>
-      onScreen({ deps, user }, undoVersion(deps, user, { projectId, versionId })),
+      versionAfter({ deps, user }, undoVersion(deps, user, { projectId, versionId })),
   }),
   tool({
     name: "redo",
@@ -102,7 +91,7 @@ export const versionTools = [
     effect: "overwrites",
     cost: 5,
     run: ({ deps, user, input: { project: projectId } }) =>
-      onScreen({ deps, user }, redoVersion(deps, user, { projectId })),
+      versionAfter({ deps, user }, redoVersion(deps, user, { projectId })),
   }),
   tool({
     name: "restore_version",
@@ -113,7 +102,7 @@ export const versionTools = [
     effect: "overwrites",
     cost: 5,
     run: ({ deps, user, input: { version: versionId } }) =>
-      onScreen({ deps, user }, restoreVersion(deps, user, { versionId })),
+      versionAfter({ deps, user }, restoreVersion(deps, user, { versionId })),
   }),
 ];
 
@@ -124,7 +113,7 @@ const changeOf = (before: FileContent | null, after: FileContent | null): string
 
 type Actor = Pick<ToolCall<unknown>, "deps" | "user">;
 
-/** The version that is on screen by now. */
-async function onScreen({ deps, user }: Actor, moved: Promise<{ versionId: string }>) {
-  return toVersion(await readVersionSummary(deps, user, await moved));
+/** The version on screen after the action. */
+async function versionAfter({ deps, user }: Actor, action: Promise<{ versionId: string }>) {
+  return toVersion(await readVersionSummary(deps, user, await action));
 }

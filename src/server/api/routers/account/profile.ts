@@ -2,8 +2,7 @@ import { z } from "zod";
 import { avatarInput } from "~/domain/account/avatar-input";
 import { profileInput, username } from "~/domain/account/profile";
 import { removeAvatar, saveAvatar } from "~/server/services/account/avatar";
-import { readProfile } from "~/server/services/account/read-profile";
-import { isUsernameFree, saveProfile } from "~/server/services/account/save-profile";
+import { isUsernameFree, readProfile, saveProfile } from "~/server/services/account/profile";
 import { createRouter, forUser, userProcedure } from "../../trpc";
 
 export const profileRouter = createRouter({

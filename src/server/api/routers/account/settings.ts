@@ -2,15 +2,9 @@ import { pushEndpointInput, pushSubscriptionInput } from "~/domain/account/push"
 import { settingsPatch } from "~/domain/account/settings";
 import { saveRolesInput } from "~/domain/chat/agent/role-input";
 import { generationSettings } from "~/domain/chat/generation";
-import { pushKeys } from "~/server/services/account/push-keys";
-import {
-  isPushSubscribed,
-  subscribePush,
-  unsubscribePush,
-} from "~/server/services/account/push-subscriptions";
+import { isPushSubscribed, pushKeys, subscribePush, unsubscribePush } from "~/server/services/account/push";
 import { readSettings, saveSettings } from "~/server/services/account/settings";
-import { readRoles, saveRoles } from "~/server/services/chat/agent/role-settings";
-import { readGeneration, saveGeneration } from "~/server/services/chat/writing/generation-settings";
+import { readGeneration, readRoles, saveGeneration, saveRoles } from "~/server/services/chat/user-settings";
 import { createRouter, forUser, userProcedure } from "../../trpc";
 
 export const settingsRouter = createRouter({

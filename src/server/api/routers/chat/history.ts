@@ -1,7 +1,7 @@
 import { arrangeInput, chatsInput, folderInput, saveFolderInput } from "~/domain/chat/history-input";
-import { listAnsweringModels } from "~/server/services/chat/history/answering-models";
 import { arrangeChats, removeChats, restoreChats } from "~/server/services/chat/history/change-chat";
 import { listFolders, removeFolder, saveFolder } from "~/server/services/chat/history/chat-folders";
+import { listAnsweringModels } from "~/server/services/chat/history/list-chats";
 import { createRouter, forUser, userProcedure } from "../../trpc";
 
 export const historyRouter = createRouter({

@@ -8,7 +8,7 @@ import {
   setPackageMode,
   updatePackages,
 } from "~/server/services/project/packages";
-import { asHeavy, createRouter, forUser, userProcedure } from "../../trpc";
+import { createRouter, forUser, runExpensive, userProcedure } from "../../trpc";
 
 // Each starts a process, which takes a gigabyte at most.
 const reading = { cost: 5, concurrency: "bundle" } as const;
@@ -17,16 +17,16 @@ const changing = { cost: 20, concurrency: "bundle" } as const;
 export const packagesRouter = createRouter({
   state: userProcedure
     .input(projectInput)
-    .query((call) => asHeavy(call, reading, () => forUser(readPackages)(call))),
+    .query((call) => runExpensive(call, reading, () => forUser(readPackages)(call))),
   install: userProcedure
     .input(installPackagesInput)
-    .mutation((call) => asHeavy(call, changing, () => forUser(installPackages)(call))),
+    .mutation((call) => runExpensive(call, changing, () => forUser(installPackages)(call))),
   update: userProcedure
     .input(packagesInput)
-    .mutation((call) => asHeavy(call, changing, () => forUser(updatePackages)(call))),
+    .mutation((call) => runExpensive(call, changing, () => forUser(updatePackages)(call))),
   remove: userProcedure
     .input(packagesInput)
-    .mutation((call) => asHeavy(call, changing, () => forUser(removePackages)(call))),
+    .mutation((call) => runExpensive(call, changing, () => forUser(removePackages)(call))),
   setting: userProcedure.query(forUser(readPackageSetting)),
   setMode: userProcedure.input(packageModeInput).mutation(forUser(setPackageMode)),
 });

@@ -36,32 +36,35 @@ export const createChatCompletion = operation({
   },
   answer: { status: 200, schema: chatCompletion, types: ["text/event-stream"] },
   cost: 5,
-  async run({ deps, user, body, signal, requestId }) {
-    const left = new AbortController();
-    const either = AbortSignal.any([signal, left.signal]);
-    const { model, parts } = await completeChat(deps, { user, signal: either }, body);
-    const head = { id: `chatcmpl-${deps.ids.next()}`, created: seconds(deps.clock.now()), model };
-    if (!body.stream) return collect(head, parts);
-    return eventStream({
-      deps,
-      userId: user.id,
-      requestId,
-      events: chunks(head, parts, body.stream_options?.include_usage === true),
-      abort: () => left.abort(),
+  async run(call) {
+    const { deps, user, body } = call;
+    const start = async (signal: AbortSignal) => {
+      const { model, parts } = await completeChat(deps, { user, signal }, body);
+      return {
+        head: { id: `chatcmpl-${deps.ids.next()}`, created: seconds(deps.clock.now()), model },
+        parts,
+      };
+    };
+    if (!body.stream) return collect(await start(call.signal));
+    return eventStream(call, async function* (signal) {
+      yield* chunks(await start(signal), body.stream_options?.include_usage === true);
     });
   },
 });
 
-type Head = { id: string; created: number; model: string };
+type StartedCompletion = {
+  head: { id: string; created: number; model: string };
+  parts: AsyncGenerator<CompletionPart>;
+};
 
-async function collect(head: Head, parts: AsyncGenerator<CompletionPart>): Promise<ChatCompletion> {
-  const written = { text: "", reasoning: "" };
+async function collect({ head, parts }: StartedCompletion): Promise<ChatCompletion> {
+  const collected = { text: "", reasoning: "" };
   const calls: ReturnType<typeof toToolCall>[] = [];
   let end: Extract<CompletionPart, { type: "end" }> | undefined;
   for await (const part of parts) {
     if (part.type === "end") end = part;
     else if (part.type === "tool_call") calls.push(toToolCall(part));
-    else written[part.type] += part.text;
+    else collected[part.type] += part.text;
   }
   return {
     ...head,
@@ -71,8 +74,8 @@ async function collect(head: Head, parts: AsyncGenerator<CompletionPart>): Promi
         index: 0,
         message: {
           role: "assistant",
-          content: written.text === "" && calls.length > 0 ? null : written.text,
-          ...(written.reasoning && { reasoning_content: written.reasoning }),
+          content: collected.text === "" && calls.length > 0 ? null : collected.text,
+          ...(collected.reasoning && { reasoning_content: collected.reasoning }),
           refusal: null,
           ...(calls.length > 0 && { tool_calls: calls }),
         },
@@ -84,12 +87,12 @@ async function collect(head: Head, parts: AsyncGenerator<CompletionPart>): Promi
   };
 }
 
-async function* chunks(head: Head, parts: AsyncGenerator<CompletionPart>, tellsUsage: boolean) {
+async function* chunks({ head, parts }: StartedCompletion, includeUsage: boolean) {
   const base = { ...head, object: "chat.completion.chunk" };
   const chunk = (delta: object, finish_reason: string | null = null) => ({
     ...base,
     choices: [{ index: 0, delta, logprobs: null, finish_reason }],
-    ...(tellsUsage && { usage: null }),
+    ...(includeUsage && { usage: null }),
   });
   let isFirst = true;
   for await (const part of parts) {
@@ -101,7 +104,7 @@ async function* chunks(head: Head, parts: AsyncGenerator<CompletionPart>, tellsU
       yield chunk({ tool_calls: [{ index: part.index, ...toToolCall(part) }] });
     else {
       yield chunk({}, part.finish);
-      if (tellsUsage) yield { ...base, choices: [], usage: usageOf(part.usage) };
+      if (includeUsage) yield { ...base, choices: [], usage: usageOf(part.usage) };
     }
   }
 }

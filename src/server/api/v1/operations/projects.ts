@@ -168,8 +168,8 @@ export const files = [
     params: fileParams,
     answer: { status: 200, schema: z.object({ object: z.literal("list"), data: z.array(file) }) },
     cost: 2,
-    async run({ deps, user, params: given }) {
-      const found = await filesOf({ deps, user }, given);
+    async run({ deps, user, params: query }) {
+      const found = await filesOf({ deps, user }, query);
       const data = found.map(({ path, bytes }) => ({ path, object: "file" as const, bytes }));
       return { object: "list" as const, data };
     },
@@ -188,11 +188,11 @@ export const files = [
       schema: file.extend({ encoding: z.enum(["text", "base64"]), content: z.string() }),
     },
     cost: 2,
-    async run({ deps, user, params: given }) {
-      const found = (await filesOf({ deps, user }, given)).find(({ path }) => path === given.path);
+    async run({ deps, user, params: query }) {
+      const found = (await filesOf({ deps, user }, query)).find(({ path }) => path === query.path);
       if (!found) throw notFound();
       const { id, path, bytes } = found;
-      const contents = await readContents(deps, user, { projectId: given.project, ids: [id] });
+      const contents = await readContents(deps, user, { projectId: query.project, ids: [id] });
       const content = contents[id] ?? "";
       const head = { path, object: "file" as const, bytes };
       return typeof content === "string"

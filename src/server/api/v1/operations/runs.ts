@@ -56,12 +56,10 @@ export const runs = [
     params,
     answer: { status: 200, types: ["text/event-stream"] },
     cost: 5,
-    run({ deps, user, params: { run: runId }, signal, requestId }) {
-      const left = new AbortController();
-      const either = AbortSignal.any([signal, left.signal]);
-      const events = followRun(deps, { user, signal: either }, { runId });
-      return eventStream({ deps, userId: user.id, requestId, events, abort: () => left.abort() });
-    },
+    run: (call) =>
+      eventStream(call, (signal) =>
+        followRun(call.deps, { user: call.user, signal }, { runId: call.params.run }),
+      ),
   }),
   operation({
     id: "cancelRun",

@@ -3,7 +3,7 @@ import type { VersionSummary } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
 import { restoreVersion } from "~/server/services/project/move-head";
 import { compareVersions, listVersions, readVersionSummary } from "~/server/services/project/versions";
-import { operation } from "../operation";
+import { type ApiCall, operation } from "../operation";
 import { pageOf, pageParams, seconds, time, toPage } from "../page";
 
 const version = z.object({
@@ -19,7 +19,7 @@ const version = z.object({
   created_at: time,
 });
 
-/** A version as the public API has it. */
+/** A version in the public API's format. */
 export const toVersion = (row: VersionSummary): z.infer<typeof version> => ({
   id: row.id,
   object: "version",
@@ -32,6 +32,17 @@ export const toVersion = (row: VersionSummary): z.infer<typeof version> => ({
   ran_without_errors: row.isGood,
   created_at: seconds(row.createdAt),
 });
+
+type Actor = Pick<ApiCall<never, never>, "deps" | "user">;
+type Page = { project: string; after?: string | undefined; limit: number };
+
+/** Versions of a project, newest first. */
+export async function readVersionPage({ deps, user }: Actor, { project: projectId, after, limit }: Page) {
+  const last = after ? await readVersionSummary(deps, user, { versionId: after }) : undefined;
+  const page = { projectId, cursor: last?.number, limit };
+  const { items, nextCursor } = await listVersions(deps, user, page);
+  return toPage(items.map(toVersion), nextCursor !== null);
+}
 
 const params = z.object({ version: z.uuid() });
 
@@ -56,15 +67,7 @@ export const versions = [
     params: pageParams.extend({ project: z.uuid() }),
     answer: { status: 200, schema: pageOf(version) },
     cost: 2,
-    async run({ deps, user, params: { project: projectId, after, limit } }) {
-      const last = after ? await readVersionSummary(deps, user, { versionId: after }) : undefined;
-      const { items, nextCursor } = await listVersions(deps, user, {
-        projectId,
-        cursor: last?.number,
-        limit,
-      });
-      return toPage(items.map(toVersion), nextCursor !== null);
-    },
+    run: (call) => readVersionPage(call, call.params),
   }),
   operation({
     id: "readVersion",
@@ -108,8 +111,8 @@ export const versions = [
     params: params.extend({ with: z.uuid().describe("The later version.") }),
     answer: { status: 200, schema: z.object({ object: z.literal("list"), data: z.array(change) }) },
     cost: 10,
-    async run({ deps, user, params: given }) {
-      const compared = await compareVersions(deps, user, { from: given.version, to: given.with });
+    async run({ deps, user, params: query }) {
+      const compared = await compareVersions(deps, user, { from: query.version, to: query.with });
       const data = compared.map(({ path, before, after }) => ({
         path,
         change:

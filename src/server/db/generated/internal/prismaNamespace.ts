@@ -414,6 +414,8 @@ export const ModelName = {
   UserSettings: 'UserSettings',
   AuditEvent: 'AuditEvent',
   Outbox: 'Outbox',
+  Share: 'Share',
+  ShareLink: 'ShareLink',
   Project: 'Project',
   PageRequest: 'PageRequest',
   ProjectUpdate: 'ProjectUpdate',
@@ -442,7 +444,7 @@ export const ModelName = {
   ToolServer: 'ToolServer',
   ToolPermission: 'ToolPermission',
   ToolCall: 'ToolCall',
-  CommandRun: 'CommandRun',
+  CommandExecution: 'CommandExecution',
   AgentRun: 'AgentRun',
   AgentStep: 'AgentStep',
   ReplyChunk: 'ReplyChunk',
@@ -451,6 +453,10 @@ export const ModelName = {
   CustomTemplate: 'CustomTemplate',
   SavedPrompt: 'SavedPrompt',
   Instance: 'Instance',
+  CommentThread: 'CommentThread',
+  Comment: 'Comment',
+  ThreadLook: 'ThreadLook',
+  Suggestion: 'Suggestion',
   PromptUsage: 'PromptUsage',
   Subscription: 'Subscription',
   BillingCustomer: 'BillingCustomer',
@@ -485,7 +491,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandRun" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1744,6 +1750,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.OutboxCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.OutboxCountAggregateOutputType> | number
+        }
+      }
+    }
+    Share: {
+      payload: Prisma.$SharePayload<ExtArgs>
+      fields: Prisma.ShareFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ShareFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ShareFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>
+        }
+        findFirst: {
+          args: Prisma.ShareFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ShareFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>
+        }
+        findMany: {
+          args: Prisma.ShareFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>[]
+        }
+        create: {
+          args: Prisma.ShareCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>
+        }
+        createMany: {
+          args: Prisma.ShareCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ShareCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>[]
+        }
+        delete: {
+          args: Prisma.ShareDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>
+        }
+        update: {
+          args: Prisma.ShareUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>
+        }
+        deleteMany: {
+          args: Prisma.ShareDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ShareUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ShareUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>[]
+        }
+        upsert: {
+          args: Prisma.ShareUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SharePayload>
+        }
+        aggregate: {
+          args: Prisma.ShareAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateShare>
+        }
+        groupBy: {
+          args: Prisma.ShareGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ShareGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ShareCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ShareCountAggregateOutputType> | number
+        }
+      }
+    }
+    ShareLink: {
+      payload: Prisma.$ShareLinkPayload<ExtArgs>
+      fields: Prisma.ShareLinkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ShareLinkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ShareLinkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>
+        }
+        findFirst: {
+          args: Prisma.ShareLinkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ShareLinkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>
+        }
+        findMany: {
+          args: Prisma.ShareLinkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>[]
+        }
+        create: {
+          args: Prisma.ShareLinkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>
+        }
+        createMany: {
+          args: Prisma.ShareLinkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ShareLinkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>[]
+        }
+        delete: {
+          args: Prisma.ShareLinkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>
+        }
+        update: {
+          args: Prisma.ShareLinkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>
+        }
+        deleteMany: {
+          args: Prisma.ShareLinkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ShareLinkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ShareLinkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>[]
+        }
+        upsert: {
+          args: Prisma.ShareLinkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShareLinkPayload>
+        }
+        aggregate: {
+          args: Prisma.ShareLinkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateShareLink>
+        }
+        groupBy: {
+          args: Prisma.ShareLinkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ShareLinkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ShareLinkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ShareLinkCountAggregateOutputType> | number
         }
       }
     }
@@ -3803,77 +3957,77 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    CommandRun: {
-      payload: Prisma.$CommandRunPayload<ExtArgs>
-      fields: Prisma.CommandRunFieldRefs
+    CommandExecution: {
+      payload: Prisma.$CommandExecutionPayload<ExtArgs>
+      fields: Prisma.CommandExecutionFieldRefs
       operations: {
         findUnique: {
-          args: Prisma.CommandRunFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload> | null
+          args: Prisma.CommandExecutionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload> | null
         }
         findUniqueOrThrow: {
-          args: Prisma.CommandRunFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>
+          args: Prisma.CommandExecutionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>
         }
         findFirst: {
-          args: Prisma.CommandRunFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload> | null
+          args: Prisma.CommandExecutionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload> | null
         }
         findFirstOrThrow: {
-          args: Prisma.CommandRunFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>
+          args: Prisma.CommandExecutionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>
         }
         findMany: {
-          args: Prisma.CommandRunFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>[]
+          args: Prisma.CommandExecutionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>[]
         }
         create: {
-          args: Prisma.CommandRunCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>
+          args: Prisma.CommandExecutionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>
         }
         createMany: {
-          args: Prisma.CommandRunCreateManyArgs<ExtArgs>
+          args: Prisma.CommandExecutionCreateManyArgs<ExtArgs>
           result: BatchPayload
         }
         createManyAndReturn: {
-          args: Prisma.CommandRunCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>[]
+          args: Prisma.CommandExecutionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>[]
         }
         delete: {
-          args: Prisma.CommandRunDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>
+          args: Prisma.CommandExecutionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>
         }
         update: {
-          args: Prisma.CommandRunUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>
+          args: Prisma.CommandExecutionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>
         }
         deleteMany: {
-          args: Prisma.CommandRunDeleteManyArgs<ExtArgs>
+          args: Prisma.CommandExecutionDeleteManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateMany: {
-          args: Prisma.CommandRunUpdateManyArgs<ExtArgs>
+          args: Prisma.CommandExecutionUpdateManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateManyAndReturn: {
-          args: Prisma.CommandRunUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>[]
+          args: Prisma.CommandExecutionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>[]
         }
         upsert: {
-          args: Prisma.CommandRunUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandRunPayload>
+          args: Prisma.CommandExecutionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommandExecutionPayload>
         }
         aggregate: {
-          args: Prisma.CommandRunAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateCommandRun>
+          args: Prisma.CommandExecutionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCommandExecution>
         }
         groupBy: {
-          args: Prisma.CommandRunGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.CommandRunGroupByOutputType>[]
+          args: Prisma.CommandExecutionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CommandExecutionGroupByOutputType>[]
         }
         count: {
-          args: Prisma.CommandRunCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.CommandRunCountAggregateOutputType> | number
+          args: Prisma.CommandExecutionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CommandExecutionCountAggregateOutputType> | number
         }
       }
     }
@@ -4466,6 +4620,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.InstanceCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.InstanceCountAggregateOutputType> | number
+        }
+      }
+    }
+    CommentThread: {
+      payload: Prisma.$CommentThreadPayload<ExtArgs>
+      fields: Prisma.CommentThreadFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CommentThreadFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CommentThreadFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>
+        }
+        findFirst: {
+          args: Prisma.CommentThreadFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CommentThreadFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>
+        }
+        findMany: {
+          args: Prisma.CommentThreadFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>[]
+        }
+        create: {
+          args: Prisma.CommentThreadCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>
+        }
+        createMany: {
+          args: Prisma.CommentThreadCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CommentThreadCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>[]
+        }
+        delete: {
+          args: Prisma.CommentThreadDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>
+        }
+        update: {
+          args: Prisma.CommentThreadUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>
+        }
+        deleteMany: {
+          args: Prisma.CommentThreadDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CommentThreadUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CommentThreadUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>[]
+        }
+        upsert: {
+          args: Prisma.CommentThreadUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentThreadPayload>
+        }
+        aggregate: {
+          args: Prisma.CommentThreadAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCommentThread>
+        }
+        groupBy: {
+          args: Prisma.CommentThreadGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CommentThreadGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CommentThreadCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CommentThreadCountAggregateOutputType> | number
+        }
+      }
+    }
+    Comment: {
+      payload: Prisma.$CommentPayload<ExtArgs>
+      fields: Prisma.CommentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CommentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CommentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>
+        }
+        findFirst: {
+          args: Prisma.CommentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CommentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>
+        }
+        findMany: {
+          args: Prisma.CommentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>[]
+        }
+        create: {
+          args: Prisma.CommentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>
+        }
+        createMany: {
+          args: Prisma.CommentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CommentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>[]
+        }
+        delete: {
+          args: Prisma.CommentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>
+        }
+        update: {
+          args: Prisma.CommentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>
+        }
+        deleteMany: {
+          args: Prisma.CommentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CommentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CommentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>[]
+        }
+        upsert: {
+          args: Prisma.CommentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CommentPayload>
+        }
+        aggregate: {
+          args: Prisma.CommentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateComment>
+        }
+        groupBy: {
+          args: Prisma.CommentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CommentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CommentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CommentCountAggregateOutputType> | number
+        }
+      }
+    }
+    ThreadLook: {
+      payload: Prisma.$ThreadLookPayload<ExtArgs>
+      fields: Prisma.ThreadLookFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ThreadLookFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ThreadLookFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>
+        }
+        findFirst: {
+          args: Prisma.ThreadLookFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ThreadLookFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>
+        }
+        findMany: {
+          args: Prisma.ThreadLookFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>[]
+        }
+        create: {
+          args: Prisma.ThreadLookCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>
+        }
+        createMany: {
+          args: Prisma.ThreadLookCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ThreadLookCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>[]
+        }
+        delete: {
+          args: Prisma.ThreadLookDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>
+        }
+        update: {
+          args: Prisma.ThreadLookUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>
+        }
+        deleteMany: {
+          args: Prisma.ThreadLookDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ThreadLookUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ThreadLookUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>[]
+        }
+        upsert: {
+          args: Prisma.ThreadLookUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThreadLookPayload>
+        }
+        aggregate: {
+          args: Prisma.ThreadLookAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateThreadLook>
+        }
+        groupBy: {
+          args: Prisma.ThreadLookGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ThreadLookGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ThreadLookCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ThreadLookCountAggregateOutputType> | number
+        }
+      }
+    }
+    Suggestion: {
+      payload: Prisma.$SuggestionPayload<ExtArgs>
+      fields: Prisma.SuggestionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SuggestionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SuggestionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>
+        }
+        findFirst: {
+          args: Prisma.SuggestionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SuggestionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>
+        }
+        findMany: {
+          args: Prisma.SuggestionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>[]
+        }
+        create: {
+          args: Prisma.SuggestionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>
+        }
+        createMany: {
+          args: Prisma.SuggestionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SuggestionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>[]
+        }
+        delete: {
+          args: Prisma.SuggestionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>
+        }
+        update: {
+          args: Prisma.SuggestionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>
+        }
+        deleteMany: {
+          args: Prisma.SuggestionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SuggestionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SuggestionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>[]
+        }
+        upsert: {
+          args: Prisma.SuggestionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SuggestionPayload>
+        }
+        aggregate: {
+          args: Prisma.SuggestionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSuggestion>
+        }
+        groupBy: {
+          args: Prisma.SuggestionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SuggestionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SuggestionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SuggestionCountAggregateOutputType> | number
         }
       }
     }
@@ -6149,6 +6599,38 @@ export const OutboxScalarFieldEnum = {
 export type OutboxScalarFieldEnum = (typeof OutboxScalarFieldEnum)[keyof typeof OutboxScalarFieldEnum]
 
 
+export const ShareScalarFieldEnum = {
+  id: 'id',
+  projectId: 'projectId',
+  chatId: 'chatId',
+  role: 'role',
+  userId: 'userId',
+  email: 'email',
+  linkId: 'linkId',
+  givenById: 'givenById',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt',
+  lastSeenAt: 'lastSeenAt'
+} as const
+
+export type ShareScalarFieldEnum = (typeof ShareScalarFieldEnum)[keyof typeof ShareScalarFieldEnum]
+
+
+export const ShareLinkScalarFieldEnum = {
+  id: 'id',
+  projectId: 'projectId',
+  chatId: 'chatId',
+  role: 'role',
+  secretHash: 'secretHash',
+  sealedSecret: 'sealedSecret',
+  createdById: 'createdById',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt'
+} as const
+
+export type ShareLinkScalarFieldEnum = (typeof ShareLinkScalarFieldEnum)[keyof typeof ShareLinkScalarFieldEnum]
+
+
 export const ProjectScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
@@ -6160,6 +6642,7 @@ export const ProjectScalarFieldEnum = {
   runsCommands: 'runsCommands',
   stopsAgents: 'stopsAgents',
   acceptedRules: 'acceptedRules',
+  forkedFromId: 'forkedFromId',
   supabaseId: 'supabaseId',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
@@ -6273,7 +6756,7 @@ export const ChatScalarFieldEnum = {
   leafId: 'leafId',
   outsideImages: 'outsideImages',
   rulesOff: 'rulesOff',
-  way: 'way',
+  mode: 'mode',
   runLimits: 'runLimits',
   comparedWith: 'comparedWith',
   answerProof: 'answerProof',
@@ -6328,6 +6811,7 @@ export type MessageVectorsScalarFieldEnum = (typeof MessageVectorsScalarFieldEnu
 export const MessageScalarFieldEnum = {
   id: 'id',
   chatId: 'chatId',
+  authorId: 'authorId',
   parentId: 'parentId',
   role: 'role',
   status: 'status',
@@ -6340,7 +6824,7 @@ export const MessageScalarFieldEnum = {
   failureTitle: 'failureTitle',
   failureReason: 'failureReason',
   failureRemedy: 'failureRemedy',
-  way: 'way',
+  mode: 'mode',
   baseVersionId: 'baseVersionId',
   changes: 'changes',
   references: 'references',
@@ -6554,7 +7038,7 @@ export const ToolCallScalarFieldEnum = {
 export type ToolCallScalarFieldEnum = (typeof ToolCallScalarFieldEnum)[keyof typeof ToolCallScalarFieldEnum]
 
 
-export const CommandRunScalarFieldEnum = {
+export const CommandExecutionScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
   state: 'state',
@@ -6567,7 +7051,7 @@ export const CommandRunScalarFieldEnum = {
   endedAt: 'endedAt'
 } as const
 
-export type CommandRunScalarFieldEnum = (typeof CommandRunScalarFieldEnum)[keyof typeof CommandRunScalarFieldEnum]
+export type CommandExecutionScalarFieldEnum = (typeof CommandExecutionScalarFieldEnum)[keyof typeof CommandExecutionScalarFieldEnum]
 
 
 export const AgentRunScalarFieldEnum = {
@@ -6699,6 +7183,59 @@ export const InstanceScalarFieldEnum = {
 } as const
 
 export type InstanceScalarFieldEnum = (typeof InstanceScalarFieldEnum)[keyof typeof InstanceScalarFieldEnum]
+
+
+export const CommentThreadScalarFieldEnum = {
+  id: 'id',
+  projectId: 'projectId',
+  authorId: 'authorId',
+  anchor: 'anchor',
+  resolvedAt: 'resolvedAt',
+  resolvedById: 'resolvedById',
+  createdAt: 'createdAt'
+} as const
+
+export type CommentThreadScalarFieldEnum = (typeof CommentThreadScalarFieldEnum)[keyof typeof CommentThreadScalarFieldEnum]
+
+
+export const CommentScalarFieldEnum = {
+  id: 'id',
+  threadId: 'threadId',
+  authorId: 'authorId',
+  text: 'text',
+  createdAt: 'createdAt',
+  editedAt: 'editedAt'
+} as const
+
+export type CommentScalarFieldEnum = (typeof CommentScalarFieldEnum)[keyof typeof CommentScalarFieldEnum]
+
+
+export const ThreadLookScalarFieldEnum = {
+  threadId: 'threadId',
+  userId: 'userId',
+  commentId: 'commentId'
+} as const
+
+export type ThreadLookScalarFieldEnum = (typeof ThreadLookScalarFieldEnum)[keyof typeof ThreadLookScalarFieldEnum]
+
+
+export const SuggestionScalarFieldEnum = {
+  id: 'id',
+  projectId: 'projectId',
+  authorId: 'authorId',
+  title: 'title',
+  description: 'description',
+  state: 'state',
+  treeId: 'treeId',
+  baseVersionId: 'baseVersionId',
+  forkId: 'forkId',
+  createdAt: 'createdAt',
+  decidedAt: 'decidedAt',
+  decidedById: 'decidedById',
+  versionId: 'versionId'
+} as const
+
+export type SuggestionScalarFieldEnum = (typeof SuggestionScalarFieldEnum)[keyof typeof SuggestionScalarFieldEnum]
 
 
 export const PromptUsageScalarFieldEnum = {
@@ -7148,6 +7685,20 @@ export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$Prisma
 
 
 /**
+ * Reference to a field of type 'AccessRole'
+ */
+export type EnumAccessRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AccessRole'>
+    
+
+
+/**
+ * Reference to a field of type 'AccessRole[]'
+ */
+export type ListEnumAccessRoleFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'AccessRole[]'>
+    
+
+
+/**
  * Reference to a field of type 'GitObjectType'
  */
 export type EnumGitObjectTypeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'GitObjectType'>
@@ -7176,16 +7727,16 @@ export type ListEnumDocumentStateFieldRefInput<$PrismaModel> = FieldRefInputType
 
 
 /**
- * Reference to a field of type 'ChatWay'
+ * Reference to a field of type 'ChatMode'
  */
-export type EnumChatWayFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ChatWay'>
+export type EnumChatModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ChatMode'>
     
 
 
 /**
- * Reference to a field of type 'ChatWay[]'
+ * Reference to a field of type 'ChatMode[]'
  */
-export type ListEnumChatWayFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ChatWay[]'>
+export type ListEnumChatModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ChatMode[]'>
     
 
 
@@ -7274,16 +7825,16 @@ export type ListEnumToolCallStateFieldRefInput<$PrismaModel> = FieldRefInputType
 
 
 /**
- * Reference to a field of type 'CommandRunState'
+ * Reference to a field of type 'CommandExecutionState'
  */
-export type EnumCommandRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'CommandRunState'>
+export type EnumCommandExecutionStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'CommandExecutionState'>
     
 
 
 /**
- * Reference to a field of type 'CommandRunState[]'
+ * Reference to a field of type 'CommandExecutionState[]'
  */
-export type ListEnumCommandRunStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'CommandRunState[]'>
+export type ListEnumCommandExecutionStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'CommandExecutionState[]'>
     
 
 
@@ -7340,6 +7891,20 @@ export type EnumVersionAuthorFieldRefInput<$PrismaModel> = FieldRefInputType<$Pr
  * Reference to a field of type 'VersionAuthor[]'
  */
 export type ListEnumVersionAuthorFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'VersionAuthor[]'>
+    
+
+
+/**
+ * Reference to a field of type 'SuggestionState'
+ */
+export type EnumSuggestionStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'SuggestionState'>
+    
+
+
+/**
+ * Reference to a field of type 'SuggestionState[]'
+ */
+export type ListEnumSuggestionStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'SuggestionState[]'>
     
 
 
@@ -7566,6 +8131,8 @@ export type GlobalOmitConfig = {
   userSettings?: Prisma.UserSettingsOmit
   auditEvent?: Prisma.AuditEventOmit
   outbox?: Prisma.OutboxOmit
+  share?: Prisma.ShareOmit
+  shareLink?: Prisma.ShareLinkOmit
   project?: Prisma.ProjectOmit
   pageRequest?: Prisma.PageRequestOmit
   projectUpdate?: Prisma.ProjectUpdateOmit
@@ -7594,7 +8161,7 @@ export type GlobalOmitConfig = {
   toolServer?: Prisma.ToolServerOmit
   toolPermission?: Prisma.ToolPermissionOmit
   toolCall?: Prisma.ToolCallOmit
-  commandRun?: Prisma.CommandRunOmit
+  commandExecution?: Prisma.CommandExecutionOmit
   agentRun?: Prisma.AgentRunOmit
   agentStep?: Prisma.AgentStepOmit
   replyChunk?: Prisma.ReplyChunkOmit
@@ -7603,6 +8170,10 @@ export type GlobalOmitConfig = {
   customTemplate?: Prisma.CustomTemplateOmit
   savedPrompt?: Prisma.SavedPromptOmit
   instance?: Prisma.InstanceOmit
+  commentThread?: Prisma.CommentThreadOmit
+  comment?: Prisma.CommentOmit
+  threadLook?: Prisma.ThreadLookOmit
+  suggestion?: Prisma.SuggestionOmit
   promptUsage?: Prisma.PromptUsageOmit
   subscription?: Prisma.SubscriptionOmit
   billingCustomer?: Prisma.BillingCustomerOmit

@@ -1,8 +1,8 @@
 import {
   type AppAnswer,
   type AuthorizationQuery,
-  answerAddress,
   evaluateAuthorization,
+  responseUrl,
 } from "~/domain/api/oauth/authorization";
 import { locationOfRedirect } from "~/domain/api/oauth/client";
 import type { AuthorizationView } from "~/domain/api/oauth/connected-app";
@@ -12,10 +12,10 @@ import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { tokenHash } from "~/server/services/auth/challenge";
 import type { Device } from "~/server/services/auth/security-events";
-import { type AllowDeps, allowApp } from "./allow-app";
-import { findClient } from "./find-client";
+import { findClient } from "./clients";
+import { type AllowDeps, allowApp } from "./connected-apps";
 
-/** What an app asks for, for the consent page. Nothing is sent to the app. */
+/** An app's request, for the consent page. Nothing is sent to the app. */
 export async function readAuthorization(
   deps: { db: Db; appUrl: string },
   _user: SignedInUser,
@@ -29,7 +29,7 @@ export async function readAuthorization(
       return { state: "unsafe", problem: evaluated.problem };
     case "refused": {
       const { code, message } = evaluated.error;
-      const returnTo = answerAddress(evaluated, { error: code, error_description: message }, deps.appUrl);
+      const returnTo = responseUrl(evaluated, { error: code, error_description: message }, deps.appUrl);
       return { state: "refused", name, reason: message, returnTo };
     }
     case "valid": {
@@ -53,14 +53,14 @@ export async function answerAuthorization(
   const evaluated = evaluateAuthorization(query, client, deps.appUrl);
   if (!client || evaluated.verdict !== "valid")
     throw new DomainError("invalid", "This request is no longer valid. Start again in the app.");
-  const { redirectUri, challenge, scopes: asked } = evaluated.authorization;
+  const { redirectUri, challenge, scopes: requestedScopes } = evaluated.authorization;
   const returnWith = (params: Record<string, string>) => ({
-    returnTo: answerAddress(evaluated.authorization, params, deps.appUrl),
+    returnTo: responseUrl(evaluated.authorization, params, deps.appUrl),
   });
   if (!answer.allow) return returnWith({ error: "access_denied" });
   const code = deps.ids.secret();
   await allowApp(deps, actor, {
-    asked: { client, scopes: asked },
+    requested: { client, scopes: requestedScopes },
     answer,
     save: (tx, scopes) =>
       tx.oAuthCode.create({

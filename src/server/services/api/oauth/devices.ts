@@ -3,9 +3,9 @@ import type { WaitingDeviceView } from "~/domain/api/oauth/connected-app";
 import {
   DEVICE_SECONDS,
   type DeviceStatus,
+  formatUserCode,
   POLL_SECONDS,
   parseUserCode,
-  shownUserCode,
   userCodeFrom,
 } from "~/domain/api/oauth/device";
 import type { ApiScope } from "~/domain/api/scope";
@@ -14,19 +14,18 @@ import { placeLabel } from "~/domain/auth/ip-address";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
+import type { Clock, Ids } from "~/server/ports/system";
 import { tokenHash } from "~/server/services/auth/challenge";
-import { deviceLabel } from "~/server/services/auth/device-label";
 import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
 import type { Device } from "~/server/services/auth/security-events";
-import { type AllowDeps, allowApp } from "./allow-app";
-import type { Client } from "./find-client";
+import { deviceLabel } from "~/server/services/auth/security-events";
+import type { Client } from "./clients";
+import { type AllowDeps, allowApp } from "./connected-apps";
 
 type StartDeps = { db: Db; clock: Clock; ids: Ids; limits: Limits; appUrl: string };
 
-/** Begins a login on a device whose user decides in a browser elsewhere (RFC 8628). @throws {DomainError} `too_many_requests` */
+/** Starts the device authorization flow (RFC 8628). @throws {DomainError} `too_many_requests` */
 export async function startDevice(
   deps: StartDeps,
   device: Device,
@@ -52,7 +51,7 @@ export async function startDevice(
     },
     select: { deviceHash: true },
   });
-  const code = shownUserCode(userCode);
+  const code = formatUserCode(userCode);
   return {
     device_code: deviceCode,
     user_code: code,
@@ -88,7 +87,7 @@ async function findWaiting({ db, clock, limits }: FindDeps, user: SignedInUser, 
   return { ...row, code, scopes: apiScopes.filter((scope) => row.scopes.includes(scope)) };
 }
 
-/** A login that waits, by the code that its device shows. @see findWaiting for errors */
+/** A pending login, by the code on its device. @see findWaiting for errors */
 export async function readDevice(
   deps: FindDeps,
   user: SignedInUser,
@@ -96,7 +95,7 @@ export async function readDevice(
 ): Promise<WaitingDeviceView> {
   const { code, client, scopes, address, userAgent, createdAt } = await findWaiting(deps, user, typed);
   return {
-    code: shownUserCode(code),
+    code: formatUserCode(code),
     app: { name: client.name, scopes },
     device: deviceLabel(userAgent),
     place: placeLabel(address),
@@ -104,13 +103,13 @@ export async function readDevice(
   };
 }
 
-/** Saves the user's answer to a login that waits; the first answer counts. @see findWaiting and allowApp for errors */
+/** Saves the user's answer to a pending login; the first answer counts. @see findWaiting and allowApp for errors */
 export async function answerDevice(
   deps: AllowDeps,
   actor: { user: SignedInUser; device: Device },
   { code, ...answer }: AppAnswer & { code: string },
 ): Promise<void> {
-  const { deviceHash, client, scopes: asked } = await findWaiting(deps, actor.user, code);
+  const { deviceHash, client, scopes: requestedScopes } = await findWaiting(deps, actor.user, code);
   const decide = async (db: Pick<Db, "oAuthDevice">, status: DeviceStatus, scopes: ApiScope[]) => {
     const { count } = await db.oAuthDevice.updateMany({
       where: { deviceHash, status: "waiting" satisfies DeviceStatus },
@@ -118,7 +117,7 @@ export async function answerDevice(
     });
     if (count === 0) throw new DomainError("conflict", "This code was used in the meantime.");
   };
-  if (!answer.allow) return decide(deps.db, "denied", asked);
+  if (!answer.allow) return decide(deps.db, "denied", requestedScopes);
   const save = (tx: Pick<Db, "oAuthDevice">, scopes: ApiScope[]) => decide(tx, "allowed", scopes);
-  await allowApp(deps, actor, { asked: { client, scopes: asked }, answer, save });
+  await allowApp(deps, actor, { requested: { client, scopes: requestedScopes }, answer, save });
 }

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
-import { evaluatePoll, POLL_SECONDS } from "~/domain/api/oauth/device";
+import { type DeviceStatus, evaluatePoll, POLL_SECONDS } from "~/domain/api/oauth/device";
 import { OAuthError } from "~/domain/api/oauth/oauth-error";
 import { isCodeVerifier, parseRefreshToken } from "~/domain/api/oauth/tokens";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { tokenHash } from "~/server/services/auth/challenge";
 import { recordAudit } from "~/server/services/auth/security-events";
-import { readStatus } from "./device-status";
-import type { Client } from "./find-client";
+import type { Client } from "./clients";
 import { connectApp, renewTokens, type Tokens } from "./issue-tokens";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
@@ -21,7 +19,7 @@ const wrongToken = () =>
 type CodeProof = { code: string; redirectUri: string; verifier: string };
 
 /**
- * Exchanges an authorization code. A code that is used again was stolen by either of the two, so both lose access.
+ * Exchanges an authorization code. A reused code was stolen, so its connection is revoked.
  *
  * @throws OAuthError `invalid_grant`
  */
@@ -63,7 +61,6 @@ async function refuseReuse(deps: Deps, keyId: string | null): Promise<never> {
   throw wrongCode();
 }
 
-/** Ends a connection whose code or refresh token two parties have. */
 async function disconnect(deps: Deps, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const key = await tx.apiKey.findUnique({ where: { id: keyId }, select: { name: true, userId: true } });
@@ -74,8 +71,7 @@ async function disconnect(deps: Deps, keyId: string): Promise<void> {
 }
 
 /**
- * Exchanges a refresh token for the next one. One that was used already was stolen by either of the two, so both lose
- * access.
+ * Exchanges a refresh token for the next one. A reused token was stolen, so its connection is revoked.
  *
  * @throws OAuthError `invalid_grant`
  */
@@ -100,8 +96,11 @@ export async function refreshTokens(deps: Deps, client: Client, token: string): 
   throw wrongToken();
 }
 
+const readStatus = (stored: string): DeviceStatus =>
+  stored === "allowed" || stored === "denied" ? stored : "waiting";
+
 /**
- * Answers a device that asks whether its user has decided (RFC 8628).
+ * Answers a device that polls for its user's decision (RFC 8628).
  *
  * @throws OAuthError `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_grant`
  */

@@ -8,15 +8,14 @@ import {
 } from "~/domain/api/oauth/tokens";
 import { type ApiScope, apiScopes } from "~/domain/api/scope";
 import type { Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { tokenHash } from "~/server/services/auth/challenge";
 import { lockUser } from "~/server/services/billing/locks";
-import type { Client } from "./find-client";
+import type { Client } from "./clients";
 
 type Deps = { clock: Clock; ids: Ids };
 
-/** What the token endpoint answers. */
+/** The response of the token endpoint. */
 export type Tokens = {
   access_token: string;
   token_type: "Bearer";
@@ -28,8 +27,8 @@ export type Tokens = {
 const UNNAMED = "Unnamed app";
 
 /**
- * Connects an app to an account: its access token is a key of the API that expires soon. A registration belongs to one
- * installation of an app, so a new connection replaces the user's earlier one.
+ * Connects an app to an account: its access token is a short-lived API key. A registration belongs to one installation
+ * of an app, so a new connection replaces the user's earlier one.
  */
 export async function connectApp(
   deps: Deps,
@@ -55,7 +54,7 @@ export async function connectApp(
     select: { id: true },
   });
   await tx.oAuthClient.update({ where: { id: client.id }, data: expiries.client, select: { id: true } });
-  return { keyId, tokens: answerOf(access, refresh, scopes) };
+  return { keyId, tokens: tokenResponse(access, refresh, scopes) };
 }
 
 /** The next tokens of a connection. @returns null if its refresh token was used already */
@@ -73,7 +72,7 @@ export async function renewTokens(
   if (count === 0) return null;
   await tx.apiKey.update({ where: { id: old.keyId }, data: secrets.key, select: { id: true } });
   await tx.oAuthClient.update({ where: { id: old.clientId }, data: expiries.client, select: { id: true } });
-  return answerOf(access, refresh, old.scopes);
+  return tokenResponse(access, refresh, old.scopes);
 }
 
 function newSecrets({ ids, clock }: Deps, family: string) {
@@ -91,7 +90,7 @@ function newSecrets({ ids, clock }: Deps, family: string) {
   };
 }
 
-const answerOf = (access: string, refresh: string, scopes: readonly string[]): Tokens => ({
+const tokenResponse = (access: string, refresh: string, scopes: readonly string[]): Tokens => ({
   access_token: access,
   token_type: "Bearer",
   expires_in: ACCESS_SECONDS,

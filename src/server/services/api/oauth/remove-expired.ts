@@ -1,8 +1,8 @@
 import { codeCutoff } from "~/domain/api/oauth/tokens";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
+import type { Clock } from "~/server/ports/system";
 
-/** Removes connections that were not used for long, used and expired codes, and apps that nobody has connected. */
+/** Removes expired connections, device logins and codes, and apps that nobody has connected. */
 export async function removeExpiredOAuth({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const expired = { expiresAt: { lt: now } };

@@ -1,12 +1,11 @@
 import { bearerToken } from "~/domain/api/api-key";
 import { parseRefreshToken } from "~/domain/api/oauth/tokens";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { tokenHash } from "~/server/services/auth/challenge";
 import type { Device } from "~/server/services/auth/security-events";
 import { revokeKey } from "../revoke-key";
-import type { Client } from "./find-client";
+import type { Client } from "./clients";
 
 /** Ends an app's own connection by either of its tokens (RFC 7009). Does nothing for any other token. */
 export async function revokeToken(

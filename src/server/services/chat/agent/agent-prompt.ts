@@ -8,11 +8,12 @@ import { conversationRoom, filesRoom, fitTurns, type PromptTurn } from "~/domain
 import { pathOf } from "~/domain/chat/reference";
 import { detailFor, projectFacts } from "~/domain/chat/system-prompt";
 import { ESTIMATE_MARGIN, estimateTokens } from "~/domain/model/context";
-import { mayTakeTools } from "~/domain/model/model";
+import { maySupportTools } from "~/domain/model/model";
 import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
 import { describeTool } from "~/domain/tool/offered-tool";
-import { type ModelTool, type OpenedModel, readableTokens } from "~/server/ports/models";
+import { type ModelTool, maxInputTokens, type OpenedModel } from "~/server/ports/models";
 import { unchangedUiKit } from "~preview";
+import { chatsFor } from "../../access/access";
 import { readFileChoice } from "../../project/files";
 import { uiKit } from "../../project/ui-kit";
 import { readVersionFiles } from "../../project/versions";
@@ -21,42 +22,40 @@ import type { ReplyDeps } from "../reply-deps";
 import { composeRules, withoutRules } from "../rules/compose-rules";
 import { readRules } from "../rules/read-rules";
 import type { ReplyJob } from "../sending/begin-reply";
-import { readChanges } from "../writing/read-changes";
-import { readLibraries } from "../writing/read-libraries";
+import { readChanges, readChatTables, readLibraries } from "../writing/prompt-sources";
 import {
   loadTurns,
   outputBudget,
   outputLimit,
   readPrompt,
   type StoredPrompt,
-  withGiven,
-  withinRoom,
   withoutBuiltCode,
   withoutSettled,
+  withPreamble,
   withReferences,
+  withTruncatedFiles,
 } from "../writing/read-prompt";
-import { readChatTables } from "../writing/read-supabase";
 import type { Run } from "./run-store";
 import { callableTools } from "./tools/table";
 
-/** Of the room, for the project as the run finds it. */
+/** Share of the token budget for the project's files at the start of the run. */
 const PROJECT_SHARE = 0.15;
 const MAX_PROJECT_TOKENS = 8_000;
-/** Of the room, for the conversation before it. */
+/** Share of the token budget for the earlier conversation. */
 const HISTORY_SHARE = 0.4;
 
-/** What every call of a run in one role sends, the same from its first step to its last: it depends on nothing that a run changes. */
+/** The constant part of all prompts of one role, so that providers can cache it. */
 export type AgentPrompt = {
   opened: OpenedModel;
   stored: StoredPrompt;
   instructions: string;
   turns: PromptTurn[];
   tools: ModelTool[];
-  /** False: the model writes its actions. */
+  /** False: the model writes its actions as text. */
   callsTools: boolean;
   toolbox: readonly OfferedTool[];
   /** Tokens left for the steps. */
-  stepsRoom: number;
+  stepTokens: number;
   maxOutputTokens: number | null;
   outputBudget: number;
 };
@@ -64,10 +63,9 @@ export type AgentPrompt = {
 /** A role with its model. */
 type RoleModel = { role: AgentRole; roles: Run["roles"]; opened: OpenedModel; signal: AbortSignal };
 
-/** Reads what the prompt of a role is made of. */
 async function readSources(deps: ReplyDeps, job: ReplyJob, { role, opened, signal }: RoleModel) {
   const reply = await deps.db.message.findFirst({
-    where: { id: job.replyId, chat: { userId: job.userId } },
+    where: { id: job.replyId, chat: chatsFor(job.userId, "edit") },
     select: { baseVersionId: true },
   });
   const [stored, files, choice, tables, libraries, toolbox] = await Promise.all([
@@ -93,7 +91,7 @@ export async function readAgentPrompt(
 ): Promise<AgentPrompt> {
   const { role, roles, opened } = model;
   const { listing } = opened;
-  const calls = mayTakeTools(listing);
+  const callsTools = maySupportTools(listing);
   const sources = await readSources(deps, job, model);
   const { stored, files, tables, libraries, toolbox, rules, text, named } = sources;
   const composed = composeRules(rules, {
@@ -104,16 +102,16 @@ export async function readAgentPrompt(
     reading: "file",
   });
   const tools = describeTools(role, toolbox, listing.supportsImages);
-  // What can be imported matters to those alone who write code.
+  // Only the coder imports libraries.
   const facts = projectFacts(detailFor(listing), role === "coder" ? libraries : null);
   const instructions = [
     agentInstructions(role, roles, { rules: composed.text, facts }),
     ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
-    ...(calls ? [] : [writtenProtocol(tools)]),
+    ...(callsTools ? [] : [writtenProtocol(tools)]),
   ].join("\n\n");
   const budget = {
-    contextTokens: readableTokens(opened),
-    instructions: instructions + (calls ? JSON.stringify(tools) : ""),
+    contextTokens: maxInputTokens(opened),
+    instructions: instructions + (callsTools ? JSON.stringify(tools) : ""),
     outputTokens: outputBudget(stored, listing.maxOutputTokens),
   };
   const room = conversationRoom(budget);
@@ -128,23 +126,23 @@ export async function readAgentPrompt(
     },
     { usual: projectRoom(room), required: projectRoom(room) },
   );
-  const history = withGiven(
-    withReferences(withoutSettled(withoutBuiltCode(withinRoom(stored.turns, filesRoom(budget))))),
+  const history = withPreamble(
+    withReferences(withoutSettled(withoutBuiltCode(withTruncatedFiles(stored.turns, filesRoom(budget))))),
     [sources.changes, composed.given].filter(Boolean).join("\n\n"),
   );
   const { turns } = fitTurns(history, budget, room * (1 - HISTORY_SHARE));
   const loaded = await loadTurns(deps.db, turns, listing.supportsImages);
   const sent = withProject(loaded, project.text);
-  const taken = sent.reduce((sum, { tokens }) => sum + tokens, 0);
+  const sentTokens = sent.reduce((sum, { tokens }) => sum + tokens, 0);
   return {
     opened,
     stored,
     instructions,
     turns: sent,
     tools,
-    callsTools: calls,
+    callsTools,
     toolbox,
-    stepsRoom: Math.max(0, (room - taken) / ESTIMATE_MARGIN),
+    stepTokens: Math.max(0, (room - sentTokens) / ESTIMATE_MARGIN),
     maxOutputTokens: outputLimit(stored, listing.maxOutputTokens),
     outputBudget: budget.outputTokens,
   };
@@ -161,11 +159,11 @@ const withProject = (turns: readonly PromptTurn[], project: string): PromptTurn[
   });
 
 function describeTools(role: AgentRole, toolbox: readonly OfferedTool[], seesPictures: boolean): ModelTool[] {
-  const own = Object.entries(callableTools).filter(
+  const builtIn = Object.entries(callableTools).filter(
     ([name, { isPicture }]) => mayUse(role, name) && (seesPictures || !isPicture),
   );
   return [
-    ...own.map(([name, { description, input }]) => ({
+    ...builtIn.map(([name, { description, input }]) => ({
       type: "function" as const,
       name,
       description,

@@ -8,20 +8,19 @@ import type { StepContext, StepResult } from "./step-context";
 const MAX_DELETED = 5;
 
 type Question = Omit<RunConsent, "position" | "shownId"> & {
-  /** What must be the same when it is answered, besides what is shown. */
-  also?: readonly string[];
+  /** Hashed with the visible text: the consent is void if one of these changes. */
+  hidden?: readonly string[];
 };
 
-/** How many files a run may still delete without consent. */
-export const deletionsLeft = ({ steps }: Pick<StepContext, "steps">): number =>
+export const remainingDeletions = ({ steps }: Pick<StepContext, "steps">): number =>
   Math.max(
     0,
     MAX_DELETED - steps.flatMap(({ changes }) => changes).filter(({ state }) => state === "deleted").length,
   );
 
-/** What is asked before more files are deleted than a run may. */
-export function deletionOf(context: StepContext, paths: readonly string[]): Question | null {
-  if (paths.length <= deletionsLeft(context)) return null;
+/** The question before a run deletes more files than it may without consent. */
+export function deletionQuestion(context: StepContext, paths: readonly string[]): Question | null {
+  if (paths.length <= remainingDeletions(context)) return null;
   return {
     title: `Delete ${paths.length} ${paths.length === 1 ? "file" : "files"}`,
     lines: [...paths],
@@ -29,22 +28,25 @@ export function deletionOf(context: StepContext, paths: readonly string[]): Ques
   };
 }
 
-/** Whether a step may act: asks its user first, about exactly this action. */
+/** Asks the user about exactly this action, unless it was answered. Suspends the run meanwhile. */
 export function requestConsent(
   { run }: StepContext,
   step: Step,
-  asked: Question | null,
+  question: Question | null,
 ): "granted" | StepResult {
-  if (asked === null) return "granted";
-  const { also = [], ...shown } = asked;
+  if (question === null) return "granted";
+  const { hidden = [], ...visible } = question;
   const shownId = createHash("sha256")
-    .update(JSON.stringify([step.position, step.tool, step.arguments, shown, also]))
+    .update(JSON.stringify([step.position, step.tool, step.arguments, visible, hidden]))
     .digest("base64url");
   const { consent } = run;
   if (consent?.shownId === shownId && consent.position === step.position && consent.answer !== null)
     return consent.answer === "never"
       ? { kind: "result", state: "refused", result: refusals.refused }
       : "granted";
-  const question = { ...shown, position: step.position, shownId, answer: null };
-  return { kind: "hold", hold: { state: "consenting", reason: asked.title, consent: question } };
+  const pending = { ...visible, position: step.position, shownId, answer: null };
+  return {
+    kind: "suspend",
+    suspension: { state: "consenting", reason: question.title, consent: pending },
+  };
 }

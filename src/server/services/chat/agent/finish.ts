@@ -3,17 +3,18 @@ import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem } from "~/domain/chat/agent/run";
 import { isCheckFile } from "~/domain/project/checks/check-path";
 import { runsAsPage } from "~preview";
+import { chatsFor } from "../../access/access";
 import { readOpenFiles } from "../../project/files";
-import { deletionsLeft } from "./consent";
-import { proveDone } from "./prove-done";
+import { remainingDeletions } from "./consent";
 import { requestTestConsent } from "./request-test-consent";
 import { changeRun, type Step } from "./run-store";
 import { projectOf, type StepContext, type StepResult } from "./step-context";
+import { verifyRun } from "./verify-run";
 
-/** How often a run may say that it is done before it ends with what does not hold. */
+/** After this many failed verifications the run ends. */
 const MAX_REFUSALS = 3;
 
-/** Tries whether it is done. What does not hold goes back to the coder, a few times. */
+/** Verifies the work. Problems go back to the coder, up to `MAX_REFUSALS` times. */
 export async function finish(context: StepContext, step: Step): Promise<StepResult> {
   const projectId = await projectOf(context);
   const changed = changedBy(context.steps);
@@ -25,54 +26,59 @@ export async function finish(context: StepContext, step: Step): Promise<StepResu
       result: `The tester writes the checks.\n\n${summaryOf(step)}`,
       next: "tester",
     };
-  const proof = projectId && hasChanged ? await prove(context, step, projectId) : lookedAt(context.steps);
+  const proof =
+    projectId && hasChanged ? await verify(context, step, projectId) : inspectionProof(context.steps);
   return Array.isArray(proof) ? evaluate(context, step, { proof, changed, hasChanged }) : proof;
 }
 
-/** @returns what holds, or the question whether its tests may run */
-async function prove(context: StepContext, step: Step, projectId: string): Promise<ProofItem[] | StepResult> {
+/** @returns the proof, or a suspension for consent to run the tests */
+async function verify(
+  context: StepContext,
+  step: Step,
+  projectId: string,
+): Promise<ProofItem[] | StepResult> {
   const { deps, user, steps, modelName, signal } = context;
   const consent = await requestTestConsent(context, step, projectId);
-  if (consent !== "granted" && consent.kind === "hold") return consent;
+  if (consent !== "granted" && consent.kind === "suspend") return consent;
   const changedAt = steps.findLastIndex(({ versionId }) => versionId !== null);
-  return proveDone({
+  return verifyRun({
     deps,
     user,
     projectId,
     agent: modelName,
     isHidden: true,
-    mayDelete: deletionsLeft(context),
+    mayDelete: remainingDeletions(context),
     signal,
     pressed: new Set(steps.slice(changedAt + 1).flatMap(pressedBy)),
     mayRunTests: consent === "granted",
   });
 }
 
-type Tried = { proof: ProofItem[]; changed: readonly string[]; hasChanged: boolean };
+type Verification = { proof: ProofItem[]; changed: readonly string[]; hasChanged: boolean };
 
-/** Ends the run, or gives the work on to the reviewer or back to the coder. */
+/** Ends the run, or hands the work to the reviewer or back to the coder. */
 async function evaluate(
   context: StepContext,
   step: Step,
-  { proof, changed, hasChanged }: Tried,
+  { proof, changed, hasChanged }: Verification,
 ): Promise<StepResult> {
   const { deps, job, run, steps } = context;
   const open = run.plan.filter(({ state }) => state === "open" || state === "doing");
-  const lost = hasChanged ? [] : steps.filter(isLostChange);
+  const failedChanges = hasChanged ? [] : steps.filter(isFailedChange);
   const broken = proof.filter(({ state }) => state === "broken");
   const problems = [
     ...broken.map(({ kind, detail }) => `${kind}: ${detail}`),
     ...(open.length > 0 ? [`Items of the plan are open: ${open.map(({ text }) => text).join("; ")}`] : []),
     ...missingChecks(proof, steps),
-    ...(lost.length > 0
+    ...(failedChanges.length > 0
       ? [
-          `${NOTHING_CHANGED} ${lost.length === 1 ? "Your change" : "Each of your changes"} failed: ${lost.at(-1)?.result}`,
+          `${NOTHING_CHANGED} ${failedChanges.length === 1 ? "Your change" : "Each of your changes"} failed: ${failedChanges.at(-1)?.result}`,
         ]
       : []),
   ];
   const result = [...proof.map(({ detail }) => detail), ...problems].join("\n");
   const isLast = run.refusals + 1 >= MAX_REFUSALS;
-  if (problems.length === 0 || (isLast && broken.length === 0 && lost.length === 0)) {
+  if (problems.length === 0 || (isLast && broken.length === 0 && failedChanges.length === 0)) {
     if (!hasChanged)
       return { kind: "end", state: "done", reason: NOTHING_CHANGED, result: NOTHING_CHANGED, proof };
     if (!hasRole(context, "reviewer"))
@@ -84,15 +90,15 @@ async function evaluate(
         proof,
       };
     await changeRun(deps.db, job, { proof });
-    const told = [result, summaryOf(step)].filter(Boolean).join("\n\n");
-    return { kind: "result", state: "done", result: told, next: "reviewer" };
+    const report = [result, summaryOf(step)].filter(Boolean).join("\n\n");
+    return { kind: "result", state: "done", result: report, next: "reviewer" };
   }
   if (isLast)
     return {
       kind: "end",
       state: "ended",
       reason:
-        lost.length > 0
+        failedChanges.length > 0
           ? `${NOTHING_CHANGED} All changes failed.`
           : "Not everything holds, after several tries.",
       result,
@@ -109,18 +115,17 @@ async function evaluate(
 
 export const NOTHING_CHANGED = "Nothing was changed.";
 
-/** What a run's steps changed. */
+/** The paths that the steps changed. */
 const changedBy = (steps: readonly Step[]): string[] => [
   ...new Set(
     steps.flatMap(({ versionId, changes }) => (versionId === null ? [] : changes.map(({ path }) => path))),
   ),
 ];
 
-/** A change that was asked for, and not made. */
-const isLostChange = ({ tool, state }: Step): boolean => state === "failed" && toolKind(tool) === "changes";
+const isFailedChange = ({ tool, state }: Step): boolean => state === "failed" && toolKind(tool) === "changes";
 
-/** What a run that changed nothing has to show for it. */
-function lookedAt(steps: readonly Step[]): ProofItem[] {
+/** The proof of a run that changed nothing. */
+function inspectionProof(steps: readonly Step[]): ProofItem[] {
   const titles = steps.flatMap(({ state, tool, title }) =>
     state === "done" && (toolKind(tool) ?? "works") === "works" ? title : [],
   );
@@ -128,11 +133,11 @@ function lookedAt(steps: readonly Step[]): ProofItem[] {
   return [{ kind: "looked", state: "holds", detail: [...new Set(titles)].join("\n") }];
 }
 
-/** Whether the project is another one since the run began a command: an open tab saves what that wrote, as its user's version. */
+/** Whether a command changed the project: an open tab saves what it wrote as a version of the user. */
 async function hasRunChanges({ deps, job, steps }: StepContext): Promise<boolean> {
   if (!steps.some(({ tool }) => tool === "run_command" || tool === "run_tests")) return false;
   const reply = await deps.db.message.findFirst({
-    where: { id: job.replyId, chat: { userId: job.userId } },
+    where: { id: job.replyId, chat: chatsFor(job.userId, "edit") },
     select: { baseVersionId: true, chat: { select: { project: { select: { headId: true } } } } },
   });
   return (reply?.chat.project?.headId ?? null) !== (reply?.baseVersionId ?? null);
@@ -144,7 +149,7 @@ const hasRole = ({ run }: StepContext, role: AgentRole): boolean =>
 const summaryOf = ({ arguments: args }: Pick<Step, "arguments">): string =>
   (JSON.parse(args) as { summary?: string }).summary ?? "";
 
-/** Whether it is the tester's turn: there is a page, and the run has written no check. */
+/** Whether it is the tester's turn: there is a page, and the run wrote no checks. */
 async function lacksChecks(context: StepContext, projectId: string): Promise<boolean> {
   const { deps, user, steps } = context;
   const hasChecks = steps.some(
@@ -154,14 +159,14 @@ async function lacksChecks(context: StepContext, projectId: string): Promise<boo
   return runsAsPage((await readOpenFiles(deps, user, { projectId })).files);
 }
 
-/** A page without a check proves little: it is asked for one once. */
+/** Requests checks for a page that has none, once. */
 const missingChecks = (proof: readonly ProofItem[], steps: readonly Step[]): string[] =>
   proof.some(({ kind, state }) => kind === "checks" && state === "unknown") &&
   !steps.some(({ tool, state }) => tool === "finish" && state === "failed")
     ? ["The project has no acceptance checks: write checks/*.json for what the user asked for."]
     : [];
 
-/** What a step pressed, unless that failed or the page had an error then. */
+/** What a step pressed, unless it failed or caused an error. */
 function pressedBy({ tool, arguments: args, state, result }: Step): string[] {
   if (tool !== "press" || state !== "done" || /^(?:Not done:|\[error\]) /m.test(result)) return [];
   const { target } = JSON.parse(args) as { target?: { name?: string } };

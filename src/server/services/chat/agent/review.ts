@@ -3,10 +3,9 @@ import { finish } from "./finish";
 import { changeRun, type Step } from "./run-store";
 import { failed, type StepContext, type StepResult } from "./step-context";
 
-/** How often a reviewer may send the work back. */
 const MAX_SENT_BACK = 2;
 
-/** Ends the run, or gives the work back to the coder. */
+/** Ends the run, or sends the work back to the coder. */
 export async function review(
   { deps, job, run, steps }: StepContext,
   _: Step,
@@ -28,7 +27,7 @@ export async function review(
   return { kind: "result", state: "done", result, next: "coder" };
 }
 
-/** A role that comes to no result holds nobody up. */
+/** Ends the turn of a role that came to no result. */
 export async function handOver(context: StepContext, step: Step): Promise<StepResult> {
   if (step.role === "tester") return finish(context, step);
   if (step.role === "planner") return { ...failed("It wrote no plan."), next: "coder" };

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { agentTools } from "~/domain/chat/agent/agent-tools";
 import type { rewindStepInput, stepInput } from "~/domain/chat/agent/run-input";
-import { readByPeople } from "~/domain/chat/agent/step-results";
+import { resultForUser } from "~/domain/chat/agent/step-results";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { diffOf } from "~/domain/project/diff-files";
 import type { Prisma } from "~/server/db/generated/client";
+import { chatsFor } from "../../access/access";
 import { readOpenFiles } from "../../project/files";
 import { restoreVersion, undoVersion } from "../../project/move-head";
 import { readVersionChange } from "../../project/versions";
@@ -14,12 +16,12 @@ import type { ReplyDeps } from "../reply-deps";
 const MAX_DIFF_CHARACTERS = 50_000;
 
 type Deps = Pick<ReplyDeps, "db" | "clock" | "fileChecks" | "ids" | "streams">;
-type Of = { chatId: string; replyId: string };
+type ReplyRef = { chatId: string; replyId: string };
 
-/** A run that does not work, with its steps. @throws DomainError not_found, conflict */
-async function requireResting({ db }: Deps, user: SignedInUser, { chatId, replyId }: Of) {
+/** A run that is not working, with its steps. @throws DomainError not_found, conflict */
+async function requireIdleRun({ db }: Deps, user: SignedInUser, { chatId, replyId }: ReplyRef) {
   const run = await db.agentRun.findFirst({
-    where: { id: replyId, userId: user.id, reply: { chatId, chat: { deletedAt: null } } },
+    where: { id: replyId, reply: { chatId, chat: { deletedAt: null, ...chatsFor(user.id, "edit") } } },
     select: {
       state: true,
       reply: { select: { baseVersionId: true, chat: { select: { projectId: true } } } },
@@ -33,47 +35,48 @@ async function requireResting({ db }: Deps, user: SignedInUser, { chatId, replyI
   return { projectId, steps: run.steps, baseVersionId: run.reply.baseVersionId };
 }
 
-type Mark = { position: Prisma.IntFilter | number; isUndone: boolean };
-
-const mark = ({ db }: Deps, runId: string, { position, isUndone }: Mark) =>
-  db.agentStep.updateMany({ where: { runId, position, versionId: { not: null } }, data: { isUndone } });
+const markSteps = (
+  { db }: Deps,
+  runId: string,
+  { position, isUndone }: { position: Prisma.IntFilter | number; isUndone: boolean },
+) => db.agentStep.updateMany({ where: { runId, position, versionId: { not: null } }, data: { isUndone } });
 
 /**
- * Takes back what one step changed, and keeps what came after it; or goes back to the project as it was after the step.
+ * Undoes one step's change and keeps later ones, or restores the project to its state after the step.
  *
  * @throws DomainError not_found; conflict while it works, and for a step that changed nothing
  */
 export async function rewindRun(
   deps: Deps,
   user: SignedInUser,
-  { position, to, ...of }: z.infer<typeof rewindStepInput>,
+  { position, to, ...ref }: z.infer<typeof rewindStepInput>,
 ): Promise<void> {
-  const { projectId, steps, baseVersionId } = await requireResting(deps, user, of);
+  const { projectId, steps, baseVersionId } = await requireIdleRun(deps, user, ref);
   if (to === "undo") {
     const step = steps.find((each) => each.position === position);
     if (!step?.versionId || step.isUndone)
       throw new DomainError("conflict", "There is nothing to undo in this step.");
     await undoVersion(deps, user, { projectId, versionId: step.versionId });
-    await mark(deps, of.replyId, { position, isUndone: true });
+    await markSteps(deps, ref.replyId, { position, isUndone: true });
   } else {
-    const kept = steps.findLast((each) => each.position <= position && each.versionId !== null);
-    await goBackTo(deps, user, { projectId, versionId: kept?.versionId ?? baseVersionId });
-    // What was undone before it is there again.
-    await mark(deps, of.replyId, { position: { lte: position }, isUndone: false });
-    await mark(deps, of.replyId, { position: { gt: position }, isUndone: true });
+    const target = steps.findLast((each) => each.position <= position && each.versionId !== null);
+    await restoreTo(deps, user, { projectId, versionId: target?.versionId ?? baseVersionId });
+    // Restores steps that were undone before.
+    await markSteps(deps, ref.replyId, { position: { lte: position }, isUndone: false });
+    await markSteps(deps, ref.replyId, { position: { gt: position }, isUndone: true });
   }
-  deps.streams.announce(of.chatId);
+  deps.streams.announce(ref.chatId);
 }
 
-/** Goes back to the project as it was before a run. @throws DomainError not_found, conflict while it works */
-export async function revertRun(deps: Deps, user: SignedInUser, of: Of): Promise<void> {
-  const { projectId, baseVersionId } = await requireResting(deps, user, of);
-  await goBackTo(deps, user, { projectId, versionId: baseVersionId });
-  await mark(deps, of.replyId, { position: { gte: 0 }, isUndone: true });
-  deps.streams.announce(of.chatId);
+/** Restores the project to its state before the run. @throws DomainError not_found, conflict while it works */
+export async function revertRun(deps: Deps, user: SignedInUser, ref: ReplyRef): Promise<void> {
+  const { projectId, baseVersionId } = await requireIdleRun(deps, user, ref);
+  await restoreTo(deps, user, { projectId, versionId: baseVersionId });
+  await markSteps(deps, ref.replyId, { position: { gte: 0 }, isUndone: true });
+  deps.streams.announce(ref.chatId);
 }
 
-async function goBackTo(
+async function restoreTo(
   deps: Deps,
   user: SignedInUser,
   { projectId, versionId }: { projectId: string; versionId: string | null },
@@ -84,7 +87,7 @@ async function goBackTo(
   await changeFiles(deps, user, { projectId, edits, message: "Go back to before the run" });
 }
 
-/** What a step was called with, what it answered, and the lines that it changed. @throws DomainError not_found */
+/** A step's arguments, result and diff. Calls of tool servers are only for who asked. @throws DomainError not_found */
 export async function readRunStep(
   { db }: Pick<Deps, "db">,
   user: SignedInUser,
@@ -94,8 +97,8 @@ export async function readRunStep(
     where: {
       runId: replyId,
       position,
-      userId: user.id,
-      run: { reply: { chatId, chat: { userId: user.id, deletedAt: null } } },
+      run: { reply: { chatId, chat: { deletedAt: null, ...chatsFor(user.id, "view") } } },
+      OR: [{ userId: user.id }, { tool: { in: Object.keys(agentTools) } }],
     },
     select: { arguments: true, result: true, versionId: true },
   });
@@ -104,7 +107,7 @@ export async function readRunStep(
   const change = versionId ? await db.$transaction((tx) => readVersionChange(tx, versionId)) : null;
   return {
     arguments: step.arguments,
-    result: readByPeople(step.result),
+    result: resultForUser(step.result),
     diff: change ? diffOf(change, MAX_DIFF_CHARACTERS) : "",
   };
 }

@@ -8,33 +8,33 @@ import type { ReplyJob } from "../sending/begin-reply";
 import { type AgentPrompt, readAgentPrompt } from "./agent-prompt";
 import { changeRun, type Run } from "./run-store";
 
-type Opening = {
+type RolePromptsInput = {
   planId: string;
   /** Opens the reply's own model. */
   open: () => Promise<OpenedModel>;
   signal: AbortSignal;
 };
 
-/** The prompts of a run's roles, each with its model, which are opened once. `problem`: why the run cannot go on. */
-export function rolePrompts(deps: ReplyDeps, job: ReplyJob, { planId, open, signal }: Opening) {
-  const known = new Map<AgentRole, AgentPrompt>();
+/** Returns the prompt of a role with its model, cached. `problem`: why the run cannot continue. */
+export function rolePrompts(deps: ReplyDeps, job: ReplyJob, { planId, open, signal }: RolePromptsInput) {
+  const cache = new Map<AgentRole, AgentPrompt>();
   return async (run: Run, role: AgentRole): Promise<AgentPrompt | { problem: string }> => {
-    const before = known.get(role);
-    if (before) return before;
-    const opened = (await openOwn(run, role)) ?? (await open());
+    const cached = cache.get(role);
+    if (cached) return cached;
+    const opened = (await openRoleModel(run, role)) ?? (await open());
     const problem = agentProblem(opened.listing);
     if (problem) return { problem };
     const prompt = await readAgentPrompt(deps, job, { role, roles: run.roles, opened, signal });
-    known.set(role, prompt);
+    cache.set(role, prompt);
     return prompt;
   };
 
-  /** The role's own model. Where it is gone, too small or in no plan of the user, the run says so, and stays with its reply's. */
-  async function openOwn({ roles }: Run, role: AgentRole): Promise<OpenedModel | undefined> {
+  /** The role's own model. If it is unavailable, the run notes that and uses the reply's model. */
+  async function openRoleModel({ roles }: Run, role: AgentRole): Promise<OpenedModel | undefined> {
     const own = roles.find((each) => each.role === role);
     if (!own?.modelId || own.modelId === job.modelId || own.isModelMissing) return undefined;
     const isAllowed = planNeededFor(limitsOf(planId), own.modelId) === null;
-    const opened = isAllowed ? await openOrNothing(own.modelId) : undefined;
+    const opened = isAllowed ? await tryOpen(own.modelId) : undefined;
     if (opened && agentProblem(opened.listing) === null) return opened;
     await changeRun(deps.db, job, {
       roles: roles.map((each) => (each === own ? { ...own, isModelMissing: true } : each)),
@@ -43,7 +43,7 @@ export function rolePrompts(deps: ReplyDeps, job: ReplyJob, { planId, open, sign
     return undefined;
   }
 
-  async function openOrNothing(modelId: string): Promise<OpenedModel | undefined> {
+  async function tryOpen(modelId: string): Promise<OpenedModel | undefined> {
     try {
       return await deps.models.open(modelId, signal);
     } catch (error) {

@@ -3,7 +3,7 @@ import { MAX_ACTIONS } from "~/domain/chat/agent/agent-instructions";
 import { stepTitle } from "~/domain/chat/agent/agent-tools";
 import { limitReason, loopReason } from "~/domain/chat/agent/loop-end";
 import { type AgentRole, firstRole, rolesOfRun } from "~/domain/chat/agent/role";
-import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
+import { automaticTools, transcriptFor } from "~/domain/chat/agent/role-turn";
 import { isOpen, type ProofItem, type Remark } from "~/domain/chat/agent/run";
 import { storedRemarks } from "~/domain/chat/agent/stored-run";
 import type { CallUsage } from "~/domain/chat/usage";
@@ -12,31 +12,31 @@ import { parseJson } from "~/domain/text/parse-json";
 import { storableText } from "~/domain/text/storable-text";
 import { resultCharactersFor } from "~/domain/tool/tool-call";
 import type { Db } from "~/server/db";
+import { chatsFor } from "../../access/access";
 import { requireBudget, requireModelInPlan } from "../../billing/limits";
-import { learnFacts } from "../../model/learned-facts";
+import { saveLearnedFacts } from "../../model/learned-facts";
 import { readVersionFiles } from "../../project/versions";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
+import { readRoles } from "../user-settings";
 import type { Attempt, Writing } from "../writing/call-until-done";
 import type { Outcome } from "../writing/settle-reply";
-import { act } from "./act";
 import type { AgentPrompt } from "./agent-prompt";
-import { type AskedAction, askModel, type ModelTurn } from "./ask-model";
 import { NOTHING_CHANGED } from "./finish";
-import type { Hold } from "./hold-run";
+import { performStep } from "./perform-step";
+import { type ModelTurn, type RequestedAction, requestStep } from "./request-step";
 import { rolePrompts } from "./role-prompts";
-import { readRoleSettings } from "./role-settings";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
 import { showLastPage } from "./show-last-page";
 import type { StepContext, StepResult } from "./step-context";
-import { type Picture, planSteps, tellLostPictures } from "./transcript";
+import type { Suspension } from "./suspend-run";
+import { fitSteps, markLostPictures, type Picture } from "./transcript";
 import { type Waited, waitForProvider } from "./wait-for-provider";
 
-/** How often a process may end during the same step. */
+/** Crashes during one step before the run pauses. */
 const MAX_CRASHES = 3;
 
-/** How a run left its process: it ended, or waits. */
-export type RunOutcome = { ended: Outcome } | { hold: Hold };
+export type RunOutcome = { ended: Outcome } | { suspension: Suspension };
 
 /** A run that this process continues. */
 type ActiveRun = {
@@ -44,13 +44,13 @@ type ActiveRun = {
   job: ReplyJob;
   writing: Writing;
   user: SignedInUser;
-  /** All of its steps; those that are taken are added. */
+  /** All steps so far; new ones are appended. */
   steps: Step[];
 };
 
 /**
- * Goes on with a run until it is done, ends or waits: asks the model for the next step, saves it, does it, and saves its
- * result.
+ * Continues a run until it ends or is suspended: requests the next step from the model, saves it, performs it, and saves
+ * its result.
  *
  * @throws DomainError, the provider's error before the first step; the signal's reason
  */
@@ -59,72 +59,72 @@ export async function runAgent(
   job: ReplyJob,
   { writing, open }: Attempt,
 ): Promise<RunOutcome> {
-  const { signal } = writing;
   const active = await activateRun(deps, job, writing);
   const { user, steps } = active;
   let isRepeated = job.isRecovered === true;
   let hasActed = false;
   let picture: Picture | null = null;
   let waits = 0;
-  const promptOf = rolePrompts(deps, job, { planId: user.planId, open, signal });
+  const promptOf = rolePrompts(deps, job, { planId: user.planId, open, signal: writing.signal });
   for (;;) {
-    signal.throwIfAborted();
+    writing.signal.throwIfAborted();
     const run = await findRun(deps.db, job);
     if (run?.state === "stopped") return { ended: { status: "stopped" } };
     if (!run || !isOpen(run.state)) return ended();
     const next = steps.find(({ state }) => state === "running");
     const prompt = await promptOf(run, next?.role ?? run.role);
     if ("problem" in prompt) return end(deps, job, { state: "ended", reason: prompt.problem });
-    // The step that was being asked for when the pause was is still done.
-    if (run.isPausing && (!next || hasActed)) return { hold: { state: "paused", reason: "You paused it." } };
+    // A step that was requested before the pause is still performed.
+    if (run.isPausing && (!next || hasActed))
+      return { suspension: { state: "paused", reason: "You paused it." } };
     if (next) {
-      const taken = await takeStep(active, next, { run, prompt, isRepeated });
-      if ("hold" in taken || "ended" in taken) return taken;
+      const result = await runStep(active, next, { run, prompt, isRepeated });
+      if ("suspension" in result || "ended" in result) return result;
       isRepeated = false;
       hasActed = true;
-      picture = taken.picture ?? picture;
+      picture = result.picture ?? picture;
       continue;
     }
     const limit = limitReason({ ...run, steps: steps.length }, run.limits);
-    if (limit) return { hold: { state: "paused", reason: limit } };
+    if (limit) return { suspension: { state: "paused", reason: limit } };
     const { supportsImages: seesPictures } = prompt.opened.listing;
-    const given = toolsOfTurn(run.role, steps, { proof: run.proof, seesPictures });
-    const asked = given ? withoutModel(given) : await askForStep(active, { run, prompt, picture, waits });
-    if ("hold" in asked) return asked;
-    if ("hasWaited" in asked) {
+    const fixed = automaticTools(run.role, steps, { proof: run.proof, seesPictures });
+    const turn = fixed ? automaticTurn(fixed) : await nextTurn(active, { run, prompt, picture, waits });
+    if ("suspension" in turn) return turn;
+    if ("hasWaited" in turn) {
       waits += 1;
       continue;
     }
     waits = 0;
-    if (!given) picture = null;
+    if (!fixed) picture = null;
     hasActed = false;
-    steps.push(...(await saveTurn(active, { turn: asked, run, prompt })));
+    steps.push(...(await saveTurn(active, { turn, run, prompt })));
     deps.streams.announce(job.chatId);
-    if (asked.end === "blocked" || asked.end === "declined")
+    if (turn.end === "blocked" || turn.end === "declined")
       return end(deps, job, { state: "ended", reason: "The model's provider refused to go on." });
   }
 }
 
-/** A run that begins gets its roles. */
+/** Loads a run; assigns the roles of a new one. */
 async function activateRun(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<ActiveRun> {
-  const user = await readActor(deps.db, job);
-  const steps = tellLostPictures(await readSteps(deps.db, job));
+  const user = await readRunUser(deps.db, job);
+  const steps = markLostPictures(await readSteps(deps.db, job));
   if (steps.length === 0) {
-    const roles = rolesOfRun(await readRoleSettings(deps.db, job.userId));
+    const roles = rolesOfRun(await readRoles(deps, user));
     await changeRun(deps.db, job, { roles, role: firstRole(roles) });
   }
   return { deps, job, writing, user, steps };
 }
 
-/** Does a step, and saves its result. @returns how the run left with it, or the picture that it took */
-async function takeStep(
+/** Performs a step and saves its result. @returns how the run left the process, or the picture taken */
+async function runStep(
   { deps, job, writing, user, steps }: ActiveRun,
   step: Step,
   { run, prompt, isRepeated }: { run: Run; prompt: AgentPrompt; isRepeated: boolean },
 ): Promise<RunOutcome | { picture: Picture | undefined }> {
   if (run.crashes >= MAX_CRASHES)
     return {
-      hold: { state: "paused", reason: "The server ended several times during this step.", crashes: 0 },
+      suspension: { state: "paused", reason: "The server ended several times during this step.", crashes: 0 },
     };
   const { toolbox, opened } = prompt;
   const maxCharacters = resultCharactersFor(opened.listing.contextTokens);
@@ -132,24 +132,24 @@ async function takeStep(
   const modelName = opened.listing.name;
   const context = { deps, job, user, run, steps, toolbox, maxCharacters, signal, modelName };
   const began = deps.clock.now();
-  const outcome = await actOrFail(deps, context, () => act(context, step, isRepeated));
+  const outcome = await orFail(deps, context, () => performStep(context, step, isRepeated));
   const tookMs = deps.clock.now().getTime() - began.getTime();
-  if (outcome.kind === "hold") return { hold: outcome.hold };
+  if (outcome.kind === "suspend") return { suspension: outcome.suspension };
   await saveStepResult(deps, step, { job, outcome, tookMs });
   deps.streams.announce(job.chatId);
   if (outcome.kind === "end") {
-    if (!(await endUnlessTold(deps.db, job, outcome))) return { picture: undefined };
-    sayAtEnd(writing, steps, outcome.reason);
+    if (!(await endUnlessRemarked(deps.db, job, outcome))) return { picture: undefined };
+    appendSummary(writing, steps, outcome.reason);
     void showLastPage(context);
     return ended();
   }
   const loop = loopReason(steps.filter(({ state }) => state !== "running"));
-  if (loop && (await endUnlessTold(deps.db, job, { state: "ended", reason: loop }))) return ended();
+  if (loop && (await endUnlessRemarked(deps.db, job, { state: "ended", reason: loop }))) return ended();
   return { picture: outcome.picture };
 }
 
-/** Steps that the run takes by itself. */
-const withoutModel = (tools: readonly string[]): ModelTurn => ({
+/** Steps that the run takes without asking its model. */
+const automaticTurn = (tools: readonly string[]): ModelTurn => ({
   end: "stop",
   said: "",
   text: "",
@@ -169,33 +169,33 @@ async function end(
 }
 
 /**
- * Ends a run, except where its user said something since it was last asked: then the coder hears it. In one statement,
- * because a remark may arrive meanwhile.
+ * Ends a run, unless there are unread remarks of the user: then the coder continues. One statement, because a remark may
+ * arrive meanwhile.
  *
  * @returns whether it ended
  */
-async function endUnlessTold(
+async function endUnlessRemarked(
   db: Db,
   { replyId, userId }: ReplyJob,
   { state, reason, proof }: { state: "done" | "ended"; reason: string; proof?: readonly ProofItem[] },
 ): Promise<boolean> {
-  const proved = proof ? JSON.stringify(proof) : null;
+  const proofJson = proof ? JSON.stringify(proof) : null;
   const count = await db.$executeRaw`
-    UPDATE agent_runs SET state = ${state}::agent_run_state, reason = ${reason}, proof = coalesce(${proved}::jsonb, proof)
+    UPDATE agent_runs SET state = ${state}::agent_run_state, reason = ${reason}, proof = coalesce(${proofJson}::jsonb, proof)
     WHERE id = ${replyId}::uuid AND user_id = ${userId}::uuid AND state = 'working' AND NOT remarks @> '[{"at": null}]'`;
   if (count === 0)
     await changeRun(db, { replyId, userId }, { from: ["working"], role: "coder", proof: null, refusals: 0 });
   return count > 0;
 }
 
-/** What went wrong on the server is logged, and the model may try something else. */
-async function actOrFail(
+/** Logs server errors and reports them to the model as a failed step. */
+async function orFail(
   { log }: ReplyDeps,
   { job, signal }: Pick<StepContext, "job" | "signal">,
-  doIt: () => Promise<StepResult>,
+  perform: () => Promise<StepResult>,
 ): Promise<StepResult> {
   try {
-    return await doIt();
+    return await perform();
   } catch (error) {
     signal.throwIfAborted();
     log.error({ replyId: job.replyId, error: String(error) }, "a step of a run failed");
@@ -203,8 +203,8 @@ async function actOrFail(
   }
 }
 
-/** Whose run it is. No session stands behind it, because it goes on without one. */
-export async function readActor(
+/** The run's user. Without a session, because runs outlive sessions. */
+export async function readRunUser(
   db: Db,
   { userId, replyId }: Pick<ReplyJob, "userId" | "replyId">,
 ): Promise<SignedInUser> {
@@ -215,65 +215,68 @@ export async function readActor(
   return { ...user, sessionId: replyId };
 }
 
-type Stepping = {
+type StepInput = {
   run: Run;
   prompt: AgentPrompt;
   picture: Picture | null;
-  /** How often it has waited for its provider since its last step. */
+  /** Waits for the provider since the last step. */
   waits: number;
 };
 
-/** Asks for the next step, once more when the first answer failed; then the run waits, and keeps its work. */
-async function askForStep(
+/** Requests the next step, with one retry; then the run is suspended. */
+async function nextTurn(
   { deps, job, writing, steps }: ActiveRun,
-  { run, prompt, picture, waits }: Stepping,
+  { run, prompt, picture, waits }: StepInput,
 ): Promise<ModelTurn | Waited> {
   const next = steps.length;
   let { remarks } = run;
   if (remarks.some(({ at }) => at === null)) {
-    remarks = await takeRemarks(deps.db, job, next);
+    remarks = await markRemarksRead(deps.db, job, next);
     deps.streams.announce(job.chatId);
   }
   const { id: modelId } = prompt.opened.listing;
-  const told = toldTo(run.role, { steps, remarks }, next);
-  const sent = planSteps({ ...told, plan: run.plan }, prompt.stepsRoom);
+  const visible = transcriptFor(run.role, { steps, remarks }, next);
+  const sent = fitSteps({ ...visible, plan: run.plan }, prompt.stepTokens);
   const files = async () => readVersionFiles(deps.db, job.userId, await headOf(deps.db, job));
   for (let isSecond = false; ; isSecond = true) {
     try {
       await requireModelInPlan(deps.db, { userId: job.userId, modelId });
       await requireBudget(deps.db, { userId: job.userId, modelId, now: deps.clock.now() });
-      return await askModel(deps, job, { writing, prompt, sent, next, picture, files });
+      return await requestStep(deps, job, { writing, prompt, sent, next, picture, files });
     } catch (error) {
       writing.signal.throwIfAborted();
       const failure = error instanceof DomainError ? null : deps.models.explain(error, modelId);
-      // Some models think once, and answer when they are asked again.
+      // Some models only think at first, and answer the retry.
       if (failure?.kind === "empty_response" && !isSecond) continue;
-      // Nothing is lost yet: another model may answer, or the reply fails with its reason.
+      // Nothing to keep: the caller tries another model, or the reply fails.
       if (steps.length === 0 && modelId === job.modelId) throw error;
       const waited =
         failure && (await waitForProvider(deps, job, { failure, waits, signal: writing.signal }));
       if (waited) return waited;
       if (error instanceof DomainError)
         return {
-          hold: { state: "paused", reason: [error.userMessage, error.detail].filter(Boolean).join(" ") },
+          suspension: {
+            state: "paused",
+            reason: [error.userMessage, error.detail].filter(Boolean).join(" "),
+          },
         };
-      if (failure?.corrects) await learnFacts(deps, modelId, failure.corrects);
+      if (failure?.corrects) await saveLearnedFacts(deps, modelId, failure.corrects);
       if (failure && isSecond)
-        return { hold: { state: "paused", reason: `${failure.title}: ${failure.reason}` } };
+        return { suspension: { state: "paused", reason: `${failure.title}: ${failure.reason}` } };
     }
   }
 }
 
 async function headOf(db: Db, { chatId, userId }: ReplyJob): Promise<string | null> {
   const chat = await db.chat.findFirst({
-    where: { id: chatId, userId },
+    where: { id: chatId, ...chatsFor(userId, "edit") },
     select: { project: { select: { headId: true } } },
   });
   return chat?.project?.headId ?? null;
 }
 
-/** In one statement, because another remark may arrive meanwhile. @returns all that the run has heard */
-async function takeRemarks(db: Db, { replyId, userId }: ReplyJob, at: number): Promise<Remark[]> {
+/** One statement, because another remark may arrive meanwhile. @returns all remarks */
+async function markRemarksRead(db: Db, { replyId, userId }: ReplyJob, at: number): Promise<Remark[]> {
   const [row] = await db.$queryRaw<{ remarks: unknown }[]>`
     UPDATE agent_runs SET remarks = (
       SELECT coalesce(jsonb_agg(CASE WHEN one->'at' = 'null'::jsonb THEN jsonb_set(one, '{at}', to_jsonb(${at}::int)) ELSE one END), '[]')
@@ -282,12 +285,12 @@ async function takeRemarks(db: Db, { replyId, userId }: ReplyJob, at: number): P
   return storedRemarks.parse(row?.remarks);
 }
 
-type Turned = { turn: ModelTurn } & Pick<Stepping, "run" | "prompt">;
+type TurnInput = { turn: ModelTurn } & Pick<StepInput, "run" | "prompt">;
 
-/** Saves the actions that a model asked for as steps, before any of them is done. */
+/** Saves the requested actions as steps before any is performed. */
 async function saveTurn(
   { deps, job, writing, steps: before }: ActiveRun,
-  { turn, run: { role, limits }, prompt }: Turned,
+  { turn, run: { role, limits }, prompt }: TurnInput,
 ): Promise<Step[]> {
   const { id: modelId, name } = prompt.opened.listing;
   writing.hasCalledTools = true;
@@ -318,7 +321,7 @@ async function saveTurn(
 
 type NewSteps = { steps: readonly Step[]; usage: CallUsage | null; textAt: number; modelId: string };
 
-/** Inserts the steps of one answer, with what the call for it took. */
+/** Inserts the steps of one response, with the usage of its call. */
 async function insertSteps(
   deps: ReplyDeps,
   { replyId: runId, userId }: ReplyJob,
@@ -357,19 +360,21 @@ function argumentsOf(args: string): Record<string, unknown> {
 }
 
 /**
- * What is saved of the actions of an answer, as far as there is room for steps. An answer without an action ends the run
- * only if the model stays with it.
+ * The actions to save, within the limits. A response without an action becomes `say`; only a repeated one ends the turn.
  */
 function actionsOf(
   { actions, text, end: how }: ModelTurn,
   { before, room, role }: { before: readonly Step[]; room: number; role: AgentRole },
-): AskedAction[] {
+): RequestedAction[] {
   if (actions.length > 0) {
-    const done = actions.slice(0, Math.min(MAX_ACTIONS, room));
-    const [first, ...rest] = actions.slice(done.length);
-    if (!first || room === done.length) return done;
+    const accepted = actions.slice(0, Math.min(MAX_ACTIONS, room));
+    const [first, ...rest] = actions.slice(accepted.length);
+    if (!first || room === accepted.length) return accepted;
     const others = rest.length > 0 ? `, nor the ${rest.length} after it` : "";
-    return [...done, { ...first, refusal: `Not done${others}: one answer may call ${MAX_ACTIONS} tools.` }];
+    return [
+      ...accepted,
+      { ...first, refusal: `Not done${others}: one answer may call ${MAX_ACTIONS} tools.` },
+    ];
   }
   const last = before.at(-1);
   const isRepeated = last?.tool === "say" && last.role === role;
@@ -379,13 +384,13 @@ function actionsOf(
   return [{ callId: "", tool, arguments: JSON.stringify(isEnd ? { summary: text } : {}), refusal: null }];
 }
 
-type Taken = { job: ReplyJob; outcome: Exclude<StepResult, { kind: "hold" }>; tookMs: number };
+type Performed = { job: ReplyJob; outcome: Exclude<StepResult, { kind: "suspend" }>; tookMs: number };
 
-/** Saves the result of a step, also in the list that the run goes on with. */
+/** Saves the result of a step, in the database and in `step`. */
 async function saveStepResult(
   { db }: ReplyDeps,
   step: Step,
-  { job: { replyId: runId, userId }, outcome, tookMs }: Taken,
+  { job: { replyId: runId, userId }, outcome, tookMs }: Performed,
 ): Promise<void> {
   const { result } = outcome;
   const state = outcome.kind === "end" ? (outcome.state === "done" ? "done" : "failed") : outcome.state;
@@ -404,8 +409,8 @@ async function saveStepResult(
   ]);
 }
 
-/** The coder's summary for the user, unless it has said it already; before it, that nothing was changed. */
-function sayAtEnd({ written, append }: Writing, steps: readonly Step[], reason: string): void {
+/** Appends the coder's summary, unless the reply has it already, after a note if nothing was changed. */
+function appendSummary({ written, append }: Writing, steps: readonly Step[], reason: string): void {
   const last = steps.findLast(({ role, tool }) => role === "coder" && tool === "finish");
   const { summary } = argumentsOf(last?.arguments ?? "{}");
   const isNew = typeof summary === "string" && !written.text.includes(summary.trim());

@@ -16,12 +16,11 @@ import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { limitsOfRun } from "./run-view";
 
-/** A run as it goes on. */
 export type Run = {
   id: string;
   state: RunState;
   isPausing: boolean;
-  /** Those that share the work; none: one agent does it all. */
+  /** The roles that share the work; empty: a single agent. */
   roles: RunRole[];
   /** Whose turn it is. */
   role: AgentRole;
@@ -40,12 +39,12 @@ export type Run = {
   durationMs: number;
 };
 
-/** A step with all that its model is told of it. */
 export type Step = {
   position: number;
   role: AgentRole;
-  /** The model that asked for it; null: the reply's. */
+  /** The model that requested it; null: the reply's. */
   modelName: string | null;
+  /** The model's message as JSON, on the first step of a turn; else "". */
   said: string;
   callId: string;
   tool: string;
@@ -58,7 +57,7 @@ export type Step = {
   startedAt: Date;
 };
 
-export type RunOf = { replyId: string; userId: string };
+export type RunRef = { replyId: string; userId: string };
 
 const runColumns = {
   id: true,
@@ -81,8 +80,8 @@ const runColumns = {
   durationMs: true,
 } as const;
 
-/** Null: the reply is no run. */
-export async function findRun(db: Db | Tx, { replyId, userId }: RunOf): Promise<Run | null> {
+/** Null: the reply is not a run. */
+export async function findRun(db: Db | Tx, { replyId, userId }: RunRef): Promise<Run | null> {
   const row = await db.agentRun.findFirst({ where: { id: replyId, userId }, select: runColumns });
   return (
     row && {
@@ -99,7 +98,7 @@ export async function findRun(db: Db | Tx, { replyId, userId }: RunOf): Promise<
   );
 }
 
-export async function readSteps(db: Db | Tx, { replyId, userId }: RunOf): Promise<Step[]> {
+export async function readSteps(db: Db | Tx, { replyId, userId }: RunRef): Promise<Step[]> {
   const rows = await db.agentStep.findMany({
     where: { runId: replyId, userId },
     orderBy: { position: "asc" },
@@ -143,19 +142,19 @@ export type RunChange = Partial<
     | "crashes"
   >
 > & {
-  /** The states in which it is changed; absent: any. */
+  /** Changes the run only in these states; absent: in any. */
   from?: readonly RunState[];
   reason?: string;
-  /** Of a run that waits for its model's provider. */
+  /** When to ask an overloaded provider again. */
   resumesAt?: Date | null;
   consent?: StoredConsent | null;
   limits?: RunLimits;
 };
 
-/** Changes a run that is open. @returns whether it was */
+/** @returns whether the run was in one of the states */
 export async function changeRun(
   db: Db | Tx,
-  { replyId, userId }: RunOf,
+  { replyId, userId }: RunRef,
   { from, answers, consent, proof, ...change }: RunChange,
 ): Promise<boolean> {
   const { count } = await db.agentRun.updateMany({

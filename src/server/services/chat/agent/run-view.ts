@@ -1,10 +1,10 @@
-import { toldTitle } from "~/domain/chat/agent/agent-tools";
+import { agentTools, transcriptTitle } from "~/domain/chat/agent/agent-tools";
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import { storedRunRoles } from "~/domain/chat/agent/role-input";
 import { isOpen, type RunState, type RunView, type StepState } from "~/domain/chat/agent/run";
-import { readByPeople } from "~/domain/chat/agent/step-results";
+import { resultForUser } from "~/domain/chat/agent/step-results";
 import {
   storedConsent,
   storedPlan,
@@ -55,16 +55,25 @@ export type StoredRun = Omit<
     | null;
 };
 
-/** The run of a message in `path`; null for any other message. */
-export const runOfMessage = Prisma.sql`
-  (SELECT json_build_object('state', a.state, 'isPausing', a.is_pausing, 'reason', a.reason, 'resumesAt', extract(epoch FROM a.resumes_at) * 1000, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
-     'consent', a.consent, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
+/** The tools of a run that need no tool server, which is the asker's alone. */
+const ownTools = Object.keys(agentTools);
+
+/** The run of a message in `path`, as the user may see it; null for any other message. */
+export const runOfMessage = (userId: string) => Prisma.sql`
+  (SELECT json_build_object('state', a.state, 'isPausing', a.is_pausing,
+     'reason', CASE WHEN a.state <> 'consenting' OR a.user_id = ${userId}::uuid THEN a.reason ELSE '' END, 'resumesAt', extract(epoch FROM a.resumes_at) * 1000, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
+     'consent', CASE WHEN a.user_id = ${userId}::uuid THEN a.consent END, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
      'cachedTokens', a.cached_tokens, 'outputTokens', a.output_tokens, 'cost', a.cost, 'durationMs', a.duration_ms,
      'baseVersionId', path.base_version_id,
-     'steps', (SELECT json_agg(json_build_object('position', s.position, 'role', s.role, 'modelName', s.model_name, 'tool', s.tool, 'title', s.title,
-        'state', s.state, 'summary', left(split_part(s.result, E'\n', 1), ${SUMMARY_CHARACTERS}::int),
+     'steps', (SELECT json_agg(json_build_object('position', s.position, 'role', s.role, 'modelName', s.model_name,
+        'tool', CASE WHEN shown THEN s.tool ELSE '' END, 'title', CASE WHEN shown THEN s.title ELSE 'Called a tool' END,
+        'state', s.state,
+        'summary', CASE WHEN shown THEN left(split_part(s.result, E'\n', 1), ${SUMMARY_CHARACTERS}::int) ELSE '' END,
         'changes', s.changes, 'versionId', s.version_id, 'isUndone', s.is_undone, 'textAt', s.text_at,
-        'durationMs', s.duration_ms, 'tokens', s.tokens) ORDER BY s.position) FROM agent_steps s WHERE s.run_id = a.id))
+        'durationMs', s.duration_ms, 'tokens', s.tokens) ORDER BY s.position)
+        FROM agent_steps s CROSS JOIN LATERAL (
+          SELECT s.user_id = ${userId}::uuid OR s.tool = ANY(${ownTools}::text[]) AS shown) AS access
+        WHERE s.run_id = a.id))
    FROM agent_runs a WHERE a.id = path.id)`;
 
 /** Parses the stored limits of a run or chat. */
@@ -102,8 +111,8 @@ export function toRunView({
     plan: storedPlan.parse(plan),
     steps: (steps ?? []).map(({ changes, ...step }, at, all) => ({
       ...step,
-      title: toldTitle(step),
-      summary: readByPeople(step.summary),
+      title: transcriptTitle(step),
+      summary: resultForUser(step.summary),
       state: hasStarted(run, step, all[at - 1]) ? step.state : "next",
       changes: storedChanges.parse(changes) ?? [],
     })),

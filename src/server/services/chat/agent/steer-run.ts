@@ -4,7 +4,7 @@ import { isOpen, type RunState } from "~/domain/chat/agent/run";
 import type {
   answerConsentInput,
   answerQuestionsInput,
-  chooseWayInput,
+  chooseModeInput,
   pauseRunInput,
   RunLimitsInput,
   remarkInput,
@@ -12,39 +12,40 @@ import type {
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
-import type { OwnedChat } from "../message-store";
+import { chatsFor } from "../../access/access";
+import type { ActorInChat } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { startReply } from "../writing/write-reply";
-import { claimRun } from "./hold-run";
-import { changeRun, findRun, type Run, type RunChange, type RunOf } from "./run-store";
+import { changeRun, findRun, type Run, type RunChange, type RunRef } from "./run-store";
+import { claimRun } from "./suspend-run";
 
 type Deps = { db: Db; streams: Streams };
-type Of = { chatId: string; replyId: string };
+type ReplyRef = { chatId: string; replyId: string };
 
 const MAX_REMARKS = 50;
 
-/** @throws DomainError not_found */
-export async function chooseWay(
+/** Sets how the chat's next messages are answered. @throws DomainError not_found */
+export async function chooseMode(
   { db, streams }: Deps,
   user: SignedInUser,
-  { chatId, way }: z.infer<typeof chooseWayInput>,
+  { chatId, mode }: z.infer<typeof chooseModeInput>,
 ): Promise<void> {
   const { count } = await db.chat.updateMany({
-    where: { id: chatId, userId: user.id, deletedAt: null },
-    data: { way },
+    where: { id: chatId, deletedAt: null, ...chatsFor(user.id, "edit") },
+    data: { mode },
   });
   if (count === 0) throw notFound();
   streams.announce(chatId);
 }
 
-/** Sets what a chat's next runs may spend, and the one that is open. @throws DomainError not_found */
+/** Sets the limits of the chat's next runs, and of an open one that the user pays for. @throws DomainError not_found */
 export async function setRunLimits(
   { db, streams }: Deps,
   user: SignedInUser,
   { chatId, limits }: RunLimitsInput,
 ): Promise<void> {
   const { count } = await db.chat.updateMany({
-    where: { id: chatId, userId: user.id, deletedAt: null },
+    where: { id: chatId, deletedAt: null, ...chatsFor(user.id, "edit") },
     data: { runLimits: limits },
   });
   if (count === 0) throw notFound();
@@ -55,91 +56,107 @@ export async function setRunLimits(
   streams.announce(chatId);
 }
 
-/** One of the user's runs. @throws DomainError not_found; conflict when it is over */
-async function requireOpenRun({ db }: Deps, user: SignedInUser, { chatId, replyId }: Of): Promise<Run> {
+/** A run of a chat that the user may edit, and who asked for it. @throws DomainError not_found; conflict when it is over */
+async function requireOpenRun(
+  { db }: Deps,
+  user: SignedInUser,
+  { chatId, replyId, ...which }: ReplyRef & { run?: { userId: string } },
+): Promise<{ run: Run; ref: RunRef & ActorInChat }> {
   const reply = await db.message.findFirst({
-    where: { id: replyId, chatId, chat: { userId: user.id, deletedAt: null } },
-    select: { status: true },
+    where: { ...which, id: replyId, chatId, chat: { deletedAt: null, ...chatsFor(user.id, "edit") } },
+    select: { status: true, run: { select: { userId: true } } },
   });
-  const run = reply && (await findRun(db, { replyId, userId: user.id }));
+  const ref = reply?.run && { chatId, replyId, userId: reply.run.userId };
+  const run = ref && (await findRun(db, ref));
   if (!run) throw notFound();
   if (reply.status !== "streaming" || !isOpen(run.state)) throw isOver();
-  return run;
+  return { run, ref };
 }
 
 const isOver = () => new DomainError("conflict", "This run is over.");
 
-/** Has a run that waits go on, here. @returns whether it waited in one of these states */
-export async function goOn(
+/**
+ * Continues a suspended run in this process, on the account of who asked for it.
+ *
+ * @returns whether it was in one of these states
+ * @throws DomainError not_found when they may no longer edit the chat
+ */
+export async function continueRun(
   deps: ReplyDeps,
-  of: RunOf & OwnedChat,
+  ref: RunRef & ActorInChat,
   change: Omit<RunChange, "state" | "reason" | "isPausing"> & { from: readonly RunState[] },
 ): Promise<boolean> {
-  const job = await claimRun(deps, of, { ...change, state: "working" });
+  const job = await claimRun(deps, ref, { ...change, state: "working" });
   if (job) startReply(deps, job);
   return job !== undefined;
 }
 
-/** Pauses a run after its step, or has it go on. @throws DomainError not_found, conflict */
+/** Pauses a run after its current step, or continues it. @throws DomainError not_found, conflict */
 export async function pauseRun(
   deps: ReplyDeps,
   user: SignedInUser,
-  { paused, ...of }: z.infer<typeof pauseRunInput>,
+  { paused, ...input }: z.infer<typeof pauseRunInput>,
 ): Promise<void> {
-  const run = await requireOpenRun(deps, user, of);
-  const isHeld = !paused && (await goOn(deps, { ...of, userId: user.id }, { from: ["paused", "waiting"] }));
-  if (!isHeld)
-    await changeRun(deps.db, { replyId: run.id, userId: user.id }, { from: ["working"], isPausing: paused });
-  deps.streams.announce(of.chatId);
+  const { ref } = await requireOpenRun(deps, user, input);
+  const hasContinued = !paused && (await continueRun(deps, ref, { from: ["paused", "waiting"] }));
+  if (!hasContinued) await changeRun(deps.db, ref, { from: ["working"], isPausing: paused });
+  deps.streams.announce(ref.chatId);
 }
 
-/** Says something to a run, which it reads before its next step. @throws DomainError not_found, conflict */
+/** Adds a remark, which the run reads before its next step. @throws DomainError not_found, conflict */
 export async function remark(
   deps: Deps,
   user: SignedInUser,
-  { text, ...of }: z.infer<typeof remarkInput>,
+  { text, ...input }: z.infer<typeof remarkInput>,
 ): Promise<void> {
-  const run = await requireOpenRun(deps, user, of);
+  const { run, ref } = await requireOpenRun(deps, user, input);
   if (run.remarks.length >= MAX_REMARKS)
     throw new DomainError("conflict", "This run has heard many remarks. Stop it, and ask again.");
-  // In one statement, because the run may read the others meanwhile.
+  // One statement, because the run may read the others meanwhile.
   const count = await deps.db.$executeRaw`
     UPDATE agent_runs SET remarks = remarks || ${JSON.stringify([{ text, at: null }])}::jsonb
-    WHERE id = ${of.replyId}::uuid AND user_id = ${user.id}::uuid AND state NOT IN ('done', 'ended', 'stopped')`;
+    WHERE id = ${ref.replyId}::uuid AND user_id = ${ref.userId}::uuid AND state NOT IN ('done', 'ended', 'stopped')`;
   if (count === 0) throw isOver();
-  deps.streams.announce(of.chatId);
+  deps.streams.announce(ref.chatId);
 }
 
-/** Answers the questions of a run, which goes on. @throws DomainError not_found; conflict when it does not ask */
+/** Answers the questions of a run, which continues. @throws DomainError not_found; conflict when it asks none */
 export async function answerQuestions(
   deps: ReplyDeps,
   user: SignedInUser,
-  { asked, answers, ...of }: z.infer<typeof answerQuestionsInput>,
+  { asked, answers, ...input }: z.infer<typeof answerQuestionsInput>,
 ): Promise<void> {
-  const { questions } = await requireOpenRun(deps, user, of);
-  const isShown = questions.length === asked.length && questions.every(({ text }, at) => text === asked[at]);
+  const { run, ref } = await requireOpenRun(deps, user, input);
+  const { questions } = run;
+  const isCurrent =
+    questions.length === asked.length && questions.every(({ text }, at) => text === asked[at]);
   if (
-    !isShown ||
+    !isCurrent ||
     answers.length !== questions.length ||
-    !(await goOn(deps, { ...of, userId: user.id }, { from: ["asking"], answers }))
+    !(await continueRun(deps, ref, { from: ["asking"], answers }))
   )
     throw new DomainError("conflict", "These questions no longer wait for answers.");
 }
 
-/** Allows or refuses what a run asks consent for; then it goes on. @throws DomainError not_found; conflict when something else was shown */
+/**
+ * Answers the request for consent of a run that the user asked for; the run continues.
+ *
+ * @throws DomainError not_found; conflict when something else was shown
+ */
 export async function answerConsent(
   deps: ReplyDeps,
   user: SignedInUser,
-  { position, answer, shownId, ...of }: z.infer<typeof answerConsentInput>,
+  { position, answer, shownId, ...input }: z.infer<typeof answerConsentInput>,
 ): Promise<void> {
-  const { consent, state } = await requireOpenRun(deps, user, of);
-  if (state !== "consenting" || !consent) throw noLonger();
+  const { run, ref } = await requireOpenRun(deps, user, { ...input, run: { userId: user.id } });
+  const { consent, state } = run;
+  if (state !== "consenting" || !consent) throw notPending();
   if (consent.position !== position || consent.shownId !== shownId)
     throw new DomainError("conflict", "This is something else than was shown. Please look again.");
   if (answer === "always" && !consent.mayAlways)
     throw new DomainError("invalid", "This cannot be allowed for good.");
   const change = { from: ["consenting" as const], consent: { ...consent, answer } };
-  if (!(await goOn(deps, { ...of, userId: user.id }, change))) throw noLonger();
+  if (!(await continueRun(deps, ref, change))) throw notPending();
 }
 
-const noLonger = () => new DomainError("conflict", "This no longer waits for an answer.");
+const notPending = () => new DomainError("conflict", "This no longer waits for an answer.");

@@ -3,14 +3,15 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem, StepState } from "~/domain/chat/agent/run";
 import type { FileChange } from "~/domain/reply/file-change";
+import { chatsFor } from "../../access/access";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
-import type { Hold } from "./hold-run";
 import type { Run, Step } from "./run-store";
+import type { Suspension } from "./suspend-run";
 import type { Picture } from "./transcript";
 
-/** What a run acts with. */
+/** What steps are performed with. */
 export type StepContext = {
   deps: ReplyDeps;
   job: ReplyJob;
@@ -31,11 +32,11 @@ export type StepResult =
       changes?: readonly FileChange[];
       versionId?: string | null;
       picture?: Picture;
-      /** Whose turn it is then; absent: it stays. */
+      /** The role whose turn is next; absent: the same. */
       next?: AgentRole;
     }
-  /** The step waits: it is done when the run goes on. */
-  | { kind: "hold"; hold: Hold }
+  /** The step is performed once the run continues. */
+  | { kind: "suspend"; suspension: Suspension }
   | { kind: "end"; state: "done" | "ended"; reason: string; result: string; proof: ProofItem[] };
 
 export const failed = (result: string) => ({
@@ -53,7 +54,7 @@ export const describeIssues = (error: z.ZodError): string =>
 /** The chat's project; null before its first file. */
 export const projectOf = async ({ deps, job }: Pick<StepContext, "deps" | "job">): Promise<string | null> => {
   const chat = await deps.db.chat.findFirst({
-    where: { id: job.chatId, userId: job.userId },
+    where: { id: job.chatId, ...chatsFor(job.userId, "edit") },
     select: { projectId: true },
   });
   return chat?.projectId ?? null;

@@ -1,5 +1,5 @@
-import { toldTitle } from "~/domain/chat/agent/agent-tools";
-import { sentAnswers } from "~/domain/chat/agent/changed-outline";
+import { transcriptTitle } from "~/domain/chat/agent/agent-tools";
+import { diffOutlines } from "~/domain/chat/agent/changed-outline";
 import { digestOf, firstSentStep } from "~/domain/chat/agent/compact-steps";
 import type { PlanItem, Remark } from "~/domain/chat/agent/run";
 import type { PromptTurn } from "~/domain/chat/prompt";
@@ -8,18 +8,18 @@ import { fenceAround } from "~/domain/text/fence";
 import type { ModelMessage } from "~/server/ports/models";
 import type { Step } from "./run-store";
 
-type Told = { steps: readonly Step[]; remarks: readonly Remark[]; plan: readonly PlanItem[] };
+type StepHistory = { steps: readonly Step[]; remarks: readonly Remark[]; plan: readonly PlanItem[] };
 
-/** The newest picture that was taken since the model was asked; it is sent once. */
+/** The newest picture since the last request; it is sent once. */
 export type Picture = { data: string; mediaType: string };
 
 const PICTURE = "The picture that you took.";
-/** In a step's answer, in place of its picture. */
+/** Replaces the picture in a step's result. */
 export const PICTURE_PART = "[A picture. Of several in one answer, the last is shown.]";
 const LOST_PICTURE = "(You were not shown it, because the run was interrupted. Take it again to see it.)";
 
-/** The steps of a run that goes on: pictures are not stored, so those that the model was not shown are lost. */
-export function tellLostPictures(steps: readonly Step[]): Step[] {
+/** Notes on resumed steps that their picture was lost: pictures are not stored. */
+export function markLostPictures(steps: readonly Step[]): Step[] {
   const lastTurn = steps.findLastIndex(({ said }) => said !== "");
   return steps.map((step, at) =>
     at >= lastTurn && step.state === "done" && step.result.includes(PICTURE_PART)
@@ -31,16 +31,16 @@ export function tellLostPictures(steps: readonly Step[]): Step[] {
 const CHARACTERS_PER_TOKEN = 3;
 const DIGEST_SHARE = 0.12;
 
-/** What is sent of a run's steps. */
+/** The steps to send, and a digest of the earlier ones. */
 export type SentSteps = { digest: string; steps: readonly Step[]; remarks: readonly Remark[] };
 
-/** The steps that fit into `room` tokens, and what is told of those before. */
-export function planSteps({ steps, remarks, plan }: Told, room: number): SentSteps {
-  const over = steps.filter(({ state }) => state !== "running");
-  const first = firstSentStep(over.map(tokensOf), room);
-  if (first === 0) return { digest: "", steps: over, remarks };
-  const dropped = over.slice(0, first);
-  const from = over[first]?.position ?? Number.POSITIVE_INFINITY;
+/** The steps that fit into `maxTokens`, and a digest of the earlier ones. */
+export function fitSteps({ steps, remarks, plan }: StepHistory, maxTokens: number): SentSteps {
+  const finished = steps.filter(({ state }) => state !== "running");
+  const first = firstSentStep(finished.map(tokensOf), maxTokens);
+  if (first === 0) return { digest: "", steps: finished, remarks };
+  const dropped = finished.slice(0, first);
+  const from = finished[first]?.position ?? Number.POSITIVE_INFINITY;
   const decisions = dropped.flatMap(({ tool, result, state }) =>
     tool === "ask_person" && state === "done" ? result : [],
   );
@@ -51,9 +51,13 @@ export function planSteps({ steps, remarks, plan }: Told, room: number): SentSte
       decisions,
       remarks: remarks.flatMap(({ text, at }) => (at !== null && at < from ? text : [])),
     },
-    Math.floor(room * DIGEST_SHARE * CHARACTERS_PER_TOKEN),
+    Math.floor(maxTokens * DIGEST_SHARE * CHARACTERS_PER_TOKEN),
   );
-  return { digest, steps: over.slice(first), remarks: remarks.filter(({ at }) => at !== null && at >= from) };
+  return {
+    digest,
+    steps: finished.slice(first),
+    remarks: remarks.filter(({ at }) => at !== null && at >= from),
+  };
 }
 
 const tokensOf = ({ said, result, arguments: args }: Step): number =>
@@ -62,26 +66,26 @@ const tokensOf = ({ said, result, arguments: args }: Step): number =>
 const remarksAt = (remarks: readonly Remark[], position: number): string =>
   remarks.flatMap(({ text, at }) => (at === position ? text : [])).join("\n\n");
 
-/** The steps as messages of a model that calls tools. @param next the position of the step that is asked for */
-export function asMessages(
+/** The steps as messages, for a model that calls tools. @param next the position of the requested step */
+export function toMessages(
   { steps, remarks }: SentSteps,
   next: number,
   picture: Picture | null,
 ): ModelMessage[] {
   const messages: ModelMessage[] = [];
-  const say = (text: string) => {
+  const addUser = (text: string) => {
     if (text) messages.push({ role: "user", content: [{ type: "text", text }] });
   };
-  const answers = sentAnswers(steps.map(({ result }) => result));
-  const whole = steps.findIndex(({ said }) => said !== "");
+  const answers = diffOutlines(steps.map(({ result }) => result));
+  const firstTurn = steps.findIndex(({ said }) => said !== "");
   for (const [at, step] of steps.entries()) {
     const isFirst = step.said !== "" || at === 0;
     if (isFirst) {
-      say(remarksAt(remarks, step.position));
+      addUser(remarksAt(remarks, step.position));
       messages.push(messageOf(step, callsOf(steps, at)));
     }
-    // Providers refuse the answer to a call whose message is no longer sent.
-    if (step.callId === "" || whole === -1 || at < whole) say(resultText(step, answers[at]));
+    // Providers reject the result of a call whose message is no longer sent.
+    if (step.callId === "" || firstTurn === -1 || at < firstTurn) addUser(resultText(step, answers[at]));
     else
       messages.push({
         role: "tool",
@@ -95,7 +99,7 @@ export function asMessages(
         ],
       });
   }
-  // Many providers take pictures in a user's message alone, and would send one of a tool as text.
+  // Many providers accept pictures only in user messages.
   if (picture)
     messages.push({
       role: "user",
@@ -104,11 +108,11 @@ export function asMessages(
         { type: "text", text: PICTURE },
       ],
     });
-  say(remarksAt(remarks, next));
+  addUser(remarksAt(remarks, next));
   return messages;
 }
 
-/** The ids of the calls of the message that a step begins. */
+/** The call ids of the turn that a step begins. */
 function callsOf(steps: readonly Step[], at: number): Set<string> {
   const rest = steps.slice(at + 1);
   const end = rest.findIndex(({ said }) => said !== "");
@@ -117,11 +121,11 @@ function callsOf(steps: readonly Step[], at: number): Set<string> {
   );
 }
 
-/** As its provider wants it again, without calls that were never made. */
+/** The message as its provider expects it back, without calls that were never made. */
 function messageOf(step: Step, calls: ReadonlySet<string>): ModelMessage {
   const message = step.said === "" ? null : (JSON.parse(step.said) as ModelMessage);
   if (message?.role !== "assistant" || step.callId === "")
-    return { role: "assistant", content: [{ type: "text", text: textOf(message) || toldTitle(step) }] };
+    return { role: "assistant", content: [{ type: "text", text: textOf(message) || transcriptTitle(step) }] };
   const content = message.content.filter((part) => part.type !== "tool-call" || calls.has(part.toolCallId));
   return { role: "assistant", content };
 }
@@ -131,16 +135,19 @@ const textOf = (message: ModelMessage | null): string =>
     ? message.content.flatMap((part) => (part.type === "text" ? part.text : [])).join("")
     : "";
 
-/** The steps as turns of a model that writes its actions. */
-export function asTurns({ steps, remarks }: SentSteps, next: number, picture: Picture | null): PromptTurn[] {
+/** The steps as turns, for a model that writes its actions as text. */
+export function toTurns({ steps, remarks }: SentSteps, next: number, picture: Picture | null): PromptTurn[] {
   const turns: PromptTurn[] = [];
   const add = (role: PromptTurn["role"], text: string, images: PromptTurn["images"] = []) => {
     if (text) turns.push({ role, text, images, omittedImages: 0, tokens: estimateTokens(text) });
   };
-  const answers = sentAnswers(steps.map(({ result }) => result));
+  const answers = diffOutlines(steps.map(({ result }) => result));
   for (const [at, step] of steps.entries()) {
     add("user", remarksAt(remarks, step.position));
-    add("assistant", step.said === "" ? toldTitle(step) : textOf(JSON.parse(step.said) as ModelMessage));
+    add(
+      "assistant",
+      step.said === "" ? transcriptTitle(step) : textOf(JSON.parse(step.said) as ModelMessage),
+    );
     add("user", resultText(step, answers[at]));
   }
   if (picture)
@@ -149,7 +156,7 @@ export function asTurns({ steps, remarks }: SentSteps, next: number, picture: Pi
   return turns;
 }
 
-/** In a fence, so that it is not taken for the user's words. */
+/** Fenced, so that the model does not mistake it for the user's words. */
 function resultText({ tool, state }: Step, result = ""): string {
   const fence = fenceAround(result, "`");
   return `[${tool}: ${state}]\n${fence}text\n${result}\n${fence}`;

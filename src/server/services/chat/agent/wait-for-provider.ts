@@ -2,20 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ModelFailure } from "~/domain/model/failure";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
-import type { Hold } from "./hold-run";
 import { changeRun } from "./run-store";
+import type { Suspension } from "./suspend-run";
 
-/** A longer wait holds no process. */
+/** For longer waits, the run is suspended. */
 const MAX_WAIT_MS = 60_000;
-/** How often a run waits for the same step before it lets go of its process. */
+/** Waits per step before the run is suspended. */
 const MAX_WAITS = 10;
-/** A provider that lets nobody in for days is for the user to decide about. */
+/** Longer waits are for the user to decide about. */
 const MAX_PAUSE_MS = 24 * 60 * 60_000;
 
-/** `hasWaited`: the run reads what it was told meanwhile, and asks again. */
-export type Waited = { hasWaited: true } | { hold: Hold };
+/** `hasWaited`: the run reads new remarks and asks again. */
+export type Waited = { hasWaited: true } | { suspension: Suspension };
 
-/** Waits for as long as a provider asks for: a short time here, a longer one as a pause that ends by itself. Null: it asked for none. */
+/** Waits as long as the provider asks: briefly here, or suspended until then. Null: the provider named no time. */
 export async function waitForProvider(
   deps: Pick<ReplyDeps, "db" | "clock" | "streams">,
   job: ReplyJob,
@@ -28,7 +28,7 @@ export async function waitForProvider(
   if (waitMs > MAX_PAUSE_MS) return null;
   const reason = `${title}: ${why}`;
   const resumesAt = new Date(deps.clock.now().getTime() + waitMs);
-  if (isLong) return { hold: { state: "paused", reason, resumesAt } };
+  if (isLong) return { suspension: { state: "paused", reason, resumesAt } };
   await changeRun(deps.db, job, { from: ["working"], reason, resumesAt });
   deps.streams.announce(job.chatId);
   await pause(waitMs, undefined, { signal });

@@ -3,15 +3,14 @@ import type { AttachmentsInput } from "~/domain/chat/attachment-input";
 import { DomainError } from "~/domain/error/domain-error";
 import { kindOf, uploadKinds } from "~/domain/knowledge/file-kind";
 import type { Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { addFilesToChat } from "../../project/add-files";
 import type { UploadedFile } from "./attachment-store";
 
 type AddedUploads = { projectId?: string; paths: ReadonlyMap<string, string> };
 
 /**
- * Adds the uploads that the user meant for the project to it. The caller holds the chat's lock.
+ * Adds the uploads with the place `project` to the project. The caller holds the chat's lock.
  *
  * @throws DomainError invalid when one cannot be a file of the project
  */
@@ -21,8 +20,8 @@ export async function addUploadsToProject(
   message: { chatId: string; uploads: readonly UploadedFile[]; attachments: AttachmentsInput },
 ): Promise<AddedUploads> {
   const { chatId, uploads, attachments } = message;
-  const wanted = new Set(attachments.flatMap(({ id, place }) => (place === "project" ? [id] : [])));
-  const projectUploads = uploads.filter(({ id }) => wanted.has(id));
+  const projectIds = new Set(attachments.flatMap(({ id, place }) => (place === "project" ? [id] : [])));
+  const projectUploads = uploads.filter(({ id }) => projectIds.has(id));
   const unsupported = projectUploads.find(({ mediaType }) => !uploadKinds[kindOf(mediaType)].fitsProject);
   if (unsupported)
     throw new DomainError(

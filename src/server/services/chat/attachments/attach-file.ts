@@ -6,11 +6,10 @@ import type { AttachInput } from "~/domain/chat/attachment-input";
 import { notFound } from "~/domain/error/domain-error";
 import { kindOf } from "~/domain/knowledge/file-kind";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { Documents } from "~/server/ports/documents";
-import type { Ids } from "~/server/ports/ids";
 import type { Images } from "~/server/ports/images";
-import { requireRoom } from "../../billing/storage";
+import type { Clock, Ids } from "~/server/ports/system";
+import { enforceStorageLimit } from "../../billing/storage";
 import { readUpload } from "./read-upload";
 
 type Deps = { db: Db; ids: Ids; clock: Clock; documents: Documents; images: Images };
@@ -33,7 +32,7 @@ export async function attachFile(
       data: { id, userId: user.id, ...file, createdAt: deps.clock.now() },
       select: { id: true },
     });
-    await requireRoom(tx, user.id);
+    await enforceStorageLimit(tx, user.id);
   });
   const { bytes, mediaType, ...summary } = file;
   return { id, kind: kindOf(mediaType), bytes: bytes.length, ...summary, path: null };

@@ -8,8 +8,8 @@ import { kindOf } from "~/domain/knowledge/file-kind";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { pairsOf } from "~/server/db/id-pairs";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
+import { chatsFor } from "../../access/access";
 
 type Owner = { userId: string; planId: string };
 
@@ -57,22 +57,22 @@ export async function claimUploads(
 }
 
 /**
- * Copies the files of messages to their copies, within the database, so that no bytes are loaded. The caller checks the
- * plan's storage.
+ * Copies the files of messages to their copies, as the user's, within the database, so that no bytes are loaded. The
+ * caller checks the plan's storage.
  *
  * @param copies message id → id of its copy
  */
 export async function copyAttachments(
   deps: { ids: Ids; clock: Clock },
   tx: Tx,
-  copies: ReadonlyMap<string, string>,
+  { userId, copies }: { userId: string; copies: ReadonlyMap<string, string> },
 ): Promise<void> {
   const files = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM attachments WHERE message_id = ANY(${[...copies.keys()]}::uuid[]) ORDER BY id`;
   if (files.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO attachments (id, user_id, message_id, name, media_type, bytes, tokens, pages, path, created_at)
-    SELECT copy.id, original.user_id, message.id, original.name, original.media_type, original.bytes,
+    SELECT copy.id, ${userId}::uuid, message.id, original.name, original.media_type, original.bytes,
       original.tokens, original.pages, original.path, ${deps.clock.now()}::timestamptz
     FROM unnest(${files.map(({ id }) => id)}::uuid[], ${files.map(() => deps.ids.next())}::uuid[]) AS copy(from_id, id)
     JOIN attachments original ON original.id = copy.from_id
@@ -84,7 +84,6 @@ export const attachmentColumns = Prisma.sql`
   'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'bytes', octet_length(a.bytes), 'tokens', a.tokens,
   'pages', a.pages, 'path', a.path`;
 
-/** A file's metadata. */
 export type StoredFile = Omit<AttachmentSummary, "kind"> & { mediaType: string };
 
 export const toSummary = ({ mediaType, ...file }: StoredFile): AttachmentSummary => ({
@@ -126,10 +125,13 @@ export async function listAttachments(
   return new Map(rows.map(({ messageId, files }) => [messageId, files.map(toSummary)]));
 }
 
-/** One of the user's attachments. @throws DomainError not_found */
+/** The user's attachment, or one of a message that the user may read. @throws DomainError not_found */
 export async function readAttachment(deps: { db: Db }, user: SignedInUser, id: string) {
   const attachment = await deps.db.attachment.findFirst({
-    where: { id, userId: user.id },
+    where: {
+      id,
+      OR: [{ userId: user.id }, { message: { chat: { deletedAt: null, ...chatsFor(user.id, "view") } } }],
+    },
     select: { name: true, mediaType: true, bytes: true },
   });
   if (!attachment) throw notFound();

@@ -30,11 +30,11 @@ export type ReadUpload = {
 
 type Deps = { documents: Documents; images: Images };
 
-/** Both sides of a picture: more than models look at. */
+/** Maximum width and height; models downscale further. */
 const MAX_SIDE_PX = 2_048;
 
 /**
- * Reads an uploaded file by what it is, whatever its name says.
+ * Reads an uploaded file by its detected type, whatever its name.
  *
  * @throws DomainError invalid, with the reason in one sentence
  */
@@ -64,7 +64,7 @@ async function readPicture({ images }: Deps, { name, bytes }: UploadedBytes): Pr
   if (!picture) throw refuseFile("picture", name);
   const { mediaType } = picture;
   return {
-    // A picture that was re-encoded gets the name of its new type.
+    // A re-encoded picture gets the extension of its new type.
     name:
       mediaTypeOf(name) === mediaType
         ? name

@@ -6,13 +6,13 @@ import type { Db } from "~/server/db";
 import { requireCollection } from "../../knowledge/collections";
 import { lockChat, requireChat } from "../repository";
 
-/** The ids of a chat's collections. @throws DomainError not_found */
+/** The ids of a chat's collections; none for who does not own it. @throws DomainError not_found */
 export async function listChatCollections(
   { db }: { db: Db },
   user: SignedInUser,
   { chatId }: { chatId: string },
 ): Promise<string[]> {
-  await requireChat(db, user.id, chatId);
+  await requireChat(db, user.id, { chatId, deed: "view" });
   const rows = await db.chatCollection.findMany({
     where: { chatId, chat: { userId: user.id } },
     orderBy: { collectionId: "asc" },
@@ -21,7 +21,7 @@ export async function listChatCollections(
   return rows.map(({ collectionId }) => collectionId);
 }
 
-/** Attaches a collection to a chat, or detaches it. @throws DomainError not_found, conflict when there are too many */
+/** Attaches a collection to one of the user's chats, or detaches it. @throws DomainError not_found, conflict when there are too many */
 export async function attachCollection(
   { db }: { db: Db },
   user: SignedInUser,
@@ -29,6 +29,7 @@ export async function attachCollection(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockChat(tx, user.id, chatId);
+    await requireChat(tx, user.id, { chatId, deed: "manage" });
     await requireCollection(tx, user.id, collectionId);
     await tx.chatCollection.deleteMany({ where: { chatId, collectionId } });
     if (!attached) return;

@@ -4,25 +4,25 @@ import { passageText } from "~/domain/knowledge/vectors";
 import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 import { type EmbeddingDeps, hashOf } from "../../knowledge/embed-documents";
-import { makeVectors, VectorsFailed } from "../../knowledge/make-vectors";
+import { EmbeddingError, embedTexts } from "../../knowledge/embed-texts";
 import { processQueue, type QueueState } from "../../knowledge/process-queue";
 import { modelsOf } from "../../model/models-of";
 import { MAX_READ_CHARACTERS, messagePassages, type SearchedMessage } from "./message-passages";
 
 type Deps = EmbeddingDeps & { chatEmbedding: QueueState };
 
-/** Longer than any call: whoever embeds messages without a word for longer has ended. */
+/** Longer than any call; after that, the process is presumed dead. */
 const LEASE_SECONDS = 120;
 const CALL_TIMEOUT_MS = 60_000;
 const RETRY_SECONDS = 60;
 const MESSAGES_AT_ONCE = 10;
 
-/** Embeds what was said in chats of users who chose that, the newest first. */
+/** Embeds the messages of users who enabled it, newest first. */
 export const embedChatsSoon = (deps: Deps): void =>
   processQueue(deps.chatEmbedding, deps, {
     failure: "messages could not be embedded",
     claimNext: (previous) => claimNext(deps.db, previous),
-    perform: (claimed) => embedSome(deps, claimed),
+    perform: (claimed) => embedBatch(deps, claimed),
   });
 
 type ClaimedMessage = SearchedMessage & { userId: string; modelId: ModelId };
@@ -34,7 +34,7 @@ async function claimNext(db: Db, previous: string): Promise<ClaimedMessages | un
   return messages[0] && { userId: messages[0].userId, modelId: messages[0].modelId, messages };
 }
 
-/** Some of one user. Nobody else embeds them until the lease ends. Those of deleted chats wait. */
+/** Leases a batch of one user's messages. Messages of deleted chats are skipped. */
 const claimMessages = (db: Db, previous: string): Promise<ClaimedMessage[]> =>
   db.$queryRaw<ClaimedMessage[]>`
     WITH owner AS (
@@ -56,7 +56,7 @@ const claimMessages = (db: Db, previous: string): Promise<ClaimedMessage[]> =>
     RETURNING v.message_id AS id, v.user_id AS "userId", next.embedding_model AS "modelId", c.title, m.role::text,
       left(m.content, ${MAX_READ_CHARACTERS}::int) AS content, m.created_at AS "createdAt"`;
 
-async function embedSome(deps: Deps, { userId, modelId, messages }: ClaimedMessages): Promise<void> {
+async function embedBatch(deps: Deps, { userId, modelId, messages }: ClaimedMessages): Promise<void> {
   const ids = messages.map(({ id }) => id);
   const end = (problem: string | null) =>
     deps.db.$executeRaw`UPDATE user_settings SET chat_embedding_problem = ${problem}, chat_embed_after =
@@ -65,10 +65,9 @@ async function embedSome(deps: Deps, { userId, modelId, messages }: ClaimedMessa
   try {
     await embedAll(deps, { userId, modelId, messages }, ids);
     await end(null);
-    await keepNewest(deps.db, userId);
+    await trimToPlan(deps.db, userId);
   } catch (error) {
-    const isKnown = error instanceof DomainError || error instanceof VectorsFailed;
-    if (!isKnown) throw error;
+    if (!(error instanceof DomainError || error instanceof EmbeddingError)) throw error;
     await end(error instanceof DomainError ? error.userMessage : error.message);
     await deps.db.messageVectors.updateMany({
       where: { userId, messageId: { in: ids }, embeddedWith: null },
@@ -91,13 +90,13 @@ async function embedAll(
       SET read_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
       WHERE message_id = ANY (${[...ids]}::uuid[]) AND read_until IS NOT NULL`,
   };
-  const cut = messages.map((message) => ({ message, passages: messagePassages(message) }));
-  const texts = cut.flatMap(({ message, passages }) =>
+  const split = messages.map((message) => ({ message, passages: messagePassages(message) }));
+  const texts = split.flatMap(({ message, passages }) =>
     passages.map((passage) => passageText(modelId, message.title, passage)),
   );
-  const vectors = await makeVectors(deps, calls, texts);
+  const vectors = await embedTexts(deps, calls, texts);
   let from = 0;
-  for (const { message, passages } of cut) {
+  for (const { message, passages } of split) {
     const own = vectors.slice(from, from + passages.length);
     from += own.length;
     await saveVectors(deps.db, message, {
@@ -109,7 +108,7 @@ async function embedAll(
   }
 }
 
-/** Nothing is saved where the message or the choice has changed meanwhile: a change ends the lease. */
+/** Saves nothing if the message or the setting has changed, which ends the lease. */
 const saveVectors = (
   db: Db,
   { id, userId, modelId }: ClaimedMessage,
@@ -121,8 +120,8 @@ const saveVectors = (
       AND EXISTS (SELECT 1 FROM user_settings s
         WHERE s.id = ${userId}::uuid AND s.embeds_chats AND s.embedding_model = ${modelId})`;
 
-/** As many messages as the plan allows. */
-async function keepNewest(db: Db, userId: string): Promise<void> {
+/** Deletes the oldest vectors beyond the plan's limit. */
+async function trimToPlan(db: Db, userId: string): Promise<void> {
   const owner = await db.user.findUnique({ where: { id: userId }, select: { planId: true } });
   const { messagesByMeaning } = limitsOf(owner?.planId ?? "");
   await db.$executeRaw`DELETE FROM message_vectors WHERE user_id = ${userId}::uuid AND message_id < (

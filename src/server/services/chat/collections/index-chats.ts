@@ -8,29 +8,29 @@ import type { UsedMeaning } from "../../knowledge/search-collections";
 import { MAX_READ_CHARACTERS, messagePassages, type SearchedMessage } from "./message-passages";
 import { nearestMessages } from "./nearest-messages";
 
-/** Of a question; the rest of a long one adds little. */
+/** Words of a question that are searched for. */
 const MAX_WORDS = 40;
-/** Of the messages that have any of its words, the newest are ranked, and the best of those are read. */
+/** The newest matches are ranked, and the best of those are read. */
 const MAX_RANKED = 1_000;
 const MAX_READ = 100;
 
-type Asked = { userId: string; exceptChatId: string | null; question: string };
+type ChatQuery = { userId: string; exceptChatId: string | null; question: string };
 type FoundMessage = SearchedMessage & { chatId: string };
 
-/** An index of what the user and models said in other chats that may answer a question, by words and by meaning. */
+/** An index of the messages in other chats that match a question, by words and by meaning. */
 export async function indexChats(
   db: Db,
-  asked: Asked,
+  query: ChatQuery,
   meaning: UsedMeaning | undefined,
 ): Promise<NamedIndex> {
   const [found, all, near] = await Promise.all([
-    findByWords(db, asked),
-    db.searchEntry.count({ where: { userId: asked.userId } }),
-    meaning && nearestMessages(db, asked, meaning),
+    findByWords(db, query),
+    db.searchEntry.count({ where: { userId: query.userId } }),
+    meaning && nearestMessages(db, query, meaning),
   ]);
-  const known = new Set(found.map(({ id }) => id));
-  const missing = [...(near?.vectors.keys() ?? [])].filter((id) => !known.has(id));
-  const messages = [...found, ...(await readMessages(db, asked, missing))];
+  const foundIds = new Set(found.map(({ id }) => id));
+  const missing = [...(near?.vectors.keys() ?? [])].filter((id) => !foundIds.has(id));
+  const messages = [...found, ...(await readMessages(db, query, missing))];
   const index = createPassageIndex(Math.max(0, all - messages.length));
   for (const { id, chatId, ...message } of messages)
     index.add({ id, name: message.title, chatId }, messagePassages({ ...message }));
@@ -38,11 +38,11 @@ export async function indexChats(
   for (const [id, { vectors, hash }] of near?.vectors ?? [])
     if (hash === hashOf(index.passagesOf(id))) index.setVectors(id, vectors);
     else outdated.push(id);
-  await embedAgain(db, asked, outdated);
+  await requeueEmbedding(db, query, outdated);
   return { name: OWN_CHATS.name, index, ...(near ? { nearestUnrelated: near.nearestUnrelated } : {}) };
 }
 
-async function findByWords(db: Db, { userId, exceptChatId, question }: Asked): Promise<FoundMessage[]> {
+async function findByWords(db: Db, { userId, exceptChatId, question }: ChatQuery): Promise<FoundMessage[]> {
   const words = subjectOf(question).slice(0, MAX_WORDS).map(toTsquery).filter(Boolean).join(" | ");
   if (words === "") return [];
   return db.$queryRaw<FoundMessage[]>`
@@ -61,15 +61,15 @@ async function findByWords(db: Db, { userId, exceptChatId, question }: Asked): P
     ORDER BY best.rank DESC, best.number DESC`;
 }
 
-const readMessages = (db: Db, { userId }: Asked, ids: readonly string[]): Promise<FoundMessage[]> =>
+const readMessages = (db: Db, { userId }: ChatQuery, ids: readonly string[]): Promise<FoundMessage[]> =>
   db.$queryRaw<FoundMessage[]>`
     SELECT m.id, m.chat_id AS "chatId", c.title, m.role::text, left(m.content, ${MAX_READ_CHARACTERS}::int) AS content,
       m.created_at AS "createdAt"
     FROM messages m JOIN chats c ON c.id = m.chat_id
     WHERE m.id = ANY (${[...ids]}::uuid[]) AND c.user_id = ${userId}::uuid ORDER BY m.id`;
 
-/** A newer version of the product cuts messages in other places. */
-async function embedAgain(db: Db, { userId }: Asked, ids: readonly string[]): Promise<void> {
+/** For messages that an earlier version of the product split differently. */
+async function requeueEmbedding(db: Db, { userId }: ChatQuery, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.messageVectors.updateMany({
     where: { userId, messageId: { in: [...ids] } },

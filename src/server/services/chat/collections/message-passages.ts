@@ -3,7 +3,7 @@ import type { Passage } from "~/domain/knowledge/passage";
 import { splitPassages } from "~/domain/knowledge/split-passages";
 import { splitThinking } from "~/domain/reply/thinking";
 
-/** Of a message; the rest of a longer one is not searched. */
+/** Characters of a message that are searched. */
 export const MAX_READ_CHARACTERS = 20_000;
 
 /** A message as it is searched, with at most `MAX_READ_CHARACTERS`. */
@@ -15,11 +15,11 @@ export type SearchedMessage = {
   createdAt: Date;
 };
 
-/** What a message says, without the code of projects, in passages that tell its day. */
+/** Splits a message, without project code, into passages whose headings state its date. */
 export function messagePassages({ role, content, createdAt }: Omit<SearchedMessage, "id">): Passage[] {
-  const said = role === "assistant" ? foldCode(splitThinking({ text: content, thinking: "" }).text) : content;
+  const text = role === "assistant" ? foldCode(splitThinking({ text: content, thinking: "" }).text) : content;
   const when = `${role === "user" ? "Asked" : "Answered"} on ${createdAt.toISOString().slice(0, 10)}`;
-  return splitPassages("message.md", said).map((passage) => ({
+  return splitPassages("message.md", text).map((passage) => ({
     ...passage,
     heading: [when, passage.heading].filter(Boolean).join(" › "),
   }));

@@ -10,6 +10,7 @@ import { announceProject } from "../../project/require-project";
 import { copyChat } from "../history/copy-chat";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
+import { requireChat } from "../repository";
 import { beginReply, type ReplyJob } from "../sending/begin-reply";
 import { type ChosenModel, chooseModel } from "../sending/choose-model";
 import { replyInProgress } from "../sending/edit-message";
@@ -34,11 +35,10 @@ const tooFewPrompts = (needed: number, remaining: number) =>
   );
 
 /**
- * Sends a message to several models, or to one several times. The first answers in the chat. Each other one answers in a
- * copy of it, so that each has a separate project, and each is stopped, retried and repaired like any other reply. Each
- * counts as one prompt.
+ * Sends a message to several models, or to one several times. The first answers in the chat, the others in copies of it,
+ * so each has a separate project. Each counts as one prompt.
  *
- * @throws DomainError invalid for the starter twice, conflict while a reply runs or another comparison is open, quota_spent
+ * @throws DomainError not_found; invalid for the starter twice, conflict while a reply runs or another comparison is open, quota_spent
  *   where not all of them are left, and as `sendMessage`; then nothing was saved
  */
 export async function compareModels(
@@ -51,9 +51,10 @@ export async function compareModels(
   if (!model) throw new Error("No model was named.");
   if ([model, ...alternatives].filter(({ id }) => isStarter(id)).length > 1) throw sameAnswer();
   const { saved, others } = await deps.db.$transaction(async (tx) => {
+    if (message.chatId) await requireChat(tx, user.id, { chatId: message.chatId, deed: "manage" });
     const limits = limitsOf(user.planId);
     const { remaining } = await countPrompts(tx, user.id, { limits, now: deps.clock.now() });
-    // With none left, the first of them says when there will be.
+    // With none left, `saveMessage` throws with the time of the next one.
     if (remaining && remaining < modelIds.length) throw tooFewPrompts(modelIds.length, remaining);
     const saved = await saveMessage({ ...deps, tx }, user, { ...message, model });
     if (!saved.job) throw replyInProgress();
@@ -77,6 +78,12 @@ async function answerInCopy(
   const copy = await copyChat(deps, tx, { userId, chatId, messageId });
   await updateMessage(tx, { id: copy.messageId }, { modelId: model.id, modelName: model.name });
   const job = await beginReply(deps, tx, { userId, chatId: copy.chatId, promptId: copy.messageId, model });
-  await reservePrompt(deps, tx, { userId, planId, messageId: job.replyId, modelId: model.id });
+  await reservePrompt(deps, tx, {
+    userId,
+    ownerId: userId,
+    planId,
+    messageId: job.replyId,
+    modelId: model.id,
+  });
   return job;
 }

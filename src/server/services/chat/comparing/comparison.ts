@@ -4,14 +4,14 @@ import { type ComparedAnswer, type Comparison, type KeptAnswer, recommend } from
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock } from "~/server/ports/system";
 import { stopReplies } from "../history/change-chat";
-import { proofSubject } from "./prove-answer";
+import { proofSubject } from "./verify-answer";
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
-/** The chats of the undecided comparison that a chat is of: the chat itself, then its copies; none when there is none. */
+/** The chats of the open comparison that includes a chat, the original first; empty if there is none. */
 export async function findCompared(db: Db | Tx, userId: string, chatId: string): Promise<string[]> {
   const original = await db.chat.findFirst({
     where: {
@@ -28,7 +28,7 @@ export async function findCompared(db: Db | Tx, userId: string, chatId: string):
   return original ? [original.id, ...original.alternatives.map(({ id }) => id)] : [];
 }
 
-/** The answers of a comparison, from any of its chats; null when nothing is to be decided. @throws DomainError not_found */
+/** The open comparison that includes a chat; null if there is none. @throws DomainError not_found */
 export async function readComparison(
   { db }: { db: Db },
   user: SignedInUser,
@@ -46,7 +46,7 @@ export async function readComparison(
 type Row = Omit<ComparedAnswer, "proof"> & { of: string; proof: unknown };
 
 async function readAnswers(db: Db, ids: readonly string[]): Promise<ComparedAnswer[]> {
-  // The question names the model that was picked: a reply may be another one's. Its replies are what the answer took.
+  // The model of the question is the one picked; a fallback may have replied. Usage sums all replies to the question.
   const rows = await db.$queryRaw<Row[]>(Prisma.sql`
     SELECT c.id AS "chatId", coalesce(q.model_id, '') AS "modelId", coalesce(q.model_name, '') AS "modelName",
       CASE WHEN l.status = 'streaming' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.status = 'queued')
@@ -71,8 +71,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<ComparedAnsw
 }
 
 /**
- * Ends a comparison: the chat goes on with this answer, and the others are deleted, which `restoreChats` undoes. Keeping
- * the same one again changes nothing.
+ * Ends a comparison: keeps this answer and deletes the others, which `restoreChats` undoes. Idempotent.
  *
  * @throws DomainError not_found, conflict when another one was kept
  */
@@ -97,7 +96,7 @@ export async function keepAnswer(
   return { chatId, removedIds };
 }
 
-/** Of two concurrent calls, one finds it ended. */
+/** @returns false if a concurrent call ended it */
 async function endComparison(tx: Tx, userId: string, copies: readonly string[]): Promise<boolean> {
   const { count } = await tx.chat.updateMany({
     where: { id: { in: [...copies] }, userId, comparedWith: { not: null } },

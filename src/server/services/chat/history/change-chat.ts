@@ -1,14 +1,19 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ArrangeInput, ChatsInput } from "~/domain/chat/history-input";
 import { notFound } from "~/domain/error/domain-error";
+import { retentionCutoff } from "~/domain/retention/retention-days";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock } from "~/server/ports/system";
+import { requireMessage } from "../message-store";
+import { findLeaf, lockChat } from "../repository";
+import { isReplying } from "../sending/begin-reply";
+import { replyInProgress } from "../sending/edit-message";
 import { requireFolder } from "./chat-folders";
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
-/** Renames a chat, and its project where that has the chat's name. @throws DomainError not_found */
+/** Renames a chat, and its project if it has the same name. @throws DomainError not_found */
 export async function renameChat(
   deps: Deps,
   user: SignedInUser,
@@ -60,7 +65,7 @@ export async function removeChats(deps: Deps, user: SignedInUser, { chatIds }: C
   for (const { id } of chats) await stopReplies(deps, id);
 }
 
-/** Stops what is being written in a chat, and in the copies that are compared with it. The caller has checked the owner. */
+/** Stops running replies in a chat and its compared copies. The caller has checked the owner. */
 export async function stopReplies(
   { db, streams }: { db: Db; streams: Streams },
   chatId: string,
@@ -97,4 +102,36 @@ export async function arrangeChats(
     data: change,
   });
   if (count === 0) throw notFound();
+}
+
+/** Erases deleted chats past their retention period, orphaned projects, and old unsent files. */
+export async function purgeChats({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const { count } = await db.chat.deleteMany({
+    where: { deletedAt: { lt: retentionCutoff("deletedChat", clock.now()) } },
+  });
+  await db.attachment.deleteMany({
+    where: { messageId: null, createdAt: { lt: retentionCutoff("unsentFile", clock.now()) } },
+  });
+  await db.project.deleteMany({ where: { chats: { none: {} } } });
+  return count;
+}
+
+/** Switches to the newest branch through a message. @throws DomainError not_found, conflict while a reply runs */
+export async function showBranch(
+  deps: { db: Db; streams: Streams },
+  user: SignedInUser,
+  input: { chatId: string; messageId: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockChat(tx, user.id, input.chatId);
+    const message = await requireMessage(
+      tx,
+      { userId: user.id, chatId: input.chatId },
+      { messageId: input.messageId, deed: "edit" },
+    );
+    if (await isReplying(tx, input.chatId)) throw replyInProgress();
+    const leafId = await findLeaf(tx, message.id);
+    await tx.chat.update({ where: { id: input.chatId }, data: { leafId }, select: { id: true } });
+  });
+  deps.streams.announce(input.chatId);
 }

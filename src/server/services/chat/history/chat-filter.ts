@@ -3,10 +3,9 @@ import type { RunState } from "~/domain/chat/agent/run";
 import type { ChatFilter, ChatSummary } from "~/domain/chat/history";
 import { Prisma } from "~/server/db/generated/client";
 
-/** A chat in a list, without what a search found in it. */
+/** A chat in a list, without its search match. */
 export type ListedChat = Omit<ChatSummary, "match" | "activity"> & { runState: RunState | null };
 
-/** Of runs only the few that are under way are looked at. */
 export const listedColumns = Prisma.sql`c.id, c.title, c.updated_at AS "updatedAt", c.is_pinned AS "isPinned",
   c.is_archived AS "isArchived", c.folder_id AS "folderId",
   (SELECT r.state::text FROM agent_runs r JOIN messages reply ON reply.id = r.id
@@ -19,7 +18,7 @@ export const toSummary = ({ runState, ...chat }: ListedChat, match: ChatSummary[
   match,
 });
 
-/** The condition of `chats c` for the user's chats that lists show and the filter lets through. */
+/** The condition on `chats c` for the user's listed chats that match the filter. */
 export function isListed(userId: string, filter: ChatFilter): Prisma.Sql {
   const { folderId, isArchived, modelId, hasCode, isPublished, from, until } = filter;
   const conditions = [

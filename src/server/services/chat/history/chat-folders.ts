@@ -3,8 +3,7 @@ import type { ChatFolder } from "~/domain/chat/history";
 import { MAX_FOLDERS, type SaveFolderInput } from "~/domain/chat/history-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { lockUser } from "../../billing/locks";
 
 /** The user's folders by name, each with the number of chats that are listed in it. */

@@ -1,29 +1,28 @@
 import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { copyProject, copyVersions, planProjectCopy } from "../../project/copy-project";
 import { copyAttachments } from "../attachments/attachment-store";
-import { copyMessages, type OwnedChat } from "../message-store";
+import { type ActorInChat, copyMessages } from "../message-store";
 import { readPathIds } from "../repository";
 
 /**
- * Copies a chat up to one of its messages, with its collections and the whole project that it builds, for another answer
- * of a comparison. Nothing of what calls of models took is copied: that was paid once. The caller holds the chat's lock.
+ * Copies a chat up to one of its messages, with its collections and project, for a comparison. The usage of model calls
+ * is not copied. The caller holds the chat's lock.
  *
  * @returns the copy, and the message's copy in it
  */
 export async function copyChat(
   deps: { ids: Ids; clock: Clock },
   tx: Tx,
-  { userId, chatId: comparedWith, messageId }: OwnedChat & { messageId: string },
+  { userId, chatId: comparedWith, messageId }: ActorInChat & { messageId: string },
 ): Promise<{ chatId: string; messageId: string }> {
   const now = deps.clock.now();
   const path = await readPathIds(tx, comparedWith, messageId);
   const messages = new Map(path.map((id) => [id, deps.ids.next()]));
   const leafId = messages.get(messageId) ?? null;
   if (!leafId) throw new Error("The message to copy is not in its chat.");
-  const { title, projectId, outsideImages, rulesOff, way, runLimits, collections } =
+  const { title, projectId, outsideImages, rulesOff, mode, runLimits, collections } =
     await tx.chat.findFirstOrThrow({
       where: { id: comparedWith, userId },
       select: {
@@ -31,7 +30,7 @@ export async function copyChat(
         projectId: true,
         outsideImages: true,
         rulesOff: true,
-        way: true,
+        mode: true,
         runLimits: true,
         collections: { select: { collectionId: true } },
       },
@@ -47,7 +46,7 @@ export async function copyChat(
       projectId: project?.id ?? null,
       outsideImages,
       rulesOff,
-      way,
+      mode,
       runLimits: runLimits ?? Prisma.DbNull,
       leafId,
       comparedWith,
@@ -59,6 +58,6 @@ export async function copyChat(
   });
   await copyMessages(tx, chatId, { messages, versions: project?.versions ?? new Map() });
   if (project) await copyVersions(tx, project, messages);
-  await copyAttachments(deps, tx, messages);
+  await copyAttachments(deps, tx, { userId, copies: messages });
   return { chatId, messageId: leafId };
 }

@@ -10,8 +10,8 @@ import type { Archives, NewEntry } from "~/server/ports/archives";
 export type ChatsFile = { fileName: string; contentType: string; content: AsyncGenerator<Uint8Array> };
 
 /**
- * The user's chats as one file: JSON with everything, or a Markdown document; a ZIP archive of documents for several.
- * Holds one chat at a time.
+ * The user's chats as one file: JSON, a Markdown document, or a ZIP archive of several documents. Loads one chat at a
+ * time.
  *
  * @throws DomainError not_found, when one of the chats is not the user's
  */
@@ -69,8 +69,7 @@ async function* readChats(
 ): AsyncGenerator<ExportedChat> {
   for (const { id } of chats) {
     const chat = await db.chat.findFirst({ where: { id, userId, deletedAt: null }, select: exported });
-    // Deleted since.
-    if (!chat) continue;
+    if (!chat) continue; // Deleted meanwhile.
     const messages = chat.messages.map((message) => ({
       ...message,
       // Older replies were stored with their thinking marks.

@@ -1,9 +1,14 @@
+import type { Role } from "~/domain/access/role";
+import type { Person } from "~/domain/access/share";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { RunLimits } from "~/domain/chat/agent/limits";
 import type { QueuedMessage } from "~/domain/chat/message";
-import type { ChatWay } from "~/domain/chat/way";
+import type { ChatMode } from "~/domain/chat/mode";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
+import { isChatFor } from "../../access/access";
+import { personJson } from "../../access/person";
 import { limitsOfRun } from "../agent/run-view";
 import { listAttachments } from "../attachments/attachment-store";
 
@@ -12,29 +17,25 @@ export type ChatHead = {
   title: string;
   leafId: string | null;
   outsideImages: boolean;
-  /** Its last answer or that of another chat is kept. */
+  /** Part of an open comparison of the reader's. */
   isCompared: boolean;
-  /** Its replies are given passages. */
+  /** The reader's collections are attached. */
   hasCollections: boolean;
-  /** Its user or its folder has rules. */
+  /** The reader has rules or, of their own chat, its folder. */
   hasRules: boolean;
-  way: ChatWay;
+  mode: ChatMode;
   runLimits: RunLimits;
+  owner: Person;
+  /** Of the reader; null: the owner. */
+  role: Role | null;
   queued: QueuedMessage[];
 };
 
-type Row = {
-  id: string;
-  title: string;
-  leafId: string | null;
-  outsideImages: boolean;
-  isCompared: boolean;
-  hasCollections: boolean;
-  hasRules: boolean;
-  way: ChatWay;
+type Row = Omit<ChatHead, "runLimits" | "queued"> & {
   runLimits: unknown;
   waitingId: string | null;
   content: string | null;
+  author: Person | null;
 };
 
 /** A chat with its queued messages only. @throws DomainError not_found */
@@ -46,23 +47,16 @@ export async function readChat(
   const rows = await readRows(deps.db, user.id, input.chatId);
   const [chat] = rows;
   if (!chat) throw notFound();
-  const waiting = rows.flatMap(({ waitingId: id, content }) =>
-    id === null || content === null ? [] : [{ id, content }],
+  const waiting = rows.flatMap(({ waitingId: id, content, author }) =>
+    id === null || content === null ? [] : [{ id, content, author }],
   );
   const attachments = await listAttachments(
     deps.db,
     waiting.map((message) => message.id),
   );
-  const { id, title, leafId, outsideImages, isCompared, hasCollections, hasRules, way, runLimits } = chat;
+  const { waitingId: _id, content: _content, author: _author, runLimits, ...same } = chat;
   return {
-    id,
-    title,
-    leafId,
-    outsideImages,
-    isCompared,
-    hasCollections,
-    hasRules,
-    way,
+    ...same,
     runLimits: limitsOfRun.parse(runLimits),
     queued: waiting.map((message) => ({ ...message, attachments: attachments.get(message.id) ?? [] })),
   };
@@ -73,12 +67,20 @@ export async function readChat(
  * Queued messages have no parent yet: `parent_id IS NULL` lets the index find them among thousands of messages.
  */
 const readRows = (db: Db, userId: string, chatId: string) =>
-  db.$queryRaw<Row[]>`
-    SELECT c.id, c.title, c.leaf_id AS "leafId", c.outside_images AS "outsideImages", c.way::text, c.run_limits AS "runLimits", m.id AS "waitingId", m.content,
-      c.compared_with IS NOT NULL OR EXISTS (
-        SELECT 1 FROM chats alternative WHERE alternative.compared_with = c.id) AS "isCompared",
-      EXISTS (SELECT 1 FROM chat_collections attached WHERE attached.chat_id = c.id) AS "hasCollections",
-      EXISTS (SELECT 1 FROM user_settings s WHERE s.id = c.user_id AND s.system_prompt <> '')
-        OR EXISTS (SELECT 1 FROM chat_folders f WHERE f.id = c.folder_id AND f.rules <> '') AS "hasRules"
-    FROM chats c LEFT JOIN messages m ON m.chat_id = c.id AND m.parent_id IS NULL AND m.status = 'queued'
-    WHERE c.id = ${chatId}::uuid AND c.user_id = ${userId}::uuid AND c.deleted_at IS NULL ORDER BY m.id`;
+  db.$queryRaw<Row[]>(Prisma.sql`
+    SELECT chats.id, chats.title, chats.leaf_id AS "leafId", chats.outside_images AS "outsideImages", chats.mode::text,
+      chats.run_limits AS "runLimits", m.id AS "waitingId", m.content,
+      CASE WHEN m.id IS NOT NULL THEN ${personJson(Prisma.sql`coalesce(m.author_id, chats.user_id)`)} END AS author,
+      ${personJson(Prisma.sql`chats.user_id`)} AS owner,
+      CASE WHEN chats.user_id <> ${userId}::uuid THEN (
+        SELECT max(s.role)::text FROM shares s WHERE s.user_id = ${userId}::uuid
+          AND (s.chat_id = chats.id OR s.project_id = chats.project_id)) END AS role,
+      chats.user_id = ${userId}::uuid AND (chats.compared_with IS NOT NULL OR EXISTS (
+        SELECT 1 FROM chats alternative WHERE alternative.compared_with = chats.id)) AS "isCompared",
+      chats.user_id = ${userId}::uuid AND EXISTS (
+        SELECT 1 FROM chat_collections attached WHERE attached.chat_id = chats.id) AS "hasCollections",
+      EXISTS (SELECT 1 FROM user_settings s WHERE s.id = ${userId}::uuid AND s.system_prompt <> '')
+        OR EXISTS (SELECT 1 FROM chat_folders f
+          WHERE f.id = chats.folder_id AND f.user_id = ${userId}::uuid AND f.rules <> '') AS "hasRules"
+    FROM chats LEFT JOIN messages m ON m.chat_id = chats.id AND m.parent_id IS NULL AND m.status = 'queued'
+    WHERE chats.id = ${chatId}::uuid AND ${isChatFor(userId, "view")} AND chats.deleted_at IS NULL ORDER BY m.id`);

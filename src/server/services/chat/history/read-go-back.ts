@@ -4,13 +4,14 @@ import { readGoBack, splitGoBack } from "~/domain/chat/go-back";
 import type { goBackInput } from "~/domain/chat/message-input";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
+import { chatsFor } from "../../access/access";
 import { requireVersion } from "../../project/require-project";
-import { wantedVersion } from "../../project/versions";
+import { findTargetVersion } from "../../project/versions";
 
 /**
- * The version that a reply offers to go back to, because its question asks for that in plain words, or its model offers it.
+ * The version that a reply offers to restore, because the question or the model asks for it.
  *
- * @returns null: nothing was asked, there is no such version, or its files are on screen
+ * @returns null: no offer, no such version, or it is already on screen
  * @throws DomainError not_found
  */
 export async function readGoBackOffer(
@@ -19,14 +20,14 @@ export async function readGoBackOffer(
   { chatId, replyId, shownId }: z.infer<typeof goBackInput>,
 ): Promise<{ id: string; number: number } | null> {
   const reply = await db.message.findFirst({
-    where: { id: replyId, chatId, chat: { userId: user.id, deletedAt: null } },
+    where: { id: replyId, chatId, chat: { deletedAt: null, ...chatsFor(user.id, "view") } },
     select: { content: true, baseVersionId: true, parent: { select: { content: true } } },
   });
   if (!reply) throw notFound();
-  const asked = readGoBack(reply.parent?.content ?? "") ?? splitGoBack(reply.content).offered;
-  if (!asked || !reply.baseVersionId) return null;
-  const shown = await requireVersion(db, user.id, shownId);
-  const { projectId } = shown;
-  const target = await wantedVersion(db, user.id, { ...asked, projectId, from: reply.baseVersionId });
-  return target && target.treeId !== shown.treeId ? { id: target.id, number: target.number } : null;
+  const offer = readGoBack(reply.parent?.content ?? "") ?? splitGoBack(reply.content).offered;
+  if (!offer || !reply.baseVersionId) return null;
+  const current = await requireVersion(db, user.id, { versionId: shownId, deed: "view" });
+  const { projectId } = current;
+  const target = await findTargetVersion(db, user.id, { ...offer, projectId, from: reply.baseVersionId });
+  return target && target.treeId !== current.treeId ? { id: target.id, number: target.number } : null;
 }

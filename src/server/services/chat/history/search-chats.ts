@@ -9,55 +9,55 @@ import { isListed, type ListedChat, listedColumns, toSummary } from "./chat-filt
 type Search = { search: string; filter: ChatFilter; skip: number; limit: number };
 
 /**
- * The user's chats that have all words of the search in their title or in one message, best match first. A search
- * without any word, such as `=>`, is looked for as it is, in the newest of the user's texts.
+ * The user's chats with all words of the search in their title or in one message, best match first. A search without a
+ * word, such as `=>`, matches literally in the newest texts.
  */
-export async function searchChats(db: Db, userId: string, asked: Search): Promise<ChatSummary[]> {
-  const words = toTsquery(asked.search);
+export async function searchChats(db: Db, userId: string, options: Search): Promise<ChatSummary[]> {
+  const words = toTsquery(options.search);
   const page = !words
-    ? rankedPage(userId, asked, {
-        entries: withText(userId, asked),
+    ? rankedPage(userId, options, {
+        entries: withText(userId, options),
         rank: Prisma.sql`(e.message_id IS NULL)::int`,
       })
     : (await isCommon(db, userId, words))
-      ? recentPage(userId, asked, words)
-      : rankedPage(userId, asked, {
+      ? recentPage(userId, options, words)
+      : rankedPage(userId, options, {
           entries: withWords(userId, words),
           rank: Prisma.sql`ts_rank(e.words, ${queryOf(words)})`,
         });
-  const rows = await db.$queryRaw<FoundRow[]>(Prisma.sql`
+  const rows = await db.$queryRaw<MatchRow[]>(Prisma.sql`
     WITH ${page}
     SELECT ${listedColumns}, page.message_id AS "messageId", messages.content
     FROM page JOIN chats c USING (id) LEFT JOIN messages ON messages.id = page.message_id ORDER BY page.place`);
-  return rows.map((row) => toFound(row, asked.search));
+  return rows.map((row) => toMatch(row, options.search));
 }
 
-type FoundRow = ListedChat & { messageId: string | null; content: string | null };
+type MatchRow = ListedChat & { messageId: string | null; content: string | null };
 
-function toFound({ messageId, content, ...chat }: FoundRow, search: string): ChatSummary {
+function toMatch({ messageId, content, ...chat }: MatchRow, search: string): ChatSummary {
   if (messageId === null || content === null) return toSummary(chat, null);
   // Older replies were stored with their thinking marks.
   const { text } = splitThinking({ text: content, thinking: "" });
   return toSummary(chat, { messageId, excerpt: excerptOf(text, search) });
 }
 
-/** In a subquery, so that it is parsed once and not for each row. */
+/** A subquery, so that it is parsed once and not per row. */
 const queryOf = (words: string) => Prisma.sql`(SELECT to_tsquery('simple', ${words}))`;
 
-/** The operator @@ of `search_entries e`, without the index, which would be read through once for each chat. */
+/** `@@` without the index, which would be scanned once per chat. */
 const matches = (words: string) => Prisma.sql`ts_match_vq(e.words, ${queryOf(words)})`;
 
-/** The user's entries with all of the words, by the index alone. */
+/** The user's entries with all of the words, from the index. */
 const withWords = (userId: string, words: string) => Prisma.sql`
   SELECT e.chat_id, e.number, e.message_id FROM search_entries e
   WHERE e.words @@ (SELECT search_scope(${userId}::uuid) && to_tsquery('simple', ${words}))`;
 
-/** How much a search without words reads, the newest first: a user's texts are unbounded. */
+/** Limits of a literal search, newest first. */
 const MAX_READ_CHATS = 2_000;
 const MAX_READ_MESSAGES = 5_000;
 const MAX_READ_BYTES = 8_000_000;
 
-/** The listed chats whose title, or whose messages, have the text as it is. The length of a text is known without reading it. */
+/** Entries with the literal text. Lengths are checked first, because reading a length does not load the text. */
 const withText = (userId: string, { search, filter }: Search) => {
   const pattern = `%${inLikePattern(search)}%`;
   return Prisma.sql`
@@ -85,8 +85,8 @@ const SAMPLED_CHATS = 60;
 const SAMPLED_ENTRIES = 20;
 
 /**
- * Whether most of the user's recent chats have the words in their last messages. To find all such messages and rank
- * them would take long, and tell nothing: almost every chat has one.
+ * Whether most recent chats have the words in their last messages. Ranking all matches would then be slow and
+ * meaningless.
  */
 async function isCommon(db: Db, userId: string, words: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
@@ -98,14 +98,14 @@ async function isCommon(db: Db, userId: string, words: string): Promise<boolean>
   return (row?.count ?? 0) > SAMPLED_CHATS / 2;
 }
 
-/** Of more entries than this only titles and the newest messages are ranked; chats without one of them follow. */
+/** Titles and the newest messages are ranked first, up to this number. */
 const MAX_RANKED = 1_000;
 
 /** Entries, and how each of `search_entries e` ranks. */
 type Ranked = { entries: Prisma.Sql; rank: Prisma.Sql };
 
 /** A page of chats by the rank of their best entry. */
-const rankedPage = (userId: string, asked: Search, { entries, rank }: Ranked) => Prisma.sql`
+const rankedPage = (userId: string, options: Search, { entries, rank }: Ranked) => Prisma.sql`
   hits AS MATERIALIZED (${entries}),
   ranked AS MATERIALIZED (
     SELECT e.chat_id, e.message_id, e.number, ${rank} AS rank
@@ -124,11 +124,11 @@ const rankedPage = (userId: string, asked: Search, { entries, rank }: Ranked) =>
     LEFT JOIN ranks ON ranks.chat_id = c.id
     LEFT JOIN messages_found m ON m.chat_id = c.id
     LEFT JOIN search_entries e ON e.number = f.newest
-    WHERE ${isListed(userId, asked.filter)}
-    ORDER BY place LIMIT ${asked.limit} OFFSET ${asked.skip})`;
+    WHERE ${isListed(userId, options.filter)}
+    ORDER BY place LIMIT ${options.limit} OFFSET ${options.skip})`;
 
-/** A page of chats that have the words: those that have them in their titles, then the others; the most recent first. */
-const recentPage = (userId: string, asked: Search, words: string) => Prisma.sql`
+/** A page of matching chats: title matches first, then the others, each most recent first. */
+const recentPage = (userId: string, options: Search, words: string) => Prisma.sql`
   titles AS MATERIALIZED (
     SELECT e.chat_id FROM search_entries e
     WHERE e.words @@ (SELECT search_scope(${userId}::uuid) && '''@title'''::tsquery && to_tsquery('simple', ${words}))),
@@ -138,8 +138,8 @@ const recentPage = (userId: string, asked: Search, words: string) => Prisma.sql`
     CROSS JOIN LATERAL (
       SELECT 1 FROM search_entries e WHERE e.chat_id = c.id AND ${matches(words)}
       ORDER BY e.number DESC LIMIT 1) hit
-    WHERE ${isListed(userId, asked.filter)}
-    ORDER BY place LIMIT ${asked.limit} OFFSET ${asked.skip}),
+    WHERE ${isListed(userId, options.filter)}
+    ORDER BY place LIMIT ${options.limit} OFFSET ${options.skip}),
   page AS (
     SELECT f.id, f.place, m.message_id FROM chats_found f
     LEFT JOIN LATERAL (

@@ -1,19 +1,20 @@
-import { claimRun } from "../agent/hold-run";
-import { goOn } from "../agent/steer-run";
+import { chatsFor } from "../../access/access";
+import { continueRun } from "../agent/steer-run";
+import { claimRun } from "../agent/suspend-run";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { startReply } from "../writing/write-reply";
 import type { Orphan } from "./orphaned-replies";
 
 /**
- * Goes on with a run whose process ended, from its last finished step.
+ * Continues a run whose process died, from its last finished step.
  *
- * @returns false for a reply that is no run, for one that was stopped, and for one in a deleted chat
+ * @returns false if it is not a run, was stopped, its chat was deleted, or who asked may no longer edit it
  */
 export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boolean> {
   const { id: replyId, chatId, userId, instanceId } = orphan;
   const run = await deps.db.agentRun.findFirst({
-    where: { id: replyId, userId, reply: { chat: { deletedAt: null } } },
+    where: { id: replyId, userId, reply: { chat: { deletedAt: null, ...chatsFor(userId, "edit") } } },
     select: {
       state: true,
       reason: true,
@@ -23,7 +24,7 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
     },
   });
   if (!run || run.state === "stopped") return false;
-  // Its text is brought together, as where it had let go of the run itself.
+  // Merges the saved chunks, as `suspendRun` does.
   await deps.db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ text: string | null; thinking: string | null }[]>`
       SELECT string_agg(text, '' ORDER BY seq) AS text, string_agg(thinking, '' ORDER BY seq) AS thinking
@@ -37,7 +38,7 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
       tx,
       { id: replyId, status: "streaming", instanceId },
       {
-        // What it said last led to no step: it is asked again.
+        // Text after the last step is discarded: the model is asked again.
         content: run.state === "working" ? text.slice(0, run.steps[0]?.textAt ?? 0) : text,
         thinking: message.thinking + (rows[0]?.thinking ?? ""),
         instanceId: null,
@@ -46,7 +47,7 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
     // Another instance was faster.
     if (count > 0) await tx.replyChunk.deleteMany({ where: { replyId } });
   });
-  // A process that shut down in order let go of it.
+  // A graceful shutdown releases the run and is no crash.
   const crashes = run.crashes + (instanceId === null ? 0 : 1);
   const { isPausing, reason } = run;
   const job = await claimRun(deps, { userId, chatId, replyId }, { crashes, isPausing, reason });
@@ -54,7 +55,7 @@ export async function recoverRun(deps: ReplyDeps, orphan: Orphan): Promise<boole
   return true;
 }
 
-/** Goes on with runs whose provider may be asked again by now. */
+/** Continues runs whose provider may be asked again. */
 export async function resumeDueRuns(deps: ReplyDeps): Promise<void> {
   const due = await deps.db.agentRun.findMany({
     where: {
@@ -65,10 +66,10 @@ export async function resumeDueRuns(deps: ReplyDeps): Promise<void> {
     select: { id: true, userId: true, reply: { select: { chatId: true } } },
   });
   for (const { id: replyId, userId, reply } of due)
-    await goOn(deps, { userId, chatId: reply.chatId, replyId }, { from: ["paused"] });
+    await continueRun(deps, { userId, chatId: reply.chatId, replyId }, { from: ["paused"] });
 }
 
-/** Goes on with runs that wait for a page, once their chat is open in a tab. */
+/** Continues runs that wait for a page, once their chat is open in a tab. */
 export async function resumeWaitingRuns(deps: ReplyDeps): Promise<void> {
   const waiting = await deps.db.agentRun.findMany({
     where: { state: "waiting", reply: { status: "streaming", chat: { deletedAt: null } } },
@@ -76,5 +77,5 @@ export async function resumeWaitingRuns(deps: ReplyDeps): Promise<void> {
   });
   for (const { id: replyId, userId, reply } of waiting)
     if (await deps.streams.isFollowed(reply.chatId))
-      await goOn(deps, { userId, chatId: reply.chatId, replyId }, { from: ["waiting"] });
+      await continueRun(deps, { userId, chatId: reply.chatId, replyId }, { from: ["waiting"] });
 }

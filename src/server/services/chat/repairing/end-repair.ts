@@ -13,9 +13,9 @@ type Verdict = { state: Exclude<RepairState, "running">; finding: string | null 
 const NOTHING_CHANGED = "It changed no file.";
 
 /**
- * Ends a try by what the preview found after its change: it counts only if the error is gone and no new one is there.
- * Otherwise its change is rolled back, unless the user has changed the project since. Idempotent: `isFirst` tells the
- * call that ended it.
+ * Ends a repair attempt by the preview's errors after its change: it succeeds only if the error is gone and there is no
+ * new one. Otherwise its change is rolled back, unless the user has changed the project since. Idempotent; `isFirst`:
+ * this call ended it.
  *
  * @throws DomainError not_found, conflict while its reply is being written
  */
@@ -26,16 +26,16 @@ export async function endRepair(
 ): Promise<Verdict & { isFirst: boolean }> {
   const { verdict, version, isFirst } = await deps.db.$transaction(async (tx) => {
     await lockChat(tx, user.id, chatId);
-    const tried = await tx.repairTry.findFirst({
-      where: { id: messageId, userId: user.id, message: { chatId } },
+    const attempt = await tx.repairTry.findFirst({
+      where: { id: messageId, message: { chatId } },
       select: { state: true, error: true, known: true, finding: true },
     });
-    if (!tried) throw notFound();
-    if (tried.state !== "running")
-      return { verdict: { state: tried.state, finding: tried.finding }, version: null, isFirst: false };
+    if (!attempt) throw notFound();
+    if (attempt.state !== "running")
+      return { verdict: { state: attempt.state, finding: attempt.finding }, version: null, isFirst: false };
     const { status, version } = await readReply(tx, chatId, messageId);
     if (status === "streaming") throw replyInProgress();
-    const verdict = evaluate(tried, { status, hasVersion: version !== null, errors, problem });
+    const verdict = evaluate(attempt, { status, hasVersion: version !== null, errors, problem });
     await tx.repairTry.update({
       where: { id: messageId },
       data: { ...verdict, endedAt: deps.clock.now() },

@@ -17,7 +17,6 @@ import { lockUser } from "../../billing/locks";
 import { modelsOf } from "../../model/models-of";
 import { saveChatDraft } from "../../project/drafts";
 import { readVersionChange } from "../../project/versions";
-import type { OwnedChat } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { beginReply, findHead, isReplying } from "../sending/begin-reply";
@@ -45,11 +44,11 @@ const tooMany = () =>
   });
 
 /**
- * Begins a try to fix an error of what is on screen, whose draft becomes a version first. It costs no prompt; tries are limited per error, per version
- * and per hour instead.
+ * Starts an attempt to fix an error of the project; its draft becomes a version first. It costs no prompt; attempts are
+ * limited per error, per version and per hour instead.
  *
- * @throws DomainError not_found, invalid, plan_needed, too_many_requests, conflict while a reply runs, when the project has
- * changed, and when there were enough tries
+ * @throws DomainError not_found, invalid, plan_needed, too_many_requests; conflict while a reply runs, when the project
+ * has changed, and after too many attempts
  */
 export async function startRepair(
   deps: ReplyDeps,
@@ -66,15 +65,16 @@ export async function startRepair(
     const { leafId, replySettings } = await lockChat(tx, user.id, chatId);
     if (await isReplying(tx, chatId)) throw replyInProgress();
     planChecks.models(limitsOf(replySettings.planId), model.id);
-    await requireHead(tx, chat, versionId);
+    await requireHead(tx, chatId, versionId);
     if (parseModelId(model.id).provider === "builtin") throw starterCannot();
-    // The error may be one of what is being edited.
+    // The error may come from unsaved edits.
     await saveChatDraft({ ...deps, tx }, chat);
     const brokenId = (await findHead(tx, chatId)) ?? versionId;
-    const { content, ...tried } = await prepareTry(tx, user.id, { ...input, brokenId, now });
+    const { content, ...attempt } = await prepareAttempt(tx, user.id, { ...input, brokenId, now });
     const question = {
       id: messageId,
       chatId,
+      authorId: user.id,
       parentId: leafId,
       role: "user" as const,
       status: "complete" as const,
@@ -83,9 +83,9 @@ export async function startRepair(
       modelName: model.name,
       createdAt: now,
     };
-    const job = await beginReply(deps, tx, { ...chat, promptId: messageId, model, question, way: "build" });
+    const job = await beginReply(deps, tx, { ...chat, promptId: messageId, model, question, mode: "build" });
     await tx.repairTry.create({
-      data: { ...tried, id: messageId, userId: user.id, createdAt: now },
+      data: { ...attempt, id: messageId, userId: user.id, createdAt: now },
       select: { id: true },
     });
     return job;
@@ -96,10 +96,10 @@ export async function startRepair(
 
 type Broken = Pick<RepairInput, "error" | "known"> & { brokenId: string; now: Date };
 
-/** A try at an error, which counts with the earlier ones, and what its model is told. @throws DomainError conflict, too_many_requests */
-async function prepareTry(tx: Tx, userId: string, { brokenId, error, known, now }: Broken) {
-  const tried = { originId: await findOrigin(tx, brokenId), errorKey: errorKey(error), error };
-  const earlier = await readTries(tx, userId, { ...tried, now });
+/** The attempt's row and its prompt. @throws DomainError conflict, too_many_requests */
+async function prepareAttempt(tx: Tx, userId: string, { brokenId, error, known, now }: Broken) {
+  const attempt = { originId: await findOrigin(tx, brokenId), errorKey: errorKey(error), error };
+  const earlier = await readAttempts(tx, userId, { ...attempt, now });
   const change = await readVersionChange(tx, brokenId);
   const content = repairPrompt({
     error,
@@ -108,22 +108,19 @@ async function prepareTry(tx: Tx, userId: string, { brokenId, error, known, now 
     earlier: earlier.flatMap(({ finding }) => finding ?? []),
   });
   const all = new Set([error, ...known, ...earlier.flatMap((each) => each.known)]);
-  return { ...tried, known: [...all], number: earlier.length + 1, content };
+  return { ...attempt, known: [...all], number: earlier.length + 1, content };
 }
 
-async function requireHead(tx: Tx, { userId, chatId }: OwnedChat, versionId: string): Promise<void> {
-  const chat = await tx.chat.findFirst({
-    where: { id: chatId, userId },
-    select: { project: { select: { headId: true } } },
-  });
-  if (!chat?.project?.headId) throw notFound();
-  if (chat.project.headId !== versionId) throw hasChanged();
+async function requireHead(tx: Tx, chatId: string, versionId: string): Promise<void> {
+  const headId = await findHead(tx, chatId);
+  if (!headId) throw notFound();
+  if (headId !== versionId) throw hasChanged();
 }
 
-/** Edits by hand and fixes before an error is counted as a new one; further back they all count as one. */
+/** Limits the search for the origin. */
 const MAX_STEPS_BACK = 100;
 
-/** The version that a model made when it was asked to build: below it, there are only fixes and edits by hand. */
+/** The last version that is neither a repair nor an edit by the user. */
 async function findOrigin(tx: Tx, versionId: string): Promise<string> {
   let id = versionId;
   for (let step = 0; step < MAX_STEPS_BACK; step++) {
@@ -142,8 +139,8 @@ async function findOrigin(tx: Tx, versionId: string): Promise<string> {
   return id;
 }
 
-/** The earlier tries at this error. @throws DomainError conflict, too_many_requests */
-async function readTries(
+/** The earlier attempts at this error. @throws DomainError conflict, too_many_requests */
+async function readAttempts(
   tx: Tx,
   userId: string,
   { originId, errorKey: key, now }: { originId: string; errorKey: string; now: Date },
@@ -153,7 +150,7 @@ async function readTries(
   const inHour = await tx.repairTry.count({ where: { userId, createdAt: { gt: since } } });
   if (inHour >= MAX_TRIES_PER_HOUR) throw tooMany();
   const tries = await tx.repairTry.findMany({
-    where: { userId, originId },
+    where: { originId },
     orderBy: { id: "asc" },
     select: { errorKey: true, finding: true, known: true },
   });

@@ -1,16 +1,15 @@
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
+import type { Clock } from "~/server/ports/system";
 import type { ReplyDeps } from "../reply-deps";
 import { endRepair } from "./end-repair";
 
-/** Far longer than a preview takes to check a change. */
 const CHECK_WITHIN_MS = 10 * 60_000;
 
 const NOT_CHECKED = "The preview was closed before the change was checked.";
 
 type UncheckedRepair = { userId: string; chatId: string; messageId: string };
 
-/** Tries whose reply ended a while ago, and that no preview has checked since. */
+/** Attempts whose reply ended a while ago and that no preview has checked. `userId`: of the chat's owner. */
 export async function findUncheckedRepairs({
   db,
   clock,
@@ -25,9 +24,9 @@ export async function findUncheckedRepairs({
   };
   const tries = await db.repairTry.findMany({
     where: { state: "running", createdAt: { lt: before }, message: { children: { some: hasEnded } } },
-    select: { id: true, userId: true, message: { select: { chatId: true } } },
+    select: { id: true, message: { select: { chatId: true, chat: { select: { userId: true } } } } },
   });
-  return tries.map(({ id, userId, message }) => ({ userId, chatId: message.chatId, messageId: id }));
+  return tries.map(({ id, message: { chatId, chat } }) => ({ ...chat, chatId, messageId: id }));
 }
 
 export const endUncheckedRepair = (deps: ReplyDeps, { userId, chatId, messageId }: UncheckedRepair) =>

@@ -2,21 +2,22 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AcceptRulesInput, SetRulesInput } from "~/domain/chat/rules/rules-input";
 import { DomainError } from "~/domain/error/domain-error";
 import { MAX_SKILLS } from "~/domain/project/rules/rule-file";
-import { MAX_SHOWN_CHARACTERS, shownText, textOfRuns } from "~/domain/text/verbatim";
+import { MAX_DISPLAYED_CHARACTERS, textOfRuns, verbatimText } from "~/domain/text/verbatim";
 import type { Db } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import { addAccepted, hashOfRules } from "../../project/accepted-rules";
-import { lockProject } from "../../project/draft-store";
 import { readNextFiles } from "../../project/drafts";
+import { lockHead } from "../../project/project-store";
+import { requireProject } from "../../project/require-project";
 import { lockChat, requireChat } from "../repository";
 import { readRules } from "./read-rules";
 
 type Deps = { db: Db; streams: Streams };
 
-/** More files than a project uses; those that are gone count. */
+/** More than a project has; deleted files count too. */
 const MAX_OFF = 2 * MAX_SKILLS;
 
-/** Uses a source of rules in a chat, or does not. @throws DomainError not_found */
+/** Switches a source of rules on or off for a chat. @throws DomainError not_found */
 export async function setRules(
   { db, streams }: Deps,
   user: SignedInUser,
@@ -38,34 +39,35 @@ export async function setRules(
   streams.announce(chatId);
 }
 
-/** A text that waits until its owner has read it; null where it is too long to be shown whole, and cannot be accepted. */
+/** Rules awaiting acceptance. `text`: null if it is too long to display in full, and cannot be accepted. */
 export type UnreadRules = { path: string; hash: string; text: string | null };
 
-/** The rules and skills of a chat's project that are not used before its owner has read them. @throws DomainError not_found */
+/** The project's rules and skills that nobody who may edit it has accepted yet. @throws DomainError not_found */
 export async function readUnreadRules(
   { db }: { db: Db },
   user: SignedInUser,
   { chatId }: { chatId: string },
 ): Promise<UnreadRules[]> {
-  const chat = await requireChat(db, user.id, chatId);
+  const chat = await requireChat(db, user.id, { chatId, deed: "edit" });
   const files = await readNextFiles(db, user.id, chat);
-  const { unread } = await readRules(db, { userId: user.id, chatId }, { files, isDraft: true });
+  const { unread } = await readRules(db, { userId: user.id, chatId }, { files });
   return unread.map(({ path, text }) => ({
     path,
     hash: hashOfRules(text),
-    text: textOfRuns(shownText(text)).length <= MAX_SHOWN_CHARACTERS ? text : null,
+    text: textOfRuns(verbatimText(text)).length <= MAX_DISPLAYED_CHARACTERS ? text : null,
   }));
 }
 
-/** Uses rules and skills of a chat's project that its owner has read. @throws DomainError not_found; conflict when one has changed */
+/** Accepts rules and skills of the chat's project, as its owner. @throws DomainError not_found; conflict when one has changed */
 export async function acceptRules(
   deps: Deps,
   user: SignedInUser,
   { chatId, hashes }: AcceptRulesInput,
 ): Promise<void> {
+  await requireChat(deps.db, user.id, { chatId, deed: "manage" });
   const unread = await readUnreadRules(deps, user, { chatId });
-  const shown = new Set(unread.flatMap(({ hash, text }) => (text === null ? [] : hash)));
-  if (!hashes.every((hash) => shown.has(hash)))
+  const acceptable = new Set(unread.flatMap(({ hash, text }) => (text === null ? [] : hash)));
+  if (!hashes.every((hash) => acceptable.has(hash)))
     throw new DomainError("conflict", "These rules have changed meanwhile. Please read them again.");
   await deps.db.$transaction(async (tx) => {
     const { projectId } = await tx.chat.findUniqueOrThrow({
@@ -73,7 +75,8 @@ export async function acceptRules(
       select: { projectId: true },
     });
     if (!projectId) return;
-    await lockProject(tx, user.id, projectId);
+    await requireProject(tx, user.id, { projectId, deed: "manage" });
+    await lockHead(tx, projectId);
     await addAccepted(tx, projectId, hashes);
   });
   deps.streams.announce(chatId);

@@ -9,7 +9,7 @@ import { pickSkills } from "~/domain/chat/rules/pick-skills";
 import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { isRuleFile } from "~/domain/project/rules/rule-file";
-import type { KnownRules } from "./read-rules";
+import type { RuleSet } from "./read-rules";
 
 export type ComposedRules = {
   /** Part of the instructions; the same for every message. */
@@ -34,22 +34,22 @@ type RulesContext = {
 
 /** The parts of a prompt that state a chat's rules and skills. */
 export function composeRules(
-  { used, off }: KnownRules,
+  { used, off }: RuleSet,
   { account, text, named, contextTokens, reading }: RulesContext,
 ): ComposedRules {
   const room = rulesRoom(contextTokens);
   const described = describeRules({ ...used, account: off.has("account") ? "" : account }, room, reading);
   const picked = pickSkills(used.skills, { text, named, byWords: reading === "none" });
-  const given = describeSkills(picked, room.skills);
+  const loaded = describeSkills(picked, room.skills);
   return {
     text: described.text,
-    given: given.text,
-    parts: { listed: described.parts, loaded: given.parts },
+    given: loaded.text,
+    parts: { listed: described.parts, loaded: loaded.parts },
   };
 }
 
 /** Leaves out rules, which are in the instructions, and skill files, which are read on demand. */
-export function withoutRules(choice: FileChoice, files: ProjectFiles, { skills }: KnownRules): FileChoice {
+export function withoutRules(choice: FileChoice, files: ProjectFiles, { skills }: RuleSet): FileChoice {
   // A SKILL.md in a folder of another name may be among ordinary source files.
   const folders = skills.flatMap(({ folder, name }) => (`/${folder}`.endsWith(`/${name}/`) ? folder : []));
   const isRuleOrSkill = (path: string) =>

@@ -1,30 +1,30 @@
 import type { RulesPart } from "~/domain/chat/rules/describe-rules";
 import type { RuleFile } from "~/domain/project/rules/rule-file";
-import type { KnownRules } from "./read-rules";
+import type { RuleSet } from "./read-rules";
 
 /** A source of rules, or a skill, as the context meter lists it. */
 export type RulesView = {
   /** "account", "folder" or the path of a file. */
   source: string;
   kind: "account" | "folder" | RuleFile["kind"];
-  /** Of a folder and a skill; else "". */
+  /** Name of the folder or skill; else "". */
   name: string;
-  /** unread: of the project, and its owner has not accepted it · broken: not written as a skill is. */
+  /** unread: not accepted yet · broken: an invalid skill. */
   state: "on" | "off" | "unread" | "broken";
-  /** Sent with each message; of a skill, the line about it. */
+  /** Sent with each message; for a skill, its line in the list. */
   tokens: number;
-  /** Sent with the next message, of a skill that it is about. */
+  /** Sent with the next message, for a relevant skill. */
   loaded: number;
-  /** It is too long for the model, and shortened. */
+  /** Truncated to fit the model's context. */
   isCut: boolean;
-  /** Why it is broken, in a sentence. */
+  /** Why it is broken. */
   problem: string;
 };
 
-/** All rules and skills of a chat: those that are sent, and why the others are not. */
+/** All rules and skills of a chat, with their states. */
 export function viewRules(
   account: string,
-  { off, folder, files, skills, broken, unread }: KnownRules,
+  { off, folder, files, skills, broken, unread }: RuleSet,
   sent: { listed: readonly RulesPart[]; loaded: readonly RulesPart[] },
 ): RulesView[] {
   const view = (

@@ -1,15 +1,14 @@
 import { DEFAULT_LIMITS } from "~/domain/chat/agent/limits";
-import type { ChatWay } from "~/domain/chat/way";
+import type { ChatMode } from "~/domain/chat/mode";
 import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import {
+  type ActorInChat,
   clearedOutcome,
   insertExchange,
   insertMessages,
   type NewQuestion,
-  type OwnedChat,
   updateMessage,
 } from "../message-store";
 import type { ReplySettings } from "../reply-settings";
@@ -17,16 +16,16 @@ import type { ReplySettings } from "../reply-settings";
 type Deps = { clock: Clock; ids: Ids; instanceId: string };
 
 /** The input for writing a reply. */
-export type ReplyJob = OwnedChat & {
+export type ReplyJob = ActorInChat & {
   replyId: string;
   /** The message being answered. */
   promptId: string;
   modelId: string;
-  /** The models that could not be reached before it; absent for the selected one. */
+  /** Models that were tried before this one and could not be reached. */
   tried?: readonly string[];
-  /** The model was asked once more, after what was believed of it was corrected. */
+  /** A retry after learned facts about the model were corrected. */
   isCorrected?: true;
-  /** A run whose process ended, which may have been in the middle of a step. */
+  /** A run whose process died, possibly during a step. */
   isRecovered?: true;
   /** The existing text when an interrupted reply is continued. */
   soFar: { text: string; thinking: string };
@@ -43,7 +42,7 @@ export type ReplyJob = OwnedChat & {
 export async function beginOrQueue(
   deps: Deps,
   tx: Tx,
-  exchange: OwnedChat & {
+  exchange: ActorInChat & {
     leafId: string | null;
     question: NewQuestion;
     model: { id: string; name: string };
@@ -54,6 +53,7 @@ export async function beginOrQueue(
   const replyId = deps.ids.next();
   const waits = await insertExchange(tx, {
     chatId,
+    userId,
     leafId,
     question,
     reply: { id: replyId, instanceId: deps.instanceId },
@@ -72,14 +72,14 @@ export async function beginOrQueue(
 export async function beginReply(
   deps: Deps,
   tx: Tx,
-  reply: OwnedChat & {
+  reply: ActorInChat & {
     promptId: string;
     model: { id: string; name: string };
     question?: Prisma.MessageCreateManyInput;
     /** The version it changes; absent: the one on screen. */
     baseVersionId?: string | null;
     /** How it answers; absent: as its chat does. */
-    way?: ChatWay;
+    mode?: ChatMode;
   },
 ): Promise<ReplyJob> {
   const now = deps.clock.now();
@@ -87,12 +87,13 @@ export async function beginReply(
   const { userId, chatId, promptId, model } = reply;
   const chat = await tx.chat.findUniqueOrThrow({
     where: { id: chatId },
-    select: { way: true, runLimits: true, project: { select: { headId: true } } },
+    select: { mode: true, runLimits: true, project: { select: { headId: true } } },
   });
-  const { way = chat.way, baseVersionId = chat.project?.headId ?? null } = reply;
+  const { mode = chat.mode, baseVersionId = chat.project?.headId ?? null } = reply;
   const row: Prisma.MessageCreateManyInput = {
     id: replyId,
     chatId,
+    authorId: userId,
     parentId: promptId,
     role: "assistant",
     status: "streaming",
@@ -100,19 +101,19 @@ export async function beginReply(
     modelId: model.id,
     modelName: model.name,
     instanceId: deps.instanceId,
-    way,
+    mode,
     baseVersionId,
     createdAt: now,
   };
   await insertMessages(tx, reply.question ? [reply.question, row] : [row]);
-  if (way === "agent")
+  if (mode === "agent")
     await tx.agentRun.create({
       data: { id: replyId, userId, limits: chat.runLimits ?? DEFAULT_LIMITS },
       select: { id: true },
     });
   await tx.chat.update({
     where: { id: chatId },
-    // Writing in an archived chat takes it out of the archive.
+    // A new reply unarchives the chat.
     data: { leafId: replyId, updatedAt: now, isArchived: false },
     select: { id: true },
   });
@@ -132,7 +133,7 @@ export async function findHead(tx: Tx, chatId: string): Promise<string | null> {
 export async function resumeReply(
   deps: Deps,
   tx: Tx,
-  reply: OwnedChat & {
+  reply: ActorInChat & {
     id: string;
     promptId: string;
     modelId: string;
@@ -158,7 +159,7 @@ export async function resumeReply(
       state: "working",
       reason: "",
       isPausing: false,
-      // Nothing that was asked before waits any more: an answer to it would be one to the next question.
+      // Clears pending questions, whose answers would apply to the next ones.
       questions: [],
       answers: Prisma.DbNull,
       consent: Prisma.DbNull,

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { isInPlan } from "~/domain/billing/model-access";
 import { agentProblem } from "~/domain/chat/agent/agent-problem";
-import type { ChatWay } from "~/domain/chat/way";
+import type { ChatMode } from "~/domain/chat/mode";
 import { DomainError } from "~/domain/error/domain-error";
 import { answeringModel, DEFAULT_MODEL_ID, DEFAULT_MODEL_NAME } from "~/domain/model/catalog";
 import { type ModelId, parseModelId } from "~/domain/model/model";
@@ -15,8 +15,8 @@ export type ChosenModel = { id: ModelId; name: string; isFallback: boolean };
 type Deps = { db: Db; models: Pick<Models, "list"> };
 
 /**
- * The model to call for a selection. For the default selection that is the connected model that answers for it; any
- * other is called as it is, and what follows when it cannot be reached is known then.
+ * The model to call for a selection: for the default selection the connected model that stands in for it, otherwise the
+ * selected one.
  */
 export async function chooseModel(
   deps: Deps,
@@ -31,8 +31,8 @@ export async function chooseModel(
   return { id: answering.model.id, name: answering.model.name, isFallback: answering.isFallback };
 }
 
-/** Refuses a run by what cannot work as an agent. How much a model reads is known when the run opens it. */
-export function refuseImpossibleRun(way: ChatWay, { id }: Pick<ChosenModel, "id">): void {
-  const problem = way === "agent" ? agentProblem({ id, contextTokens: null }) : null;
+/** Rejects models that cannot run as an agent. Their context size is checked when the run opens them. */
+export function requireAgentModel(mode: ChatMode, { id }: Pick<ChosenModel, "id">): void {
+  const problem = mode === "agent" ? agentProblem({ id, contextTokens: null }) : null;
   if (problem) throw new DomainError("invalid", problem);
 }

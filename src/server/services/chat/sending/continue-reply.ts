@@ -14,11 +14,17 @@ import { replyInProgress } from "./edit-message";
 const nothingToContinue = () =>
   new DomainError("conflict", "This reply is complete.", { detail: "To get another one, regenerate it." });
 
+const notTheAsker = () =>
+  new DomainError("conflict", "Only the person who asked can continue this reply.", {
+    detail: "To get another one, regenerate it.",
+  });
+
 /**
- * Continues a reply in place that was interrupted, stopped, cut or failed. Its prompt is counted again only if it was
- * refunded.
+ * Continues an interrupted, stopped, truncated or failed reply in place. Its prompt is counted again only if it was
+ * refunded. Only for who asked, because a reply holds what their collections and tools gave it.
  *
- * @throws DomainError not_found, conflict while a reply runs and for one that is complete, quota_spent, plan_needed
+ * @throws DomainError not_found, conflict while a reply runs, for one that is complete and for another user's,
+ * quota_spent, plan_needed
  */
 export async function continueReply(
   deps: ReplyDeps,
@@ -27,16 +33,21 @@ export async function continueReply(
 ): Promise<{ replyId: string }> {
   const { chatId } = input;
   const job = await deps.db.$transaction(async (tx) => {
-    const { replySettings } = await lockChat(tx, user.id, chatId);
-    const reply = await requireMessage(tx, { userId: user.id, chatId }, input.replyId);
+    const { ownerId, replySettings } = await lockChat(tx, user.id, chatId);
+    const reply = await requireMessage(
+      tx,
+      { userId: user.id, chatId },
+      { messageId: input.replyId, deed: "edit" },
+    );
     const { id, role, parentId: promptId, modelId } = reply;
     const { text: content, thinking } = splitThinking({ text: reply.content, thinking: reply.thinking });
     if (role !== "assistant" || !promptId || !modelId) throw notFound();
     if (await isReplying(tx, chatId)) throw replyInProgress();
     if (!canContinue({ status: reply.status, cut: cutReasonOf(reply.finishReason) }))
       throw nothingToContinue();
+    if ((reply.authorId ?? ownerId) !== user.id) throw notTheAsker();
     const { planId } = replySettings;
-    await reserveRefundedPrompt(deps, tx, { userId: user.id, planId, messageId: id, modelId });
+    await reserveRefundedPrompt(deps, tx, { userId: user.id, ownerId, planId, messageId: id, modelId });
     return resumeReply(deps, tx, { id, content, thinking, promptId, userId: user.id, chatId, modelId });
   });
   startReply(deps, job);

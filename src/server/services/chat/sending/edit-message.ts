@@ -1,16 +1,18 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { EditInput } from "~/domain/chat/message-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { Tx } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 import { reservePrompt } from "../../billing/prompts";
+import { enforceStorageLimit } from "../../billing/storage";
 import { modelsOf } from "../../model/models-of";
 import { saveChatDraft } from "../../project/drafts";
 import { copyAttachments } from "../attachments/attachment-store";
-import { requireMessage } from "../message-store";
+import { requireOwnMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { beginReply, isReplying } from "./begin-reply";
-import { chooseModel, refuseImpossibleRun } from "./choose-model";
+import { chooseModel, requireAgentModel } from "./choose-model";
 import { type SentMessage, startOrAnnounce } from "./send-message";
 
 /** For changes that must wait until the running reply ends. */
@@ -20,7 +22,8 @@ export const replyInProgress = () =>
   });
 
 /**
- * Edits an earlier message. The original and everything after it are kept as another branch.
+ * Edits an earlier message of the user's or, in the user's chat, of anybody's. The original and everything after it are
+ * kept as another branch.
  *
  * @throws DomainError not_found, conflict while a reply runs, quota_spent, plan_needed
  */
@@ -35,18 +38,13 @@ export async function editMessage(
   const chat = { userId: user.id, chatId };
   const messageId = deps.ids.next();
   const job = await deps.db.$transaction(async (tx) => {
-    const { way, replySettings } = await lockChat(tx, user.id, chatId);
-    const original = await requireMessage(tx, chat, input.messageId);
+    const { ownerId, mode, replySettings } = await lockChat(tx, user.id, chatId);
+    const original = await requireOwnMessage(tx, chat, input.messageId);
     if (original.role !== "user" || original.status === "queued") throw notFound();
     if (await isReplying(tx, chatId)) throw replyInProgress();
-    refuseImpossibleRun(way, model);
+    requireAgentModel(mode, model);
     await saveChatDraft({ ...deps, tx }, chat);
-    // The edited message is answered as the original was: on top of what was there then.
-    const answer = await tx.message.findFirst({
-      where: { chatId, parentId: original.id, role: "assistant" },
-      orderBy: { id: "asc" },
-      select: { baseVersionId: true },
-    });
+    const answer = await firstAnswer(tx, original.id);
     const job = await beginReply(deps, tx, {
       ...(answer ? { baseVersionId: answer.baseVersionId } : {}),
       ...chat,
@@ -55,6 +53,7 @@ export async function editMessage(
       question: {
         id: messageId,
         chatId,
+        authorId: user.id,
         parentId: original.parentId,
         role: "user",
         status: "complete",
@@ -65,10 +64,21 @@ export async function editMessage(
         createdAt: deps.clock.now(),
       },
     });
-    const sender = { userId: user.id, planId: replySettings.planId, messageId };
-    await copyAttachments(deps, tx, new Map([[original.id, messageId]]));
-    await reservePrompt(deps, tx, { ...sender, messageId: job.replyId, modelId: model.id });
+    await copyAttachments(deps, tx, { userId: user.id, copies: new Map([[original.id, messageId]]) });
+    const { planId } = replySettings;
+    const prompt = { userId: user.id, ownerId, planId, messageId: job.replyId, modelId: model.id };
+    await reservePrompt(deps, tx, prompt);
+    // The copied files are the user's.
+    if (user.id !== ownerId) await enforceStorageLimit(tx, user.id);
     return job;
   });
   return startOrAnnounce(deps, { chatId, messageId, model, job });
 }
+
+/** The new reply starts from the same version as this one. */
+const firstAnswer = (tx: Tx, parentId: string) =>
+  tx.message.findFirst({
+    where: { parentId, role: "assistant" },
+    orderBy: { id: "asc" },
+    select: { baseVersionId: true },
+  });

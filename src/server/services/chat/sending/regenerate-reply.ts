@@ -8,17 +8,18 @@ import type { ReplyDeps } from "../reply-deps";
 import { lockChat } from "../repository";
 import { startReply } from "../writing/write-reply";
 import { beginReply, isReplying, resumeReply } from "./begin-reply";
-import { chooseModel, refuseImpossibleRun } from "./choose-model";
+import { chooseModel, requireAgentModel } from "./choose-model";
 import { replyInProgress } from "./edit-message";
 
-/** A model given only the question would not know the template and would write a different page. */
+/** The model would not know the template and write a different page. */
 const cannotRegenerate = () =>
   new DomainError("invalid", "This page comes from a template.", {
     detail: "Say what to change instead, and a model will answer.",
   });
 
 /**
- * Answers the same message again. The earlier reply stays as another branch; one without any text is replaced.
+ * Answers the same message again. The earlier reply stays as another branch; one of the user's without any text is
+ * replaced.
  *
  * @throws DomainError not_found, invalid for a template's page, conflict while a reply runs, quota_spent, plan_needed
  */
@@ -31,16 +32,16 @@ export async function regenerateReply(
   const model = await chooseModel({ db: deps.db, models }, user, input.modelId);
   const chat = { userId: user.id, chatId: input.chatId };
   const job = await deps.db.$transaction(async (tx) => {
-    const { way, replySettings } = await lockChat(tx, user.id, chat.chatId);
-    const earlier = await requireMessage(tx, chat, input.replyId);
+    const { ownerId, mode, replySettings } = await lockChat(tx, user.id, chat.chatId);
+    const earlier = await requireMessage(tx, chat, { messageId: input.replyId, deed: "edit" });
     if (earlier.role !== "assistant" || !earlier.parentId) throw notFound();
     if (!earlier.modelId) throw cannotRegenerate();
     if (await isReplying(tx, chat.chatId)) throw replyInProgress();
-    refuseImpossibleRun(way, model);
+    requireAgentModel(mode, model);
     await saveChatDraft({ ...deps, tx }, chat);
     const promptId = earlier.parentId;
-    const prompt = { userId: user.id, planId: replySettings.planId, modelId: model.id };
-    if (earlier.content) {
+    const prompt = { userId: user.id, ownerId, planId: replySettings.planId, modelId: model.id };
+    if (earlier.content || (earlier.authorId ?? ownerId) !== user.id) {
       const { baseVersionId } = earlier;
       const job = await beginReply(deps, tx, { ...chat, promptId, model, baseVersionId });
       await reservePrompt(deps, tx, { ...prompt, messageId: job.replyId });

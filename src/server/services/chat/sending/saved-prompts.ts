@@ -3,10 +3,9 @@ import { MAX_SAVED_PROMPTS, type SavedPrompt } from "~/domain/chat/saved-prompt"
 import type { SavePromptInput } from "~/domain/chat/saved-prompt-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
+import type { Clock, Ids } from "~/server/ports/system";
 import { lockUser } from "../../billing/locks";
-import { readTotal, requireRoom } from "../../billing/storage";
+import { enforceStorageLimit, readStoredBytes } from "../../billing/storage";
 
 /** The user's saved prompts, by name. */
 export const listPrompts = ({ db }: { db: Db }, user: SignedInUser): Promise<SavedPrompt[]> =>
@@ -37,9 +36,9 @@ export async function savePrompt(
     if (all.some((each) => each.name === name && each.id !== promptId))
       throw new DomainError("conflict", "You already have a prompt with this name.", { field: "name" });
     if (promptId) {
-      const before = await readTotal(tx, user.id);
+      const before = await readStoredBytes(tx, user.id);
       await tx.savedPrompt.updateMany({ where: { id: promptId, userId: user.id }, data: { name, text } });
-      return requireRoom(tx, user.id, { before });
+      return enforceStorageLimit(tx, user.id, { before });
     }
     if (all.length >= MAX_SAVED_PROMPTS)
       throw new DomainError(
@@ -53,7 +52,7 @@ export async function savePrompt(
       data: { id: deps.ids.next(), userId: user.id, name, text, createdAt: deps.clock.now() },
       select: { id: true },
     });
-    await requireRoom(tx, user.id);
+    await enforceStorageLimit(tx, user.id);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { titleFrom } from "~/domain/chat/message";
 import type { MessageContent, SendInput } from "~/domain/chat/message-input";
-import { DEFAULT_WAY } from "~/domain/chat/way";
+import { DEFAULT_MODE } from "~/domain/chat/mode";
 import type { Tx } from "~/server/db";
 import { reservePrompt } from "../../billing/prompts";
 import { modelsOf } from "../../model/models-of";
@@ -14,7 +14,7 @@ import { readReplySettings } from "../reply-settings";
 import { lockChat } from "../repository";
 import { startReply } from "../writing/write-reply";
 import { beginOrQueue, type ReplyJob } from "./begin-reply";
-import { type ChosenModel, chooseModel, refuseImpossibleRun } from "./choose-model";
+import { type ChosenModel, chooseModel, requireAgentModel } from "./choose-model";
 
 export type SentMessage = {
   chatId: string;
@@ -53,10 +53,9 @@ export type SavedMessage = {
   projectId: string | undefined;
 };
 
-/** How the messages of a chat that begins are answered. */
-type NewChat = Partial<Pick<SendInput, "way" | "runLimits">>;
+type NewChat = Partial<Pick<SendInput, "mode" | "runLimits">>;
 
-/** The part of sending a message that is one transaction; see `sendMessage`. */
+/** The transaction of `sendMessage`. */
 export async function saveMessage(
   deps: ReplyDeps & { tx: Tx },
   user: SignedInUser,
@@ -65,15 +64,15 @@ export async function saveMessage(
   const { tx } = deps;
   const chatId = input.chatId ?? deps.ids.next();
   const messageId = deps.ids.next();
-  const { leafId, way, replySettings } = input.chatId
+  const { ownerId, leafId, mode, replySettings } = input.chatId
     ? await lockChat(tx, user.id, chatId)
     : await createChat(deps, user, { ...input, chatId });
-  refuseImpossibleRun(way, model);
+  requireAgentModel(mode, model);
   if (input.chatId) await saveChatDraft(deps, { userId: user.id, chatId });
   const { planId } = replySettings;
-  const sender = { userId: user.id, planId, messageId };
+  const sender = { userId: user.id, planId };
   const uploads = await lockUploads(tx, sender, input.attachments);
-  // Before the reply begins, which changes what is there then.
+  // Before the reply starts, so that it is based on the added files.
   const added = await addUploadsToProject(deps, user, {
     chatId,
     uploads,
@@ -90,7 +89,8 @@ export async function saveMessage(
   });
   const claimed = uploads.map(({ id }) => ({ id, path: added.paths.get(id) ?? null }));
   await claimUploads(tx, messageId, claimed);
-  await reservePrompt(deps, tx, { ...sender, messageId: job?.replyId ?? messageId, modelId: model.id });
+  const prompt = { ...sender, ownerId, messageId: job?.replyId ?? messageId, modelId: model.id };
+  await reservePrompt(deps, tx, prompt);
   return { chatId, messageId, planId, job, projectId: added.projectId };
 }
 
@@ -101,7 +101,7 @@ async function createChat(
 ) {
   const replySettings = await readReplySettings(tx, user.id);
   const now = clock.now();
-  const way = input.way ?? DEFAULT_WAY;
+  const mode = input.mode ?? DEFAULT_MODE;
   const [first] = await readUploads(
     tx,
     user.id,
@@ -113,14 +113,14 @@ async function createChat(
       id: input.chatId,
       userId: user.id,
       title,
-      way,
+      mode,
       ...(input.runLimits ? { runLimits: input.runLimits } : {}),
       createdAt: now,
       updatedAt: now,
     },
     select: { id: true },
   });
-  return { leafId: null, way, replySettings };
+  return { ownerId: user.id, leafId: null, mode, replySettings };
 }
 
 /** Starts the reply, or notifies the chat's followers of the queued message. */

@@ -5,23 +5,22 @@ import { leftOutPart } from "~/domain/project/left-out-part";
 import { MAX_FILES, MAX_PROJECT_BYTES } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
 import { type Archives, BadArchive } from "~/server/ports/archives";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
 import { addImported } from "./import-files";
 
 type Deps = { db: Db; archives: Archives; clock: Clock; ids: Ids; limits: Limits; streams: Streams };
 
-/** An archive also holds what a project leaves out. */
+/** Archives may also contain files that a project leaves out. */
 const MAX_ENTRIES = 20 * MAX_FILES;
 const MAX_UNPACKED_BYTES = 8 * MAX_PROJECT_BYTES;
 
 /**
- * Makes a project of a zip archive's files, in a chat of its own.
+ * Creates a project from a zip archive, in a new chat.
  *
- * @throws DomainError invalid for what is no archive, or holds too much; plan_needed
+ * @throws DomainError invalid if it is not an archive or too large; plan_needed
  */
 export async function importArchive(
   deps: Deps,

@@ -3,12 +3,11 @@ import { titleFrom } from "~/domain/chat/message";
 import type { ImportInput } from "~/domain/project/import-input";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
-import { requireRoom } from "../../billing/storage";
+import { enforceStorageLimit } from "../../billing/storage";
 import { addFilesToChat } from "../../project/add-files";
 import { saveChatDraft } from "../../project/drafts";
 import { announceProject } from "../../project/require-project";
@@ -19,7 +18,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; streams: Streams }
 /**
  * Writes files into a chat's project as one version; a new chat gets a new project.
  *
- * @throws DomainError not_found; invalid when one cannot be a file of a project, or the project would be too large; plan_needed
+ * @throws DomainError not_found; invalid for unsupported files or when the project would be too large; plan_needed
  */
 export async function importFiles(
   deps: Deps,
@@ -48,8 +47,9 @@ export async function addImported(
       data: { id: chatId, userId: user.id, title: titleFrom(name), createdAt: now, updatedAt: now },
       skipDuplicates: true,
     });
+    let ownerId = user.id;
     if (count === 0) {
-      await lockChat(tx, user.id, chatId);
+      ({ ownerId } = await lockChat(tx, user.id, chatId));
       await saveChatDraft({ ...deps, tx }, { userId: user.id, chatId });
     }
     const project = await addFilesToChat({ ...deps, tx }, user, {
@@ -58,7 +58,7 @@ export async function addImported(
       verb: "Import",
       name: titleFrom(name),
     });
-    await requireRoom(tx, user.id);
+    await enforceStorageLimit(tx, ownerId, { actorId: user.id });
     return { projectId: project.projectId, isNew: count > 0 };
   });
   await announceProject(deps, projectId);

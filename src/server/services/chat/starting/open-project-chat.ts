@@ -3,11 +3,10 @@ import { titleFrom } from "~/domain/chat/message";
 import type { ForkInput, ProjectChatInput } from "~/domain/chat/project-chat";
 import { cutName } from "~/domain/text/short-name";
 import type { Db, Tx } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
-import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
+import type { Clock, Ids } from "~/server/ports/system";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
-import { requireRoom } from "../../billing/storage";
+import { enforceStorageLimit } from "../../billing/storage";
 import { readTreeFiles } from "../../project/project-store";
 import { addProject } from "../../project/projects";
 import { requireProject, requireVersion } from "../../project/require-project";
@@ -15,53 +14,75 @@ import { requireChat } from "../repository";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits };
 
-/** Opens another chat on one of the user's projects. Repeating it opens the same chat. @throws DomainError not_found */
+/**
+ * Opens another chat on a project that the user may edit; it belongs to the project's owner. Repeating it opens the same
+ * chat.
+ *
+ * @throws DomainError not_found
+ */
 export async function openProjectChat(
   deps: Deps,
   user: SignedInUser,
   { chatId, projectId }: ProjectChatInput,
 ): Promise<{ chatId: string }> {
-  const { name } = await requireProject(deps.db, user.id, projectId);
-  await openChat(deps, user, { chatId, title: name, projectOf: async () => projectId });
+  const { name, ownerId } = await requireProject(deps.db, user.id, { projectId, deed: "edit" });
+  await openChat(deps, user, { chatId, ownerId, title: name, projectOf: async () => projectId });
   return { chatId };
 }
 
-/** Opens a chat on a new project, which starts with the files of a version. Repeating it opens the same chat. @throws DomainError not_found */
+/**
+ * Opens a chat on a new project of the user's, which starts with the files of a version. Repeating it opens the same chat.
+ *
+ * @throws DomainError not_found
+ */
 export async function forkVersion(
   deps: Deps,
   user: SignedInUser,
   { chatId, versionId }: ForkInput,
 ): Promise<{ chatId: string }> {
-  const { projectId, treeId, number, project } = await requireVersion(deps.db, user.id, versionId);
+  const { projectId, treeId, number, project } = await requireVersion(deps.db, user.id, {
+    versionId,
+    deed: "view",
+  });
+  const { name, userId: ownerId, supabaseId } = project;
   const files = await readTreeFiles(deps.db, projectId, treeId);
   const projectOf = async (tx: Tx, now: Date) => {
     const id = deps.ids.next();
-    const message = cutName(`Version ${number} of ${project.name}`);
-    await addProject(tx, user, { ...project, id, versionId: deps.ids.next(), files, message, now });
+    const message = cutName(`Version ${number} of ${name}`);
+    const copy = { id, versionId: deps.ids.next(), forkedFromId: versionId, name, files, message, now };
+    // Its owner's connection serves only its owner.
+    await addProject(tx, user, { ...copy, supabaseId: ownerId === user.id ? supabaseId : null });
     return id;
   };
-  await openChat(deps, user, { chatId, title: project.name, projectOf });
+  await openChat(deps, user, { chatId, ownerId: user.id, title: name, projectOf });
   return { chatId };
 }
 
-type NewProjectChat = { chatId: string; title: string; projectOf: (tx: Tx, now: Date) => Promise<string> };
+type NewProjectChat = {
+  chatId: string;
+  ownerId: string;
+  title: string;
+  projectOf: (tx: Tx, now: Date) => Promise<string>;
+};
 
 /** Adds a chat on the project that `projectOf` returns; a chat that exists stays as it is. */
 async function openChat(
   deps: Deps,
   user: SignedInUser,
-  { chatId, title, projectOf }: NewProjectChat,
+  { chatId, ownerId, title, projectOf }: NewProjectChat,
 ): Promise<void> {
   await enforceRateLimit(deps, { name: "project_user", key: user.id });
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.chat.createMany({
-      data: { id: chatId, userId: user.id, title: titleFrom(title), createdAt: now, updatedAt: now },
+      data: { id: chatId, userId: ownerId, title: titleFrom(title), createdAt: now, updatedAt: now },
       skipDuplicates: true,
     });
-    if (count === 0) return void (await requireChat(tx, user.id, chatId));
+    if (count === 0) return void (await requireChat(tx, user.id, { chatId, deed: "view" }));
     const projectId = await projectOf(tx, now);
     await tx.chat.update({ where: { id: chatId }, data: { projectId }, select: { id: true } });
-    await requireRoom(tx, user.id);
+    // Access to one chat of a project does not reach its other chats.
+    await requireChat(tx, user.id, { chatId, deed: "edit" });
+    await enforceStorageLimit(tx, ownerId, { actorId: user.id });
   });
 }

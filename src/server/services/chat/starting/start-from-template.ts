@@ -3,13 +3,12 @@ import { titleFrom } from "~/domain/chat/message";
 import type { StartTemplateInput } from "~/domain/template/custom-template";
 import { fenceAround } from "~/domain/text/fence";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
 import type { Limits } from "~/server/ports/limits";
+import type { Clock, Ids } from "~/server/ports/system";
 import type { Templates } from "~/server/ports/templates";
 import { enforceRateLimit } from "~/server/services/auth/enforce-rate-limit";
-import { requireRoom } from "../../billing/storage";
+import { enforceStorageLimit } from "../../billing/storage";
 import { draftReply, saveReplyVersion } from "../../reply/add-reply-version";
 import { startingPage } from "../../template/starting-page";
 import { insertMessages } from "../message-store";
@@ -23,8 +22,7 @@ const REPLY_TEXT = "Here is your page from the template. Tell me what to change.
 const MODEL_NAME = "Template";
 
 /**
- * Opens a chat that starts with a template's page: a question that names the template, and a finished reply, which is
- * version 1. No model is called and no prompt is counted. Repeating the request opens the same chat.
+ * Opens a chat with a template's page: a question that names the template, and a finished reply with version 1. No model is called and no prompt is counted. Repeating the request opens the same chat.
  *
  * @throws DomainError too_many_requests, plan_needed, invalid (with the variable as its field), not_found for an unknown
  *   template and for another user's chat
@@ -43,6 +41,7 @@ export async function startFromTemplate(
   const answer = replyWith(page);
   const building = {
     userId: user.id,
+    ownerId: user.id,
     chatId,
     replyId,
     projectId: null,
@@ -56,15 +55,15 @@ export async function startFromTemplate(
       data: { id: chatId, userId: user.id, title: titleFrom(title), createdAt: now, updatedAt: now },
       skipDuplicates: true,
     });
-    if (count === 0) return void (await requireChat(tx, user.id, chatId));
-    const finished = { chatId, status: "complete", createdAt: now } as const;
-    const made = { modelName: MODEL_NAME, finishReason: "stop", finishedAt: now };
+    if (count === 0) return void (await requireChat(tx, user.id, { chatId, deed: "view" }));
+    const finished = { chatId, authorId: user.id, status: "complete", createdAt: now } as const;
+    const output = { modelName: MODEL_NAME, finishReason: "stop", finishedAt: now };
     const changes = drafted ? { changes: [...drafted.changes] } : {};
     await insertMessages(tx, [
       { ...finished, id: questionId, role: "user", content: question },
       {
         ...finished,
-        ...made,
+        ...output,
         ...changes,
         id: replyId,
         parentId: questionId,
@@ -74,7 +73,7 @@ export async function startFromTemplate(
     ]);
     await tx.chat.update({ where: { id: chatId }, data: { leafId: replyId }, select: { id: true } });
     if (drafted) await saveReplyVersion({ ...deps, tx }, drafted, draft);
-    await requireRoom(tx, user.id);
+    await enforceStorageLimit(tx, user.id);
   });
   return { chatId };
 }

@@ -1,5 +1,5 @@
 import { READ_SKILL, readSkillTool } from "~/domain/chat/rules/read-skill-tool";
-import { holdCallsAsText } from "~/domain/reply/calls-as-text";
+import { interceptWrittenCalls } from "~/domain/reply/calls-as-text";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
 import type { OutputPart } from "~/domain/reply/thinking";
 import { fenceAround } from "~/domain/text/fence";
@@ -49,12 +49,12 @@ export async function callWithTools(
   const instruction = toolbox.length > 0 ? TOOLS_INSTRUCTION : "";
   const exchanged: ModelMessage[] = [];
   let position = await nextPosition(deps.db, job.replyId);
-  // Calls from before a continuation count, too.
-  for (let made = position; ; ) {
+  // Includes calls before a continuation.
+  for (let callCount = position; ; ) {
     const call = nextCall();
     const step = collectStep(offered);
-    const mayCall = made < MAX_TOOL_CALLS;
-    const written = holdCallsAsText(offered, append);
+    const mayCall = callCount < MAX_TOOL_CALLS;
+    const written = interceptWrittenCalls(offered, append);
     const tools = { offered, instruction, mayCall, exchanged, step };
     const end = await callModel({ ...call, tools }, written.push);
     const asText = written.end().map((each) => ({ id: "", ...each }));
@@ -63,13 +63,13 @@ export async function callWithTools(
     onCall();
     const maxCharacters = resultCharactersFor(call.opened.listing.contextTokens);
     const answer = async ({ name, input }: RequestedCall): Promise<string> => {
-      if (made >= MAX_TOOL_CALLS) return refusals.tooMany;
-      made += 1;
-      const place = () => ({ position: position++, textAt: text().length, maxCharacters });
-      if (skills && name === READ_SKILL) return readSkillFor(deps, job, { skills, input, at: place() });
+      if (callCount >= MAX_TOOL_CALLS) return refusals.tooMany;
+      callCount += 1;
+      const nextPlace = () => ({ position: position++, textAt: text().length, maxCharacters });
+      if (skills && name === READ_SKILL) return readSkillFor(deps, job, { skills, input, at: nextPlace() });
       const tool = toolbox.find(({ functionName }) => functionName === name);
       if (!tool) return "refusal" in input ? input.refusal : refusals.unknown;
-      return makeToolCall(deps, job, { tool, input, at: place(), signal: call.signal });
+      return makeToolCall(deps, job, { tool, input, at: nextPlace(), signal: call.signal });
     };
     // The text after the calls is a separate paragraph, unless they are in the middle of code.
     if (text() !== "" && !isInsideOpenFence(text()) && !text().endsWith("\n"))

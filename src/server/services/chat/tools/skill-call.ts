@@ -6,7 +6,6 @@ import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import type { RequestedCall } from "../writing/collect-step";
 
-/** The skills of a reply's project, and the files that belong to them. */
 export type SkillReader = { skills: readonly Skill[]; files: ProjectFiles };
 
 type Requested = {
@@ -15,7 +14,7 @@ type Requested = {
   at: { position: number; textAt: number; maxCharacters: number };
 };
 
-/** Reads a skill for a reply. It asks nobody, because it reads only files of the project. @returns the answer that the model gets */
+/** Reads a skill for a reply, without consent: it reads only project files. @returns the result for the model */
 export async function readSkillFor(
   { db, clock, streams }: ReplyDeps,
   job: ReplyJob,

@@ -2,21 +2,27 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AnswerToolCallInput, ToolCallInput } from "~/domain/chat/tool-call-input";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import { storableText } from "~/domain/text/storable-text";
-import { askedWith, boundResult, type RememberedCall, refusals, TOOL_ASK_MS } from "~/domain/tool/tool-call";
+import {
+  boundResult,
+  type RememberedCall,
+  refusals,
+  TOOL_ASK_MS,
+  withinDisplayLimits,
+} from "~/domain/tool/tool-call";
 import type { ToolDecision } from "~/domain/tool/tool-server";
 import type { Db } from "~/server/db";
 import type { ToolCallState } from "~/server/db/generated/client";
-import type { Clock } from "~/server/ports/clock";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock } from "~/server/ports/system";
 import { ToolServerError } from "~/server/ports/tools";
+import { chatsFor } from "../../access/access";
 import type { OfferedTool } from "../../tool/open-toolbox";
-import { decisionNow, keepPermission, shownIdOf } from "../../tool/permissions";
+import { readDecision, savePermission, shownIdOf } from "../../tool/permissions";
 import { reasonOf } from "../../tool/reachable-servers";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
 import type { RequestedCall } from "../writing/collect-step";
 
-/** The first place among a reply's calls that none has. */
 export async function nextPosition(db: Db, replyId: string): Promise<number> {
   const last = await db.toolCall.findFirst({
     where: { replyId },
@@ -26,7 +32,7 @@ export async function nextPosition(db: Db, replyId: string): Promise<number> {
   return last ? last.position + 1 : 0;
 }
 
-/** The calls that a reply has made, for more of it. */
+/** The calls that a reply has made, for its continuation. */
 export const readCalls = (db: Db, { replyId, userId }: ReplyJob): Promise<RememberedCall[]> =>
   db.toolCall.findMany({
     where: { replyId, userId },
@@ -49,12 +55,12 @@ type Requested = {
 /**
  * Calls a tool for a reply once the user has allowed it, and stores the outcome.
  *
- * @returns the answer that the model gets
+ * @returns the result for the model
  * @throws the signal's reason
  */
 export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Requested): Promise<string> {
   const { tool, signal, at } = requested;
-  const input = askedWith(requested.input);
+  const input = withinDisplayLimits(requested.input);
   const args = "args" in input ? input.args : undefined;
   const settle = async (state: ToolCallState, result: string) => {
     await deps.db.toolCall.updateMany({
@@ -64,10 +70,9 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
     deps.streams.announce(job.chatId);
   };
   const { serverId, serverName, name, hash, isChanged } = tool;
-  // An earlier call of the same reply may have been decided for good.
-  const of = { userId: job.userId, serverId, tool: name };
-  const decision = await decisionNow(deps.db, of, hash);
-  const known = decision && stateBy[decision];
+  // The user may have decided for all calls during this reply.
+  const decision = await readDecision(deps.db, { userId: job.userId, serverId, tool: name }, hash);
+  const decidedState = decision && stateBy[decision];
   await deps.db.toolCall.create({
     data: {
       replyId: job.replyId,
@@ -79,9 +84,9 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
       tool: name,
       hash,
       isChanged,
-      // Never what the model wrote: what is shown is what is sent.
+      // The parsed arguments, not the model's text: the user sees what is sent.
       arguments: args ? JSON.stringify(args) : "",
-      state: args ? (known ?? "asking") : "running",
+      state: args ? (decidedState ?? "asking") : "running",
       calledAt: deps.clock.now(),
     },
     select: { position: true },
@@ -91,7 +96,7 @@ export async function makeToolCall(deps: ReplyDeps, job: ReplyJob, requested: Re
     await settle("failed", input.refusal);
     return input.refusal;
   }
-  const answer = known ?? (await waitForAnswer(deps, job, requested));
+  const answer = decidedState ?? (await waitForAnswer(deps, job, requested));
   if (answer !== "running") return answer === "refused" ? refusals.refused : refusals.unanswered;
   try {
     const result = await deps.tools.call(tool.server, { tool: name, arguments: input.args }, signal);
@@ -112,27 +117,27 @@ async function waitForAnswer(
   job: ReplyJob,
   { at, signal }: Requested,
 ): Promise<ToolCallState> {
-  const of = { replyId: job.replyId, position: at.position, userId: job.userId };
-  const stateNow = async () =>
-    (await deps.db.toolCall.findFirst({ where: of, select: { state: true } }))?.state ?? "refused";
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(TOOL_ASK_MS)]);
-  for await (const _ of deps.streams.watch(job.chatId, patience)) {
-    const state = await stateNow();
+  const where = { replyId: job.replyId, position: at.position, userId: job.userId };
+  const readState = async () =>
+    (await deps.db.toolCall.findFirst({ where, select: { state: true } }))?.state ?? "refused";
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(TOOL_ASK_MS)]);
+  for await (const _ of deps.streams.watch(job.chatId, timeout)) {
+    const state = await readState();
     if (state !== "asking") return state;
   }
   signal.throwIfAborted();
   await deps.db.toolCall.updateMany({
-    where: { ...of, state: "asking" },
+    where: { ...where, state: "asking" },
     data: { state: "unanswered", endedAt: deps.clock.now() },
   });
   deps.streams.announce(job.chatId);
-  return stateNow();
+  return readState();
 }
 
 type Deps = { db: Db; clock: Clock; streams: Streams };
 
 /**
- * Allows or refuses a call that asks, for once or for good.
+ * Allows or refuses a pending call of a reply that the user asked for, once or always.
  *
  * @throws DomainError not_found; conflict when it is no longer asking, or another call was shown
  */
@@ -142,7 +147,8 @@ export async function answerToolCall(
   { chatId, replyId, position, answer, shownId }: AnswerToolCallInput,
 ): Promise<void> {
   const { id: userId } = user;
-  const where = { replyId, position, userId, reply: { chatId, chat: { userId, deletedAt: null } } };
+  const reply = { chatId, chat: { deletedAt: null, ...chatsFor(userId, "edit") } };
+  const where = { replyId, position, userId, reply };
   const call = await deps.db.toolCall.findFirst({
     where,
     select: { serverId: true, serverName: true, tool: true, hash: true, arguments: true },
@@ -158,19 +164,24 @@ export async function answerToolCall(
     });
     if (count === 0) throw new DomainError("conflict", "This call no longer waits for an answer.");
     if (answer !== "once")
-      await keepPermission({ ...deps, tx }, { userId, serverId, tool }, { decision: answer, hash });
+      await savePermission({ ...deps, tx }, { userId, serverId, tool }, { decision: answer, hash });
   });
   deps.streams.announce(chatId);
 }
 
-/** What a call was made with, and what it answered. @throws DomainError not_found */
+/** A call's arguments and result. Those of a tool server are only for who asked. @throws DomainError not_found */
 export async function readToolCall(
   { db }: { db: Db },
   { id: userId }: SignedInUser,
   { chatId, replyId, position }: ToolCallInput,
 ): Promise<{ arguments: string; result: string }> {
   const call = await db.toolCall.findFirst({
-    where: { replyId, position, userId, reply: { chatId, chat: { userId, deletedAt: null } } },
+    where: {
+      replyId,
+      position,
+      reply: { chatId, chat: { deletedAt: null, ...chatsFor(userId, "view") } },
+      OR: [{ userId }, { serverId: "" }],
+    },
     select: { arguments: true, result: true },
   });
   if (!call) throw notFound();

@@ -4,14 +4,14 @@ import { fitTurns, mergeTurns, type PromptTurn } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
 import { createThinkingSplitter, type ModelOutput, type OutputPart } from "~/domain/reply/thinking";
 import { storableChunks } from "~/domain/text/storable-text";
-import { isDeclined, type ModelMessage, type ModelTool, readableTokens } from "~/server/ports/models";
+import { isDeclined, type ModelMessage, type ModelTool, maxInputTokens } from "~/server/ports/models";
 import type { StepCollector } from "./collect-step";
 import { type ModelRequest, requestModel } from "./request-model";
 
 export type ModelCall = Omit<ModelRequest, "options" | "sent"> & {
   settings: GenerationSettings;
   seed?: number | undefined;
-  /** The system prompt, without what tools need. */
+  /** The system prompt, without the tool instruction. */
   instructions: string;
   turns: readonly PromptTurn[];
   /** The reply's existing text. */
@@ -20,12 +20,12 @@ export type ModelCall = Omit<ModelRequest, "options" | "sent"> & {
   maxOutputTokens: number | null;
   /** Tokens reserved for the reply. */
   outputBudget: number;
-  /** The tools that it may call, and what was said of that after the turns. */
+  /** The tools, and the messages that were exchanged about them after the turns. */
   tools?: {
     offered: readonly ModelTool[];
-    /** What the system prompt says of them; "" when their descriptions say all. */
+    /** Added to the system prompt; "" for none. */
     instruction: string;
-    /** False: it has called enough of them. */
+    /** False: the limit of calls is reached. */
     mayCall: boolean;
     exchanged: readonly ModelMessage[];
     step: StepCollector;
@@ -52,7 +52,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
   const exchanged = call.tools?.exchanged ?? [];
   const { turns } = fitTurns(
     call.turns,
-    { contextTokens: readableTokens(opened), instructions, outputTokens: call.outputBudget },
+    { contextTokens: maxInputTokens(opened), instructions, outputTokens: call.outputBudget },
     exchanged.length > 0 ? estimateTokens(JSON.stringify(exchanged)) : 0,
   );
   const storable = { text: storableChunks(), thinking: storableChunks() };
@@ -96,7 +96,7 @@ export async function callModel(call: ModelCall, onPart: (part: OutputPart) => v
   return "stop";
 }
 
-/** Tells the model which images it was not given; otherwise it would answer as if there were none. */
+/** Mentions omitted images, so that the model does not answer as if there were none. */
 export const withOmittedImages = (text: string, pictures: number): string =>
   pictures > 0 ? `${text}\n\n[Attached, but not visible to you: ${pictures} picture(s)]`.trim() : text;
 

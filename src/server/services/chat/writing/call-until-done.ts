@@ -18,9 +18,9 @@ const MAX_CONTINUATIONS = 8;
 export type Writing = {
   append(part: OutputPart): void;
   written: { text: string; thinking: string };
-  /** What each call took. */
+  /** The usage of each call. */
   usages: CallUsage[];
-  /** Tools were called, which may have done something. */
+  /** Tools were called, possibly with side effects. */
   hasCalledTools: boolean;
   signal: AbortSignal;
 };
@@ -31,7 +31,6 @@ export type Attempt = { writing: Writing; open: () => Promise<OpenedModel> };
 /** A call for more of the text `written`; without a request, to continue it. */
 export type CallFor = (written: ModelOutput, request?: string) => ModelCall;
 
-/** A reply whose model is open: each of its calls may use the tools. */
 export type OpenReply = {
   job: ReplyJob;
   writing: Writing;
@@ -42,7 +41,7 @@ export type OpenReply = {
 
 const nothing: ModelOutput = { text: "", thinking: "" };
 
-/** Writes a reply, or what is missing of it. */
+/** Writes a reply or its missing rest. */
 export async function callUntilDone(deps: ReplyDeps, reply: OpenReply): Promise<FinishReason> {
   const isNew = reply.writing.written.text === "";
   const end = isNew ? await callForText(deps, reply, { from: nothing }) : await continueText(deps, reply);
@@ -62,7 +61,7 @@ export async function continueWhileCut(
   return end;
 }
 
-/** Asks for more than what is written. */
+/** Requests a further part of the reply. */
 export async function requestMore(deps: ReplyDeps, reply: OpenReply, request: string): Promise<FinishReason> {
   const from = await withCalls(deps, reply);
   return callForText(deps, reply, { from, request });
@@ -73,7 +72,7 @@ async function continueText(deps: ReplyDeps, reply: OpenReply): Promise<FinishRe
   const { job, writing } = reply;
   const from = await withCalls(deps, reply);
   const emit = (text: string) => writing.append({ text, thinking: "", retractsText: false });
-  // After a call of a tool inside code the model may repeat itself again.
+  // After a tool call inside code, the model may repeat itself again.
   const join = () =>
     isInsideOpenFence(writing.written.text) ? createContinuationJoiner(writing.written.text, emit) : null;
   let joiner = join();
@@ -95,8 +94,8 @@ async function continueText(deps: ReplyDeps, reply: OpenReply): Promise<FinishRe
   }
 }
 
-type More = {
-  /** The reply so far, as the model gets it. What it said between its calls of tools is behind them already. */
+type TextRequest = {
+  /** The reply so far as the model sees it, after its tool calls. */
   from: ModelOutput;
   request?: string;
   append?: (part: OutputPart) => void;
@@ -106,7 +105,7 @@ type More = {
 const callForText = (
   deps: ReplyDeps,
   { job, writing, callFor, toolbox, skills }: OpenReply,
-  { from, request, append = writing.append, onCall }: More,
+  { from, request, append = writing.append, onCall }: TextRequest,
 ): Promise<FinishReason> =>
   callWithTools(deps, job, {
     call: () => ({ ...callFor(from, request), written: { ...writing.written } }),
@@ -120,7 +119,7 @@ const callForText = (
     },
   });
 
-/** The text so far, behind the calls of tools that it came from: their answers are in no turn. */
+/** The text so far, after a description of its tool calls, whose results are in no turn. */
 async function withCalls(deps: ReplyDeps, { job, writing: { written } }: OpenReply): Promise<ModelOutput> {
   const calls = describeCalls(await readCalls(deps.db, job));
   return { text: [calls, written.text].filter(Boolean).join("\n\n"), thinking: written.thinking };

@@ -6,7 +6,7 @@ import type { ProjectLibraries } from "~/domain/chat/project-libraries";
 import { filesRoom, type PromptBudget, type PromptTurn, passagesRoom } from "~/domain/chat/prompt";
 import { pathOf } from "~/domain/chat/reference";
 import { detailFor, instructionsFor } from "~/domain/chat/system-prompt";
-import type { GivenPassages } from "~/domain/knowledge/passage";
+import type { RetrievedPassages } from "~/domain/knowledge/passage";
 import { estimateTokens } from "~/domain/model/context";
 import { editFormatOf } from "~/domain/model/edit-format";
 import { isLargeData } from "~/domain/project/data-shape";
@@ -14,21 +14,21 @@ import type { FileChoice } from "~/domain/project/file-choice";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { SupabaseTables } from "~/domain/supabase/supabase";
 import { supabaseInstructions } from "~/domain/supabase/supabase-instructions";
-import { type OpenedModel, readableTokens } from "~/server/ports/models";
+import { maxInputTokens, type OpenedModel } from "~/server/ports/models";
 import { unchangedUiKit } from "~preview";
 import { uiKit } from "../../project/ui-kit";
 import { type ComposedRules, composeRules, noComposedRules, withoutRules } from "../rules/compose-rules";
-import type { KnownRules } from "../rules/read-rules";
+import type { RuleSet } from "../rules/read-rules";
 import {
-  furtherTurns,
+  continuationTurns,
   outputBudget,
   type StoredPrompt,
   type StoredTurn,
-  withGiven,
-  withinRoom,
   withoutBuiltCode,
   withoutSettled,
+  withPreamble,
   withReferences,
+  withTruncatedFiles,
 } from "./read-prompt";
 
 type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
@@ -38,40 +38,39 @@ type PromptModel = Pick<OpenedModel, "readsWholeReplies"> & {
   >;
 };
 
-/** What a prompt says in addition to the conversation. */
+/** The parts of a prompt besides the conversation. */
 type PromptSources = {
   files: ProjectFiles;
   choice: FileChoice;
   tables: SupabaseTables | null;
   libraries: ProjectLibraries | null;
   /** Null: nothing was searched. */
-  given: GivenPassages | null;
+  passages: RetrievedPassages | null;
   /** The newest changes, where the question is about them; else "". */
   changes: string;
-  rules: KnownRules;
+  rules: RuleSet;
   /** The model can ask for skills. */
   readsSkills: boolean;
-  /** Nothing of the reply is applied. */
+  /** The reply changes no files. */
   isTalk: boolean;
 };
 
-/** What the calls of one reply send. */
 export type ComposedPrompt = {
-  /** The turns to load and send, and what is sent of the project. */
+  /** The turns to load and send, and the project context. */
   plan: { turns: StoredTurn[]; leftOut: number; context: ProjectContext };
-  /** What the turns that are left out asked for; "" when there are none. The first turn sent begins with it. */
+  /** Summarizes omitted turns, at the start of the first turn sent; "" for none. */
   summary: string;
   budget: PromptBudget;
-  /** What passages of collections take of the conversation, estimated. */
+  /** Estimated tokens of the passages from collections. */
   passageTokens: number;
   rules: ComposedRules["parts"];
-  /** The loaded turns as a call sends them; after the text `written` so far comes the `request` for more of it. */
+  /** The turns of a call: `loaded`, the text `written` so far, and the `request` for more. */
   forCall(loaded: readonly PromptTurn[], written: string, request?: string): PromptTurn[];
 };
 
 const namedPaths = (turn: StoredTurn | undefined, files: ProjectFiles): string[] => [
   ...(turn?.references ?? []).flatMap((reference) => pathOf(reference) ?? []),
-  // Of attached data its shape is enough, unless the message names it.
+  // For large data files, their structure suffices unless the message names them.
   ...(turn?.added ?? []).flatMap(({ path }) => {
     const content = files.get(path);
     return typeof content === "string" && isLargeData(path, content) ? [] : path;
@@ -88,7 +87,7 @@ const withSummary = (turns: readonly StoredTurn[], summary: string): StoredTurn[
 /** Divides the model's context between the conversation and the files that the reply changes. */
 export function composePrompt(
   prompt: StoredPrompt,
-  { files, choice, tables, libraries, given, changes, rules, readsSkills, isTalk }: PromptSources,
+  { files, choice, tables, libraries, passages, changes, rules, readsSkills, isTalk }: PromptSources,
   { listing, readsWholeReplies }: PromptModel,
 ): ComposedPrompt {
   const newest = prompt.turns.at(-1);
@@ -103,24 +102,24 @@ export function composePrompt(
         reading: readsSkills ? "tool" : "none",
       });
   const budget = {
-    contextTokens: readableTokens({ listing, readsWholeReplies }),
+    contextTokens: maxInputTokens({ listing, readsWholeReplies }),
     instructions: [
       instructionsFor(
         composed.text,
         { format: editFormatOf(listing), detail: detailFor(listing) },
-        { libraries, hasProject: files.size > 0, hasPassages: given !== null, isTalk },
+        { libraries, hasProject: files.size > 0, hasPassages: passages !== null, isTalk },
       ),
       ...(tables ? [supabaseInstructions(tables, listing.contextTokens)] : []),
     ].join("\n\n"),
     outputTokens: outputBudget(prompt, listing.maxOutputTokens),
   };
-  const turns = withinRoom(prompt.turns, filesRoom(budget));
-  const passages = readsWholeReplies || !given ? "" : describePassages(given, passagesRoom(budget));
+  const turns = withTruncatedFiles(prompt.turns, filesRoom(budget));
+  const passageText = readsWholeReplies || !passages ? "" : describePassages(passages, passagesRoom(budget));
   const history = readsWholeReplies
     ? turns
-    : withGiven(
+    : withPreamble(
         withReferences(withoutSettled(withoutBuiltCode(turns))),
-        [changes, passages, composed.given].filter(Boolean).join("\n\n"),
+        [changes, passageText, composed.given].filter(Boolean).join("\n\n"),
       );
   const project: PromptProject = {
     files: readsWholeReplies ? new Map() : files,
@@ -139,10 +138,10 @@ export function composePrompt(
     budget,
     summary,
     plan: { ...plan, turns: withSummary(plan.turns, summary) },
-    passageTokens: estimateTokens(passages),
+    passageTokens: estimateTokens(passageText),
     rules: composed.parts,
     forCall(loaded, written, request) {
-      const rest = written === "" ? [] : furtherTurns(written, request);
+      const rest = written === "" ? [] : continuationTurns(written, request);
       const reserved = rest.reduce((sum, { tokens }) => sum + tokens, 0);
       return [...withContext(loaded, planContext(history, project, budget, reserved)), ...rest];
     },

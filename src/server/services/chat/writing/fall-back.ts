@@ -8,8 +8,7 @@ import type { ReplyJob } from "../sending/begin-reply";
 type Deps = Pick<ReplyDeps, "db" | "streams">;
 
 /**
- * The job for the next model of the user's order that their plan includes; the reply says whom it stands in for.
- * Undefined when there is none.
+ * The job for the user's next fallback model that their plan includes; the reply notes the replaced one. Undefined: none.
  */
 export async function nextModel(deps: Deps, job: ReplyJob): Promise<ReplyJob | undefined> {
   const user = await deps.db.user.findUniqueOrThrow({

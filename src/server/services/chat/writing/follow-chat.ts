@@ -1,39 +1,73 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { ChatEvent } from "~/domain/chat/message";
 import type { FollowInput } from "~/domain/chat/message-input";
+import { notFound } from "~/domain/error/domain-error";
 import type { DraftUpdates } from "~/domain/project/draft";
 import type { Db } from "~/server/db";
 import type { LiveReply, Streams } from "~/server/ports/streams";
-import type { WaitingUser } from "~/server/services/auth/sessions";
+import type { Clock } from "~/server/ports/system";
+import type { RequestContext } from "~/server/services/auth/sessions";
+import { whileAllowed } from "~/server/services/auth/while-allowed";
+import { chatsFor } from "../../access/access";
+import { noteLook } from "../../access/invitations";
 import { readChatDraft } from "../../project/drafts";
+import { presenceFollower } from "../presence";
 import { requireChat } from "../repository";
-import type { FollowerPace } from "./follower-pace";
+import type { SubscriberThrottle } from "./subscriber-throttle";
 
-type Deps = { db: Db; streams: Streams; followerPace: FollowerPace };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  streams: Streams;
+  subscriberThrottle: SubscriberThrottle;
+  /** How often access is asked for while nothing happens. */
+  accessCheckMs?: number;
+};
+
+const ACCESS_CHECK_MS = 30_000;
 
 /** A follower's position in a live reply: the event id, which the browser sends back when it reconnects. */
 type Position = { replyId: string; text: number; thinking: number };
 
 /**
  * A chat's events for one follower until `signal` aborts: the running reply's text from the follower's position (from
- * the start without `lastEventId`), and a notice of every change of the chat's rows. A follower without `lastEventId`
- * first gets an event that only carries one.
+ * the start without `lastEventId`), and a notice of every change of the chat's rows.
  *
- * @throws DomainError not_found
+ * @throws DomainError not_found, also once the follower may no longer read the chat
  */
 export async function* followChat(
   deps: Deps,
-  { user, signal }: WaitingUser,
+  { user, signal }: RequestContext,
   input: FollowInput,
 ): AsyncGenerator<{ id: string; event: ChatEvent }> {
-  const { id: chatId } = await requireChat(deps.db, user.id, input.chatId);
+  const { id: chatId } = await requireChat(deps.db, user.id, { chatId: input.chatId, deed: "view" });
+  await noteLook(deps, user.id, chatId);
+  const mine = { id: chatId, ...chatsFor(user.id, "view") };
+  const isAllowed = async () => (await deps.db.chat.count({ where: mine })) > 0;
+  const { accessCheckMs: intervalMs = ACCESS_CHECK_MS } = deps;
+  yield* whileAllowed({ isAllowed, refusal: notFound, signal, intervalMs }, (until, check) =>
+    eventsOf(deps, { user, until, check }, { ...input, chatId }),
+  );
+}
+
+async function* eventsOf(
+  deps: Deps,
+  { user, until, check }: { user: SignedInUser; until: AbortSignal; check: () => Promise<void> },
+  { chatId, ...input }: FollowInput,
+): AsyncGenerator<{ id: string; event: ChatEvent }> {
   let at = parsePosition(input.lastEventId);
   // A follower without a position has just read the rows; a reconnecting one may have missed a change.
   let seenAnnouncements = at ? -1 : undefined;
-  // A position, so that it misses nothing when it reconnects.
+  // Sends an event id, so that a reconnecting follower misses nothing.
   if (!at) yield { id: formatPosition(at), event: { type: "following" } };
   const draftOf = draftFollower(deps.db, chatId);
   let seenPageRequests = at ? -1 : undefined;
-  for await (const { announcements, draftChanges, pageRequests } of deps.streams.watch(chatId, signal)) {
+  const presence = presenceFollower(deps, user, { chatId, tabId: input.tabId });
+  const changes = presence.during(deps.streams.watch(chatId, until));
+  for await (const { announcements, draftChanges, pageRequests, presenceChanges } of changes) {
+    // Whoever ends somebody's access announces it.
+    if (seenAnnouncements !== undefined && seenAnnouncements !== announcements) await check();
+    if (until.aborted) return;
     const live = await deps.streams.live(chatId);
     let event: ChatEvent | undefined;
     if (live) {
@@ -46,31 +80,31 @@ export async function* followChat(
     }
     const hasChanged =
       seenAnnouncements === undefined
-        ? missedTheEnd(live, input.streamingId) || (await mayHaveActed(deps.db, user.id, input.streamingId))
+        ? missedTheEnd(live, input.streamingId) || (await mayHaveActed(deps.db, chatId, input.streamingId))
         : seenAnnouncements !== announcements;
-    if (hasChanged) {
-      yield { id: formatPosition(at), event: { type: "changed" } };
-    }
+    if (hasChanged) yield { id: formatPosition(at), event: { type: "changed" } };
     seenAnnouncements = announcements;
-    // A reply that begins may have made a version of the draft.
+    // A new reply may have turned the draft into a version.
     const draft = await draftOf(`${announcements}:${draftChanges}:${live?.replyId}`);
     if (draft) yield { id: formatPosition(at), event: { type: "draft", ...draft } };
     if (seenPageRequests !== undefined && seenPageRequests !== pageRequests)
       yield { id: formatPosition(at), event: { type: "page-request" } };
     seenPageRequests = pageRequests;
+    const people = await presence.read(`${announcements}:${presenceChanges}`);
+    if (people) yield { id: formatPosition(at), event: { type: "presence", people } };
     // Only text is throttled: a delay after other events would delay the first token.
     // It ends early once the reply's text is complete, so the delay never postpones the end.
-    if (live && event) await deps.followerPace.pause(live.textComplete);
+    if (live && event) await deps.subscriberThrottle.pause(live.textComplete);
   }
 }
 
-/** What has changed of the draft of a chat's project since the last call, if the occasion is another one. */
+/** Returns the draft's updates since the last call; null if `trigger` is unchanged. */
 function draftFollower(db: Db, chatId: string) {
   let last = "";
   let sent: DraftUpdates | null = null;
-  return async (occasion: string): Promise<DraftUpdates | null> => {
-    if (occasion === last) return null;
-    last = occasion;
+  return async (trigger: string): Promise<DraftUpdates | null> => {
+    if (trigger === last) return null;
+    last = trigger;
     const draft = await readChatDraft(db, chatId, sent?.seq);
     if (draft?.seq === sent?.seq && draft?.headId === sent?.headId) return null;
     sent = draft;
@@ -78,16 +112,17 @@ function draftFollower(db: Db, chatId: string) {
   };
 }
 
-/** The reply ended between the follower's reading of the rows and its subscription. */
+/** The reply ended after the follower read the rows and before it subscribed. */
 const missedTheEnd = (live: LiveReply | undefined, streamingId: string | null | undefined) =>
   Boolean(streamingId) && (!live || live.ended || live.replyId !== streamingId);
 
-/** A reply without text may have called a tool, or taken a step, between the follower's reading of the rows and its subscription. */
-const mayHaveActed = async (db: Db, userId: string, replyId: string | null | undefined): Promise<boolean> =>
+/** A reply without text may have called a tool or taken a step before the follower subscribed. */
+const mayHaveActed = async (db: Db, chatId: string, id: string | null | undefined): Promise<boolean> =>
   Boolean(
-    replyId &&
-      ((await db.toolCall.findFirst({ where: { replyId, userId }, select: { position: true } })) ||
-        (await db.agentStep.findFirst({ where: { runId: replyId, userId }, select: { position: true } }))),
+    id &&
+      (await db.message.count({
+        where: { id, chatId, OR: [{ toolCalls: { some: {} } }, { run: { steps: { some: {} } } }] },
+      })),
   );
 
 function partAfter(live: LiveReply, at: Position): ChatEvent | undefined {

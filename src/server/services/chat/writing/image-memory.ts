@@ -1,10 +1,10 @@
-/** Image bytes that all running replies of this process may hold; any single reply fits. */
+/** Image bytes for all running replies of this process; any single reply fits. */
 const CAPACITY_BYTES = 256_000_000;
 
 type Waiter = { bytes: number; admit(): void };
 
-/** The images that this process's running replies hold. */
-export type ImageMemory = {
+/** Limits the image bytes in memory. */
+export type ImageMemoryBudget = {
   /**
    * Reserves memory for a reply's images, first come, first served.
    *
@@ -14,7 +14,7 @@ export type ImageMemory = {
   reserve(bytes: number, signal: AbortSignal): Promise<() => void>;
 };
 
-export function imageMemory(): ImageMemory {
+export function imageMemoryBudget(): ImageMemoryBudget {
   let reserved = 0;
   let waiting: readonly Waiter[] = [];
 

@@ -2,13 +2,12 @@ import type { PromptTurn } from "~/domain/chat/prompt";
 import type { CallUsage } from "~/domain/chat/usage";
 import { estimateTokens, IMAGE_TOKENS } from "~/domain/model/context";
 import type { ModelListing } from "~/domain/model/model";
-import type { Clock } from "~/server/ports/clock";
 import type { ReportedUsage } from "~/server/ports/models";
+import type { Clock } from "~/server/ports/system";
 
-/** What a call sends. */
 export type SentPrompt = { instructions: string; turns: readonly Pick<PromptTurn, "tokens" | "images">[] };
 
-/** Measures one call of a model, from when it is sent. */
+/** Measures one model call, from when it is sent. */
 export function meterCall(
   clock: Clock,
   { price, place }: Pick<ModelListing, "price" | "place">,
@@ -23,7 +22,7 @@ export function meterCall(
       firstTokenMs ??= elapsed();
       received += delta;
     },
-    /** `reported`: what the provider says of it. Some report nothing, or what cannot be. */
+    /** `reported`: the provider's numbers, which may be missing or implausible. */
     end(reported: ReportedUsage | undefined): CallUsage {
       const counted = { input: estimateInput(sent), output: estimateTokens(received) };
       const input = plausibleTokens(
@@ -53,7 +52,7 @@ export function meterCall(
   };
 }
 
-/** In US dollars. Where no price of kept input is known, it is charged in full. */
+/** In US dollars. Without a price for cached input, it costs as much as other input. */
 function costOf(
   { input, output, cachedInput = input }: NonNullable<ModelListing["price"]>,
   {
@@ -67,15 +66,15 @@ function costOf(
   return (inputTokens - cachedTokens) * input + cachedTokens * cachedInput + outputTokens * output;
 }
 
-/** What a provider may add to a prompt, and what a model may think without showing it. */
+/** Allowance for tokens that a provider adds to a prompt, and for hidden thinking. */
 const UNSEEN_INPUT_TOKENS = 20_000;
 const UNSEEN_OUTPUT_TOKENS = 200_000;
-/** Tokens per token that is estimated: languages and tokenizers differ. */
+/** Tolerance of the estimate: languages and tokenizers differ. */
 const MAX_RATIO = 8;
 
-/** A reported number of tokens, if it can be one: whole, above zero and not many times what went over the wire. */
-const plausibleTokens = (reported: number | undefined, most: number): number | undefined =>
-  reported !== undefined && Number.isSafeInteger(reported) && reported > 0 && reported <= most
+/** A reported number of tokens, if it is a positive integer up to `max`. */
+const plausibleTokens = (reported: number | undefined, max: number): number | undefined =>
+  reported !== undefined && Number.isSafeInteger(reported) && reported > 0 && reported <= max
     ? reported
     : undefined;
 

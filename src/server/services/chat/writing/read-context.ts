@@ -3,7 +3,7 @@ import type { ContextInput } from "~/domain/chat/message-input";
 import type { ContextFile } from "~/domain/chat/project-context";
 import { replyTokens, selectImages } from "~/domain/chat/prompt";
 import { estimateTokens } from "~/domain/model/context";
-import { mayTakeTools } from "~/domain/model/model";
+import { maySupportTools } from "~/domain/model/model";
 import type { FileChoice } from "~/domain/project/file-choice";
 import { modelsOf } from "../../model/models-of";
 import { readNextFiles } from "../../project/drafts";
@@ -15,34 +15,33 @@ import { readRules } from "../rules/read-rules";
 import { type RulesView, viewRules } from "../rules/view-rules";
 import { chooseModel } from "../sending/choose-model";
 import { type ComposedPrompt, composePrompt } from "./compose-prompt";
-import { readLibraries } from "./read-libraries";
+import { type ContextDeps, readChatTables, readLibraries } from "./prompt-sources";
 import { oldestUnsent, readEmptyPrompt, readPrompt, type StoredTurn, withFiles } from "./read-prompt";
-import { type ContextDeps, readChatTables } from "./read-supabase";
 
 export type ContextFit = {
   /** Earlier messages that would be sent with the next one. */
   sent: number;
   /** Earlier messages beyond the model's context or the message limit. */
   leftOut: number;
-  /** The id of the newest of those; null where there are none, or all of them are older than is read. */
+  /** The id of the newest omitted message; null if there is none or it was not loaded. */
   leftOutUntil: string | null;
-  /** What is sent in place of those: their requests; "" when nothing is. */
+  /** Summarizes the omitted messages; "" for none. */
   summary: string;
   /** Images of sent messages that exceed the byte limit of one reply. */
   imagesLeftOut: number;
-  /** The files of the next message that do not fit whole, with the share that is sent, from 0 to 1. */
+  /** Truncated files of the next message, with the share that is sent, from 0 to 1. */
   cutFiles: readonly { name: string; share: number }[];
-  /** What is sent of the project, in estimated tokens. */
+  /** The project context, in estimated tokens. */
   project: { tokens: number; files: readonly ChoosableFile[] };
-  /** The rules and skills of the chat, in the order of their weight. */
+  /** The rules and skills of the chat, in order of precedence. */
   rules: readonly RulesView[];
-  /** Estimated tokens of the rest; `context` is null where the model does not report its size. */
+  /** Estimated tokens of the rest. `context`: null if the model does not report its size. */
   tokens: {
     instructions: number;
     /** Rules and skills. */
     rules: number;
     conversation: number;
-    /** Of collections. */
+    /** From collections. */
     passages: number;
     reply: number;
     context: number | null;
@@ -52,7 +51,7 @@ export type ContextFit = {
 type ChoosableFile = ContextFile & { choice: "pin" | "drop" | "auto" };
 
 /**
- * What would be sent with the next message. Shown beforehand, so that the context is never cut silently.
+ * What would be sent with the next message. Shown beforehand, so that the context is never truncated silently.
  *
  * @throws DomainError not_found
  */
@@ -61,17 +60,17 @@ export async function readContext(
   user: SignedInUser,
   input: ContextInput,
 ): Promise<ContextFit> {
-  const { chat, length, prompt, opened, next, ...sources } = await readNext(deps, user, input);
+  const { chat, length, prompt, opened, next, ...sources } = await readSources(deps, user, input);
   const neverSent = oldestUnsent(length + 1);
   const turns = [...prompt.turns.slice(neverSent - oldestUnsent(length)), next];
   const listing = opened?.listing ?? unknownModel;
-  const asker = { userId: user.id, chatId: chat?.id ?? null };
-  const given = opened?.readsWholeReplies ? null : await findPassages(deps, asker, turns);
-  const rules = await readRules(deps.db, asker, { files: sources.files, isDraft: true });
-  const readsSkills = opened !== undefined && mayTakeTools(opened.listing) && rules.used.skills.length > 0;
+  const scope = { userId: user.id, chatId: chat?.id ?? null };
+  const passages = opened?.readsWholeReplies ? null : await findPassages(deps, scope, turns);
+  const rules = await readRules(deps.db, scope, { files: sources.files });
+  const readsSkills = opened !== undefined && maySupportTools(opened.listing) && rules.used.skills.length > 0;
   const composed = composePrompt(
     { ...prompt, turns },
-    { ...sources, given, changes: "", rules, readsSkills, isTalk: chat?.way === "chat" },
+    { ...sources, passages, changes: "", rules, readsSkills, isTalk: chat?.mode === "chat" },
     { ...opened, listing },
   );
   const { plan } = composed;
@@ -95,9 +94,10 @@ export async function readContext(
   };
 }
 
-/** Reads all that the next message is sent with. */
-async function readNext(deps: ContextDeps, user: SignedInUser, input: ContextInput) {
-  const chat = input.chatId ? await requireChat(deps.db, user.id, input.chatId) : null;
+async function readSources(deps: ContextDeps, user: SignedInUser, input: ContextInput) {
+  const chat = input.chatId
+    ? await requireChat(deps.db, user.id, { chatId: input.chatId, deed: "view" })
+    : null;
   const models = await modelsOf(deps, user.id);
   const { id } = await chooseModel({ db: deps.db, models }, user, input.modelId);
   const [length, prompt, attached, files, choice, tables, libraries, opened] = await Promise.all([

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { limitsOf, type PlanLimits } from "~/domain/billing/plan";
-import { type AddedFile, describeAdded } from "~/domain/chat/added-file";
+import { type AddedFile, describeAddedFiles } from "~/domain/chat/added-file";
 import type { Remark } from "~/domain/chat/agent/run";
 import { storedRemarks } from "~/domain/chat/agent/stored-run";
 import { describeAttachment } from "~/domain/chat/attachment-text";
@@ -23,19 +23,19 @@ import type { ReplyJob } from "../sending/begin-reply";
 
 /** Older messages are never sent, however large the context. */
 const MAX_PROMPT_MESSAGES = 200;
-/** So many are dropped at once, so that prompts begin with the same message for long. */
+/** Dropped in batches, so that prompts keep the same beginning and stay cacheable. */
 const DROPPED_AT_ONCE = 80;
 
-/** How many of a branch's oldest messages are never sent. */
+/** The number of a branch's oldest messages that are never sent. */
 export const oldestUnsent = (messages: number): number =>
   Math.ceil(Math.max(0, messages - MAX_PROMPT_MESSAGES) / DROPPED_AT_ONCE) * DROPPED_AT_ONCE;
 
-/** A text file, and how much of it is sent, in estimated tokens. */
+/** A text file. `maxTokens`: how much of it is sent. */
 export type PromptFile = StoredFile & { maxTokens: number };
 
 /** A message of a conversation with the metadata of its files. */
 export type StoredTurn = {
-  /** Null: it is not sent yet. */
+  /** Null: not sent yet. */
   id: string | null;
   role: "user" | "assistant";
   text: string;
@@ -43,19 +43,18 @@ export type StoredTurn = {
   tokens: number;
   files: readonly PromptFile[];
   pictures: readonly StoredFile[];
-  /** Files of the project that came with it. */
+  /** Files that it added to the project. */
   added: readonly AddedFile[];
-  /** What it points at. */
   references: readonly PromptReference[];
   /** A reply whose code is in the project. */
   built: boolean;
-  /** The state of the try to fix an error that a message began; null for any other. */
+  /** The state of the repair attempt that it started; null: none. */
   repair: RepairState | null;
 };
 
 export type StoredPrompt = {
   settings: GenerationSettings;
-  /** Of a further answer to a prompt, so that it is another one where its provider takes a seed. */
+  /** For compared copies, so that their answers differ. */
   seed?: number;
   planMaxOutputTokens: number | null;
   templates: PlanLimits["templates"];
@@ -82,15 +81,15 @@ const seedOf = (chatId: string): number => Number.parseInt(chatId.slice(-7), 16)
 /** The messages that may be sent, newest first. */
 async function readSentPath(
   db: Db,
-  { chatId, promptId }: Pick<ReplyJob, "chatId" | "promptId">,
+  { userId, chatId, promptId }: Pick<ReplyJob, "userId" | "chatId" | "promptId">,
 ): Promise<PathRow[]> {
-  const path = await readPath(db, chatId, { fromId: promptId, limit: MAX_PROMPT_MESSAGES });
+  const path = await readPath(db, { userId, chatId }, { fromId: promptId, limit: MAX_PROMPT_MESSAGES });
   if (path.length < MAX_PROMPT_MESSAGES) return path;
   const messages = await countPath(db, chatId, promptId);
   return path.slice(0, messages - oldestUnsent(messages));
 }
 
-/** The prompt of a conversation that has no message yet. */
+/** The prompt of a new conversation. */
 export const readEmptyPrompt = async (db: Db, userId: string): Promise<StoredPrompt> =>
   toPrompt([], await readReplySettings(db, userId));
 
@@ -105,9 +104,9 @@ function toTurn({
   built,
   repair,
 }: PathRow): StoredTurn {
-  const said = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
+  const visibleText = role === "assistant" ? splitThinking({ text: content, thinking: "" }).text : content;
   const before = [tool_calls ? describeCalls(tool_calls) : "", describeRemarks(storedRemarks.parse(remarks))];
-  const text = [...before, said].filter(Boolean).join("\n\n");
+  const text = [...before, visibleText].filter(Boolean).join("\n\n");
   return {
     id,
     role,
@@ -119,23 +118,22 @@ function toTurn({
   };
 }
 
-/** What a run was told while it worked. */
 function describeRemarks(remarks: readonly Remark[]): string {
-  const heard = remarks.flatMap(({ text, at }) => (at === null ? [] : text));
-  return heard.length > 0 ? `[While you worked, the user said:\n${heard.join("\n")}]` : "";
+  const texts = remarks.flatMap(({ text, at }) => (at === null ? [] : text));
+  return texts.length > 0 ? `[While you worked, the user said:\n${texts.join("\n")}]` : "";
 }
 
-/** What a turn's files are to its prompt. */
+/** The parts of a turn that come from its files. */
 export function withFiles(
   text: string,
   attachments: readonly StoredFile[],
 ): Pick<StoredTurn, "tokens" | "files" | "pictures" | "added"> {
-  const own = attachments.filter(({ path }) => path === null);
-  const files = own.filter(({ mediaType }) => !isPicture(mediaType));
+  const attached = attachments.filter(({ path }) => path === null);
+  const files = attached.filter(({ mediaType }) => !isPicture(mediaType));
   return {
     tokens: tokensOf(text, files),
     files: files.map((file) => ({ ...file, maxTokens: file.tokens })),
-    pictures: own.filter(({ mediaType }) => isPicture(mediaType)),
+    pictures: attached.filter(({ mediaType }) => isPicture(mediaType)),
     added: attachments.flatMap(({ path, bytes }) => (path === null ? [] : { path, bytes })),
   };
 }
@@ -144,12 +142,12 @@ export function withFiles(
 const tokensOf = (text: string, files: readonly { tokens: number }[]): number =>
   files.reduce((sum, { tokens }) => sum + tokens + 1, estimateTokens(text));
 
-/** The conversation, with as much of each message's files as fits into `room` tokens. */
-export const withinRoom = (turns: readonly StoredTurn[], room: number): StoredTurn[] =>
+/** Truncates the files of each message to `maxTokens`. */
+export const withTruncatedFiles = (turns: readonly StoredTurn[], maxTokens: number): StoredTurn[] =>
   turns.map((turn) => {
     const allotted = allotTokens(
       turn.files.map(({ tokens }) => tokens),
-      room,
+      maxTokens,
     );
     const files = turn.files.map((file, at) => ({ ...file, maxTokens: allotted[at] ?? 0 }));
     const saved = files.reduce((sum, { tokens, maxTokens }) => sum + tokens - maxTokens, 0);
@@ -171,28 +169,28 @@ function toPrompt(
   };
 }
 
-/** The conversation with a line about each thing that its messages point at. */
+/** Prepends a line about each reference of a message. */
 export const withReferences = (turns: readonly StoredTurn[]): StoredTurn[] =>
   turns.map((turn) => {
-    const added = describeAdded(turn.added);
+    const added = describeAddedFiles(turn.added);
     const about = [added, describeReferences(turn.references)].filter(Boolean).join("\n");
     if (!about) return turn;
     return { ...turn, text: `${about}\n\n${turn.text}`, tokens: turn.tokens + estimateTokens(about) + 1 };
   });
 
-/** The conversation with what its newest message is given: passages, and skills. */
-export const withGiven = (turns: readonly StoredTurn[], given: string): StoredTurn[] =>
+/** Prepends passages, changes and skills to the newest message. */
+export const withPreamble = (turns: readonly StoredTurn[], preamble: string): StoredTurn[] =>
   turns.map((turn, at) =>
-    at < turns.length - 1 || given === ""
+    at < turns.length - 1 || preamble === ""
       ? turn
       : {
           ...turn,
-          text: `${given}\n\n${turn.text}`,
-          tokens: turn.tokens + estimateTokens(given) + 1,
+          text: `${preamble}\n\n${turn.text}`,
+          tokens: turn.tokens + estimateTokens(preamble) + 1,
         },
   );
 
-/** The conversation without the code that the project holds. */
+/** Folds code that is already in the project. */
 export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>
   turns.map((turn) => {
     if (!turn.built) return turn;
@@ -200,7 +198,7 @@ export const withoutBuiltCode = (turns: readonly StoredTurn[]): StoredTurn[] =>
     return { ...turn, text, tokens: estimateTokens(text) };
   });
 
-/** The conversation without what is over. */
+/** Drops text that no longer matters. */
 export const withoutSettled = (turns: readonly StoredTurn[]): StoredTurn[] =>
   withoutSettledText(turns).map((turn, at) => {
     const before = turns[at]?.text ?? turn.text;
@@ -249,15 +247,15 @@ type Limits = Pick<StoredPrompt, "settings" | "planMaxOutputTokens">;
 /** The lowest of the user's, the plan's and the model's limit on a reply's tokens; null when there is none. */
 export function outputLimit(prompt: Limits, modelLimit: number | null): number | null {
   const limits = [prompt.settings.maxOutputTokens, prompt.planMaxOutputTokens, modelLimit];
-  const known = limits.filter((limit) => limit !== null);
-  return known.length > 0 ? Math.min(...known) : null;
+  const limit = Math.min(...limits.filter((each) => each !== null));
+  return limit === Number.POSITIVE_INFINITY ? null : limit;
 }
 
 export const outputBudget = (prompt: Limits, modelLimit: number | null): number =>
   outputLimit(prompt, modelLimit) ?? DEFAULT_OUTPUT_TOKENS;
 
-/** The turns after a prompt that ask a model for more of its reply; without a request, to continue it. */
-export const furtherTurns = (written: string, request = CONTINUE_PROMPT): PromptTurn[] => [
+/** The turns that request more of a reply; by default its continuation. */
+export const continuationTurns = (written: string, request = CONTINUE_PROMPT): PromptTurn[] => [
   textTurn("assistant", written),
   textTurn("user", request),
 ];

@@ -1,8 +1,7 @@
 import type { Db } from "~/server/db";
 import { isDiskFull } from "~/server/db/disk-full";
-import type { Clock } from "~/server/ports/clock";
-import type { Log } from "~/server/ports/log";
 import type { ReplyPart } from "~/server/ports/streams";
+import type { Clock, Log } from "~/server/ports/system";
 
 /** How long text is buffered before it is saved. A kill loses at most this delay and one write. */
 const FLUSH_DELAY_MS = 100;

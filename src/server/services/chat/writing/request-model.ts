@@ -1,30 +1,30 @@
 import type { PlanLimits } from "~/domain/billing/plan";
 import type { CallUsage } from "~/domain/chat/usage";
-import type { Clock } from "~/server/ports/clock";
 import type { ModelOptions, ModelPart, OpenedModel, ReportedUsage } from "~/server/ports/models";
+import type { Clock } from "~/server/ports/system";
 import { meterCall, type SentPrompt } from "./meter-call";
 
 export type ModelRequest = {
   opened: OpenedModel;
-  /** Whose call it is: where a model writes one at a time, people take turns. */
+  /** For fair scheduling of models that serve one call at a time. */
   userId: string;
   /** The templates in the user's plan. */
   templates: PlanLimits["templates"];
   /** The project's current page, for a model that `readsWholeReplies`; null when it has none. */
   page?: string | null;
-  /** What its text is held to, by models that run inside the product (GBNF of llama.cpp). */
+  /** Constrains the output of built-in models (GBNF of llama.cpp). */
   grammar?: string;
   options: ModelOptions;
-  /** What the options' prompt holds, for providers that do not report it. */
+  /** For estimating the usage of providers that do not report it. */
   sent: SentPrompt;
   clock: Clock;
-  /** Learns what the call took, however it ended. Not called when the provider did not take the call. */
+  /** Called with the usage, however the call ended, unless the provider rejected it. */
   onUsage(usage: CallUsage): void;
   signal: AbortSignal;
 };
 
 /**
- * Calls a model once, for the chat and for the public API, and passes on what it streams. A `finish` part is the last.
+ * Calls a model once, for the chat and the public API, and yields its parts up to `finish`.
  *
  * @throws the provider's error, or the signal's reason; `Models.explain` describes it
  */
@@ -35,7 +35,7 @@ export async function* requestModel(request: ModelRequest): AsyncGenerator<Model
   // token; with 200 concurrent replies that is a third of a processor.
   const { stream } = await opened.languageModel.doStream({
     ...options,
-    // For the built-in starter and models that run inside the product; no other provider sees it.
+    // Read only by the built-in models.
     providerOptions: {
       bluebonnet: { userId, templates, ...(page ? { page } : {}), ...(grammar ? { grammar } : {}) },
     },

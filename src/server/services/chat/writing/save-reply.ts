@@ -3,10 +3,10 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import { storedChanges } from "~/domain/reply/file-change";
 import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
+import { chatsFor } from "../../access/access";
 import { announceProject } from "../../project/require-project";
 import { draftReply, saveReplyVersion } from "../../reply/add-reply-version";
 import { updateMessage } from "../message-store";
@@ -16,27 +16,25 @@ import { readBuildingReply } from "./building-reply";
 type Deps = { db: Db; clock: Clock; fileChecks: FileChecks; ids: Ids; streams: Streams };
 
 /**
- * Makes the version of a reply that there was no room for when it ended.
+ * Saves the version of a reply that exceeded the storage limit when it ended.
  *
- * @throws DomainError not_found; plan_needed when there is still no room; conflict when it is saved
+ * @throws DomainError not_found; plan_needed while the storage is full; conflict when it is already saved
  */
 export async function saveReply(
   deps: Deps,
   user: SignedInUser,
   { replyId }: { replyId: string },
 ): Promise<void> {
-  const found = await deps.db.message.findFirst({
-    where: { id: replyId, chat: { userId: user.id } },
-    select: { chatId: true },
-  });
-  if (!found) throw notFound();
-  const { chatId } = found;
+  const mine = { id: replyId, chat: chatsFor(user.id, "edit") };
+  const message = await deps.db.message.findFirst({ where: mine, select: { chatId: true } });
+  if (!message) throw notFound();
+  const { chatId } = message;
   const building = await readBuildingReply(deps.db, { userId: user.id, chatId, replyId });
   if (!building) throw notFound();
   await deps.db.$transaction(async (tx) => {
     await lockChat(tx, user.id, chatId);
     const reply = await tx.message.findFirst({
-      where: { id: replyId, chatId, chat: { userId: user.id } },
+      where: mine,
       select: { content: true, changes: true },
     });
     if (!storedChanges.parse(reply?.changes ?? null)?.some(({ state }) => state === "unsaved"))
@@ -48,9 +46,6 @@ export async function saveReply(
     await saveReplyVersion({ ...deps, tx }, drafted, draft);
     await updateMessage(tx, { id: replyId }, { changes: [...drafted.changes] });
   });
-  const chat = await deps.db.chat.findFirst({
-    where: { id: chatId, userId: user.id },
-    select: { projectId: true },
-  });
+  const chat = await deps.db.chat.findUnique({ where: { id: chatId }, select: { projectId: true } });
   if (chat?.projectId) await announceProject(deps, chat.projectId);
 }

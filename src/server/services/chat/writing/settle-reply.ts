@@ -7,11 +7,11 @@ import type { FileChange } from "~/domain/reply/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { refundPrompt } from "../../billing/prompts";
-import { draftReply, saveIfItFits } from "../../reply/add-reply-version";
+import { draftReply, saveWithinStorageLimit } from "../../reply/add-reply-version";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
-import { startNextQueued } from "../sending/start-next-queued";
+import { startNextQueued } from "../sending/queued-messages";
 import { readBuildingReply } from "./building-reply";
 import type { FinishReason } from "./call-model";
 
@@ -23,7 +23,6 @@ export type Outcome =
   | { status: "interrupted" }
   | { status: "failed"; failure: MessageFailure };
 
-/** What was written, and what each call for it took. */
 type Written = { text: string; thinking: string; usages: readonly CallUsage[] };
 
 type Settled = Written & { outcome: Outcome };
@@ -32,7 +31,7 @@ type Settled = Written & { outcome: Outcome };
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000];
 
 /**
- * Saves a reply's outcome: writes its whole text to its row, deletes its journal, and refunds an unanswered prompt.
+ * Saves a reply's outcome: writes its text to its row, deletes its journal, and refunds an unanswered prompt.
  * Retried for a minute while the database fails, and indefinitely while the disk is full.
  *
  * @returns the chat's next reply, if a message was queued; the caller starts it
@@ -45,8 +44,8 @@ export async function settleReply(
 ): Promise<ReplyJob | undefined> {
   // Outside the transaction, which locks the chat and, when embedded, the whole database.
   const building = await readBuildingReply(deps.db, job);
-  const whole = { text: written.text, state: endOf(outcome) };
-  const draft = async () => building && draftReply(deps, building, whole);
+  const reply = { text: written.text, state: endOf(outcome) };
+  const draft = async () => building && draftReply(deps, building, reply);
   const drafted = await draft();
   const save = () =>
     deps.db.$transaction(async (tx) => {
@@ -56,11 +55,11 @@ export async function settleReply(
       const saved = await saveOutcome({ ...deps, tx }, job, settled);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
-      const unsaved = drafted && (await saveIfItFits({ ...deps, tx }, drafted, draft));
+      const unsaved = drafted && (await saveWithinStorageLimit({ ...deps, tx }, drafted, draft));
       if (unsaved) await updateMessage(tx, { id: job.replyId }, { changes: unsaved });
       // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
-      return startNextQueued(deps, tx, job);
+      return startNextQueued(deps, tx, job.chatId);
     });
   const next = await withRetries(deps, job, () =>
     retryWhileDiskFull(() => deps.replyJournal(deps).settle(job.replyId, save)),
@@ -69,7 +68,7 @@ export async function settleReply(
   return next;
 }
 
-/** How the text ended from which a version is made. Whatever a model finished is kept, even if it failed later. */
+/** Decides which files of the text become a version: finished ones are kept even if the reply failed. */
 function endOf(outcome: Outcome): "finished" | "cut" | "stopped" {
   if (outcome.status !== "complete") return "stopped";
   return outcome.finishReason === "length" ? "cut" : "finished";
@@ -97,10 +96,10 @@ async function withRetries<Result>(
   return save();
 }
 
-/** Whether a step asks first, and does nothing before it is answered. */
+/** Whether a step has no effect before the user answers. */
 const isHarmless = (tool: string): boolean => ["asks", "ends"].includes(toolKind(tool) ?? "");
 
-/** A run ends with its reply, and with it what it had begun. */
+/** Ends the reply's run and its open steps. */
 export async function endRun(
   tx: Tx,
   { replyId, userId }: Pick<ReplyJob, "replyId" | "userId">,
@@ -119,10 +118,10 @@ export async function endRun(
     select: { position: true, tool: true },
   });
   for (const { position, tool } of open) {
-    const isBegun = run?.state === "working" && position === open[0]?.position && !isHarmless(tool);
+    const hasStarted = run?.state === "working" && position === open[0]?.position && !isHarmless(tool);
     await tx.agentStep.updateMany({
       where: { runId: replyId, userId, position },
-      data: { state: "interrupted", result: isBegun ? STOPPED_DURING : NOT_BEGUN },
+      data: { state: "interrupted", result: hasStarted ? STOPPED_DURING : NOT_BEGUN },
     });
   }
 }

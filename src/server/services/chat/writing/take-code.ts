@@ -7,16 +7,16 @@ import { storedChanges } from "~/domain/reply/file-change";
 import { restoreContent } from "~/domain/reply/restore-content";
 import { splitThinking } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
+import { chatsFor } from "../../access/access";
 import { changeFiles } from "../../reply/change-files";
 
 type Deps = { db: Db; clock: Clock; fileChecks: FileChecks; ids: Ids; streams: Streams };
 
 /**
- * Writes code of a reply that could be a file and was not used to that file, as a version by the user.
+ * Writes an unused code block of a reply to its file, as a version by the user.
  *
  * @throws DomainError not_found; invalid when the file would lose code; conflict; plan_needed
  */
@@ -26,7 +26,7 @@ export async function takeCode(
   { replyId, block }: TakeCodeInput,
 ): Promise<void> {
   const reply = await deps.db.message.findFirst({
-    where: { id: replyId, chat: { userId: user.id } },
+    where: { id: replyId, chat: chatsFor(user.id, "edit") },
     select: { content: true, changes: true, chat: { select: { projectId: true } } },
   });
   const change = storedChanges

@@ -4,12 +4,12 @@ import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
 import { estimateTokens } from "~/domain/model/context";
 import { type EditFormat, editFormatOf } from "~/domain/model/edit-format";
-import { isOutOfReach, NO_ANSWER } from "~/domain/model/failure";
-import { mayTakeTools } from "~/domain/model/model";
+import { isUnavailable, NO_ANSWER } from "~/domain/model/failure";
+import { maySupportTools } from "~/domain/model/model";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { pageOf } from "~/domain/project/version";
 import { isInsideOpenFence } from "~/domain/reply/continuation";
-import { editsIn } from "~/domain/reply/edits-in";
+import { editRecordOf } from "~/domain/reply/edit-record";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { planRetry } from "~/domain/reply/retry-changes";
 import { retryStarts } from "~/domain/reply/retry-notes";
@@ -17,19 +17,20 @@ import { appendPart, type OutputPart } from "~/domain/reply/thinking";
 import type { Db } from "~/server/db";
 import type { ModelTool, OpenedModel } from "~/server/ports/models";
 import type { RunningReply } from "~/server/ports/reply-slots";
-import { notifyReplyFinished, notifyRunWaits } from "../../account/notify-of-chat";
+import { chatsFor } from "../../access/access";
+import { notifyReplyFinished, notifyRunWaiting } from "../../account/notify-of-chat";
 import { requireBudget, requireModelInPlan } from "../../billing/limits";
 import { countEdits } from "../../model/edit-formats";
-import { learnFacts } from "../../model/learned-facts";
+import { saveLearnedFacts } from "../../model/learned-facts";
 import { modelsOf } from "../../model/models-of";
 import { readFileChoice } from "../../project/files";
 import { readVersionFiles } from "../../project/versions";
 import { openToolbox } from "../../tool/open-toolbox";
-import { type Hold, holdRun } from "../agent/hold-run";
 import { type RunOutcome, runAgent } from "../agent/run-agent";
 import { findRun } from "../agent/run-store";
-import { givePassages } from "../collections/find-passages";
-import { startProof } from "../comparing/prove-answer";
+import { type Suspension, suspendRun } from "../agent/suspend-run";
+import { readReplyPassages } from "../collections/find-passages";
+import { startVerification } from "../comparing/verify-answer";
 import type { ReplyDeps } from "../reply-deps";
 import { readRules } from "../rules/read-rules";
 import type { ReplyJob } from "../sending/begin-reply";
@@ -47,10 +48,8 @@ import {
 } from "./call-until-done";
 import { composePrompt } from "./compose-prompt";
 import { nextModel } from "./fall-back";
-import { readChanges } from "./read-changes";
-import { readLibraries } from "./read-libraries";
+import { readChanges, readChatTables, readLibraries } from "./prompt-sources";
 import { loadTurns, outputBudget, outputLimit, readPrompt } from "./read-prompt";
-import { readChatTables } from "./read-supabase";
 import { type Outcome, settleReply } from "./settle-reply";
 
 const STOPPED = new Error("The reply was stopped");
@@ -74,10 +73,10 @@ export function startReply(deps: ReplyDeps, job: ReplyJob): void {
   deps.runningReplies.add(running);
 }
 
-async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
-  // Before anything is awaited: a stop that comes meanwhile must not be lost.
-  const ignoreStops = general.streams.onStop(job.replyId, () => stop.abort(STOPPED));
-  const deps = { ...general, models: await modelsOf(general, job.userId) };
+async function writeReply(baseDeps: ReplyDeps, job: ReplyJob, stop: AbortController): Promise<void> {
+  // Before the first await, so that no stop is lost.
+  const ignoreStops = baseDeps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
+  const deps = { ...baseDeps, models: await modelsOf(baseDeps, job.userId) };
   const written = { ...job.soFar };
   const append = (part: OutputPart) => {
     appendPart(written, part);
@@ -86,7 +85,7 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
     deps.replyJournal(deps).append(job.replyId, toJournalPart(part));
   };
   const usages: CallUsage[] = [];
-  const left = await generate(deps, job, {
+  const result = await generate(deps, job, {
     append,
     written,
     usages,
@@ -101,26 +100,30 @@ async function writeReply(general: ReplyDeps, job: ReplyJob, stop: AbortControll
   );
   ignoreStops();
   deps.streams.finish(job.chatId);
-  const hold = "hold" in left ? left.hold : await holdAtShutdown(deps, job, left.ended);
-  if (hold) {
-    await holdRun(deps, job, { written, hold });
-    return notifyRunWaits(deps, job);
+  const suspension =
+    "suspension" in result ? result.suspension : await suspendAtShutdown(deps, job, result.ended);
+  if (suspension) {
+    await suspendRun(deps, job, { written, suspension });
+    return notifyRunWaiting(deps, job);
   }
-  const { ended: outcome } = left as { ended: Outcome };
+  const { ended: outcome } = result as { ended: Outcome };
   const next = await settleReply(deps, job, { ...written, usages, outcome });
   if (next) return startReply(deps, next);
   if (outcome.status === "interrupted") return;
-  startProof(deps, job);
+  startVerification(deps, job);
   // In a chat with queued messages, only the last reply is worth a notification.
   await notifyReplyFinished(deps, job);
 }
 
-/** The journal is append-only: a reader after a crash finds the mark and reclassifies the text before it as thinking. */
+/** The journal is append-only: after a crash, the mark turns the text before it into thinking. */
 const toJournalPart = ({ text, thinking, retractsText }: OutputPart) =>
   retractsText ? { text: `${thinking}</think>${text}`, thinking: "" } : { text, thinking };
 
-/** A run goes on in the next process. */
-const holdAtShutdown = async ({ db }: ReplyDeps, job: ReplyJob, { status }: Outcome): Promise<Hold | null> =>
+const suspendAtShutdown = async (
+  { db }: ReplyDeps,
+  job: ReplyJob,
+  { status }: Outcome,
+): Promise<Suspension | null> =>
   status === "interrupted" && (await findRun(db, job)) ? { state: "working", reason: "" } : null;
 
 async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<RunOutcome> {
@@ -129,8 +132,8 @@ async function generate(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promi
 }
 
 /**
- * As long as no word is written: where the model turns out to take less, asks it again for that much, and where it cannot
- * be reached, asks those of the user's order.
+ * While nothing is written: retries once with corrected facts about the model, and falls back to the user's other models
+ * if it cannot be reached.
  */
 async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<RunOutcome> {
   const { written, signal } = writing;
@@ -142,12 +145,12 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
     const isEmpty = written.text === "" && written.thinking === "" && !writing.hasCalledTools;
     const cause = error instanceof NotOfferedError ? undefined : error;
     const { kind, corrects } = deps.models.explain(cause, job.modelId);
-    if (corrects) await learnFacts(deps, job.modelId, corrects);
+    if (corrects) await saveLearnedFacts(deps, job.modelId, corrects);
     if (isEmpty && !signal.aborted) {
-      // Without its pictures a question is another one, so that is for the user to decide.
+      // Dropping pictures would change the question, so the user decides.
       if (corrects && corrects.supportsImages === undefined && !job.isCorrected)
         return writeOrFallBack(deps, { ...job, isCorrected: true }, writing);
-      const next = isOutOfReach(kind) ? await nextModel(deps, job) : undefined;
+      const next = isUnavailable(kind) ? await nextModel(deps, job) : undefined;
       if (next) return writeOrFallBack(deps, next, writing);
     }
     if (signal.aborted) throw error;
@@ -155,7 +158,7 @@ async function writeOrFallBack(deps: ReplyDeps, job: ReplyJob, writing: Writing)
   }
 }
 
-/** Nobody offers the model. */
+/** No provider offers the model. */
 class NotOfferedError extends Error {}
 
 async function openModel(deps: ReplyDeps, { modelId }: ReplyJob, signal: AbortSignal): Promise<OpenedModel> {
@@ -171,7 +174,7 @@ async function write(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attempt)
   const prepared = await prepare(deps, job, { writing, open });
   const { prompt, files, isTalk, opened, composed, toolbox, skills } = prepared;
   const { supportsImages } = opened.listing;
-  const releaseImageMemory = await deps.imageMemory.reserve(
+  const releaseImageMemory = await deps.imageMemoryBudget.reserve(
     supportsImages ? selectImages(composed.plan.turns).bytes : 0,
     writing.signal,
   );
@@ -201,14 +204,14 @@ async function write(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attempt)
     const finishReason =
       opened.readsWholeReplies || isTalk
         ? end
-        : await retryChanges(deps, reply, { files, end, asked: { format, mustChange } });
+        : await retryChanges(deps, reply, { files, end, expected: { format, mustChange } });
     return { status: "complete", finishReason };
   } finally {
     releaseImageMemory();
   }
 }
 
-/** Reads all that a reply is written from, and opens its model. */
+/** Composes the prompt and opens the model. */
 async function prepare(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attempt) {
   const [prompt, { files, isTalk }, choice, tables, libraries, model] = await Promise.all([
     readPrompt(deps.db, job),
@@ -218,15 +221,15 @@ async function prepare(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attemp
     readLibraries(deps),
     open(),
   ]);
-  const takesTools = mayTakeTools(model.listing);
+  const takesTools = maySupportTools(model.listing);
   const [toolbox, rules] = await Promise.all([
     takesTools ? openToolbox(deps, job.userId, writing.signal) : [],
     readRules(deps.db, job, { files }),
   ]);
   const readsSkills = takesTools && !model.readsWholeReplies && rules.used.skills.length > 0;
   const skills = readsSkills ? { skills: rules.used.skills, files } : null;
-  const opened = withoutRoomOf(toolsFor(toolbox, skills), model);
-  const given = opened.readsWholeReplies ? null : await givePassages(deps, job, prompt.turns);
+  const opened = reserveToolTokens(toolsFor(toolbox, skills), model);
+  const passages = opened.readsWholeReplies ? null : await readReplyPassages(deps, job, prompt.turns);
   const text = prompt.turns.at(-1)?.text ?? "";
   const { contextTokens } = opened.listing;
   const changes = opened.readsWholeReplies
@@ -234,49 +237,52 @@ async function prepare(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attemp
     : await readChanges(deps.db, job, { text, contextTokens, isRun: false });
   const composed = composePrompt(
     prompt,
-    { files, choice, tables, libraries, given, changes, rules, readsSkills, isTalk },
+    { files, choice, tables, libraries, passages, changes, rules, readsSkills, isTalk },
     opened,
   );
   return { prompt, files, isTalk, opened, composed, toolbox, skills };
 }
 
-/** A model whose context is smaller by what the descriptions of its tools take. */
-function withoutRoomOf(tools: readonly ModelTool[], opened: OpenedModel): OpenedModel {
+/** Reduces the model's context by the size of the tool definitions. */
+function reserveToolTokens(tools: readonly ModelTool[], opened: OpenedModel): OpenedModel {
   const { contextTokens } = opened.listing;
   if (tools.length === 0 || contextTokens === null) return opened;
-  const taken = estimateTokens(JSON.stringify(tools));
-  return { ...opened, listing: { ...opened.listing, contextTokens: Math.max(0, contextTokens - taken) } };
+  const toolTokens = estimateTokens(JSON.stringify(tools));
+  return {
+    ...opened,
+    listing: { ...opened.listing, contextTokens: Math.max(0, contextTokens - toolTokens) },
+  };
 }
 
-type Retrying = {
+type RetryInput = {
   files: ProjectFiles;
   end: FinishReason;
-  asked: { format: EditFormat; mustChange: boolean };
+  expected: { format: EditFormat; mustChange: boolean };
 };
 
 /**
- * Asks the model again for changes that do not fit the project. What still does not fit in the end is refused when the
- * reply is saved, and a failure here must not lose the reply.
+ * Requests changes again that do not apply to the project. Those that still do not apply are rejected when the reply is
+ * saved; a failure here must not lose the reply.
  */
 async function retryChanges(
   deps: ReplyDeps,
   reply: OpenReply,
-  { files, end, asked }: Retrying,
+  { files, end, expected }: RetryInput,
 ): Promise<FinishReason> {
   const { job, writing } = reply;
   const { written, append, signal } = writing;
   if (end !== "stop" || files.size === 0 || isInsideOpenFence(written.text)) return end;
   const change = { blocks: extractBlocks(written.text), retries: retryStarts(written.text) };
   const applied = await deps.fileChecks.apply(files, change, job.userId);
-  // Blocks that are made again have seen the file's text once more.
-  if (change.retries.length === 0) await countEdits(deps, job.modelId, editsIn(applied));
-  const retry = planRetry(written.text, applied, asked);
+  // Only first attempts count: retries have seen the file again.
+  if (change.retries.length === 0) await countEdits(deps, job.modelId, editRecordOf(applied));
+  const retry = planRetry(written.text, applied, expected);
   if (!retry) return end;
   append({ text: retry.note, thinking: "", retractsText: false });
   try {
-    const again = await requestMore(deps, reply, retry.request);
-    const last = await continueWhileCut(deps, reply, again);
-    return await retryChanges(deps, reply, { files, end: last, asked });
+    const retryEnd = await requestMore(deps, reply, retry.request);
+    const lastEnd = await continueWhileCut(deps, reply, retryEnd);
+    return await retryChanges(deps, reply, { files, end: lastEnd, expected });
   } catch (error) {
     if (signal.aborted) throw error;
     explain(deps, job, error);
@@ -292,15 +298,15 @@ function explain(deps: ReplyDeps, job: ReplyJob, error: unknown): MessageFailure
   return { title, reason, remedy };
 }
 
-/** The files that a reply changes: those of the version that was on screen when it began; and whether it only talks. */
+/** The files that a reply changes, from its base version. `isTalk`: it changes none. */
 async function readReplyProject(
   db: Db,
   { userId, chatId, replyId }: Pick<ReplyJob, "userId" | "chatId" | "replyId">,
 ): Promise<{ files: ProjectFiles; isTalk: boolean }> {
   const reply = await db.message.findFirst({
-    where: { id: replyId, chatId, chat: { userId } },
-    select: { baseVersionId: true, way: true },
+    where: { id: replyId, chatId, chat: chatsFor(userId, "edit") },
+    select: { baseVersionId: true, mode: true },
   });
   const files = await readVersionFiles(db, userId, reply?.baseVersionId);
-  return { files, isTalk: reply?.way === "chat" };
+  return { files, isTalk: reply?.mode === "chat" };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mayUse } from "~/domain/chat/agent/agent-tools";
 import { type AgentRole, agentRoles } from "~/domain/chat/agent/role";
-import { toldTo, toolsOfTurn } from "~/domain/chat/agent/role-turn";
+import { automaticTools, transcriptFor } from "~/domain/chat/agent/role-turn";
 
 const step = (position: number, role: AgentRole, tool: string, said = "said") => ({
   position,
@@ -25,7 +25,7 @@ describe("what a role is told", () => {
       step(5, "reviewer", "review"),
     ];
     const told = (role: AgentRole) =>
-      toldTo(role, { steps, remarks: [] }, 6).steps.map(({ result }) => result);
+      transcriptFor(role, { steps, remarks: [] }, 6).steps.map(({ result }) => result);
     expect(told("coder")).toEqual([
       "[planner, set_plan]\nresult 1",
       "result 2",
@@ -49,7 +49,9 @@ describe("what a role is told", () => {
         for (const role of agentRoles) {
           // It is asked before each step of its own.
           const asked = steps.flatMap(({ position, role: of }) => (of === role ? position : []));
-          const sent = asked.map((at) => toldTo(role, { steps: steps.slice(0, at), remarks: [] }, at).steps);
+          const sent = asked.map(
+            (at) => transcriptFor(role, { steps: steps.slice(0, at), remarks: [] }, at).steps,
+          );
           for (const [at, before] of sent.slice(0, -1).entries())
             expect(sent[at + 1]?.slice(0, before.length)).toEqual(before);
         }
@@ -64,7 +66,8 @@ describe("what a role is told", () => {
       step(2, "reviewer", "review"),
     ];
     const remarks = [{ text: "Bluer.", at: 1 }];
-    const readAt = (role: AgentRole) => toldTo(role, { steps, remarks }, 3).remarks.map(({ at }) => at);
+    const readAt = (role: AgentRole) =>
+      transcriptFor(role, { steps, remarks }, 3).remarks.map(({ at }) => at);
     expect([readAt("reviewer"), readAt("coder")]).toEqual([[2], [3]]);
   });
 });
@@ -72,13 +75,13 @@ describe("what a role is told", () => {
 describe("the run itself", () => {
   const proof = [{ kind: "page" as const, state: "holds" as const, detail: "" }];
   const turnOf = (steps: ReturnType<typeof step>[], role: AgentRole, seesPictures = false) =>
-    toolsOfTurn(role, steps, { proof, seesPictures });
+    automaticTools(role, steps, { proof, seesPictures });
 
   it("shows a reviewer the work when its turn begins, and asks every other role at once", () => {
     const steps = [step(0, "coder", "finish")];
     expect(turnOf(steps, "reviewer")).toEqual(["read_changes", "look_at_page"]);
     expect(turnOf(steps, "reviewer", true)).toEqual(["read_changes", "look_at_page", "take_picture"]);
-    expect(toolsOfTurn("reviewer", steps, { proof: [], seesPictures: true })).toEqual(["read_changes"]);
+    expect(automaticTools("reviewer", steps, { proof: [], seesPictures: true })).toEqual(["read_changes"]);
     expect(turnOf([...steps, step(1, "reviewer", "read_changes")], "reviewer")).toBeNull();
     expect([turnOf(steps, "coder"), turnOf(steps, "tester"), turnOf([], "planner")]).toEqual([
       null,

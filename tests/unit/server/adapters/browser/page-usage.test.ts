@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { pagesOverLimits } from "~/server/adapters/browser/page-usage";
 
-const limits = { processorMs: 1_000, memoryBytes: 100 };
-const seen = (name: string, busy: number, bytes: number, processorMs = 0) => ({
-  page: { name, busy, processorMs: 0 },
+const limits = { cpuMs: 1_000, memoryBytes: 100 };
+const seen = (name: string, busy: number, bytes: number, cpuMs = 0) => ({
+  page: { name, busy, cpuMsAtStart: 0 },
   bytes,
-  processorMs,
+  cpuMs,
 });
 const over = (...all: ReturnType<typeof seen>[]) =>
   pagesOverLimits(all, limits).map(([{ name }, reason]) => `${name}: ${reason}`);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { editsIn } from "~/domain/reply/edits-in";
+import { editRecordOf } from "~/domain/reply/edit-record";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
 import { checksInWorkers } from "~/server/adapters/file-checks/checks-in-workers";
 import { processWorkers } from "~/server/adapters/workers/process-workers";
@@ -107,7 +107,7 @@ it("finds the files of many blocks without a path while the server goes on", asy
   const turns = await turnsDuring(async () => {
     const applied = await checksInWorkers(processWorkers()).apply(project, { blocks }, "ann");
     expect(applied.steps.length).toBeGreaterThan(0);
-    expect(editsIn(applied)).toEqual({ applied: 0, refused: 0 });
+    expect(editRecordOf(applied)).toEqual({ applied: 0, refused: 0 });
   });
   expect(turns).toBeGreaterThan(5);
 });

@@ -239,7 +239,7 @@ describe("an address that a user names", () => {
       else if (url === "/long") response.end(Buffer.alloc(3_000_000));
       else response.end("short");
     });
-    const fetch = createSafeFetch({ guard: { allowPrivate: true }, silenceMs: 300 })("modelList");
+    const fetch = createSafeFetch({ guard: { allowPrivate: true }, idleMs: 300 })("modelList");
     const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     expect(await read("/short")).toBe("short");
     await expect(read("/long")).rejects.toThrow("longer than 2000000 bytes");

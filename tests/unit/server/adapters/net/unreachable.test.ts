@@ -87,7 +87,7 @@ describe.each(ways)("a server that %s", (way) => {
       space: diskSpace(() => {}),
       fetch: createFetch({ followsAnywhere: true })("modelFile"),
     });
-    const model = { name: "m", path: "m.gguf", bytes: 1_000, sha256: null } as CatalogModel;
+    const model = { name: "m", path: "m.gguf", bytes: 1_000 } as CatalogModel;
     await files.fetchFile(model).catch(() => {});
     const state = await files.state("m");
     rmSync(folder, { recursive: true });

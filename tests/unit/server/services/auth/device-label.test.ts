@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceLabel } from "~/server/services/auth/device-label";
+import { deviceLabel } from "~/server/services/auth/security-events";
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 

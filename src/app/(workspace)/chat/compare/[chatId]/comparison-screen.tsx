@@ -27,7 +27,7 @@ import { api } from "~/trpc/react";
 import { PreviewSlot } from "../../[[...chatId]]/preview-slot";
 import { usePageRequests } from "../../[[...chatId]]/use-page-requests";
 
-/** The answers to one prompt, as they are written; one of them is kept. */
+/** Streams several models' answers to one prompt. The user keeps one. */
 export function ComparisonScreen({ chatId }: { chatId: string }) {
   const { data: comparison, error, refetch } = api.chat.comparison.useQuery({ chatId });
   return (
@@ -115,15 +115,15 @@ function AnswerColumn({ answer, name, isShown, isRecommended, keeping, onNewChat
   const [feed] = useState(() => createReplyFeed());
   const [requests] = useState(createPackageRequests);
   const { data: head } = api.project.ofChat.useQuery({ chatId });
-  const shown = { projectId: head?.projectId ?? null, isShown: () => true, reveal: () => {} };
-  const { onRequest, agents } = usePageRequests(chatId, shown, useCommandTrial(chatId));
+  const workspace = { projectId: head?.projectId ?? null, isShown: () => true, reveal: () => {} };
+  const { onRequest, agents } = usePageRequests(chatId, workspace, useDryCommandRunner(chatId));
   const host = useMemo(() => ({ ...noHost, onPageRequest: onRequest }), [onRequest]);
   return (
     <section
       aria-label={copy.answerOf(name)}
       className={cn(
         "flex min-h-0 min-w-0 flex-col border-border max-md:col-start-1 max-md:row-start-1 md:[&+&]:border-l",
-        // Laid out all the same: agents use its page.
+        // Invisible, not removed: agents use the page and need its layout.
         !isShown && "max-md:invisible",
       )}
     >
@@ -145,8 +145,8 @@ function AnswerColumn({ answer, name, isShown, isRecommended, keeping, onNewChat
   );
 }
 
-/** Runs commands on the files of a chat's project. What they write is not kept, as in the server's own browser. */
-function useCommandTrial(chatId: string): RunInProject {
+/** Runs commands on the files of a chat's project and discards what they write, as the server's browser does. */
+function useDryCommandRunner(chatId: string): RunInProject {
   const utils = api.useUtils();
   const cache = useQueryClient();
   return useCallback(

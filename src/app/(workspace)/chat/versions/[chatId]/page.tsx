@@ -11,6 +11,7 @@ export default async function VersionsPage({ params }: { params: Promise<{ chatI
   await requireUser();
   const input = chatProjectInput.safeParse(await params);
   if (!input.success) notFound();
+  void api.chat.get.prefetch(input.data);
   void api.project.ofChat.prefetch(input.data);
   return (
     <HydrateClient>

@@ -6,21 +6,26 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
+import { useDeed } from "~/components/ui/deed";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Skeleton } from "~/components/ui/skeleton";
 import { ChatChanges } from "~/features/chat/chat-changes";
 import { copy as gitHubCopy } from "~/features/github/copy";
 import { ProjectChats } from "~/features/project/project-chats";
-import { showFailure } from "~/features/project/show-failure";
-import { useVersionActions } from "~/features/project/use-version-actions";
+import { showFailure, useVersionActions } from "~/features/project/use-version-actions";
 import { copy } from "~/features/project/versions-copy";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
+import { ChatDeeds } from "../../chat-deeds";
+import { useComments } from "../../use-comments";
 import { VersionPicture } from "../../version-picture";
+import { useSuggestions } from "./use-suggestions";
 
 const VersionHistory = dynamic(
   () =>
-    loadWhenOnline(() => import("~/features/project/version-history")).then((door) => door.VersionHistory),
+    loadWhenOnline(() => import("~/features/project/version-history")).then(
+      (module) => module.VersionHistory,
+    ),
   { ssr: false, loading: () => <Skeleton className="m-4 h-96" /> },
 );
 
@@ -28,14 +33,22 @@ const GitHubDialog = dynamic(() => loadWhenOnline(() => import("~/features/githu
   ssr: false,
 });
 
-/** All versions of what a chat builds. */
-export function VersionsScreen({ chatId }: { chatId: string }) {
+/** All versions of a chat's project. */
+export const VersionsScreen = ({ chatId }: { chatId: string }) => (
+  <ChatDeeds chatId={chatId}>
+    <Versions chatId={chatId} />
+  </ChatDeeds>
+);
+
+function Versions({ chatId }: { chatId: string }) {
   const router = useRouter();
   const [isGitHubOpen, setIsGitHubOpen] = useState(false);
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
   const { refresh } = useVersionActions(head?.projectId);
+  const { mayComment, comment, panel } = useComments({ projectId: head?.projectId ?? null });
   const openChat = (opened: string) => router.push(`/chat/${opened}`);
   const { fork, openProject } = useNewChats(openChat);
+  const suggestions = useSuggestions(head, openChat);
   return (
     <main id="main" className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 border-border border-b px-3 sm:px-4">
@@ -57,22 +70,18 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
         <VersionHistory
           head={head}
           onFork={(versionId) => fork.mutate({ versionId, chatId: crypto.randomUUID() })}
+          {...(mayComment && {
+            onComment: ({ id, number }) => comment({ kind: "version", versionId: id, number }),
+          })}
           renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
-          actions={
-            <Button size="sm" onClick={() => setIsGitHubOpen(true)}>
-              <GitBranch aria-hidden />
-              {gitHubCopy.project.button}
-            </Button>
-          }
+          suggestions={suggestions}
+          actions={<GitHubButton onClick={() => setIsGitHubOpen(true)} />}
         />
       ) : error || head === null ? (
-        <EmptyState
-          icon={<History />}
-          title={error ? copy.failed : copy.page.none}
-          text={error ? error.message : copy.page.noneText}
-        />
+        <NoVersions problem={error?.message} />
       ) : null}
-      <ChatChanges chatId={chatId} onChange={refresh} />
+      {panel}
+      <ChatChanges chatId={chatId} onChange={() => Promise.all([refresh(), suggestions.refresh()])} />
       {head && isGitHubOpen && (
         <GitHubDialog projectId={head.projectId} onClose={() => setIsGitHubOpen(false)} />
       )}
@@ -80,8 +89,26 @@ export function VersionsScreen({ chatId }: { chatId: string }) {
   );
 }
 
-/** Chats that begin with a version, or with the project. */
+const NoVersions = ({ problem }: { problem: string | undefined }) => (
+  <EmptyState
+    icon={<History />}
+    title={problem ? copy.failed : copy.page.none}
+    text={problem ?? copy.page.noneText}
+  />
+);
+
+function GitHubButton({ onClick }: { onClick: () => void }) {
+  if (!useDeed("manage")) return null;
+  return (
+    <Button size="sm" onClick={onClick}>
+      <GitBranch aria-hidden />
+      {gitHubCopy.project.button}
+    </Button>
+  );
+}
+
+/** Starts chats from a version or from the project. */
 function useNewChats(open: (chatId: string) => void) {
-  const options = { onSuccess: (made: { chatId: string }) => open(made.chatId), onError: showFailure };
+  const options = { onSuccess: (created: { chatId: string }) => open(created.chatId), onError: showFailure };
   return { fork: api.chat.fork.useMutation(options), openProject: api.chat.openProject.useMutation(options) };
 }

@@ -15,11 +15,11 @@ type ChallengeRouteProps = {
 export default async function ChallengeRoute({ params, searchParams }: ChallengeRouteProps) {
   await requireUser();
   const [{ intentId }, { client_secret: clientSecret }] = await Promise.all([params, searchParams]);
-  const asked = challengeInput.omit({ approved: true }).safeParse({ intentId, clientSecret });
-  if (!asked.success) notFound();
+  const challenge = challengeInput.omit({ approved: true }).safeParse({ intentId, clientSecret });
+  if (!challenge.success) notFound();
   return (
     <PageBody>
-      <Challenge {...asked.data} />
+      <Challenge {...challenge.data} />
     </PageBody>
   );
 }

@@ -4,7 +4,7 @@ const HOISTED = /\.(?:mock|unmock|hoisted)\s*\(/;
 
 /**
  * Lets the calls of `vi.mock`, `vi.unmock` and `vi.hoisted` at the top level of a test file run before its imports, as
- * Vitest does. Each becomes a function where it stands, so that every line keeps its number.
+ * Vitest does. Each becomes a function in place, which keeps line numbers.
  *
  * @param code CommonJS, as sucrase writes it
  * @param ready an expression to wait for between the calls and the imports
@@ -16,7 +16,7 @@ export function hoistMocks(code: string, ready: string): string {
   let vitest = "";
   const hoist = (call: Expression, { start, end }: Node, target = "") => {
     const name = `__hoisted${edits.length}`;
-    // What stood before the call keeps its line ends.
+    // Keeps the line breaks before the call.
     const lines = code.slice(start, call.start).replace(/[^\n]/g, "");
     const text = code.slice(call.start, call.end);
     edits.push({ start, end, text: `${lines}async function ${name}(){return ${text}}` });

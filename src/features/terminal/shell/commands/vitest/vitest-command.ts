@@ -4,12 +4,11 @@ import type { ExecResult, InMemoryFs, ResolvedCommandContext } from "just-bash/b
 import * as vitest from "vitest";
 import { isTestFile } from "~/domain/project/export/test-tools";
 import { loadPackages } from "../../load-packages";
-import type { Output } from "../../output";
+import { commandOutput, type Output } from "../../output";
 import { readAll } from "../../project-disk";
 import { createProgram, importFrom, moduleKey, type Program, runFile } from "../../run-program";
 import { loadTestPage } from "../../test-page";
 import type { CommandApp } from "../app-commands";
-import { commandOutput } from "../command-output";
 import { describeError, writeBack } from "../node-command";
 import { nodeGlobals } from "../node-globals";
 import { nodeModules } from "../node-modules";
@@ -55,8 +54,8 @@ export async function runVitest(
   const { filters, ...settings } = readArguments(args);
   const files = await readAll(context.fs as InMemoryFs);
   const before = new Map(files);
-  const chosen = (path: string) => filters.length === 0 || filters.some((one) => path.includes(one));
-  const paths = [...files.keys()].filter((path) => isTestFile(path) && chosen(path)).sort();
+  const isSelected = (path: string) => filters.length === 0 || filters.some((one) => path.includes(one));
+  const paths = [...files.keys()].filter((path) => isTestFile(path) && isSelected(path)).sort();
   if (paths.length === 0) return { stdout: "", stderr: "No test files found.\n", exitCode: 1 };
 
   const loaded = await loadPackages(files, ask);
@@ -77,7 +76,7 @@ export async function runVitest(
     return runTestFile(createProgram(own, loaded), path);
   });
   const report: Report = { output, paint: painter(output.toScreen), counts: { pass: 0, fail: 0, skip: 0 } };
-  // One after the other: each file begins with its own modules, mocks and timers.
+  // Sequential: each file starts with new modules, mocks and timers.
   for (const path of paths) {
     const closePage = openPage();
     const spec = { filepath: `/${path}`, testLocations: undefined };
@@ -132,7 +131,7 @@ async function runTestFile(program: Program, path: string): Promise<unknown> {
   Object.assign(program.globals, { vi: own, vitest: own, jest, __mocksReady: ready });
   program.mocks = mocks;
   program.adapt = (code) => hoistMocks(code, "__mocksReady()");
-  // Packages look for them there, such as those that clean a page after each test.
+  // Some packages look for them there, such as those that clean up after each test.
   Object.assign(globalThis, globals, { __vitest_mocker__: mocker });
   return runFile(program, path);
 }
@@ -145,7 +144,9 @@ class Runner extends vitest.TestRunner {
   ) {
     super(config);
     // Telemetry spans, which are not collected.
-    this.__setTraces({ $: (_: unknown, given: unknown, call = given) => (call as () => unknown)() } as never);
+    this.__setTraces({
+      $: (_: unknown, options: unknown, call = options) => (call as () => unknown)(),
+    } as never);
   }
   override importFile(path: string) {
     return this.importTest(path.slice(1));
@@ -153,7 +154,7 @@ class Runner extends vitest.TestRunner {
   onTaskUpdate = async () => {};
 }
 
-/** What has run, and where that is printed. */
+/** The results so far, and how to print them. */
 type Report = {
   output: Output;
   paint: ReturnType<typeof painter>;

@@ -9,13 +9,13 @@ export interface RunSettings {
   pattern: RegExp | undefined;
   /** Writes changed snapshots instead of failing. */
   updates: boolean;
-  /** Whose environment tests may stub. */
+  /** The process whose environment tests may stub. */
   process: { env: Record<string, string> };
 }
 
 const TIMEOUT_MS = 5000;
 
-/** Gives Vitest what it reads from its worker elsewhere: the settings of a run. */
+/** Provides the state of a run, which Vitest normally reads from its worker. */
 export function provideState({ files, pattern, updates, process: { env } }: RunSettings) {
   const config = {
     root: "/",
@@ -67,7 +67,7 @@ function snapshotsIn(files: Files) {
     saveSnapshotFile: async (path: string, text: string) => void files.set(inProject(path), text),
     readSnapshotFile: async (path: string) => files.get(inProject(path))?.toString() ?? null,
     removeSnapshotFile: async (path: string) => void files.delete(inProject(path)),
-    // Compiling keeps lines and not columns. The call is the first of its kind on its line.
+    // Compiling keeps lines but not columns. Assumes one such call per line.
     processStackTrace: <Stack extends object>(stack: Stack): Stack => ({ ...stack, column: 1 }),
   };
 }

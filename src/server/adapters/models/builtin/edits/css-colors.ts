@@ -10,21 +10,21 @@ const COLOR =
 /** The literal colors of a CSS text: hex, `rgb()`, `hsl()`, `oklch()` and names. */
 export function findColors(css: string): CssColor[] {
   return [...css.matchAll(COLOR)].flatMap(({ index, 0: found, 1: notation, 2: parts = "" }) => {
-    const read = notation ? fromParts(notation.toLowerCase(), parts) : fromHex(found);
-    return read ? [{ start: index, end: index + found.length, ...read }] : [];
+    const parsed = notation ? fromParts(notation.toLowerCase(), parts) : fromHex(found);
+    return parsed ? [{ start: index, end: index + found.length, ...parsed }] : [];
   });
 }
 
-type Read = Pick<CssColor, "color" | "alpha">;
+type ParsedColor = Pick<CssColor, "color" | "alpha">;
 
-function fromHex(text: string): Read | undefined {
+function fromHex(text: string): ParsedColor | undefined {
   const hex = text.startsWith("#") ? text.toLowerCase() : namedColor(text.toLowerCase());
   if (!hex) return undefined;
   const full = hex.length <= 5 ? hex.replace(/[0-9a-f]/g, "$&$&") : hex;
   return { color: toOklch(full.slice(0, 7)), alpha: full.slice(7) };
 }
 
-function fromParts(notation: string, parts: string): Read | undefined {
+function fromParts(notation: string, parts: string): ParsedColor | undefined {
   const [a, b, c, opacity] = parts
     .split(/[\s,/]+/)
     .filter(Boolean)

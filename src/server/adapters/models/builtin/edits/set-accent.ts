@@ -51,7 +51,7 @@ function spliceProperty(page: Page, property: string, hex: string): Splice[] {
     if (name === property) return [{ ...range, text: HSL_PARTS.test(value) ? hslParts(hex) : hex }];
     if (!base || !name.startsWith(stem)) return [];
     const colors = findColors(value).filter(({ color }) => color.chroma > MIN_ACCENT_CHROMA);
-    return colors.map((found) => turned(found, range.start, base, toOklch(hex)));
+    return colors.map((found) => shifted(found, range.start, base, toOklch(hex)));
   });
 }
 
@@ -87,7 +87,7 @@ function spliceFamily(page: Page, color: Color, target: Oklch): Splice[] {
   const base = tailwind.base ?? mostCommon(found.map(({ color }) => color));
   if (!base) return tailwind.splices;
   const family = found.filter(({ color }) => distance(color.hue, base.hue) <= SAME_HUE);
-  return [...tailwind.splices, ...family.map((each) => turned(each, 0, base, target))];
+  return [...tailwind.splices, ...family.map((each) => shifted(each, 0, base, target))];
 }
 
 /** All colors in style sheets, `style` attributes and SVG attributes. */
@@ -116,7 +116,7 @@ function mostCommon(colors: readonly Oklch[]): Oklch | undefined {
 const distance = (a: number, b: number) => Math.min(Math.abs(a - b) % 360, 360 - (Math.abs(a - b) % 360));
 
 /** Replaces a color of the old accent's family with its equivalent in the new one's. */
-function turned({ start, end, color, alpha }: CssColor, offset: number, base: Oklch, target: Oklch): Splice {
+function shifted({ start, end, color, alpha }: CssColor, offset: number, base: Oklch, target: Oklch): Splice {
   const isNear = Math.abs(color.lightness - base.lightness) < SAME_LIGHTNESS;
   const lightness = color.lightness + (isNear ? target.lightness - base.lightness : 0);
   // A grey base has no meaningful hue to rotate from.

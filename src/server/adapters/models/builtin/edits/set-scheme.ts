@@ -50,8 +50,8 @@ function colorSchemes(page: Page, scheme: Scheme): Splice[] {
 function mediaQueries(page: Page, scheme: Scheme): Splice[] {
   const query = /(not all and )?(\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\))(, all)?/gi;
   return matchesIn(styleSheets(page), query).map(({ start, end, groups: [, , asked = "", of = ""] }) => {
-    const holds = of.toLowerCase() === scheme;
-    return { start, end, text: holds ? `${asked}, all` : `not all and ${asked}` };
+    const isMatch = of.toLowerCase() === scheme;
+    return { start, end, text: isMatch ? `${asked}, all` : `not all and ${asked}` };
   });
 }
 
@@ -126,8 +126,8 @@ function startsDark(page: Page): boolean {
   const inline = /background(?:-color)?\s*:\s*([^;]+)/i.exec((body && attributeOf(body, "style")) ?? "")?.[1];
   const value = inline ?? BACKGROUND.exec(css)?.[1] ?? "";
   const variable = /var\(\s*(--[\w-]+)/.exec(value)?.[1];
-  const drawn = variable ? (new RegExp(`${variable}\\s*:\\s*([^;}]+)`).exec(css)?.[1] ?? "") : value;
-  const hex = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(drawn)?.[0] ?? namedColor(drawn.trim().toLowerCase());
+  const color = variable ? (new RegExp(`${variable}\\s*:\\s*([^;}]+)`).exec(css)?.[1] ?? "") : value;
+  const hex = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(color)?.[0] ?? namedColor(color.trim().toLowerCase());
   if (!hex) return false;
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, "$&$&") : hex;
   return toOklch(full.toLowerCase()).lightness < DARK_BELOW;

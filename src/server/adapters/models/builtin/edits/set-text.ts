@@ -110,8 +110,8 @@ function spliceVisibleText({ html, elements }: Page, from: string, to: string, f
     const source = html.slice(start, end).replace(TAG, blank);
     // The letters of an entity are not text.
     const isPlain = escapeText(from) === from;
-    const shown = isPlain ? source.replace(/&#?\w+;?/g, blank) : source;
-    return [...shown.matchAll(pattern)].map(({ index, 0: found }) => ({
+    const visible = isPlain ? source.replace(/&#?\w+;?/g, blank) : source;
+    return [...visible.matchAll(pattern)].map(({ index, 0: found }) => ({
       start: start + index,
       end: start + index + found.length,
       text: escapeText(to),

@@ -24,7 +24,7 @@ export function spliceTailwind(
   color: Color,
   target: Oklch,
 ): { splices: Splice[]; base: Oklch | undefined } {
-  const found = placesOf(page);
+  const found = classMatches(page);
   const count = (family: string) => found.filter((place) => place.family === family).length;
   const family = [...new Set(found.map(({ family }) => family))].sort((a, b) => count(b) - count(a))[0];
   if (!family) return { splices: [], base: undefined };
@@ -37,7 +37,7 @@ export function spliceTailwind(
 }
 
 /** In class attributes, and in scripts that create elements. */
-const placesOf = (page: Page) =>
+const classMatches = (page: Page) =>
   matchesIn([...attributePieces(page, ["class"]), ...scripts(page)], CLASS).map(
     ({ end, groups: [, family = ""] }) => ({ start: end - family.length, end, family }),
   );
@@ -45,9 +45,9 @@ const placesOf = (page: Page) =>
 function familyOf({ name }: Color, { hue, chroma }: Oklch): string {
   if (Object.hasOwn(HUES, name)) return name;
   if (chroma < GRAY_BELOW) return "gray";
-  const away = (family: string) => {
+  const distanceTo = (family: string) => {
     const distance = Math.abs((HUES[family] ?? 0) - hue);
     return Math.min(distance, 360 - distance);
   };
-  return Object.keys(HUES).reduce((best, family) => (away(family) < away(best) ? family : best));
+  return Object.keys(HUES).reduce((best, family) => (distanceTo(family) < distanceTo(best) ? family : best));
 }

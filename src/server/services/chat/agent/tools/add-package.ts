@@ -23,7 +23,7 @@ export const addPackage = agentTool({
     const change = await installPackages(deps, user, { projectId, names, authorship });
     if (change.outcome === "changed")
       return { ...done(`Added ${names.join(", ")}.`), versionId: change.version?.id ?? null };
-    // Spelled nearly like a known one, or new: only the user's own request may get those.
+    // New packages, and names close to a popular one, need the user's own request.
     const result = change.outcome === "confirm" ? `Not fetched. ${change.question}` : change.reason;
     return { kind: "result", state: "refused", result };
   },

@@ -2,19 +2,19 @@ import type { z } from "zod";
 import type { Step } from "../run-store";
 import { describeIssues, failed, type StepContext, type StepResult } from "../step-context";
 
-/** A tool of runs: what their models are told, and what does it. */
+/** A tool of agent runs. */
 export type AgentTool = {
   /** For the model that picks tools. */
   description: string;
   input: z.ZodObject;
-  /** Answers with a picture, which not every model can see. */
+  /** Returns a picture, which not every model can see. */
   isPicture?: true;
-  /** Where the server ended during a call, it is not made again. */
+  /** Not repeated after a crash during the call. */
   isUnrepeatable?: true;
   perform(context: StepContext, step: Step): Promise<StepResult>;
 };
 
-type Defined<Input extends z.ZodObject> = Omit<AgentTool, "input" | "perform"> & {
+type ToolDefinition<Input extends z.ZodObject> = Omit<AgentTool, "input" | "perform"> & {
   input: Input;
   perform(context: StepContext, step: Step, input: z.output<Input>): Promise<StepResult>;
 };
@@ -24,7 +24,7 @@ export const agentTool = <Input extends z.ZodObject>({
   input,
   perform,
   ...rest
-}: Defined<Input>): AgentTool => ({
+}: ToolDefinition<Input>): AgentTool => ({
   ...rest,
   input,
   async perform(context, step) {
@@ -33,5 +33,4 @@ export const agentTool = <Input extends z.ZodObject>({
   },
 });
 
-/** What a step answers that went well. */
 export const done = (result: string) => ({ kind: "result" as const, state: "done" as const, result });

@@ -21,10 +21,10 @@ export const askPerson = agentTool({
   }),
   async perform({ run: { answers } }, _, { questions }) {
     if (answers === null)
-      return { kind: "hold", hold: { state: "asking", reason: "It has a question.", questions } };
-    const told = questions.map(
+      return { kind: "suspend", suspension: { state: "asking", reason: "It has a question.", questions } };
+    const lines = questions.map(
       ({ text }, at) => `${text}\nAnswer of the user: ${answers[at] || "(left to you)"}`,
     );
-    return done(told.join("\n\n"));
+    return done(lines.join("\n\n"));
   },
 });

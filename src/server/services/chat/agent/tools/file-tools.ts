@@ -51,11 +51,11 @@ export const fileTools = {
     effect: "reads",
     async run({ deps, user, projectId, input }) {
       const { files } = await readOpenFiles(deps, user, { projectId });
-      const wanted = new Map([...files].filter(([name]) => name.includes(input.path ?? "")));
-      const found = searchFiles(wanted, input.query, MAX_FOUND_LINES);
-      if (found.length === 0) return "No line holds this text.";
-      const lines = found.map(({ path, line, text }) => `${path}:${line}: ${text}`);
-      if (found.length === MAX_FOUND_LINES)
+      const searched = new Map([...files].filter(([name]) => name.includes(input.path ?? "")));
+      const matches = searchFiles(searched, input.query, MAX_FOUND_LINES);
+      if (matches.length === 0) return "No line holds this text.";
+      const lines = matches.map(({ path, line, text }) => `${path}:${line}: ${text}`);
+      if (matches.length === MAX_FOUND_LINES)
         lines.push(`(The first ${MAX_FOUND_LINES} lines; there may be more.)`);
       return lines.join("\n");
     },
@@ -145,13 +145,13 @@ async function readFile({
   const lines = content.split("\n");
   const count = lines.at(-1) === "" ? lines.length - 1 : lines.length;
   const from = input.from_line - 1;
-  const wanted = lines.slice(from, from + input.lines).join("\n");
-  const shown = wanted.slice(0, MAX_CHARACTERS);
-  const last = Math.min(count, from + shown.split("\n").length);
-  const cut = shown.length < wanted.length ? ", cut within the last of them" : "";
+  const selected = lines.slice(from, from + input.lines).join("\n");
+  const visible = selected.slice(0, MAX_CHARACTERS);
+  const last = Math.min(count, from + visible.split("\n").length);
+  const cut = visible.length < selected.length ? ", cut within the last of them" : "";
   return [
     { type: "text", text: `${path}, lines ${from + 1} to ${last} of ${count}${cut}:` },
-    { type: "text", text: shown },
+    { type: "text", text: visible },
   ];
 }
 

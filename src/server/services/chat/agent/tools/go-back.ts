@@ -3,25 +3,28 @@ import { DomainError } from "~/domain/error/domain-error";
 import { changesBetween } from "~/domain/reply/apply-reply";
 import { restoreVersion } from "../../../project/move-head";
 import { requireProject } from "../../../project/require-project";
-import { readChangeSince, readVersionChange, wantedVersion } from "../../../project/versions";
+import { findTargetVersion, readChangeSince, readVersionChange } from "../../../project/versions";
 import { type ProjectToolCall, projectTool } from "./project-tool";
 
-type Going = Pick<ProjectToolCall<{ version?: number | undefined }>, "deps" | "user" | "projectId" | "input">;
+type GoBackCall = Pick<
+  ProjectToolCall<{ version?: number | undefined }>,
+  "deps" | "user" | "projectId" | "input"
+>;
 
 /** @throws DomainError not_found */
-async function requireWanted({ deps: { db }, user, projectId, input }: Going) {
-  const { headId } = await requireProject(db, user.id, projectId);
+async function requireTarget({ deps: { db }, user, projectId, input }: GoBackCall) {
+  const { headId } = await requireProject(db, user.id, { projectId, deed: "edit" });
   const number = input.version ?? null;
-  const found = headId && (await wantedVersion(db, user.id, { projectId, number, from: headId }));
-  if (!found)
+  const target = headId && (await findTargetVersion(db, user.id, { projectId, number, from: headId }));
+  if (!target)
     throw new DomainError(
       "not_found",
       number === null ? "There is no earlier version." : `There is no version ${number}.`,
     );
-  return found;
+  return target;
 }
 
-/** A run's way back. Agents from outside have tools for versions by their ids. */
+/** For runs. External agents have tools that address versions by id. */
 export const goBackTool = projectTool({
   title: "Go back to a version",
   description:
@@ -31,7 +34,7 @@ export const goBackTool = projectTool({
   }),
   effect: "overwrites",
   async deletes(call) {
-    const { id } = await requireWanted(call);
+    const { id } = await requireTarget(call);
     const { before, after } = await call.deps.db.$transaction((tx) =>
       readChangeSince(tx, call.projectId, id),
     );
@@ -39,8 +42,8 @@ export const goBackTool = projectTool({
   },
   async run(call) {
     const { deps, user, projectId, authorship } = call;
-    const { id, number } = await requireWanted(call);
-    const { headId } = await requireProject(deps.db, user.id, projectId);
+    const { id, number } = await requireTarget(call);
+    const { headId } = await requireProject(deps.db, user.id, { projectId, deed: "edit" });
     const { versionId } = await restoreVersion(deps, user, { versionId: id, authorship });
     if (versionId === headId) return `The files are those of version ${number} already.`;
     const change = await deps.db.$transaction((tx) => readVersionChange(tx, versionId));

@@ -2,7 +2,7 @@ import { mayChange } from "~/domain/chat/agent/role";
 import { DomainError } from "~/domain/error/domain-error";
 import { createProject } from "../../../reply/add-reply-version";
 import { readBuildingReply } from "../../writing/building-reply";
-import { deletionOf, deletionsLeft, requestConsent } from "../consent";
+import { deletionQuestion, remainingDeletions, requestConsent } from "../consent";
 import { requestTestConsent } from "../request-test-consent";
 import type { Step } from "../run-store";
 import { failed, projectOf, type StepContext, type StepResult } from "../step-context";
@@ -10,7 +10,7 @@ import { PICTURE_PART } from "../transcript";
 import { type AgentTool, agentTool, done } from "./agent-tool";
 import type { ProjectTool, ProjectToolAnswer } from "./project-tool";
 
-/** The tool as a run has it: in the chat's own project, out of sight. */
+/** Adapts a project tool for runs: it works on the chat's project, in a hidden page. */
 export const inProject = ({ description, input, isPicture, ...rest }: ProjectTool): AgentTool =>
   agentTool({
     description,
@@ -26,14 +26,15 @@ async function performInProject(
   { tool, input }: { tool: ProjectTool; input: unknown },
 ): Promise<StepResult> {
   const { deps, job, user, modelName, signal } = context;
-  const outside = tool.effect === "overwrites" && pathsIn(input).find((path) => !mayChange(step.role, path));
-  if (outside) return failed(`Only checks can be written here, and ${outside} is none.`);
+  const forbidden =
+    tool.effect === "overwrites" && pathsIn(input).find((path) => !mayChange(step.role, path));
+  if (forbidden) return failed(`Only checks can be written here, and ${forbidden} is none.`);
   const existing = await projectOf(context);
   if (existing === null && (tool.deletes || tool.effect !== "overwrites"))
     return failed("The project has no files yet.");
   if (existing !== null && tool.deletes) {
     const deleted = await tool.deletes({ deps, user, projectId: existing, input: input as never });
-    const consent = requestConsent(context, step, deletionOf(context, deleted));
+    const consent = requestConsent(context, step, deletionQuestion(context, deleted));
     if (consent !== "granted") return consent;
   }
   if (existing !== null && tool.runsTests) {
@@ -47,14 +48,14 @@ async function performInProject(
     agent: modelName,
     isHidden: true,
     authorship: { modelName, replyId: job.replyId },
-    mayDelete: deletionsLeft(context),
+    mayDelete: remainingDeletions(context),
     signal,
   };
   const answer = await tool.run({ ...call, input: input as never });
   return toStepResult(answer);
 }
 
-/** The files that a change names; its schema has accepted it. */
+/** The paths in already validated arguments. */
 const pathsIn = (args: unknown): string[] =>
   (args as { files?: { path: string }[] }).files?.map(({ path }) => path) ?? [];
 
@@ -76,11 +77,11 @@ function toStepResult(answer: ProjectToolAnswer): StepResult {
   return { ...done(result), changes, versionId };
 }
 
-/** The chat's project, which its first file makes. */
+/** The chat's project; created if there is none. */
 export async function ensureProject({ deps, job }: StepContext): Promise<string> {
   const building = await readBuildingReply(deps.db, job);
   if (!building) throw new DomainError("not_found", "The chat was deleted.");
   if (building.projectId) return building.projectId;
-  const made = { id: deps.ids.next(), now: deps.clock.now() };
-  return deps.db.$transaction((tx) => createProject(tx, building, made));
+  const created = { id: deps.ids.next(), now: deps.clock.now() };
+  return deps.db.$transaction((tx) => createProject(tx, building, created));
 }

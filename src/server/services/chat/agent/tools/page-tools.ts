@@ -19,7 +19,7 @@ const RESULT = `Answers with the page as it is then. ${UNTRUSTED}`;
 
 const nothing = z.strictObject({});
 
-/** Asks the page, and puts its answer into words. */
+/** Sends a request to the page and describes its response. */
 async function ask(
   { deps, user, projectId, agent, isHidden, signal }: ProjectToolCall<unknown>,
   request: PageRequest,
@@ -36,7 +36,7 @@ async function ask(
 
 const TRIED = "checks/tried.json";
 
-/** Steps that are written nowhere, run as if they were the project's only check. */
+/** Runs steps as if they were the project's only check. */
 async function trySteps(
   { deps, user, projectId, agent, isHidden, signal }: ProjectToolCall<unknown>,
   steps: readonly string[],
@@ -56,13 +56,13 @@ async function trySteps(
 
 export function describeChecks({ checks }: ChecksAnswer): string {
   if (checks.length === 0) return "The project has no checks.";
-  const said = { holds: "Holds", broken: "Broken", unknown: "Not run" };
+  const labels = { holds: "Holds", broken: "Broken", unknown: "Not run" };
   const lines = checks.map(
     ({ path, name, state, problem }) =>
-      `${said[state]}: ${name} (${path})${problem === null ? "" : `\n${problem}`}`,
+      `${labels[state]}: ${name} (${path})${problem === null ? "" : `\n${problem}`}`,
   );
-  const isUnread = checks.some(({ problem }) => problem?.includes("cannot be read"));
-  return [...lines, ...(isUnread ? [`Steps have these forms: ${STEP_FORMS}`] : [])].join("\n");
+  const isInvalid = checks.some(({ problem }) => problem?.includes("cannot be read"));
+  return [...lines, ...(isInvalid ? [`Steps have these forms: ${STEP_FORMS}`] : [])].join("\n");
 }
 
 function describePage({
@@ -84,7 +84,7 @@ function describePage({
   ].join("\n\n");
 }
 
-/** What agents do in the running page of a project: in a tab of its owner, else in the server's own browser. */
+/** Tools for the running page of a project, in a tab of its owner or else in the server's browser. */
 export const pageTools = {
   look_at_page: projectTool({
     title: "Look at the running page",

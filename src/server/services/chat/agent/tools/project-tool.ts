@@ -3,11 +3,10 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { FileChange } from "~/domain/reply/file-change";
 import type { Db } from "~/server/db";
 import type { Browser } from "~/server/ports/browser";
-import type { Clock } from "~/server/ports/clock";
 import type { FileChecks } from "~/server/ports/file-checks";
-import type { Ids } from "~/server/ports/ids";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
+import type { Clock, Ids } from "~/server/ports/system";
 import type { VersionAuthorship } from "../../../project/files";
 
 /** Dependencies of project tools. */
@@ -40,10 +39,10 @@ export type ProjectToolCall<Input> = {
 
 export type ToolContent = { type: "text"; text: string } | { type: "image"; data: string; mimeType: string };
 
-/** Files were changed; no version when nothing differs. `text`: additional output. */
+/** `versionId`: null when nothing differs. `text`: additional output. */
 export type FilesChanged = { versionId: string | null; changes: readonly FileChange[]; text?: string };
 
-/** Text, several parts with pictures in base64, or what was done to files. */
+/** Text, several parts with pictures in base64, or changes of files. */
 export type ProjectToolAnswer = string | ToolContent[] | FilesChanged;
 
 /** A tool for one project: a run's own project, or the one that an external agent (MCP) names. */
@@ -54,9 +53,9 @@ export type ProjectTool = {
   input: z.ZodObject;
   /** `adds`: keeps what exists. `overwrites`: replaces what is on screen; a version keeps it. */
   effect: "reads" | "adds" | "overwrites";
-  /** It runs scripts of the project. */
+  /** Runs scripts of the project. */
   runsTests?: true;
-  /** Answers with a picture, which not every model can see. */
+  /** Returns a picture, which not every model can see. */
   isPicture?: true;
   /** The files that a call deletes; a run asks before it deletes many. */
   deletes?(call: DeletingCall<never>): Promise<readonly string[]>;

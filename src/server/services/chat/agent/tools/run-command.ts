@@ -1,21 +1,24 @@
 import { z } from "zod";
 import type { ReplyDeps } from "../../reply-deps";
-import { setRunsCommands } from "../../tools/command-run";
-import { deletionsLeft, requestConsent } from "../consent";
+import { setRunsCommands } from "../../tools/command-execution";
+import { remainingDeletions, requestConsent } from "../consent";
 import { failed, projectOf } from "../step-context";
 import { agentTool } from "./agent-tool";
 import { runInTerminal } from "./run-in-terminal";
 
-/** Whether the user agrees to each command before it is run. */
-export async function mustAskForCommands(
+/**
+ * Whether each command needs the user's consent; null: it has the project owner's standing one, which only the owner can
+ * give, for their own replies.
+ */
+export async function commandConsent(
   { db }: Pick<ReplyDeps, "db">,
-  of: { projectId: string; userId: string },
-): Promise<boolean> {
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<{ mayAlways: boolean } | null> {
   const project = await db.project.findFirst({
-    where: { id: of.projectId, userId: of.userId },
+    where: { id: projectId, userId },
     select: { runsCommands: true },
   });
-  return !project?.runsCommands;
+  return project?.runsCommands ? null : { mayAlways: project !== null };
 }
 
 export const runCommand = agentTool({
@@ -29,14 +32,13 @@ export const runCommand = agentTool({
     const { deps, job, user, run, modelName, signal } = context;
     const projectId = await projectOf(context);
     if (projectId === null) return failed("The project has no files yet.");
-    const asked = (await mustAskForCommands(deps, { projectId, userId: user.id }))
-      ? { title: "Run a command", lines: [command], mayAlways: true }
-      : null;
-    const consent = requestConsent(context, step, asked);
+    const needed = await commandConsent(deps, { projectId, userId: user.id });
+    const question = needed && { title: "Run a command", lines: [command], ...needed };
+    const consent = requestConsent(context, step, question);
     if (consent !== "granted") return consent;
     if (run.consent?.answer === "always")
       await setRunsCommands(deps, user, { chatId: job.chatId, allowed: true });
-    const ended = await runInTerminal(
+    const { exitCode, text, versionId, changes } = await runInTerminal(
       {
         deps,
         user,
@@ -44,13 +46,12 @@ export const runCommand = agentTool({
         agent: modelName,
         isHidden: true,
         authorship: { modelName, replyId: job.replyId },
-        // Who was shown the command has agreed to what it deletes.
-        ...(asked === null ? { mayDelete: deletionsLeft(context) } : {}),
+        // Consent to the command includes what it deletes.
+        ...(question === null ? { mayDelete: remainingDeletions(context) } : {}),
         signal,
       },
       { action: "command", command },
     );
-    const { exitCode, text, versionId, changes } = ended;
     return { kind: "result", state: exitCode === 0 ? "done" : "failed", result: text, versionId, changes };
   },
 });

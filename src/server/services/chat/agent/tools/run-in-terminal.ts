@@ -18,9 +18,14 @@ export async function runInTerminal(
   request: Extract<PageRequest, { action: "tests" | "command" }>,
 ): Promise<CommandResult> {
   const { deps, user, projectId, agent, isHidden, authorship, mayDelete, signal } = call;
-  const limited = mayDelete === undefined ? request : { ...request, mayDelete };
-  const asked = { projectId, agent, isHidden, request: limited, signal };
-  const answer = await requestPage(deps, user, asked);
+  const limitedRequest = mayDelete === undefined ? request : { ...request, mayDelete };
+  const answer = await requestPage(deps, user, {
+    projectId,
+    agent,
+    isHidden,
+    request: limitedRequest,
+    signal,
+  });
   if (answer.kind !== "tests")
     throw new DomainError("unavailable", answer.kind === "failed" ? answer.problem : "It did not answer.");
   const { exitCode, output, written = [] } = answer;
@@ -39,11 +44,7 @@ export async function runInTerminal(
         } as const),
   );
   try {
-    const { version, changes } = await changeFiles(deps, user, {
-      projectId,
-      edits,
-      authorship,
-    });
+    const { version, changes } = await changeFiles(deps, user, { projectId, edits, authorship });
     return { ...result, versionId: version?.id ?? null, changes };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

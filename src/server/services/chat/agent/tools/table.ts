@@ -18,7 +18,7 @@ const allInProject = <Name extends string>(tools: Record<Name, ProjectTool>) =>
     Object.entries<ProjectTool>(tools).map(([name, tool]) => [name, inProject(tool)]),
   ) as Record<Name, AgentTool>;
 
-/** What models call, in the order in which they are told; their other facts are in `domain/chat/agent/agent-tools`. */
+/** The tools that models can call, in the order of the prompt; see also `domain/chat/agent/agent-tools`. */
 export const callableTools: Record<CallableTool, AgentTool> = {
   ...runTools,
   ask_person: askPerson,

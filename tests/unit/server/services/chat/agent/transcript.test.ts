@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Step } from "~/server/services/chat/agent/run-store";
 import {
-  asMessages,
+  fitSteps,
+  markLostPictures,
   PICTURE_PART,
-  planSteps,
-  tellLostPictures,
+  toMessages,
 } from "~/server/services/chat/agent/transcript";
 
 const said = JSON.stringify({
@@ -28,7 +28,7 @@ const step: Step = {
 };
 
 it("shows a picture as a user's, because few providers take one from a tool", () => {
-  const messages = asMessages({ digest: "", steps: [step], remarks: [{ text: "Bluer.", at: 1 }] }, 1, {
+  const messages = toMessages({ digest: "", steps: [step], remarks: [{ text: "Bluer.", at: 1 }] }, 1, {
     data: "aGk=",
     mediaType: "image/jpeg",
   });
@@ -41,9 +41,9 @@ it("shows a picture as a user's, because few providers take one from a tool", ()
 it("tells the model of a run that goes on to take pictures again that it was not shown", () => {
   const taken = { ...step, result: PICTURE_PART };
   const own = { ...taken, said: "", callId: "" };
-  const told = tellLostPictures([taken, { ...taken, position: 1 }, { ...own, position: 2 }]);
+  const told = markLostPictures([taken, { ...taken, position: 1 }, { ...own, position: 2 }]);
   expect(told.map(({ result }) => result.includes("Take it again"))).toEqual([false, true, true]);
-  expect(tellLostPictures([{ ...taken, state: "running" }, step])).toEqual([
+  expect(markLostPictures([{ ...taken, state: "running" }, step])).toEqual([
     { ...taken, state: "running" },
     step,
   ]);
@@ -74,8 +74,8 @@ it("sends no answer to a call whose message is no longer sent, and none is lost"
     ),
   );
   for (let room = 200; room < 4_000; room += 100) {
-    const sent = planSteps({ steps, remarks: [], plan: [] }, room);
-    const messages = asMessages(sent, steps.length, null);
+    const sent = fitSteps({ steps, remarks: [], plan: [] }, room);
+    const messages = toMessages(sent, steps.length, null);
     const open = new Set<string>();
     for (const { content } of messages)
       for (const part of typeof content === "string" ? [] : content) {

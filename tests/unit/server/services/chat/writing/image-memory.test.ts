@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { imageMemory } from "~/server/services/chat/writing/image-memory";
+import { imageMemoryBudget } from "~/server/services/chat/writing/image-memory";
 
 const MB = 1_000_000;
 const never = new AbortController().signal;
 
 describe("image memory", () => {
-  const memory = imageMemory();
+  const memory = imageMemoryBudget();
   it("is shared by all replies, which wait in order until enough is released", async () => {
     const admitted: string[] = [];
     const first = await memory.reserve(200 * MB, never);

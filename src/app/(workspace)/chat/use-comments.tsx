@@ -1,0 +1,71 @@
+import { skipToken } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { createContext, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import type { Anchor, Place } from "~/domain/review/anchor";
+import type { ThreadPrompt } from "~/domain/review/thread-prompts";
+import type { PanelView } from "~/features/review/panel-view";
+import { createThreadStore, noThreads } from "~/features/review/thread-store";
+import { loadWhenOnline } from "~/lib/load-when-online";
+import { api } from "~/trpc/react";
+
+const CommentsPanel = lazy(() => loadWhenOnline(() => import("~/features/review/comments-panel")));
+
+type CommentsOptions = {
+  projectId: string | null;
+  /** Undefined without an editor. */
+  onShowPlace?: (place: Place) => void;
+  /** Undefined without a message box. */
+  onPrompt?: (prompt: ThreadPrompt) => void;
+};
+
+/** The comments of the chat's project, and the panel that shows them. */
+export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOptions) {
+  const [view, setView] = useState<PanelView | null>(null);
+  const [store] = useState(createThreadStore);
+  const { data } = api.review.threads.useQuery(projectId ? { projectId } : skipToken);
+  useEffect(() => {
+    store.set(data ?? noThreads);
+  }, [store, data]);
+  const openThread = useCallback((threadId: string) => setView({ kind: "thread", threadId }), []);
+  const comment = useCallback((anchor: Anchor) => setView({ kind: "new", anchor }), []);
+  // Of a notification.
+  const linked = useSearchParams().get("thread");
+  useEffect(() => {
+    if (linked) openThread(linked);
+  }, [linked, openThread]);
+  const close = () => setView(null);
+  const closing = <Value,>(act: ((value: Value) => void) | undefined) =>
+    act &&
+    ((value: Value) => {
+      close();
+      act(value);
+    });
+  const panel = (
+    <Suspense>
+      {view && projectId && (
+        <CommentsPanel
+          projectId={projectId}
+          view={view}
+          onView={setView}
+          onClose={close}
+          onShowPlace={closing(onShowPlace)}
+          onPrompt={closing(onPrompt)}
+        />
+      )}
+    </Suspense>
+  );
+  return {
+    threads: data?.threads ?? [],
+    mayComment: data?.mayComment ?? false,
+    store,
+    openThread,
+    comment,
+    openList: () => setView({ kind: "list" }),
+    panel,
+  };
+}
+
+export type Comments = ReturnType<typeof useComments>;
+
+/** Null where nothing can be commented on. */
+export const CommentsContext = createContext<Comments | null>(null);

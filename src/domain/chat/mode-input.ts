@@ -1,0 +1,4 @@
+import { z } from "zod";
+import { modes } from "./mode";
+
+export const chatMode = z.enum(modes);

@@ -1,4 +1,0 @@
-import { z } from "zod";
-import { ways } from "./way";
-
-export const chatWay = z.enum(ways);

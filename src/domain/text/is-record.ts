@@ -1,0 +1,3 @@
+/** A JSON object, as opposed to an array, null or a plain value. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,104 @@
+import { Bot } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { Tooltip } from "~/components/ui/tooltip";
+import { personName } from "~/domain/access/person-name";
+import { onePerPerson, type Presence, presenceColor } from "~/domain/access/presence";
+import type { Person } from "~/domain/access/share";
+import { firstCharacters } from "~/domain/text/first-characters";
+import { cn } from "~/lib/cn";
+import { presenceCopy } from "./presence-copy";
+import type { PresenceStore } from "./presence-store";
+import { type ReplyFeed, useLatestReply } from "./reply-feed";
+
+const MAX_FACES = 3;
+const SIZE = "flex size-7 items-center justify-center rounded-full text-[11px] font-semibold";
+
+type FacesProps = { presence: PresenceStore; feed: ReplyFeed; isVertical?: boolean };
+
+/** The others in a chat and its project; pressing one follows them. Nothing while nobody else is there. */
+export function Faces({ presence, feed, isVertical = false }: FacesProps) {
+  const people = onePerPerson(useSyncExternalStore(presence.subscribe, presence.people, presence.people));
+  const followed = useSyncExternalStore(presence.subscribe, presence.followed, presence.followed);
+  const { writer } = useLatestReply(feed);
+  if (people.length === 0) return null;
+  const rest = people.slice(MAX_FACES);
+  return (
+    <ul
+      aria-label={presenceCopy.title}
+      data-faces
+      className={cn("flex shrink-0 items-center gap-1 px-1", isVertical && "flex-col")}
+    >
+      {people.slice(0, MAX_FACES).map((each) => (
+        <li key={each.person.id}>
+          <Face
+            presence={each}
+            isFollowed={each.person.id === followed}
+            onFollow={() => presence.follow(each.person.id === followed ? null : each.person.id)}
+          />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li>
+          <Tooltip label={rest.map(presenceCopy.face).join(", ")}>
+            <span className={cn(SIZE, "bg-elevated text-muted")}>
+              <span aria-hidden>+{rest.length}</span>
+              <span className="sr-only">{rest.map(presenceCopy.face).join(", ")}</span>
+            </span>
+          </Tooltip>
+        </li>
+      )}
+      {writer !== null && (
+        <li>
+          <Tooltip label={presenceCopy.agent(writer)}>
+            <span className={cn(SIZE, "bg-accent-soft text-link")}>
+              <Bot aria-hidden className="size-4" />
+              <span className="sr-only">{presenceCopy.agent(writer)}</span>
+            </span>
+          </Tooltip>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type FaceProps = { presence: Presence; isFollowed: boolean; onFollow: () => void };
+
+function Face({ presence, isFollowed, onFollow }: FaceProps) {
+  const label = presenceCopy.face(presence);
+  const color = presenceColor(presence.person.id);
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isFollowed}
+        onClick={onFollow}
+        className={cn(SIZE, "pointer-coarse:size-11 overflow-hidden text-white")}
+        style={{
+          backgroundColor: color,
+          ...(isFollowed && { boxShadow: `0 0 0 2px var(--background), 0 0 0 4px ${color}` }),
+        }}
+      >
+        <Picture person={presence.person} />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Their picture or, without one that this user may see, their initial. */
+function Picture({ person }: { person: Person }) {
+  const [isBroken, setBroken] = useState(false);
+  if (person.avatarUrl === null || isBroken)
+    return <span aria-hidden>{firstCharacters(personName(person), 1).toUpperCase()}</span>;
+  return (
+    // biome-ignore lint/performance/noImgElement: 256 px WebP from our own database; Next's optimizer could not read it.
+    <img
+      src={person.avatarUrl}
+      alt=""
+      width={28}
+      height={28}
+      className="size-full object-cover"
+      onError={() => setBroken(true)}
+    />
+  );
+}

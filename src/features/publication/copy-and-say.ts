@@ -1,5 +1,0 @@
-import { copyWithToast } from "~/lib/copy-text";
-import { copy } from "./copy";
-
-/** Copies a text and says whether that worked. */
-export const copyAndSay = (text: string): Promise<void> => copyWithToast(text, copy.copied, copy.copyFailed);

@@ -1,4 +1,0 @@
-/** Injected, so that tests control time. */
-export interface Clock {
-  now(): Date;
-}

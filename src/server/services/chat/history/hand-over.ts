@@ -1,0 +1,149 @@
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DomainError, notFound } from "~/domain/error/domain-error";
+import type { Tx } from "~/server/db";
+import { notifyOwner } from "~/server/services/auth/notices";
+import type { Device } from "~/server/services/auth/security-events";
+import {
+  type AnnounceDeps,
+  announceAccess,
+  columnsOf,
+  givenTo,
+  lockTarget,
+  requireTarget,
+  type Target,
+} from "../../access/target";
+import { enforceStorageLimit } from "../../billing/storage";
+import { dispatchMailSoon, type MailDeps } from "../../mail/dispatch-mail";
+import { nameAuthor } from "../message-store";
+
+type Owners = { from: string; to: string };
+
+/**
+ * Makes somebody with access the owner, and the owner an editor. A project goes with all its chats, versions and its
+ * publication. What its owner connected or allowed stays behind: the new owner decides again.
+ *
+ * @throws DomainError not_found; conflict before they have looked, while a reply is written or answers are compared, and
+ *   when it exceeds their storage
+ */
+export async function handOver(
+  deps: AnnounceDeps & MailDeps,
+  { user, device }: { user: SignedInUser; device: Device },
+  { chatId, shareId }: { chatId: string; shareId: string },
+): Promise<void> {
+  const from = user.id;
+  const target = await deps.db.$transaction(async (tx) => {
+    const found = await requireTarget(tx, from, { chatId, deed: "manage" });
+    // Chats first, then the project, as whoever sends a message.
+    const chatIds = await lockChats(tx, found);
+    await lockTarget(tx, found);
+    const locked = await requireTarget(tx, from, { chatId, deed: "manage" });
+    const share = await tx.share.findFirst({
+      where: { id: shareId, ...givenTo(locked) },
+      select: { userId: true, lastSeenAt: true, user: { select: { name: true, email: true } } },
+    });
+    if (!share) throw notFound();
+    const { userId: to, lastSeenAt, user: receiver } = share;
+    if (!to || !receiver || !lastSeenAt)
+      throw new DomainError("conflict", "They have to open it once before you can hand it over.");
+    await requireQuiet(tx, chatIds);
+    await moveChats(tx, chatIds, { from, to });
+    if (locked.kind === "project") await moveProject(tx, locked.id, { from, to });
+    await swapAccess(tx, locked, { from, to });
+    const now = deps.clock.now();
+    await tx.share.create({
+      data: {
+        id: deps.ids.next(),
+        ...columnsOf(locked),
+        role: "editor",
+        userId: from,
+        givenById: to,
+        createdAt: now,
+        lastSeenAt: now,
+      },
+      select: { id: true },
+    });
+    const detail = { name: locked.name, to: receiver.name ?? receiver.email };
+    await notifyOwner(deps, tx, { kind: "handed_over", userId: from, device, detail });
+    await enforceReceiverStorage(tx, to);
+    return locked;
+  });
+  dispatchMailSoon(deps);
+  await announceAccess(deps, target);
+}
+
+/** Also deleted ones. */
+async function lockChats(tx: Tx, { kind, id }: Target): Promise<string[]> {
+  const chats =
+    kind === "project"
+      ? await tx.$queryRaw<{ id: string }[]>`
+          SELECT id FROM chats WHERE project_id = ${id}::uuid ORDER BY id FOR NO KEY UPDATE`
+      : await tx.$queryRaw<{ id: string }[]>`SELECT id FROM chats WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return chats.map((chat) => chat.id);
+}
+
+/** Replies count against their owner's storage, and compared answers are copies of their owner. */
+async function requireQuiet(tx: Tx, chatIds: string[]): Promise<void> {
+  const busy = await tx.message.findFirst({
+    where: { chatId: { in: chatIds }, status: { in: ["streaming", "queued"] }, chat: { deletedAt: null } },
+    select: { id: true },
+  });
+  if (busy)
+    throw new DomainError("conflict", "A reply is still being written.", {
+      detail: "Wait for it or stop it, then hand over.",
+    });
+  const compared = await tx.chat.findFirst({
+    where: { comparedWith: { in: chatIds }, deletedAt: null },
+    select: { id: true },
+  });
+  if (compared)
+    throw new DomainError("conflict", "Answers are being compared.", {
+      detail: "Keep one of them, then hand over.",
+    });
+}
+
+async function moveChats(tx: Tx, chatIds: string[], { from, to }: Owners): Promise<void> {
+  const ids = { in: chatIds };
+  await tx.chat.updateMany({
+    where: { id: ids },
+    // How its owner arranged it, and what they allowed.
+    data: { userId: to, folderId: null, isPinned: false, isArchived: false, outsideImages: false },
+  });
+  await tx.chatCollection.deleteMany({ where: { chatId: ids } });
+  await nameAuthor(tx, chatIds, from);
+  await tx.attachment.updateMany({ where: { userId: from, message: { chatId: ids } }, data: { userId: to } });
+  await tx.messageVectors.deleteMany({ where: { message: { chatId: ids } } });
+  await tx.$executeRaw`
+    INSERT INTO message_vectors (message_id, user_id)
+    SELECT messages.id, user_settings.id FROM messages, user_settings
+    WHERE messages.chat_id = ANY(${chatIds}::uuid[]) AND user_settings.id = ${to}::uuid AND user_settings.embeds_chats`;
+  await tx.$executeRaw`
+    UPDATE search_entries SET user_id = ${to}::uuid,
+      words = ts_delete(words, ${`@${from}`}) || array_to_tsvector(ARRAY[${`@${to}`}])
+    WHERE chat_id = ANY(${chatIds}::uuid[])`;
+}
+
+async function moveProject(tx: Tx, projectId: string, { to }: Owners): Promise<void> {
+  await tx.project.update({
+    where: { id: projectId },
+    data: { userId: to, supabaseId: null, runsCommands: false, acceptedRules: [] },
+    select: { id: true },
+  });
+  await tx.gitHubLink.deleteMany({ where: { projectId } });
+  await tx.deployment.deleteMany({ where: { projectId } });
+  await tx.publication.updateMany({ where: { projectId }, data: { userId: to } });
+}
+
+/** Shares are removed with who gave them, so the new owner has given them all; they need none. */
+async function swapAccess(tx: Tx, target: Target, { to }: Owners): Promise<void> {
+  await tx.share.deleteMany({ where: { userId: to, ...givenTo(target) } });
+  await tx.share.updateMany({ where: givenTo(target), data: { givenById: to } });
+  await tx.shareLink.updateMany({ where: givenTo(target), data: { createdById: to } });
+}
+
+/** Without what their plan's own message would tell about them. */
+async function enforceReceiverStorage(tx: Tx, to: string): Promise<void> {
+  await enforceStorageLimit(tx, to).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError("conflict", "It does not fit into their storage.", { cause: error });
+  });
+}
