@@ -11,13 +11,22 @@ const verbs: Readonly<Record<Role, string>> = {
   editor: "edit",
 };
 
-type Invited = { inviter: string | null; name: string; role: Role; expiresAt: Date | null; link: string };
+type Invited = {
+  inviter: string | null;
+  name: string;
+  /** Otherwise a project or a chat. */
+  isTeam: boolean;
+  role: Role;
+  expiresAt: Date | null;
+  link: string;
+};
 
 /** The mail of an invitation, perhaps to a stranger: its button is the only link in it. */
-export function invitationMail({ inviter, name, role, expiresAt, link }: Invited): MailContent {
+export function invitationMail({ inviter, name, isTeam, role, expiresAt, link }: Invited): MailContent {
   const who = plainName(inviter ?? "") || "Someone";
   const title = plainName(name);
-  const what = title ? `“${title}”` : "a project";
+  const named = title ? `“${title}”` : isTeam ? "a team" : "a project";
+  const what = isTeam ? `the projects of ${named}` : named;
   const invited = `${who} invited you to ${verbs[role]} ${what}`;
   return {
     subject: `${invited} on ${company.product}`,

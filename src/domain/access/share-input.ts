@@ -2,8 +2,12 @@ import { z } from "zod";
 import { emailInput } from "~/domain/auth/credentials";
 import { roles } from "./role";
 
-/** The chat from whose page somebody shares. What is shared is its project or, while it has none, the chat itself. */
-const sharedInput = z.object({ chatId: z.uuid() });
+/**
+ * What is shared: a team, or what the chat builds from whose page somebody shares, which is its project or, while it has
+ * none, the chat itself.
+ */
+const sharedInput = z.object({ chatId: z.uuid().optional(), teamId: z.uuid().optional() });
+export type SharedInput = z.infer<typeof sharedInput>;
 const role = z.enum(roles);
 const shareInput = sharedInput.extend({ shareId: z.uuid() });
 

@@ -34,11 +34,13 @@ export type ShareLinkView = {
 
 /** Who has access to what a chat builds. */
 export type SharedView = {
-  /** What is shared: the chat's project with its chats, or this chat alone. */
-  target: "project" | "chat";
+  /** What is shared: the chat's project with its chats, this chat alone, or a team. */
+  target: "project" | "chat" | "team";
   name: string;
-  /** How many chats the project has; 1 for a chat. */
+  /** How many chats the project or the team has; 1 for a chat. */
   chats: number;
+  /** The team that owns the project, whose members have access, too. */
+  team: { id: string; name: string; members: number } | null;
   owner: Person;
   /** Of the viewer; null: the owner. */
   role: Role | null;
@@ -50,6 +52,7 @@ export type SharedView = {
 
 /** What an invitation is for, as whoever holds its link sees it before accepting. */
 export type Invitation = {
+  target: SharedView["target"];
   name: string;
   ownerName: string | null;
   role: Role;

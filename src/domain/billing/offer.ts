@@ -21,8 +21,6 @@ export type Offer = {
  */
 const availableToday: Readonly<Record<string, string | null>> = {
   "Community support": "Documentation",
-  "Team collaboration": null,
-  "Advanced team collaboration": null,
   "Advanced code analysis": null,
   "Dedicated compute": "Highest priority processing",
   "Multi-LLM and multi-agent support": "Multi-LLM support",
@@ -61,6 +59,9 @@ function storageLine(planId: PlanId, words: string): string {
   return withNumber(words, storageBytes && formatBytes(storageBytes));
 }
 
+const teamLine = (planId: PlanId, words: string): string =>
+  withNumber(words, `${planLimits[planId].teamMembers} members a team`);
+
 const sold = {
   "free-plan": {
     monthlyPrice: 0,
@@ -88,7 +89,7 @@ const sold = {
       "Advanced templates",
       storageLine("pro-plan", "More storage"),
       "Priority processing",
-      "Team collaboration",
+      teamLine("pro-plan", "Team collaboration"),
       "Advanced code analysis",
       "Email support",
     ),
@@ -104,7 +105,7 @@ const sold = {
       "Custom templates",
       storageLine("enterprise-plan", "Unlimited storage"),
       "Dedicated compute",
-      "Advanced team collaboration",
+      teamLine("enterprise-plan", "Advanced team collaboration"),
       "Multi-LLM and multi-agent support",
       "Dedicated support channel",
       "Usage analytics dashboard",

@@ -64,6 +64,20 @@ export const planChecks = {
       );
   },
 
+  /** @param count with the one about to be added, of a team of the plan's user; 0: of a new team */
+  teamMembers({ name, teamMembers }: PlanLimits, count: number): void {
+    if (teamMembers === 0)
+      throw planNeeded(
+        `Teams are not part of the ${name} plan.`,
+        `They come with ${nameOf("pro-plan")}. You can share single projects and chats with any plan.`,
+      );
+    if (count > teamMembers)
+      throw planNeeded(
+        `The ${name} plan allows ${teamMembers} members besides the owner in a team.`,
+        "Remove members first; a larger plan allows more.",
+      );
+  },
+
   /** @param added bytes that are about to be stored */
   storageBytes({ name, storageBytes }: PlanLimits, stored: StoredBytes, added = 0): void {
     if (storageBytes === null || totalBytes(stored) + added <= storageBytes) return;

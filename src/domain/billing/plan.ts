@@ -24,6 +24,8 @@ export type PlanLimits = {
   messageFilesBytes: number;
   /** Documents in all of a user's collections together. */
   documents: number;
+  /** How many others can be in a team of the user; 0: no teams. */
+  teamMembers: number;
   /** How many of a user's newest messages semantic search covers. */
   messagesByMeaning: number;
   /** All of a user's stored data (`./storage.ts`); null: no limit. */
@@ -43,6 +45,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: false,
     messageFilesBytes: 5 * MB,
     documents: 100,
+    teamMembers: 0,
     messagesByMeaning: 1_000,
     storageBytes: 100 * MB,
     schedulingWeight: 1,
@@ -56,6 +59,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: false,
     messageFilesBytes: 9 * MB,
     documents: 5_000,
+    teamMembers: 10,
     messagesByMeaning: 10_000,
     storageBytes: 10_000 * MB,
     schedulingWeight: 4,
@@ -69,6 +73,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     customTemplates: true,
     messageFilesBytes: 9 * MB,
     documents: 20_000,
+    teamMembers: 100,
     messagesByMeaning: 20_000,
     storageBytes: null,
     schedulingWeight: 16,

@@ -30,6 +30,8 @@ export type EmbeddingProgress = { done: number; all: number; problem: string | n
 export type CollectionSummary = {
   id: string;
   name: string;
+  /** The name of the team that owns it; null: the user alone. */
+  team: string | null;
   documents: number;
   /** Documents that are not read yet, and that could not be read. */
   waiting: number;

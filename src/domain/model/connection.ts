@@ -65,6 +65,8 @@ export type ConnectionView = {
   keyEnd: string | null;
   headerNames: readonly string[];
   isShared: boolean;
+  /** The name of the team that owns it. */
+  team: string | null;
   dailyTokens: number | null;
   /** The viewer's usage today; null: unlimited. */
   usedTokens: number | null;

@@ -8,11 +8,16 @@ const countOf = (count: number, one: string, many: string) =>
 
 type Shared = Pick<SharedView, "target" | "name" | "chats">;
 
+/** "3 chats" */
+const chatsOf = (chats: number) => (chats === 1 ? "chat" : countOf(chats, "chat", "chats"));
+
 /** "the project “Garden” and its 3 chats" */
 const sharedAs = ({ target, name, chats }: Shared) =>
   target === "chat"
     ? `the chat “${visibleText(name)}”`
-    : `the project “${visibleText(name)}” and its ${chats === 1 ? "chat" : countOf(chats, "chat", "chats")}`;
+    : target === "team"
+      ? `the projects of the team “${visibleText(name)}”`
+      : `the project “${visibleText(name)}” and its ${chatsOf(chats)}`;
 
 /** What a role lets somebody do: "Ana can edit". */
 const may: Record<Role, string> = {
@@ -37,6 +42,14 @@ const allOf: Record<Role, string> = {
   editor: "can edit it",
 };
 
+/** The same for several projects. */
+const inAll: Record<Role, string> = {
+  viewer: "can view everything",
+  commenter: "can view everything and comment",
+  suggester: "can view everything, comment and suggest changes",
+  editor: "can edit everything",
+};
+
 export const copy = {
   cancel: "Cancel",
   close: "Close",
@@ -45,6 +58,7 @@ export const copy = {
   owner: "Owner",
   dialog: {
     title: "Share",
+    members: "Members",
     text: (shared: Shared) => `Who can open ${sharedAs(shared)}.`,
     loading: "Loading who has access",
     loadFailed: "Who has access could not be loaded",
@@ -69,6 +83,8 @@ export const copy = {
   people: {
     title: "People",
     none: "Nobody else has access yet.",
+    team: ({ name, members }: NonNullable<SharedView["team"]>) =>
+      `The team “${visibleText(name)}” owns it: ${countOf(members, "member", "members")} besides the owner.`,
     lastSeen: (when: string) => `Last viewed ${when}`,
     notSeen: "Has not viewed it yet",
     until: (day: string) => `until ${day}`,
@@ -109,8 +125,12 @@ export const copy = {
     done: "You left",
   },
   invitation: {
-    title: (name: string) => `Open “${visibleText(name)}”?`,
-    text: (owner: string, role: Role) => `${owner} shares it with you. You ${allOf[role]}.`,
+    title: (name: string, isTeam: boolean) =>
+      isTeam ? `Join the team “${visibleText(name)}”?` : `Open “${visibleText(name)}”?`,
+    text: (owner: string, role: Role, isTeam: boolean) =>
+      isTeam
+        ? `${owner} invites you. In its projects, you ${inAll[role]}.`
+        : `${owner} shares it with you. You ${allOf[role]}.`,
     until: (day: string) => `Your access ends on ${day}.`,
     account: (email: string) => `You are logged in as ${email}.`,
     guest: (isAddressed: boolean) =>
@@ -118,6 +138,7 @@ export const copy = {
     logIn: "Log in",
     signUp: "Sign up",
     open: "Open",
+    join: "Join",
     loading: "Loading the invitation",
     loadFailed: "The invitation could not be loaded",
     gone: "This invitation no longer works",

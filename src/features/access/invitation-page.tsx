@@ -37,19 +37,20 @@ function Loading({ secret, account }: LoadingProps) {
 }
 
 function Question({ invitation, secret, account }: LoadingProps & { invitation: Invitation }) {
-  const { name, ownerName, role, expiresAt, isAddressed } = invitation;
+  const { target, name, ownerName, role, expiresAt, isAddressed } = invitation;
+  const isTeam = target === "team";
   const clock = useClock();
   const accept = api.access.acceptInvitation.useMutation({
     // Not by the router: the chat has a layout of its own.
-    onSuccess: ({ chatId }) => window.location.assign(`/chat/${chatId}`),
+    onSuccess: ({ chatId }) => window.location.assign(chatId ? `/chat/${chatId}` : "/account#teams"),
     onError: (error) => toastError(error, copy.failed),
   });
   const from = encodeURIComponent(invitationPath(secret));
   return (
     <CenteredPanel
       icon={<UserPlus />}
-      title={copy.invitation.title(name)}
-      subtitle={copy.invitation.text(personName({ name: ownerName }), role)}
+      title={copy.invitation.title(name, isTeam)}
+      subtitle={copy.invitation.text(personName({ name: ownerName }), role, isTeam)}
     >
       {expiresAt && clock.isKnown && (
         <p className="text-[13px] text-muted">{copy.invitation.until(timesOn(clock).day(expiresAt))}</p>
@@ -75,7 +76,7 @@ function Question({ invitation, secret, account }: LoadingProps & { invitation: 
           loading={accept.isPending || accept.isSuccess}
           onClick={() => accept.mutate({ secret })}
         >
-          {copy.invitation.open}
+          {isTeam ? copy.invitation.join : copy.invitation.open}
         </Button>
       )}
     </CenteredPanel>

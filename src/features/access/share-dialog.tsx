@@ -6,6 +6,7 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import { personName } from "~/domain/access/person-name";
 import type { SharedView, ShareView } from "~/domain/access/share";
+import type { SharedInput } from "~/domain/access/share-input";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { toastError } from "~/trpc/server-error";
@@ -15,19 +16,18 @@ import { Links } from "./dialog/links";
 import { People, shareName } from "./dialog/people";
 
 type ShareDialogProps = {
-  chatId: string;
+  target: SharedInput;
   onClose: () => void;
   /** The user has no access any more. */
   onLeft: () => void;
 };
 
-/** Who has access to what a chat builds; its owner changes it. A default export, because it is loaded when first opened. */
+/** Who has access to what a chat builds, or to a team; its owner changes it. A default export, because it is loaded when first opened. */
 export default function ShareDialog(props: ShareDialogProps) {
-  const { chatId, onClose } = props;
-  const { data, isLoadingError, refetch } = api.access.listShares.useQuery(
-    { chatId },
-    { refetchOnMount: "always" },
-  );
+  const { target, onClose } = props;
+  const { data, isLoadingError, refetch } = api.access.listShares.useQuery(target, {
+    refetchOnMount: "always",
+  });
   if (data) return <Loaded shared={data} {...props} />;
   return (
     <Dialog open onClose={onClose} title={copy.dialog.title}>
@@ -45,19 +45,19 @@ export default function ShareDialog(props: ShareDialogProps) {
 type Asked = { is: "handOver"; share: ShareView } | { is: "leave" };
 type LoadedProps = ShareDialogProps & { shared: SharedView };
 
-function Loaded({ shared, chatId, onClose, onLeft }: LoadedProps) {
+function Loaded({ shared, target, onClose, onLeft }: LoadedProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const changes = useShareChanges(chatId);
+  const changes = useShareChanges(target);
   const isOwner = shared.role === null;
   const back = () => setAsked(null);
   if (asked?.is === "handOver")
-    return <HandOverDialog {...{ chatId, shared }} share={asked.share} onClose={back} />;
-  if (asked?.is === "leave") return <LeaveDialog {...{ chatId, shared, onLeft }} onClose={back} />;
+    return <HandOverDialog {...{ target, shared }} share={asked.share} onClose={back} />;
+  if (asked?.is === "leave") return <LeaveDialog {...{ target, shared, onLeft }} onClose={back} />;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={copy.dialog.title}
+      title={shared.target === "team" ? copy.dialog.members : copy.dialog.title}
       description={copy.dialog.text(shared)}
       actions={
         <>
@@ -75,14 +75,14 @@ function Loaded({ shared, chatId, onClose, onLeft }: LoadedProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {isOwner && <InviteForm chatId={chatId} />}
+        {isOwner && <InviteForm target={target} />}
         <People
           shared={shared}
           actions={isOwner ? { ...changes, handOver: (share) => setAsked({ is: "handOver", share }) } : null}
         />
         {isOwner && (
           <>
-            <Links chatId={chatId} links={shared.links} />
+            <Links target={target} links={shared.links} />
             <p className="text-pretty text-[13px] text-muted">{copy.dialog.reach[shared.reach]}</p>
           </>
         )}
@@ -91,7 +91,7 @@ function Loaded({ shared, chatId, onClose, onLeft }: LoadedProps) {
   );
 }
 
-function useShareChanges(chatId: string) {
+function useShareChanges(target: SharedInput) {
   const utils = api.useUtils();
   const onError = (error: unknown) => toastError(error, copy.failed);
   const onSettled = () => utils.access.listShares.invalidate();
@@ -100,27 +100,27 @@ function useShareChanges(chatId: string) {
   return {
     change: (share: ShareView, role: ShareView["role"]) =>
       change.mutate(
-        { chatId, shareId: share.id, role },
+        { ...target, shareId: share.id, role },
         { onSuccess: () => void toast.success(copy.people.changed(shareName(share), role)) },
       ),
     remove: (share: ShareView) =>
       revoke.mutate(
-        { chatId, shareId: share.id },
+        { ...target, shareId: share.id },
         { onSuccess: () => void toast.success(copy.people.removed(shareName(share))) },
       ),
   };
 }
 
-type HandOverDialogProps = { chatId: string; shared: SharedView; share: ShareView; onClose: () => void };
+type HandOverDialogProps = { target: SharedInput; shared: SharedView; share: ShareView; onClose: () => void };
 
-function HandOverDialog({ chatId, shared, share, onClose }: HandOverDialogProps) {
+function HandOverDialog({ target, shared, share, onClose }: HandOverDialogProps) {
   const utils = api.useUtils();
   const name = shareName(share);
   const handOver = api.access.handOver.useMutation({
     async onSuccess() {
       toast.success(copy.handOver.done(name));
       onClose();
-      await Promise.all([utils.access.invalidate(), utils.chat.invalidate(), utils.project.invalidate()]);
+      await utils.invalidate();
     },
     onError: (error) => toastError(error, copy.failed),
   });
@@ -132,14 +132,14 @@ function HandOverDialog({ chatId, shared, share, onClose }: HandOverDialogProps)
       confirm={copy.handOver.confirm}
       busy={handOver.isPending}
       onClose={onClose}
-      onConfirm={() => handOver.mutate({ chatId, shareId: share.id })}
+      onConfirm={() => handOver.mutate({ ...target, shareId: share.id })}
     />
   );
 }
 
-type LeaveDialogProps = { chatId: string; shared: SharedView; onClose: () => void; onLeft: () => void };
+type LeaveDialogProps = { target: SharedInput; shared: SharedView; onClose: () => void; onLeft: () => void };
 
-function LeaveDialog({ chatId, shared, onClose, onLeft }: LeaveDialogProps) {
+function LeaveDialog({ target, shared, onClose, onLeft }: LeaveDialogProps) {
   const utils = api.useUtils();
   const leave = api.access.leave.useMutation({
     async onSuccess() {
@@ -157,7 +157,7 @@ function LeaveDialog({ chatId, shared, onClose, onLeft }: LeaveDialogProps) {
       confirm={copy.leave.confirm}
       busy={leave.isPending}
       onClose={onClose}
-      onConfirm={() => leave.mutate({ chatId })}
+      onConfirm={() => leave.mutate(target)}
     />
   );
 }

@@ -14,6 +14,7 @@ import {
   Rocket,
   Settings,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { copy } from "./copy";
@@ -36,6 +37,7 @@ const groups = [
         heading: copy.account.subscription,
         icon: Repeat,
       },
+      { id: "teams", label: copy.account.teams, heading: copy.account.teams, icon: UsersRound },
     ],
   },
   {

@@ -86,6 +86,7 @@ export const copy = {
     billing: "Billing",
     billingInformation: "Billing Information",
     subscription: "Subscription",
+    teams: "Teams",
     tabs: {
       account: "Account",
       appearance: "Appearance",

@@ -35,6 +35,10 @@ const limitRows: Record<Exclude<keyof PlanLimits, UnlistedLimit>, LimitRow> = {
     label: "Documents in collections",
     words: ({ documents }) => `Up to ${documents.toLocaleString("en-US")}`,
   },
+  teamMembers: {
+    label: "Teams",
+    words: ({ teamMembers }) => (teamMembers ? `Up to ${teamMembers} members each` : "None"),
+  },
   messagesByMeaning: {
     label: "Messages found by meaning",
     words: ({ messagesByMeaning }) => `The newest ${messagesByMeaning.toLocaleString("en-US")}`,

@@ -3,12 +3,14 @@
 import { ArrowLeft, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { lazy, Suspense, useState } from "react";
+import { AllowedDeeds } from "~/components/ui/deed";
 import { DropZone } from "~/components/ui/drop-zone";
 import { IconButton } from "~/components/ui/icon-button";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import { Notice } from "~/components/ui/notice";
 import { UsageBar } from "~/components/ui/usage-bar";
+import { type Deed, may } from "~/domain/access/role";
 import type { DocumentSummary, EmbeddingProgress } from "~/domain/knowledge/collection";
 import { cn } from "~/lib/cn";
 import type { PlacedFile } from "~/lib/dropped-files";
@@ -40,46 +42,49 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   const uploads = useUploads(collectionId);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const isAllowed = (deed: Deed) => may(data?.role ?? null, deed);
   return (
-    <div className="flex flex-col gap-6">
-      <CollectionHeader name={data?.name} onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
-      {isLoadingError && <LoadFailed title={copy.collection.failed} onRetry={() => void refetch()} />}
-      {data && (
-        <DropZone
-          label={copy.add.dropHere}
-          className="min-h-80"
-          onDrop={(dropped) => void uploads.drop(dropped)}
-        >
-          <Progress documents={data.documents} uploading={uploads.progress} />
-          <Embedding progress={data.embedding} />
-          <DocumentList
-            documents={data.documents}
-            onOpen={({ id, name }) =>
-              setOpened({ documentId: id, document: name, collection: data.name, passage: null })
-            }
-          />
-        </DropZone>
-      )}
-      <Suspense>
-        {data && opened === "rename" && <NameDialog collection={data} onClose={close} />}
-        {data && opened === "remove" && <RemoveDialog collection={data} onClose={close} />}
-        {opened === "note" && <NoteDialog onAdd={(note) => void uploads.add([note])} onClose={close} />}
-        {opened === "page" && <PageDialog collectionId={collectionId} onClose={close} />}
-        {opened === "project" && <ProjectDialog collectionId={collectionId} onClose={close} />}
-        {opened !== null && typeof opened === "object" && <PassagePanel shown={opened} onClose={close} />}
-      </Suspense>
-    </div>
+    <AllowedDeeds value={isAllowed}>
+      <div className="flex flex-col gap-6">
+        <CollectionHeader collection={data} onFiles={(files) => void uploads.add(files)} onOpen={setOpened} />
+        {isLoadingError && <LoadFailed title={copy.collection.failed} onRetry={() => void refetch()} />}
+        {data && (
+          <DropZone
+            label={copy.add.dropHere}
+            className="min-h-80"
+            onDrop={(dropped) => void (isAllowed("edit") && uploads.drop(dropped))}
+          >
+            <Progress documents={data.documents} uploading={uploads.progress} />
+            <Embedding progress={data.embedding} />
+            <DocumentList
+              documents={data.documents}
+              onOpen={({ id, name }) =>
+                setOpened({ documentId: id, document: name, collection: data.name, passage: null })
+              }
+            />
+          </DropZone>
+        )}
+        <Suspense>
+          {data && opened === "rename" && <NameDialog collection={data} onClose={close} />}
+          {data && opened === "remove" && <RemoveDialog collection={data} onClose={close} />}
+          {opened === "note" && <NoteDialog onAdd={(note) => void uploads.add([note])} onClose={close} />}
+          {opened === "page" && <PageDialog collectionId={collectionId} onClose={close} />}
+          {opened === "project" && <ProjectDialog collectionId={collectionId} onClose={close} />}
+          {opened !== null && typeof opened === "object" && <PassagePanel shown={opened} onClose={close} />}
+        </Suspense>
+      </div>
+    </AllowedDeeds>
   );
 }
 
 type CollectionHeaderProps = {
   /** Undefined while it is loading. */
-  name: string | undefined;
+  collection: Collection | undefined;
   onFiles: (files: readonly PlacedFile[]) => void;
   onOpen: (opened: Opened) => void;
 };
 
-function CollectionHeader({ name, onFiles, onOpen }: CollectionHeaderProps) {
+function CollectionHeader({ collection, onFiles, onOpen }: CollectionHeaderProps) {
   return (
     <header className="flex flex-col gap-3">
       <Link
@@ -88,26 +93,30 @@ function CollectionHeader({ name, onFiles, onOpen }: CollectionHeaderProps) {
       >
         <ArrowLeft aria-hidden className="size-3.5" /> {copy.collection.back}
       </Link>
-      {name !== undefined && (
+      {collection && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{name}</h1>
-          <div className="flex items-center gap-2">
-            <AddMenu onFiles={onFiles} onOpen={onOpen} />
-            <Menu
-              trigger={
-                <IconButton label={copy.collection.more}>
-                  <Ellipsis />
-                </IconButton>
-              }
-            >
-              <MenuAction icon={<Pencil aria-hidden />} onSelect={() => onOpen("rename")}>
-                {copy.collection.rename}
-              </MenuAction>
-              <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onOpen("remove")}>
-                {copy.collection.remove}
-              </MenuAction>
-            </Menu>
-          </div>
+          <h1 className="min-w-0 break-words font-semibold text-2xl tracking-tight">{collection.name}</h1>
+          {may(collection.role, "edit") && (
+            <div className="flex items-center gap-2">
+              <AddMenu onFiles={onFiles} onOpen={onOpen} />
+              <Menu
+                trigger={
+                  <IconButton label={copy.collection.more}>
+                    <Ellipsis />
+                  </IconButton>
+                }
+              >
+                <MenuAction icon={<Pencil aria-hidden />} onSelect={() => onOpen("rename")}>
+                  {copy.collection.rename}
+                </MenuAction>
+                {may(collection.role, "manage") && (
+                  <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onOpen("remove")}>
+                    {copy.collection.remove}
+                  </MenuAction>
+                )}
+              </Menu>
+            </div>
+          )}
         </div>
       )}
     </header>

@@ -14,6 +14,7 @@ export const copy = {
     create: "New collection",
     empty: "No collections yet",
     emptyText: "Create one, and add files, notes or a project of yours to it.",
+    team: (name: string) => `Team ${name}`,
     documents: (count: number) => counted(count, "document", "documents"),
     waiting: (count: number) => `${counted(count, "is", "are")} being read`,
     failedDocuments: (count: number) => `${count.toLocaleString("en-US")} could not be read`,

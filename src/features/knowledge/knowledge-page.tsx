@@ -66,8 +66,9 @@ export function KnowledgePage() {
   );
 }
 
-function CollectionRow({ id, name, documents, waiting, failed, bytes }: CollectionSummary) {
+function CollectionRow({ id, name, team, documents, waiting, failed, bytes }: CollectionSummary) {
   const facts = [
+    team !== null && copy.list.team(team),
     copy.list.documents(documents),
     formatBytes(bytes),
     waiting > 0 && copy.list.waiting(waiting),

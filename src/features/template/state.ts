@@ -13,7 +13,7 @@ export type GalleryItem = {
   description: string;
   /** The plan it requires; null when the user can start it. */
   neededPlan: PlanId | null;
-} & ({ own: false; summary: TemplateSummary } | { own: true });
+} & ({ own: false; summary: TemplateSummary } | ({ own: true } & Pick<CustomTemplate, "role" | "team">));
 
 export type GalleryFilter = { search: string; category: GalleryCategory };
 export type GalleryCategory = "all" | TemplateCategory | "yours";
@@ -29,7 +29,11 @@ export function galleryItems(
   const limits = limitsOf(planId ?? "free-plan");
   const ownPlan = planNeededForCustomTemplates(limits);
   return [
-    ...custom.map((template) => ({ ...template, own: true as const, neededPlan: ownPlan })),
+    ...custom.map((template) => ({
+      ...template,
+      own: true as const,
+      neededPlan: template.team === null ? ownPlan : null,
+    })),
     ...templates.map((summary) => ({
       id: summary.id,
       title: summary.manifest.title,

@@ -21,6 +21,7 @@ import { publicationRouter } from "./routers/publication";
 import { reviewRouter } from "./routers/review";
 import { suggestionRouter } from "./routers/review/suggestion";
 import { supabaseRouter } from "./routers/supabase";
+import { teamRouter } from "./routers/team";
 import { templateRouter } from "./routers/template";
 import { toolRouter } from "./routers/tool";
 import { trafficRouter } from "./routers/traffic";
@@ -51,6 +52,7 @@ export const appRouter = createRouter({
   settings: settingsRouter,
   suggestion: suggestionRouter,
   supabase: supabaseRouter,
+  team: teamRouter,
   template: templateRouter,
   traffic: trafficRouter,
   tool: toolRouter,

@@ -17,13 +17,20 @@ const { world, asUser, project, change, keyOf } = apiWorld();
 
 /** Procedures that name nothing of another person, or only what never is shared. */
 const own =
-  /^(access\.(listShared|leave|readInvitation|acceptInvitation)|account|apiKey|auth|billing|checkout|connectedApp|history|inquiry|mail|model|profile|savedPrompt|settings|tool|traffic|transfer)\b|^chat\.(list|compare|attach|uploads|detach|importFiles|importRepository|ratings|ratedPairs)$|^github\.(read|connect|disconnect|repositories|lookAt)$|^knowledge\.(?!addProject$).*$|^packages\.(setting|setMode)$|^publication\.(list|hosts|saveToken|removeToken)$|^supabase\.(list|save|remove|tables|describe)$|^template\.(list|start|rename|remove)$/;
+  /^(access\.(listShared|leave|readInvitation|acceptInvitation)|account|apiKey|auth|billing|checkout|connectedApp|history|inquiry|mail|model|profile|savedPrompt|settings|team|tool|traffic|transfer)\b|^chat\.(list|compare|attach|uploads|detach|importFiles|importRepository|ratings|ratedPairs)$|^github\.(read|connect|disconnect|repositories|lookAt)$|^knowledge\.(?!addProject$).*$|^packages\.(setting|setMode)$|^publication\.(list|hosts|saveToken|removeToken)$|^supabase\.(list|save|remove|tables|describe)$|^template\.(list|start|rename|remove)$/;
 
-const people = ["owner", ...roles, "removed", "stranger"] as const;
+/** Who is in the team that owns the project, and what they may. */
+const teamRoles = { teamViewer: "viewer", teamEditor: "editor", teamRemoved: null } as const;
+const teamMembers = ["teamViewer", "teamEditor", "teamRemoved"] as const;
+const people = ["owner", ...roles, "removed", ...teamMembers, "stranger"] as const;
 type Who = (typeof people)[number];
 
-const expected = (who: Who, deed: Deed) =>
-  who === "owner" ? may(null, deed) : who === "stranger" || who === "removed" ? false : may(who, deed);
+function expected(who: Who, deed: Deed): boolean {
+  if (who === "owner") return may(null, deed);
+  if (who === "stranger" || who === "removed") return false;
+  const role = who in teamRoles ? teamRoles[who as keyof typeof teamRoles] : (who as Role);
+  return role !== null && may(role, deed);
+}
 
 type World = { target: Target; users: Record<Who, SignedInUser> };
 
@@ -59,21 +66,25 @@ async function sharedWorld(): Promise<World> {
     },
   });
   const users: Partial<Record<Who, SignedInUser>> = { owner, stranger: await newUser() };
-  for (const role of [...roles, "removed"] as const) {
+  const teamId = ids.next();
+  await db.team.create({ data: { id: teamId, ownerId: owner.id, name: "Praxis", createdAt: clock.now() } });
+  await db.project.update({ where: { id: projectId }, data: { teamId } });
+  for (const who of [...roles, "removed", ...teamMembers] as const) {
     const user = await newUser();
-    users[role] = user;
+    users[who] = user;
+    const isInTeam = who in teamRoles;
     const { id } = await db.share.create({
       data: {
         id: ids.next(),
-        projectId,
-        role: role === "removed" ? "editor" : (role satisfies Role),
+        ...(isInTeam ? { teamId } : { projectId }),
+        role: roles.find((role) => role === (isInTeam ? teamRoles[who as "teamViewer"] : who)) ?? "editor",
         userId: user.id,
         email: user.email,
         givenById: owner.id,
         createdAt: clock.now(),
       },
     });
-    if (role === "removed") await db.share.delete({ where: { id } });
+    if (who === "removed" || who === "teamRemoved") await db.share.delete({ where: { id } });
   }
   const { treeId } = await db.version.findUniqueOrThrow({ where: { id: headId } });
   const suggested = await db.suggestion.create({

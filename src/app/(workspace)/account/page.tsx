@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageBody } from "~/components/layout/page-shell";
+import { TeamsSection } from "~/features/access/teams-section";
 import { AccountPage } from "~/features/account/account-page";
 import { ProfileSection } from "~/features/account/profile-section";
 import { SettingsSection } from "~/features/account/settings-section";
@@ -43,6 +44,7 @@ export default async function AccountRoute() {
             settings: <SettingsSection account={<TwoFactorSettings />} security={<SecuritySettings />} />,
             billing: <BillingSection />,
             subscription: <SubscriptionSection />,
+            teams: <TeamsSection />,
             github: <GitHubSection />,
             models: (
               <>

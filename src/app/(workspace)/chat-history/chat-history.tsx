@@ -17,7 +17,9 @@ export function ChatHistoryScreen() {
   return (
     <>
       <ChatHistory onOpen={open} onShare={setSharedId} shared={<SharedWithYou onOpen={open} />} />
-      <Suspense>{sharedId && <ShareDialog chatId={sharedId} onClose={close} onLeft={close} />}</Suspense>
+      <Suspense>
+        {sharedId && <ShareDialog target={{ chatId: sharedId }} onClose={close} onLeft={close} />}
+      </Suspense>
     </>
   );
 }

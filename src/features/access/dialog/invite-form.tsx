@@ -3,7 +3,7 @@ import { FormError } from "~/components/ui/form-error";
 import { NativeSelect } from "~/components/ui/native-select";
 import { TextField } from "~/components/ui/text-field";
 import { roles } from "~/domain/access/role";
-import { inviteInput } from "~/domain/access/share-input";
+import { inviteInput, type SharedInput } from "~/domain/access/share-input";
 import { toast } from "~/lib/toast";
 import { optionalNumber, useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
@@ -14,10 +14,10 @@ import { lifetimeOptions } from "./lifetime-options";
 const roleOptions = roles.map((role) => ({ value: role, label: copy.roles[role] }));
 
 /** Invites somebody by email. */
-export function InviteForm({ chatId }: { chatId: string }) {
+export function InviteForm({ target }: { target: SharedInput }) {
   const utils = api.useUtils();
   const invite = api.access.invite.useMutation();
-  const defaultValues = { chatId, email: "", role: "viewer", lifetimeDays: null } as const;
+  const defaultValues = { ...target, email: "", role: "viewer", lifetimeDays: null } as const;
   const { form, field } = useZodForm(inviteInput, { defaultValues });
   const submit = submitForm(
     form,

@@ -6,7 +6,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import { NativeSelect } from "~/components/ui/native-select";
 import { type Role, roles } from "~/domain/access/role";
 import type { ShareLinkView } from "~/domain/access/share";
-import { makeLinkInput } from "~/domain/access/share-input";
+import { makeLinkInput, type SharedInput } from "~/domain/access/share-input";
 import { copyWithToast } from "~/lib/copy-text";
 import { timesOn } from "~/lib/times";
 import { toast } from "~/lib/toast";
@@ -17,7 +17,7 @@ import { copy } from "../copy";
 import { lifetimeOptions } from "./lifetime-options";
 
 /** The links that give access, one for each role. */
-export function Links({ chatId, links }: { chatId: string; links: readonly ShareLinkView[] }) {
+export function Links({ target, links }: { target: SharedInput; links: readonly ShareLinkView[] }) {
   const free = roles.filter((role) => links.every((link) => link.role !== role));
   return (
     <section aria-labelledby="links" className="flex flex-col gap-3 border-border border-t pt-4">
@@ -30,17 +30,17 @@ export function Links({ chatId, links }: { chatId: string; links: readonly Share
       {links.length > 0 && (
         <ul className="flex flex-col divide-y divide-border">
           {links.map((link) => (
-            <LinkRow key={link.id} chatId={chatId} link={link} />
+            <LinkRow key={link.id} target={target} link={link} />
           ))}
         </ul>
       )}
       {/* Starts again with the roles that are left. */}
-      {free[0] && <LinkForm key={free.join()} chatId={chatId} first={free[0]} free={free} />}
+      {free[0] && <LinkForm key={free.join()} target={target} first={free[0]} free={free} />}
     </section>
   );
 }
 
-function LinkRow({ chatId, link }: { chatId: string; link: ShareLinkView }) {
+function LinkRow({ target, link }: { target: SharedInput; link: ShareLinkView }) {
   const { id: linkId, role, address, expiresAt, people } = link;
   const utils = api.useUtils();
   const clock = useClock();
@@ -69,7 +69,7 @@ function LinkRow({ chatId, link }: { chatId: string; link: ShareLinkView }) {
         label={copy.links.revokeOf(role)}
         size="sm"
         disabled={revoke.isPending}
-        onClick={() => revoke.mutate({ chatId, linkId })}
+        onClick={() => revoke.mutate({ ...target, linkId })}
       >
         <Link2Off />
       </IconButton>
@@ -77,13 +77,13 @@ function LinkRow({ chatId, link }: { chatId: string; link: ShareLinkView }) {
   );
 }
 
-type LinkFormProps = { chatId: string; first: Role; free: readonly Role[] };
+type LinkFormProps = { target: SharedInput; first: Role; free: readonly Role[] };
 
-function LinkForm({ chatId, first, free }: LinkFormProps) {
+function LinkForm({ target, first, free }: LinkFormProps) {
   const utils = api.useUtils();
   const make = api.access.makeLink.useMutation();
   const { form, field } = useZodForm(makeLinkInput, {
-    defaultValues: { chatId, role: first, lifetimeDays: 7 },
+    defaultValues: { ...target, role: first, lifetimeDays: 7 },
   });
   const submit = submitForm(
     form,

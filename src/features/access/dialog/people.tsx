@@ -39,7 +39,10 @@ export function People({ shared, actions }: PeopleProps) {
           <Sharer key={share.id} share={share} actions={actions} />
         ))}
       </ul>
-      {shared.shares.length === 0 && <p className="text-[13px] text-muted">{copy.people.none}</p>}
+      {shared.team && <p className="text-[13px] text-muted">{copy.people.team(shared.team)}</p>}
+      {shared.shares.length === 0 && !shared.team && (
+        <p className="text-[13px] text-muted">{copy.people.none}</p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { FileText, RefreshCw, Trash2 } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
+import { useDeed } from "~/components/ui/deed";
 import { EmptyState } from "~/components/ui/empty-state";
 import { IconButton } from "~/components/ui/icon-button";
 import type { DocumentState, DocumentSummary } from "~/domain/knowledge/collection";
@@ -59,6 +60,7 @@ type DocumentRowProps = {
 
 function DocumentRow({ document, onOpen, onRefresh, onRemove }: DocumentRowProps) {
   const { name, state, problem, pages, bytes, address } = document;
+  const mayEdit = useDeed("edit");
   const facts = [pages !== null && copy.collection.pages(pages), state !== "failed" && formatBytes(bytes)];
   return (
     <li className="far-14 flex items-center gap-3 px-5 py-3">
@@ -78,14 +80,16 @@ function DocumentRow({ document, onOpen, onRefresh, onRemove }: DocumentRowProps
         <p className="break-words text-muted text-xs">{problem ?? facts.filter(Boolean).join(" · ")}</p>
       </div>
       <Badge tone={tones[state]}>{copy.collection.states[state]}</Badge>
-      {address !== null && state !== "waiting" && (
+      {mayEdit && address !== null && state !== "waiting" && (
         <IconButton label={copy.collection.refresh(name)} size="sm" onClick={onRefresh}>
           <RefreshCw />
         </IconButton>
       )}
-      <IconButton label={copy.collection.removeDocument(name)} size="sm" onClick={onRemove}>
-        <Trash2 />
-      </IconButton>
+      {mayEdit && (
+        <IconButton label={copy.collection.removeDocument(name)} size="sm" onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      )}
     </li>
   );
 }

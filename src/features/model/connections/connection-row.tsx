@@ -12,7 +12,7 @@ type ConnectionRowProps = {
 
 /** A connection with its state and actions. */
 export function ConnectionRow({ connection, onOpen }: ConnectionRowProps) {
-  const { id, kind, name, isMine, isShared } = connection;
+  const { id, kind, name, isMine, isShared, team } = connection;
   const { data: state } = api.model.connection.state.useQuery({ id });
   const button = (label: string, dialog: "edit" | "models" | "remove") => (
     <Button size="sm" variant="ghost" aria-label={copy.of(label, name)} onClick={() => onOpen(dialog)}>
@@ -28,7 +28,8 @@ export function ConnectionRow({ connection, onOpen }: ConnectionRowProps) {
             <span className="min-w-0 break-words font-medium text-foreground text-sm">{name}</span>
           </span>
           {isMine && isShared && <Badge tone="accent">{copy.shared}</Badge>}
-          {!isMine && <Badge>{copy.sharedByOwner}</Badge>}
+          {team !== null && <Badge>{team}</Badge>}
+          {!isMine && team === null && <Badge>{copy.sharedByOwner}</Badge>}
         </p>
         <p className="break-all text-muted text-xs leading-5">
           {[connectionFacts[kind].label, ...factsOf(connection)].join(" · ")}

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Badge } from "~/components/ui/badge";
 import { ScaledPage } from "~/components/ui/scaled-page";
+import { may } from "~/domain/access/role";
 import { planLimits } from "~/domain/billing/plan";
 import { templatePath } from "~/domain/template/template-summary";
 import type { GalleryItem } from "../state";
@@ -45,11 +46,14 @@ export function GalleryCard({ item, onOpen, renderPage }: GalleryCardProps) {
                 {item.title}
               </a>
             )}
+            {item.own && item.team !== null && <Badge>{item.team}</Badge>}
             {item.neededPlan && <Badge tone="accent">{planLimits[item.neededPlan].name}</Badge>}
           </h2>
           <p className="line-clamp-3 text-pretty text-[13px] text-muted">{item.description}</p>
         </div>
-        {item.own && <OwnTemplateMenu item={item} />}
+        {item.own && may(item.role, "edit") && (
+          <OwnTemplateMenu item={item} mayRemove={may(item.role, "manage")} />
+        )}
       </div>
     </article>
   );

@@ -8,7 +8,7 @@ import { RemoveDialog } from "./remove-dialog";
 import { RenameDialog } from "./rename-dialog";
 
 /** The actions of a custom template. Stacked above the clickable card. */
-export function OwnTemplateMenu({ item }: { item: GalleryItem }) {
+export function OwnTemplateMenu({ item, mayRemove }: { item: GalleryItem; mayRemove: boolean }) {
   const [asking, setAsking] = useState<"rename" | "remove" | null>(null);
   const close = () => setAsking(null);
   return (
@@ -23,9 +23,11 @@ export function OwnTemplateMenu({ item }: { item: GalleryItem }) {
         <MenuAction icon={<Pencil aria-hidden />} onSelect={() => setAsking("rename")}>
           {copy.actions.rename}
         </MenuAction>
-        <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setAsking("remove")}>
-          {copy.actions.remove}
-        </MenuAction>
+        {mayRemove && (
+          <MenuAction icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setAsking("remove")}>
+            {copy.actions.remove}
+          </MenuAction>
+        )}
       </Menu>
       {asking === "rename" && <RenameDialog item={item} onClose={close} />}
       {asking === "remove" && <RemoveDialog item={item} onClose={close} />}

@@ -129,6 +129,11 @@ export type AuditEvent = Prisma.AuditEventModel
  */
 export type Outbox = Prisma.OutboxModel
 /**
+ * Model Team
+ * People who own projects and more together. All of it belongs to the team's owner; its members are its shares.
+ */
+export type Team = Prisma.TeamModel
+/**
  * Model Share
  * Lets a person other than the owner into a project with its chats, or into one chat with what it builds. Exactly one of
  * `projectId` and `chatId` is set. Expired ones are deleted within seconds, so that no query compares times.

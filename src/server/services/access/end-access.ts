@@ -1,6 +1,6 @@
-import type { ChangeShareInput } from "~/domain/access/share-input";
+import type { ChangeShareInput, SharedInput } from "~/domain/access/share-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { notFound } from "~/domain/error/domain-error";
+import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
 import type { Clock, Ids } from "~/server/ports/system";
 import { type Device, recordAudit } from "~/server/services/auth/security-events";
@@ -8,7 +8,7 @@ import { type AnnounceDeps, announceAccess, givenTo, lockOwnTarget, requireTarge
 
 type Deps = AnnounceDeps & { clock: Clock; ids: Ids };
 type Actor = { user: SignedInUser; device: Device };
-type ShareOf = { chatId: string; shareId: string };
+type ShareOf = SharedInput & { shareId: string };
 
 /** Gives a share another role. @throws DomainError not_found */
 export async function changeShare(
@@ -38,8 +38,8 @@ export async function revokeShare(deps: Deps, { user, device }: Actor, input: Sh
   await announceAccess(deps, target);
 }
 
-async function lockShare(tx: Tx, user: SignedInUser, { chatId, shareId }: ShareOf) {
-  const locked = await lockOwnTarget(tx, user.id, chatId);
+async function lockShare(tx: Tx, user: SignedInUser, { shareId, ...shared }: ShareOf) {
+  const locked = await lockOwnTarget(tx, user.id, shared);
   const share = await tx.share.findFirst({
     where: { id: shareId, ...givenTo(locked) },
     select: { id: true, email: true, user: { select: { name: true } } },
@@ -49,25 +49,22 @@ async function lockShare(tx: Tx, user: SignedInUser, { chatId, shareId }: ShareO
   return { locked, share: { id: share.id, detail } };
 }
 
-/** Ends the user's own access to what another owns. @throws DomainError not_found */
-export async function leave(
-  deps: AnnounceDeps,
-  user: SignedInUser,
-  { chatId }: { chatId: string },
-): Promise<void> {
-  const target = await requireTarget(deps.db, user.id, { chatId, deed: "view" });
+/** Ends the user's own access to what another owns. @throws DomainError not_found; conflict where their team has access */
+export async function leave(deps: AnnounceDeps, user: SignedInUser, shared: SharedInput): Promise<void> {
+  const target = await requireTarget(deps.db, user.id, { ...shared, deed: "view" });
   const { count } = await deps.db.share.deleteMany({ where: { userId: user.id, ...givenTo(target) } });
-  if (count === 0) throw notFound();
+  if (count === 0 && target.ownerId === user.id) throw notFound();
+  if (count === 0) throw new DomainError("conflict", "Your team has access. Leave the team instead.");
   await announceAccess(deps, target);
 }
 
 /** Ends what has expired. */
 export async function removeExpiredAccess(deps: AnnounceDeps & { clock: Clock }): Promise<void> {
   const now = deps.clock.now();
-  const rows = await deps.db.$queryRaw<{ projectId: string | null; chatId: string | null }[]>`
-    WITH links AS (DELETE FROM share_links WHERE expires_at <= ${now} RETURNING project_id, chat_id),
-    people AS (DELETE FROM shares WHERE expires_at <= ${now} RETURNING project_id, chat_id)
-    SELECT project_id AS "projectId", chat_id AS "chatId" FROM links
-    UNION SELECT project_id, chat_id FROM people`;
+  const rows = await deps.db.$queryRaw<Parameters<typeof targetOf>[0][]>`
+    WITH links AS (DELETE FROM share_links WHERE expires_at <= ${now} RETURNING project_id, chat_id, team_id),
+    people AS (DELETE FROM shares WHERE expires_at <= ${now} RETURNING project_id, chat_id, team_id)
+    SELECT project_id AS "projectId", chat_id AS "chatId", team_id AS "teamId" FROM links
+    UNION SELECT project_id, chat_id, team_id FROM people`;
   for (const target of rows.map(targetOf)) if (target) await announceAccess(deps, target);
 }

@@ -20,14 +20,14 @@ import { type AnnounceDeps, announceAccess, columnsOf, lockOwnTarget, requireRoo
 export async function invite(
   deps: AnnounceDeps & MailDeps & { limits: Limits },
   { user, device }: { user: SignedInUser; device: Device },
-  { chatId, email, role, lifetimeDays }: InviteInput,
+  { email, role, lifetimeDays, ...shared }: InviteInput,
 ): Promise<void> {
   if (email === user.email)
     throw new DomainError("invalid", "This is your own email address.", { field: "email" });
   await enforceRateLimit(deps, { name: "invite_user", key: user.id });
   const now = deps.clock.now();
   const target = await deps.db.$transaction(async (tx) => {
-    const locked = await lockOwnTarget(tx, user.id, chatId);
+    const locked = await lockOwnTarget(tx, user.id, shared);
     const own = { ...columnsOf(locked), email };
     const given = { role, expiresAt: expiryOf(lifetimeDays, now) };
     const before = await tx.share.findFirst({ where: own, select: { id: true } });

@@ -1,5 +1,5 @@
 import { expiryOf, invitationPath, type ShareLinkView } from "~/domain/access/share";
-import type { MakeLinkInput } from "~/domain/access/share-input";
+import type { MakeLinkInput, SharedInput } from "~/domain/access/share-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
@@ -53,12 +53,12 @@ function openSecret(sealer: Sealer, sealed: string): string | undefined {
 export async function makeLink(
   deps: LinkDeps,
   { user, device }: Actor,
-  { chatId, role, lifetimeDays }: MakeLinkInput,
+  { role, lifetimeDays, ...shared }: MakeLinkInput,
 ): Promise<ShareLinkView> {
   const now = deps.clock.now();
   const expiresAt = expiryOf(lifetimeDays, now);
   const row = await deps.db.$transaction(async (tx) => {
-    const target = await lockOwnTarget(tx, user.id, chatId);
+    const target = await lockOwnTarget(tx, user.id, shared);
     const own = { ...columnsOf(target), role };
     const before = await tx.shareLink.findFirst({ where: own, select: { id: true, sealedSecret: true } });
     const id = before?.id ?? deps.ids.next();
@@ -86,10 +86,10 @@ export async function makeLink(
 export async function revokeLink(
   deps: AnnounceDeps & Pick<LinkDeps, "clock" | "ids">,
   { user, device }: Actor,
-  { chatId, linkId }: { chatId: string; linkId: string },
+  { linkId, ...shared }: SharedInput & { linkId: string },
 ): Promise<void> {
   const target = await deps.db.$transaction(async (tx) => {
-    const locked = await lockOwnTarget(tx, user.id, chatId);
+    const locked = await lockOwnTarget(tx, user.id, shared);
     const { count } = await tx.shareLink.deleteMany({ where: { id: linkId, ...givenTo(locked) } });
     if (count === 0) throw notFound();
     await recordAudit(deps, tx, { kind: "access_ended", userId: user.id, device });

@@ -1,6 +1,7 @@
 import { reachOfHost } from "~/domain/access/reach";
 import { greatestRole } from "~/domain/access/role";
 import type { SharedChat, SharedView } from "~/domain/access/share";
+import type { SharedInput } from "~/domain/access/share-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { Db } from "~/server/db";
 import type { Sealer } from "~/server/ports/system";
@@ -8,7 +9,7 @@ import { chatsFor } from "./access";
 import { claimShares } from "./invitations";
 import { linkColumns, toLinkViews } from "./links";
 import { personColumns, toPerson } from "./person";
-import { chatIdsOf, givenTo, requireTarget } from "./target";
+import { chatIdsOf, givenTo, requireTarget, type Target } from "./target";
 
 const MAX_SHARED_CHATS = 100;
 
@@ -16,12 +17,12 @@ const MAX_SHARED_CHATS = 100;
 export async function listShares(
   deps: { db: Db; sealer: Sealer; appUrl: string },
   user: SignedInUser,
-  { chatId }: { chatId: string },
+  shared: SharedInput,
 ): Promise<SharedView> {
   const { db, appUrl } = deps;
-  const target = await requireTarget(db, user.id, { chatId, deed: "view" });
+  const target = await requireTarget(db, user.id, { ...shared, deed: "view" });
   const isOwner = target.ownerId === user.id;
-  const [owner, rows, links, chatIds] = await Promise.all([
+  const [owner, rows, links, chatIds, team] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: target.ownerId }, select: personColumns }),
     db.share.findMany({
       // Who has not looked yet is an address, which is the owner's alone to know.
@@ -41,14 +42,16 @@ export async function listShares(
       ? db.shareLink.findMany({ where: givenTo(target), orderBy: { id: "asc" }, select: linkColumns })
       : [],
     chatIdsOf(db, target),
+    teamOf(db, target),
   ]);
-  const mine = rows.filter(({ userId }) => userId === user.id).map(({ role }) => role);
+  const mine = [...rows, ...(team?.shares ?? [])].filter(({ userId }) => userId === user.id);
   return {
     target: target.kind,
     name: target.name,
     chats: chatIds.length,
+    team: team && { id: team.id, name: team.name, members: team.shares.length },
     owner: toPerson(owner),
-    role: isOwner ? null : (greatestRole(mine) ?? "viewer"),
+    role: isOwner ? null : (greatestRole(mine.map(({ role }) => role)) ?? "viewer"),
     shares: rows.map(({ userId: _, user: person, email, ...row }) => ({
       ...row,
       // Before a first look the owner must not learn whether the address has an account.
@@ -58,6 +61,12 @@ export async function listShares(
     links: toLinkViews(deps, links),
     reach: reachOfHost(new URL(appUrl).hostname),
   };
+}
+
+async function teamOf(db: Db, { kind, id }: Target) {
+  if (kind !== "project") return null;
+  const select = { id: true, name: true, shares: { select: { userId: true, role: true } } } as const;
+  return db.team.findFirst({ where: { projects: { some: { id } } }, select });
 }
 
 /** The chats of others that the user has access to, the newest first. */
@@ -74,14 +83,17 @@ export async function listShared({ db }: { db: Db }, user: SignedInUser): Promis
       updatedAt: true,
       user: { select: personColumns },
       shares: own,
-      project: { select: { shares: own } },
+      project: { select: { shares: own, team: { select: { shares: own } } } },
     },
   });
   return chats.map(({ id, title, updatedAt, user: owner, shares, project }) => ({
     chatId: id,
     title,
     owner: toPerson(owner),
-    role: greatestRole([...shares, ...(project?.shares ?? [])].map(({ role }) => role)) ?? "viewer",
+    role:
+      greatestRole(
+        [...shares, ...(project?.shares ?? []), ...(project?.team?.shares ?? [])].map(({ role }) => role),
+      ) ?? "viewer",
     updatedAt,
   }));
 }

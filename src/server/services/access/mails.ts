@@ -19,13 +19,15 @@ export const accessMails = {
           givenBy: { select: { name: true } },
           project: { select: { name: true } },
           chat: { select: { title: true } },
+          team: { select: { name: true } },
         },
       });
       if (!share?.email) return undefined;
-      const { email: to, role, expiresAt, givenBy, project, chat } = share;
+      const { email: to, role, expiresAt, givenBy, project, chat, team } = share;
       const link = `${appUrl}${invitationPath(shareId)}`;
-      const name = project?.name ?? chat?.title ?? "";
-      return { to, ...invitationMail({ inviter: givenBy.name, name, role, expiresAt, link }) };
+      const name = team?.name ?? project?.name ?? chat?.title ?? "";
+      const invited = { inviter: givenBy.name, name, isTeam: team !== null, role, expiresAt, link };
+      return { to, ...invitationMail(invited) };
     },
   }),
 };

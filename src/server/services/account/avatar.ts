@@ -10,7 +10,7 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import type { Images } from "~/server/ports/images";
 import type { Clock } from "~/server/ports/system";
-import { chatsFor, projectsFor } from "../access/access";
+import { chatsFor, projectsFor, teamsFor } from "../access/access";
 import { enforceStorageLimit, readStoredBytes } from "../billing/storage";
 
 type Deps = { db: Db; clock: Clock; images: Images };
@@ -57,13 +57,18 @@ export async function removeAvatar(deps: { db: Db }, user: SignedInUser): Promis
 
 /** An avatar is visible to its owner, and to those who see the owner in what is shared. @throws DomainError not_found */
 export async function readAvatar(deps: { db: Db }, { id: userId }: SignedInUser, ownerId: string) {
-  const [projects, chats] = [projectsFor(userId, "view"), chatsFor(userId, "view")];
-  const shares = { OR: [{ project: projects }, { chat: chats }] };
+  const [projects, chats, teams] = [
+    projectsFor(userId, "view"),
+    chatsFor(userId, "view"),
+    teamsFor(userId, "view"),
+  ];
+  const shares = { OR: [{ project: projects }, { chat: chats }, { team: teams }] };
   const isSeen = [
     { id: userId },
     { projects: { some: projects } },
     { chats: { some: chats } },
     { shares: { some: shares } },
+    { teams: { some: teams } },
   ];
   const avatar = await deps.db.avatar.findFirst({
     where: { id: ownerId, user: { OR: isSeen } },

@@ -13,7 +13,7 @@ import { hiddenModels } from "../model/ollama";
 type Call = { userId: string; modelId: string; now: Date };
 
 /**
- * Enforces the daily token budget (UTC) of a connection that its owner shares.
+ * Enforces the daily token budget (UTC) of a connection that its owner shares, or that a team owns.
  *
  * @throws DomainError too_many_requests when it is used up
  */
@@ -21,7 +21,7 @@ export async function requireBudget(db: Db | Tx, { userId, modelId, now }: Call)
   const id = connectionOf(modelId);
   if (!id) return;
   const shared = await db.connection.findFirst({
-    where: { id, isShared: true, NOT: { userId } },
+    where: { id, OR: [{ isShared: true }, { teamId: { not: null } }], NOT: { userId } },
     select: { name: true, dailyTokens: true },
   });
   if (!shared?.dailyTokens) return;

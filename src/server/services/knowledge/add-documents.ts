@@ -9,7 +9,7 @@ import { lockUser } from "../billing/locks";
 import { enforceStorageLimit } from "../billing/storage";
 import { requireProject } from "../project/require-project";
 import { readVersionFiles } from "../project/versions";
-import { requireCollection } from "./collections";
+import { documentsFor, requireCollection } from "./collections";
 import { type ReadingDeps, readSoon } from "./read-documents";
 
 type Deps = ReadingDeps & { clock: Clock; ids: Ids };
@@ -85,13 +85,13 @@ export async function refreshPage(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const page = await tx.knowledgeDocument.findFirst({
-      where: { id: documentId, userId: user.id, address: { not: null } },
+      where: { id: documentId, ...documentsFor(user.id, "edit"), address: { not: null } },
       select: { collectionId: true },
     });
     if (!page) throw notFound();
     await bumpRevision(tx, page.collectionId);
     await tx.knowledgeDocument.updateMany({
-      where: { id: documentId, userId: user.id },
+      where: { id: documentId, ...documentsFor(user.id, "edit") },
       data: { state: "waiting", problem: null, attempts: 0, readUntil: null },
     });
   });
@@ -104,20 +104,21 @@ async function addAll(
   { collectionId, projectId, documents }: Addition,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    await requireCollection(tx, user.id, collectionId);
+    const wanted = { collectionId, deed: "edit" } as const;
+    const { ownerId } = await requireCollection(tx, user.id, wanted);
     // The lock order of `saveText`: collection, documents, user.
     await bumpRevision(tx, collectionId);
     const names = documents.map(({ name }) => name);
     const replaced = projectId === null ? { projectId, name: { in: names } } : { projectId };
-    await tx.knowledgeDocument.deleteMany({ where: { collectionId, userId: user.id, ...replaced } });
+    await tx.knowledgeDocument.deleteMany({ where: { collectionId, ...replaced } });
     // Concurrent uploads must not exceed the limit.
-    const owner = await lockUser(tx, user.id);
-    const stored = await tx.knowledgeDocument.count({ where: { userId: user.id } });
+    const owner = await lockUser(tx, ownerId);
+    const stored = await tx.knowledgeDocument.count({ where: { userId: ownerId } });
     planChecks.documents(limitsOf(owner?.planId ?? ""), stored + documents.length);
     await tx.knowledgeDocument.createMany({
       data: documents.map(({ name, bytes, address = null }) => ({
         id: deps.ids.next(),
-        userId: user.id,
+        userId: ownerId,
         collectionId,
         projectId,
         name,
@@ -126,7 +127,7 @@ async function addAll(
         addedAt: deps.clock.now(),
       })),
     });
-    await enforceStorageLimit(tx, user.id);
+    await enforceStorageLimit(tx, ownerId, { actorId: user.id });
   });
   readSoon(deps);
 }
@@ -143,11 +144,11 @@ export async function removeDocument(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const document = await tx.knowledgeDocument.findFirst({
-      where: { id: documentId, userId: user.id },
+      where: { id: documentId, ...documentsFor(user.id, "edit") },
       select: { collectionId: true },
     });
     if (!document) throw notFound();
     await bumpRevision(tx, document.collectionId);
-    await tx.knowledgeDocument.deleteMany({ where: { id: documentId, userId: user.id } });
+    await tx.knowledgeDocument.deleteMany({ where: { id: documentId, ...documentsFor(user.id, "edit") } });
   });
 }

@@ -1,3 +1,4 @@
+import type { Deed, Role } from "~/domain/access/role";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import {
@@ -9,43 +10,60 @@ import {
 import type { CreateCollectionInput, RenameCollectionInput } from "~/domain/knowledge/knowledge-input";
 import type { Db, Tx } from "~/server/db";
 import type { Clock, Ids } from "~/server/ports/system";
+import { ownedFor, roleOf } from "../access/access";
 import { lockUser } from "../billing/locks";
 
-/** The user's collections, by name. */
+/** The collections of the user and of their teams, by name. */
 export const listCollections = ({ db }: { db: Db }, user: SignedInUser): Promise<CollectionSummary[]> =>
   db.$queryRaw<CollectionSummary[]>`
-    SELECT c.id, c.name, count(d.id)::int AS documents,
+    SELECT c.id, c.name, t.name AS team, count(d.id)::int AS documents,
       count(d.id) FILTER (WHERE d.state = 'waiting')::int AS waiting,
       count(d.id) FILTER (WHERE d.state = 'failed')::int AS failed,
       coalesce(sum(octet_length(d.bytes)), 0)::float8 AS bytes
     FROM knowledge_collections c LEFT JOIN knowledge_documents d ON d.collection_id = c.id
-    WHERE c.user_id = ${user.id}::uuid GROUP BY c.id ORDER BY lower(c.name), c.id`;
+      LEFT JOIN teams t ON t.id = c.team_id
+    WHERE c.user_id = ${user.id}::uuid OR EXISTS (
+      SELECT 1 FROM shares s WHERE s.team_id = c.team_id AND s.user_id = ${user.id}::uuid)
+    GROUP BY c.id, t.id ORDER BY lower(c.name), c.id`;
 
-/** One of the user's collections. @throws DomainError not_found */
+/** A collection of the user or of a team, with which the user may do it. @throws DomainError not_found */
 export async function requireCollection(
   db: Db | Tx,
   userId: string,
-  collectionId: string,
-): Promise<{ id: string; name: string }> {
+  { collectionId, deed }: { collectionId: string; deed: Deed },
+): Promise<{ id: string; name: string; ownerId: string; role: Role | null }> {
   const collection = await db.knowledgeCollection.findFirst({
-    where: { id: collectionId, userId },
-    select: { id: true, name: true },
+    where: { id: collectionId, ...ownedFor(userId, deed) },
+    select: { id: true, name: true, userId: true, team: { select: { shares: roleOf(userId) } } },
   });
   if (!collection) throw notFound();
-  return collection;
+  const { id, name, userId: ownerId, team } = collection;
+  return { id, name, ownerId, role: ownerId === userId ? null : (team?.shares[0]?.role ?? "viewer") };
 }
+
+/** The documents of collections with which the user may do it. */
+export const documentsFor = (userId: string, deed: Deed) => ({ collection: ownedFor(userId, deed) });
+
+type CollectionView = {
+  id: string;
+  name: string;
+  /** Of the viewer; null: the owner. */
+  role: Role | null;
+  documents: DocumentSummary[];
+  embedding: EmbeddingProgress;
+};
 
 /** A collection with its documents, by name. @throws DomainError not_found */
 export async function readCollection(
   { db }: { db: Db },
   user: SignedInUser,
   { collectionId }: { collectionId: string },
-): Promise<{ id: string; name: string; documents: DocumentSummary[]; embedding: EmbeddingProgress }> {
-  const collection = await requireCollection(db, user.id, collectionId);
+): Promise<CollectionView> {
+  const { ownerId, ...collection } = await requireCollection(db, user.id, { collectionId, deed: "view" });
   const documents = await db.$queryRaw<DocumentSummary[]>`
     SELECT id, name, address, state::text, problem, pages, octet_length(bytes) AS bytes, added_at AS "addedAt"
     FROM knowledge_documents WHERE collection_id = ${collection.id}::uuid ORDER BY name, id`;
-  return { ...collection, documents, embedding: await readEmbeddingProgress(db, user.id, collection.id) };
+  return { ...collection, documents, embedding: await readEmbeddingProgress(db, ownerId, collection.id) };
 }
 
 async function readEmbeddingProgress(
@@ -94,11 +112,10 @@ export async function renameCollection(
   { collectionId, name }: RenameCollectionInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    await requireFreeName(tx, user.id, { name, exceptFor: collectionId });
-    const { count } = await tx.knowledgeCollection.updateMany({
-      where: { id: collectionId, userId: user.id },
-      data: { name },
-    });
+    const { ownerId } = await requireCollection(tx, user.id, { collectionId, deed: "edit" });
+    await requireFreeName(tx, ownerId, { name, exceptFor: collectionId });
+    const where = { id: collectionId, ...ownedFor(user.id, "edit") };
+    const { count } = await tx.knowledgeCollection.updateMany({ where, data: { name } });
     if (count === 0) throw notFound();
   });
 }
@@ -137,7 +154,7 @@ export async function readDocument(
   { documentId }: { documentId: string },
 ): Promise<DocumentText> {
   const document = await db.knowledgeDocument.findFirst({
-    where: { id: documentId, userId: user.id, state: "ready" },
+    where: { id: documentId, ...documentsFor(user.id, "view"), state: "ready" },
     select: { name: true, collectionId: true, bytes: true },
   });
   if (!document) throw notFound();

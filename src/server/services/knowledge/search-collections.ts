@@ -7,6 +7,7 @@ import { questionText, UNRELATED_QUESTIONS, type Vector } from "~/domain/knowled
 import type { ModelId } from "~/domain/model/model";
 import type { Db } from "~/server/db";
 import type { Models } from "~/server/ports/models";
+import { ownedFor } from "../access/access";
 import { chosenEmbedding, hashOf } from "./embed-documents";
 import { embedTexts, type VectorDeps } from "./embed-texts";
 
@@ -60,9 +61,9 @@ export async function searchCollections(
   { collectionIds, openChats, question, models }: CollectionSearch,
 ): Promise<RetrievedPassages | null> {
   const rows = await deps.db.knowledgeCollection.findMany({
-    where: { userId, id: { in: [...collectionIds] } },
+    where: { id: { in: [...collectionIds] }, ...ownedFor(userId, "view") },
     orderBy: { name: "asc" },
-    select: { id: true, name: true, revision: true },
+    select: { id: true, name: true, revision: true, userId: true },
   });
   if (rows.length === 0 && !openChats) return null;
   const choice = models ? await chosenEmbedding(deps.db, userId) : null;
@@ -70,10 +71,10 @@ export async function searchCollections(
   const modelId = isSemantic ? choice?.modelId : undefined;
   const embedding = models && modelId && embedQuestion(deps, { userId, modelId, models }, question);
   const collections: NamedIndex[] = [];
-  for (const { id, name, revision } of rows) {
+  for (const { id, name, revision, userId: ownerId } of rows) {
     const cached = await openIndex(deps, { id, revision });
     const index = await cached.building;
-    if (modelId) await loadVectors(deps.db, cached, { userId, collectionId: id, modelId });
+    if (modelId) await loadVectors(deps.db, cached, { userId: ownerId, collectionId: id, modelId });
     collections.push({ name, index });
   }
   const meaning = (await embedding) || undefined;

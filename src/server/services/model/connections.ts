@@ -14,7 +14,14 @@ import type { ConnectionSettings, ProviderState } from "~/server/ports/models";
 import type { Clock, Ids } from "~/server/ports/system";
 import { mayCallPrivate, ownsInstallation, usableRows } from "../owner/installation-owner";
 import { deleteLearnedFacts } from "./learned-facts";
-import { type ConnectionDeps, openSecrets, settingsColumns, settingsOf, usedTokens } from "./models-of";
+import {
+  type ConnectionDeps,
+  connectionsFor,
+  openSecrets,
+  settingsColumns,
+  settingsOf,
+  usedTokens,
+} from "./models-of";
 
 type Deps = ConnectionDeps & { clock: Clock; ids: Ids };
 
@@ -27,15 +34,15 @@ const columns = {
   ...settingsColumns,
   userId: true,
   keyEnd: true,
-  isShared: true,
   dailyTokens: true,
+  team: { select: { name: true } },
 } as const;
 
 /** The user's connections, those that the owner shares, and what the operator set up. */
 export async function listConnections(deps: Deps, user: User): Promise<ConnectionsView> {
   const [rows, isOwner] = await Promise.all([
     deps.db.connection.findMany({
-      where: { OR: [{ userId: user.id }, { isShared: true }] },
+      where: connectionsFor(user.id),
       orderBy: { id: "asc" },
       select: columns,
     }),
@@ -59,6 +66,7 @@ export async function listConnections(deps: Deps, user: User): Promise<Connectio
         name,
         ...privateFields,
         isShared,
+        team: row.team?.name ?? null,
         dailyTokens,
         isMine,
         usedTokens: isLimited ? await usedTokens(deps.db, usage) : null,
@@ -172,7 +180,7 @@ export async function readConnectionState(
   { id }: { id: string },
 ): Promise<ConnectionState> {
   const rows = await deps.db.connection.findMany({
-    where: { id, OR: [{ userId: user.id }, { isShared: true }] },
+    where: { id, ...connectionsFor(user.id) },
     select: columns,
   });
   const [row] = await usableRows(deps, user.id, rows);

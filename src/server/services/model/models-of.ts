@@ -17,10 +17,16 @@ import { withLearnedFacts } from "./learned-facts";
 
 export type ConnectionDeps = PrivateCallDeps & { models: Models; sealer: Sealer };
 
-/** The models that a user can use: the operator's, and those of their own and shared connections. */
+/** Connections that the user may use: their own, shared ones, and those of teams in which they may edit. */
+export const connectionsFor = (userId: string) =>
+  ({
+    OR: [{ userId }, { isShared: true }, { team: { shares: { some: { userId, role: "editor" } } } }],
+  }) satisfies Prisma.ConnectionWhereInput;
+
+/** The models that a user can use: the operator's, and those of their own, their teams' and shared connections. */
 export async function modelsOf(deps: ConnectionDeps, userId: string): Promise<Models> {
   const rows = await deps.db.connection.findMany({
-    where: { OR: [{ userId }, { isShared: true }] },
+    where: connectionsFor(userId),
     orderBy: { id: "asc" },
     select: settingsColumns,
   });
@@ -48,6 +54,8 @@ export const settingsColumns = {
   sealedHeaders: true,
   models: true,
   offersAll: true,
+  teamId: true,
+  isShared: true,
   user: { select: { id: true, email: true } },
 } as const;
 

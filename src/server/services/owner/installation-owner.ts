@@ -24,14 +24,17 @@ export type PrivateCallDeps = OwnerDeps & {
 export const mayCallPrivate = async (deps: PrivateCallDeps, user: User): Promise<boolean> =>
   deps.connectionsAllowPrivate && (await ownsInstallation(deps, user));
 
-/** A user's own rows, and those shared by the current owner. */
-export async function usableRows<Row extends { user: User }>(
+/** A user's own rows, those of their teams, and those shared by the current owner. */
+export async function usableRows<Row extends { user: User; teamId: string | null; isShared: boolean }>(
   deps: OwnerDeps,
   userId: string,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const isUsable = await Promise.all(
-    rows.map(({ user }) => user.id === userId || ownsInstallation(deps, user)),
+    rows.map(
+      ({ user, teamId, isShared }) =>
+        user.id === userId || (teamId !== null && !isShared) || ownsInstallation(deps, user),
+    ),
   );
   return rows.filter((_, at) => isUsable[at]);
 }

@@ -6,13 +6,21 @@ import { requireProject } from "../project/require-project";
 
 const MAX_PEOPLE = 200;
 
-/** Who has access to a project: its owner, and who has come because it or one of its chats is shared with them. */
+/** Who has access to a project: its owner, and who has come because it, one of its chats or its team is shared with them. */
 export async function peopleOf(db: Db, projectId: string): Promise<Person[]> {
+  const inTeam = { projects: { some: { id: projectId } } };
   const rows = await db.user.findMany({
     where: {
       OR: [
         { projects: { some: { id: projectId } } },
-        { shares: { some: { lastSeenAt: { not: null }, OR: [{ projectId }, { chat: { projectId } }] } } },
+        {
+          shares: {
+            some: {
+              lastSeenAt: { not: null },
+              OR: [{ projectId }, { chat: { projectId } }, { team: inTeam }],
+            },
+          },
+        },
       ],
     },
     orderBy: { name: "asc" },

@@ -36,7 +36,7 @@ export async function startingPage(
   }
   const custom = await findCustomTemplate(deps.db, user.id, templateId);
   if (!custom) throw notFound();
-  planChecks.customTemplates(limits);
+  planChecks.customTemplates(limitsOf(custom.user.planId));
   return { templateTitle: custom.title, title: custom.title, page: custom.page };
 }
 

@@ -15,6 +15,7 @@ import type { TemplateSummary } from "~/domain/template/template-summary";
 import type { Db } from "~/server/db";
 import type { Clock, Ids } from "~/server/ports/system";
 import type { Templates } from "~/server/ports/templates";
+import { ownedFor, roleOf } from "../access/access";
 import { lockUser } from "../billing/locks";
 import { enforceStorageLimit } from "../billing/storage";
 import { readTreeFiles } from "../project/project-store";
@@ -58,10 +59,13 @@ export async function saveTemplate(
   return { templateId: id };
 }
 
-/** A custom template of the user with its page, or null. */
+/** A custom template of the user or of a team with its page, or null. */
 export const findCustomTemplate = async (db: Db, userId: string, id: string) =>
   z.uuid().safeParse(id).success
-    ? db.customTemplate.findFirst({ where: { id, userId }, select: { id: true, title: true, page: true } })
+    ? db.customTemplate.findFirst({
+        where: { id, ...ownedFor(userId, "view") },
+        select: { id: true, title: true, page: true, user: { select: { planId: true } } },
+      })
     : null;
 
 /** The page of a custom template. @throws DomainError not_found */
@@ -78,7 +82,7 @@ export async function renameTemplate(
   { templateId, title, description }: RenameTemplateInput,
 ): Promise<void> {
   const { count } = await deps.db.customTemplate.updateMany({
-    where: { id: templateId, userId: user.id },
+    where: { id: templateId, ...ownedFor(user.id, "edit") },
     data: { title, description },
   });
   if (count === 0) throw notFound();
@@ -97,7 +101,7 @@ export async function removeTemplate(
 export type TemplateList = {
   planId: string;
   templates: TemplateSummary[];
-  /** The user's own, newest first. */
+  /** The user's own and their teams', newest first. */
   custom: CustomTemplate[];
 };
 
@@ -109,10 +113,24 @@ export async function listTemplates(
   const [all, custom] = await Promise.all([
     deps.templates.all(),
     deps.db.customTemplate.findMany({
-      where: { userId: user.id },
-      select: { id: true, title: true, description: true },
+      where: ownedFor(user.id, "view"),
+      select: {
+        id: true,
+        title: true,
+        description: true,
+        userId: true,
+        team: { select: { name: true, shares: roleOf(user.id) } },
+      },
       orderBy: { id: "desc" },
     }),
   ]);
-  return { planId: user.planId, templates: all.map(({ id, manifest }) => ({ id, manifest })), custom };
+  return {
+    planId: user.planId,
+    templates: all.map(({ id, manifest }) => ({ id, manifest })),
+    custom: custom.map(({ userId, team, ...template }) => ({
+      ...template,
+      team: team?.name ?? null,
+      role: userId === user.id ? null : (team?.shares[0]?.role ?? "viewer"),
+    })),
+  };
 }

@@ -47,6 +47,7 @@ const shared: SharedView = {
   target: "project",
   name: "Garden",
   chats: 3,
+  team: null,
   owner: ana,
   role: null,
   shares: [ben, invited],
@@ -91,7 +92,10 @@ const refusedAt = (field: string, message: string) => Object.assign(new Refused(
 const dialog = page.getByRole("dialog");
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const openDialog = (answers: Answers) =>
-  renderWith(<ShareDialog chatId={CHAT} onClose={noop} onLeft={noop} />, { listShares: shared, ...answers });
+  renderWith(<ShareDialog target={{ chatId: CHAT }} onClose={noop} onLeft={noop} />, {
+    listShares: shared,
+    ...answers,
+  });
 
 describe("the owner's share dialog", () => {
   it("shows people, links and who can reach the server, without violations, on a phone, too", async () => {
@@ -180,9 +184,12 @@ describe("the owner's share dialog", () => {
 it("only shows a member who has access, and lets them leave", async () => {
   const seen = { ...shared, role: "editor" as const, links: [], shares: [{ ...ben, email: null }] };
   let left = 0;
-  const sent = await renderWith(<ShareDialog chatId={CHAT} onClose={noop} onLeft={() => left++} />, {
-    listShares: seen,
-  });
+  const sent = await renderWith(
+    <ShareDialog target={{ chatId: CHAT }} onClose={noop} onLeft={() => left++} />,
+    {
+      listShares: seen,
+    },
+  );
   await expect.element(dialog).toHaveTextContent("Can edit");
   for (const name of ["Invite", "Create link", /Access of/])
     await expect.element(button(name)).not.toBeInTheDocument();

@@ -51,6 +51,7 @@ it("an invitation says who, what and until when, with one link", () => {
   const content = invitationMail({
     inviter: "Ada https://evil.example",
     name: "Garden",
+    isTeam: false,
     role: "suggester",
     expiresAt: new Date("2026-03-08T12:00:00Z"),
     link,

@@ -24,7 +24,13 @@ const templates = [
   template("snake", "Snake", "Games"),
   template("todo-list", "Todo list", "Productivity"),
 ];
-const own = { id: "0199d5d2-0000-7000-8000-000000000001", title: "Team board", description: "Ours." };
+const own = {
+  id: "0199d5d2-0000-7000-8000-000000000001",
+  title: "Team board",
+  description: "Ours.",
+  team: null,
+  role: null,
+} as const;
 const items = galleryItems(templates, [own], "enterprise-plan");
 const titles = (filter: Partial<typeof noFilter>) =>
   visibleItems(items, { ...noFilter, ...filter }).map(({ title }) => title);

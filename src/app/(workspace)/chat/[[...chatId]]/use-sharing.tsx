@@ -21,7 +21,7 @@ export function useSharing(chatId: string | null) {
     <Suspense>
       {chatId && isOpen && (
         <ShareDialog
-          chatId={chatId}
+          target={{ chatId }}
           onClose={close}
           onLeft={() => {
             close();

@@ -414,6 +414,7 @@ export const ModelName = {
   UserSettings: 'UserSettings',
   AuditEvent: 'AuditEvent',
   Outbox: 'Outbox',
+  Team: 'Team',
   Share: 'Share',
   ShareLink: 'ShareLink',
   Project: 'Project',
@@ -491,7 +492,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "team" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1750,6 +1751,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.OutboxCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.OutboxCountAggregateOutputType> | number
+        }
+      }
+    }
+    Team: {
+      payload: Prisma.$TeamPayload<ExtArgs>
+      fields: Prisma.TeamFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.TeamFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.TeamFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>
+        }
+        findFirst: {
+          args: Prisma.TeamFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.TeamFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>
+        }
+        findMany: {
+          args: Prisma.TeamFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>[]
+        }
+        create: {
+          args: Prisma.TeamCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>
+        }
+        createMany: {
+          args: Prisma.TeamCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.TeamCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>[]
+        }
+        delete: {
+          args: Prisma.TeamDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>
+        }
+        update: {
+          args: Prisma.TeamUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>
+        }
+        deleteMany: {
+          args: Prisma.TeamDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.TeamUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.TeamUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>[]
+        }
+        upsert: {
+          args: Prisma.TeamUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TeamPayload>
+        }
+        aggregate: {
+          args: Prisma.TeamAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateTeam>
+        }
+        groupBy: {
+          args: Prisma.TeamGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TeamGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.TeamCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TeamCountAggregateOutputType> | number
         }
       }
     }
@@ -6599,10 +6674,21 @@ export const OutboxScalarFieldEnum = {
 export type OutboxScalarFieldEnum = (typeof OutboxScalarFieldEnum)[keyof typeof OutboxScalarFieldEnum]
 
 
+export const TeamScalarFieldEnum = {
+  id: 'id',
+  ownerId: 'ownerId',
+  name: 'name',
+  createdAt: 'createdAt'
+} as const
+
+export type TeamScalarFieldEnum = (typeof TeamScalarFieldEnum)[keyof typeof TeamScalarFieldEnum]
+
+
 export const ShareScalarFieldEnum = {
   id: 'id',
   projectId: 'projectId',
   chatId: 'chatId',
+  teamId: 'teamId',
   role: 'role',
   userId: 'userId',
   email: 'email',
@@ -6620,6 +6706,7 @@ export const ShareLinkScalarFieldEnum = {
   id: 'id',
   projectId: 'projectId',
   chatId: 'chatId',
+  teamId: 'teamId',
   role: 'role',
   secretHash: 'secretHash',
   sealedSecret: 'sealedSecret',
@@ -6634,6 +6721,7 @@ export type ShareLinkScalarFieldEnum = (typeof ShareLinkScalarFieldEnum)[keyof t
 export const ProjectScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
+  teamId: 'teamId',
   name: 'name',
   headId: 'headId',
   pinned: 'pinned',
@@ -6708,6 +6796,7 @@ export type GitObjectScalarFieldEnum = (typeof GitObjectScalarFieldEnum)[keyof t
 export const KnowledgeCollectionScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
+  teamId: 'teamId',
   name: 'name',
   revision: 'revision',
   createdAt: 'createdAt',
@@ -6887,6 +6976,7 @@ export type ReplyRatingScalarFieldEnum = (typeof ReplyRatingScalarFieldEnum)[key
 export const ConnectionScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
+  teamId: 'teamId',
   kind: 'kind',
   name: 'name',
   address: 'address',
@@ -7156,6 +7246,7 @@ export type VersionScalarFieldEnum = (typeof VersionScalarFieldEnum)[keyof typeo
 export const CustomTemplateScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
+  teamId: 'teamId',
   title: 'title',
   description: 'description',
   page: 'page',
@@ -8131,6 +8222,7 @@ export type GlobalOmitConfig = {
   userSettings?: Prisma.UserSettingsOmit
   auditEvent?: Prisma.AuditEventOmit
   outbox?: Prisma.OutboxOmit
+  team?: Prisma.TeamOmit
   share?: Prisma.ShareOmit
   shareLink?: Prisma.ShareLinkOmit
   project?: Prisma.ProjectOmit

@@ -30,7 +30,7 @@ export async function attachCollection(
   await db.$transaction(async (tx) => {
     await lockChat(tx, user.id, chatId);
     await requireChat(tx, user.id, { chatId, deed: "manage" });
-    await requireCollection(tx, user.id, collectionId);
+    await requireCollection(tx, user.id, { collectionId, deed: "view" });
     await tx.chatCollection.deleteMany({ where: { chatId, collectionId } });
     if (!attached) return;
     if ((await tx.chatCollection.count({ where: { chatId } })) >= MAX_CHAT_COLLECTIONS)

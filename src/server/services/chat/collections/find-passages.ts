@@ -43,10 +43,10 @@ export async function findPassages(
   return searchIn(deps, scope, { collectionIds: [...new Set([...attached, ...mentioned])], question });
 }
 
-/** Only for the chat's owner, whose collections they are. */
+/** For the chat's owner, whose collections they are; those of a team for its members, too. */
 const readAttached = async ({ db }: SearchDeps, { userId, chatId }: ActorInChat): Promise<string[]> => {
   const attached = await db.chatCollection.findMany({
-    where: { chatId, chat: { userId } },
+    where: { chatId, OR: [{ chat: { userId } }, { collection: { teamId: { not: null } } }] },
     select: { collectionId: true },
   });
   return attached.map(({ collectionId }) => collectionId);

@@ -1,4 +1,7 @@
+import type { SharedInput } from "~/domain/access/share-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { limitsOf } from "~/domain/billing/plan";
+import { planChecks } from "~/domain/billing/plan-checks";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
 import { notifyOwner } from "~/server/services/auth/notices";
@@ -12,6 +15,7 @@ import {
   requireTarget,
   type Target,
 } from "../../access/target";
+import { moveAllThings } from "../../access/team-things";
 import { enforceStorageLimit } from "../../billing/storage";
 import { dispatchMailSoon, type MailDeps } from "../../mail/dispatch-mail";
 import { nameAuthor } from "../message-store";
@@ -20,35 +24,32 @@ type Owners = { from: string; to: string };
 
 /**
  * Makes somebody with access the owner, and the owner an editor. A project goes with all its chats, versions and its
- * publication. What its owner connected or allowed stays behind: the new owner decides again.
+ * publication, and leaves its team; a team goes with all that it owns. What its owner connected or allowed stays behind:
+ * the new owner decides again.
  *
  * @throws DomainError not_found; conflict before they have looked, while a reply is written or answers are compared, and
- *   when it exceeds their storage
+ *   when it exceeds their storage or their plan
  */
 export async function handOver(
   deps: AnnounceDeps & MailDeps,
   { user, device }: { user: SignedInUser; device: Device },
-  { chatId, shareId }: { chatId: string; shareId: string },
+  { shareId, ...shared }: SharedInput & { shareId: string },
 ): Promise<void> {
   const from = user.id;
   const target = await deps.db.$transaction(async (tx) => {
-    const found = await requireTarget(tx, from, { chatId, deed: "manage" });
-    // Chats first, then the project, as whoever sends a message.
-    const chatIds = await lockChats(tx, found);
-    await lockTarget(tx, found);
-    const locked = await requireTarget(tx, from, { chatId, deed: "manage" });
+    const { locked, chatIds } = await lockProperty(tx, from, shared);
     const share = await tx.share.findFirst({
       where: { id: shareId, ...givenTo(locked) },
-      select: { userId: true, lastSeenAt: true, user: { select: { name: true, email: true } } },
+      select: { userId: true, lastSeenAt: true, user: { select: { name: true, email: true, planId: true } } },
     });
     if (!share) throw notFound();
     const { userId: to, lastSeenAt, user: receiver } = share;
     if (!to || !receiver || !lastSeenAt)
       throw new DomainError("conflict", "They have to open it once before you can hand it over.");
-    await requireQuiet(tx, chatIds);
-    await moveChats(tx, chatIds, { from, to });
-    if (locked.kind === "project") await moveProject(tx, locked.id, { from, to });
-    await swapAccess(tx, locked, { from, to });
+    await changeOwner(tx, { target: locked, chatIds }, { from, to });
+    if (locked.kind === "project")
+      await tx.project.update({ where: { id: locked.id }, data: { teamId: null }, select: { id: true } });
+    if (locked.kind === "team") await moveTeam(tx, locked.id, { to, planId: receiver.planId });
     const now = deps.clock.now();
     await tx.share.create({
       data: {
@@ -71,13 +72,61 @@ export async function handOver(
   await announceAccess(deps, target);
 }
 
+/** What its owner shares, locked, and its chats. @throws DomainError not_found */
+export async function lockProperty(tx: Tx, ownerId: string, { chatId, teamId }: SharedInput) {
+  const wanted = { chatId, teamId, deed: "manage" } as const;
+  const found = await requireTarget(tx, ownerId, wanted);
+  // Chats first, then the project, as whoever sends a message.
+  const chatIds = await lockChats(tx, found);
+  await lockTarget(tx, found);
+  return { locked: await requireTarget(tx, ownerId, wanted), chatIds };
+}
+
+/** Gives what is locked, with its chats, to another user. @throws DomainError conflict while its chats are busy */
+export async function changeOwner(
+  tx: Tx,
+  { target, chatIds }: { target: Target; chatIds: string[] },
+  owners: Owners,
+): Promise<void> {
+  await requireQuiet(tx, chatIds);
+  await moveChats(tx, chatIds, owners);
+  const projects =
+    target.kind === "chat"
+      ? []
+      : await tx.project.findMany({
+          where: target.kind === "project" ? { id: target.id } : { teamId: target.id },
+          select: { id: true },
+        });
+  for (const { id } of projects) {
+    await moveProject(tx, id, owners);
+    await swapAccess(tx, { kind: "project", id }, owners);
+  }
+  if (target.kind !== "project") await swapAccess(tx, target, owners);
+}
+
+/** What a team owns apart from its projects. @throws DomainError conflict if the receiver's plan has no such team */
+async function moveTeam(tx: Tx, teamId: string, { to, planId }: { to: string; planId: string }) {
+  const members = await tx.share.count({ where: { teamId } });
+  try {
+    planChecks.teamMembers(limitsOf(planId), members + 1);
+  } catch (error) {
+    throw new DomainError("conflict", "Their plan does not have a team of this size.", { cause: error });
+  }
+  await tx.team.update({ where: { id: teamId }, data: { ownerId: to }, select: { id: true } });
+  await moveAllThings(tx, teamId, to);
+}
+
 /** Also deleted ones. */
 async function lockChats(tx: Tx, { kind, id }: Target): Promise<string[]> {
   const chats =
-    kind === "project"
+    kind === "team"
       ? await tx.$queryRaw<{ id: string }[]>`
+          SELECT chats.id FROM chats JOIN projects ON projects.id = chats.project_id
+          WHERE projects.team_id = ${id}::uuid ORDER BY chats.id FOR NO KEY UPDATE OF chats`
+      : kind === "project"
+        ? await tx.$queryRaw<{ id: string }[]>`
           SELECT id FROM chats WHERE project_id = ${id}::uuid ORDER BY id FOR NO KEY UPDATE`
-      : await tx.$queryRaw<{ id: string }[]>`SELECT id FROM chats WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+        : await tx.$queryRaw<{ id: string }[]>`SELECT id FROM chats WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return chats.map((chat) => chat.id);
 }
 
@@ -108,7 +157,8 @@ async function moveChats(tx: Tx, chatIds: string[], { from, to }: Owners): Promi
     // How its owner arranged it, and what they allowed.
     data: { userId: to, folderId: null, isPinned: false, isArchived: false, outsideImages: false },
   });
-  await tx.chatCollection.deleteMany({ where: { chatId: ids } });
+  // Those of a team stay with its projects.
+  await tx.chatCollection.deleteMany({ where: { chatId: ids, collection: { userId: from, teamId: null } } });
   await nameAuthor(tx, chatIds, from);
   await tx.attachment.updateMany({ where: { userId: from, message: { chatId: ids } }, data: { userId: to } });
   await tx.messageVectors.deleteMany({ where: { message: { chatId: ids } } });
@@ -141,7 +191,7 @@ async function swapAccess(tx: Tx, target: Target, { to }: Owners): Promise<void>
 }
 
 /** Without what their plan's own message would tell about them. */
-async function enforceReceiverStorage(tx: Tx, to: string): Promise<void> {
+export async function enforceReceiverStorage(tx: Tx, to: string): Promise<void> {
   await enforceStorageLimit(tx, to).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError("conflict", "It does not fit into their storage.", { cause: error });

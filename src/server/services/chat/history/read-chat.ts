@@ -7,7 +7,7 @@ import type { ChatMode } from "~/domain/chat/mode";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
-import { isChatFor } from "../../access/access";
+import { isChatFor, roleInChat } from "../../access/access";
 import { personJson } from "../../access/person";
 import { limitsOfRun } from "../agent/run-view";
 import { listAttachments } from "../attachments/attachment-store";
@@ -72,9 +72,7 @@ const readRows = (db: Db, userId: string, chatId: string) =>
       chats.run_limits AS "runLimits", m.id AS "waitingId", m.content,
       CASE WHEN m.id IS NOT NULL THEN ${personJson(Prisma.sql`coalesce(m.author_id, chats.user_id)`)} END AS author,
       ${personJson(Prisma.sql`chats.user_id`)} AS owner,
-      CASE WHEN chats.user_id <> ${userId}::uuid THEN (
-        SELECT max(s.role)::text FROM shares s WHERE s.user_id = ${userId}::uuid
-          AND (s.chat_id = chats.id OR s.project_id = chats.project_id)) END AS role,
+      CASE WHEN chats.user_id <> ${userId}::uuid THEN ${roleInChat(userId)} END AS role,
       chats.user_id = ${userId}::uuid AND (chats.compared_with IS NOT NULL OR EXISTS (
         SELECT 1 FROM chats alternative WHERE alternative.compared_with = chats.id)) AS "isCompared",
       chats.user_id = ${userId}::uuid AND EXISTS (
