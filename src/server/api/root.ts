@@ -1,5 +1,6 @@
 import "server-only";
 import { accessRouter } from "./routers/access";
+import { teamRouter } from "./routers/access/team";
 import { accountRouter } from "./routers/account";
 import { profileRouter } from "./routers/account/profile";
 import { settingsRouter } from "./routers/account/settings";
@@ -21,7 +22,6 @@ import { publicationRouter } from "./routers/publication";
 import { reviewRouter } from "./routers/review";
 import { suggestionRouter } from "./routers/review/suggestion";
 import { supabaseRouter } from "./routers/supabase";
-import { teamRouter } from "./routers/team";
 import { templateRouter } from "./routers/template";
 import { toolRouter } from "./routers/tool";
 import { trafficRouter } from "./routers/traffic";

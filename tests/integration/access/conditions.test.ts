@@ -14,7 +14,9 @@ type Step =
   | { does: "change"; chat: number; guest: number; role: Role }
   | { does: "revoke"; chat: number; guest: number }
   | { does: "leave"; chat: number; guest: number }
-  | { does: "build"; chat: number };
+  | { does: "build"; chat: number }
+  | { does: "join"; guest: number; role: Role }
+  | { does: "give" | "take"; chat: number };
 
 const chat = fc.nat({ max: 3 });
 const guest = fc.nat({ max: 2 });
@@ -25,6 +27,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant("revoke" as const), chat, guest }),
   fc.record({ does: fc.constant("leave" as const), chat, guest }),
   fc.record({ does: fc.constant("build" as const), chat }),
+  fc.record({ does: fc.constant("join" as const), guest, role }),
+  fc.record({ does: fc.constantFrom("give" as const, "take" as const), chat }),
 );
 
 /** Who was given what, as this test counts it. */
@@ -58,6 +62,8 @@ it("Prisma's conditions and those in SQL let in exactly those who were given it"
       const projectOf = new Map<string, string | null>(
         chats.map((id, index) => [id, index < 2 ? projectId : null]),
       );
+      const { teamId } = await api.team.create({ name: "Praxis" });
+      const ofTeam = new Set<string>();
       let given: Given[] = [];
       const on = (index: number) => projectOf.get(chats[index] ?? "") ?? chats[index] ?? "";
       /** What the list of a chat shows of a guest. */
@@ -66,7 +72,7 @@ it("Prisma's conditions and those in SQL let in exactly those who were given it"
           ({ email }) => email === people[index]?.email,
         );
       for (const each of steps) {
-        const chatId = chats[each.chat] ?? "";
+        const chatId = "chat" in each ? (chats[each.chat] ?? "") : "";
         if (each.does === "build") {
           if (projectOf.get(chatId)) continue;
           const { projectId: built } = await chatOf(owner, "E");
@@ -75,8 +81,21 @@ it("Prisma's conditions and those in SQL let in exactly those who were given it"
           projectOf.set(chatId, built);
           continue;
         }
+        if (each.does === "give" || each.does === "take") {
+          const thingId = projectOf.get(chatId);
+          if (!thingId || ofTeam.has(thingId) === (each.does === "give")) continue;
+          await api.team[each.does]({ teamId, kind: "project", thingId });
+          ofTeam[each.does === "give" ? "add" : "delete"](thingId);
+          continue;
+        }
         const user = people[each.guest];
         if (!user) throw new Error("No such guest");
+        if (each.does === "join") {
+          await api.access.invite({ teamId, email: user.email, role: each.role, lifetimeDays: null });
+          given = given.filter((one) => !(one.guest === each.guest && one.on === teamId));
+          given.push({ on: teamId, guest: each.guest, role: each.role });
+          continue;
+        }
         const isOfTarget = (one: Given) =>
           one.guest === each.guest && (one.on === on(each.chat) || projectOf.get(one.on) === on(each.chat));
         if (each.does === "invite") {
@@ -103,7 +122,8 @@ it("Prisma's conditions and those in SQL let in exactly those who were given it"
         expect(own.chats).toEqual([...chats].sort());
         for (const [index, user] of people.entries()) {
           const enough = given.filter((one) => one.guest === index && rolesFor(deed).includes(one.role));
-          const has = (id: string | null | undefined) => enough.some((one) => one.on === id);
+          const has = (id: string | null | undefined) =>
+            enough.some((one) => one.on === id || (one.on === teamId && ofTeam.has(id ?? "")));
           const expectedChats = chats.filter((id) => has(id) || has(projectOf.get(id) ?? undefined)).sort();
           const expectedProjects = projects.filter(
             (id) => has(id) || chats.some((each) => has(each) && projectOf.get(each) === id),

@@ -2,7 +2,7 @@ import { renameTeamInput, teamInput, teamNameInput, teamThingInput } from "~/dom
 import { createTeam, deleteTeam, listTeams, renameTeam } from "~/server/services/access/teams";
 import { giveToTeam, takeFromTeam } from "~/server/services/chat/history/give-to-team";
 import { withEndReplies } from "~/server/services/chat/sending/end-replies";
-import { createRouter, forUser, userProcedure } from "../trpc";
+import { createRouter, forUser, userProcedure } from "../../trpc";
 
 export const teamRouter = createRouter({
   list: userProcedure.query(({ ctx }) => listTeams(ctx.deps, ctx.user)),
