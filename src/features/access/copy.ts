@@ -84,7 +84,7 @@ export const copy = {
     title: "People",
     none: "Nobody else has access yet.",
     team: ({ name, members }: NonNullable<SharedView["team"]>) =>
-      `The team “${visibleText(name)}” owns it: ${countOf(members, "member", "members")} besides the owner.`,
+      `The team “${visibleText(name)}” owns it: ${countOf(members, "member", "members")}.`,
     lastSeen: (when: string) => `Last viewed ${when}`,
     notSeen: "Has not viewed it yet",
     until: (day: string) => `until ${day}`,

@@ -14,7 +14,7 @@ export const teamCopy = {
   cancel: copy.cancel,
   failed: copy.failed,
   kinds,
-  title: "Teams",
+  title: "Your teams",
   text: "A team owns projects, connections to models, knowledge and templates together. Its members need no other invitation. Your own settings and keys stay yours until you add them.",
   create: "Create team",
   loadFailed: "Your teams could not be loaded",
@@ -25,7 +25,7 @@ export const teamCopy = {
   facts: (owner: string | null, role: Role | null, members: number) =>
     [
       owner === null || role === null ? "Owned by you" : `Owned by ${owner} · ${copy.roles[role]}`,
-      `${members} ${members === 1 ? "member" : "members"} besides the owner`,
+      members === 0 ? "No members yet" : `${members} ${members === 1 ? "member" : "members"}`,
     ].join(" · "),
   /** "Rename Praxis" */
   of: (action: string, name: string) => `${action.replace("…", "")}: ${visibleText(name)}`,

@@ -25,9 +25,9 @@ describe("offers", () => {
     ]);
   });
 
-  it("exclude two features from Free and none from the others", () => {
+  it("exclude three features from Free and none from the others", () => {
     const excluded = offers.map(({ features }) => features.filter(({ included }) => !included).length);
-    expect(excluded).toEqual([2, 0, 0]);
+    expect(excluded).toEqual([3, 0, 0]);
   });
 });
 

@@ -96,6 +96,7 @@ describe("the pricing page's numbers", () => {
         "All coding models",
         "More storage: 10 GB",
         "Priority processing",
+        "Team collaboration: 10 members a team",
       ]),
     );
     expect(lines("enterprise-plan")).toEqual(
@@ -109,7 +110,7 @@ describe("the pricing page's numbers", () => {
     ]);
     expect(offers.flatMap(({ features }) => features).map(({ text }) => text)).not.toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/collaboration|analysis|compute|agent|analytics|channel/),
+        expect.stringMatching(/analysis|compute|agent|analytics|channel/),
       ]),
     );
     expect(pro.storageBytes).toBeGreaterThan(free.storageBytes ?? 0);
