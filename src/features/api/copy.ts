@@ -22,7 +22,7 @@ export const copy = {
     models: "Use models",
     "projects:read": "Read projects",
     "projects:write": "Change projects",
-    publish: "Publish",
+    publish: "Publish and share",
   } satisfies Record<ApiScope, string>,
   apps: {
     title: "Connected Apps",

@@ -82,7 +82,7 @@ it("says who asks, that nobody vouches for it, and where the answer goes; the pa
   });
   for (const text of ["Garden editor", "Not verified", "garden.example", "ada@example.com"])
     await expect.element(main).toHaveTextContent(text);
-  await userEvent.click(page.getByLabelText("Publish"));
+  await userEvent.click(page.getByLabelText("Publish and share"));
   await expect.element(page.getByLabelText("Your password")).not.toBeInTheDocument();
   await userEvent.click(button("Allow"));
   await userEvent.fill(page.getByLabelText("Your password"), "wrong");
@@ -104,7 +104,7 @@ it("shows what is wrong at the scopes, and stays answerable", async () => {
     authorization: asks,
     answerAuthorization,
   });
-  for (const scope of ["Use models", "Publish"]) await userEvent.click(page.getByLabelText(scope));
+  for (const scope of ["Use models", "Publish and share"]) await userEvent.click(page.getByLabelText(scope));
   await userEvent.click(button("Allow"));
   await expect.element(page.getByRole("alert")).toHaveTextContent("Pick at least one thing");
   await userEvent.click(button("Cancel"));
