@@ -77,6 +77,7 @@ export const systemTables = {
   ApiKey: SIGN_IN,
   Share: ACCESS,
   ShareLink: ACCESS,
+  Team: ACCESS,
   PageRequest: "removed as soon as it is answered",
   OAuthClient: SIGN_IN,
   OAuthGrant: SIGN_IN,

@@ -23,6 +23,7 @@ export const copy = {
     "projects:read": "Read projects",
     "projects:write": "Change projects",
     publish: "Publish",
+    share: "Share",
   } satisfies Record<ApiScope, string>,
   apps: {
     title: "Connected Apps",

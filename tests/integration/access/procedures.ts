@@ -15,6 +15,13 @@ export type Target = {
   modelId: string;
   /** Open, and offered by the project's owner. */
   suggestionId: string;
+  /** Begun by the project's owner. */
+  threadId: string;
+  /** Its only comment. */
+  commentId: string;
+  /** For an address without an account. */
+  shareId: string;
+  linkId: string;
   /** A knowledge collection of whoever calls. */
   collectionId: string;
   newId: () => string;
@@ -32,7 +39,8 @@ type Row = {
 const chat = ({ chatId }: Target) => ({ chatId });
 const project = ({ projectId }: Target) => ({ projectId });
 const version = ({ versionId }: Target) => ({ versionId });
-const thread = ({ newId }: Target) => ({ threadId: newId() });
+const thread = ({ threadId }: Target) => ({ threadId });
+const comment = ({ commentId }: Target) => ({ commentId });
 const reply = ({ chatId, replyId }: Target) => ({ chatId, replyId });
 const suggestion = ({ suggestionId }: Target) => ({ suggestionId });
 const words = { title: "Roses", description: "" };
@@ -51,7 +59,6 @@ const pushed = (reviewed: { projectId: string; versionId: string }) => ({
 
 const NO_RUN = "no run of the agent";
 const NO_COMMAND = "no command runs";
-const NO_THREAD = "nobody has commented";
 const NO_CALL = "no tool was called";
 const OLD_COMMIT = "0".repeat(40);
 /** An empty Yjs update. */
@@ -69,15 +76,11 @@ export const shared: Readonly<Record<string, Row>> = {
     role: "viewer",
     lifetimeDays: null,
   })),
-  "access.changeShare": row(
-    "manage",
-    ({ chatId, newId }) => ({ chatId, shareId: newId(), role: "viewer" }),
-    "no such share",
-  ),
-  "access.revokeShare": row("manage", ({ chatId, newId }) => ({ chatId, shareId: newId() }), "no such share"),
-  "access.handOver": row("manage", ({ chatId, newId }) => ({ chatId, shareId: newId() }), "no such share"),
+  "access.changeShare": row("manage", ({ chatId, shareId }) => ({ chatId, shareId, role: "viewer" })),
+  "access.revokeShare": row("manage", ({ chatId, shareId }) => ({ chatId, shareId })),
+  "access.handOver": row("manage", ({ chatId, shareId }) => ({ chatId, shareId }), "nobody has come by it"),
   "access.makeLink": row("manage", ({ chatId }) => ({ chatId, role: "viewer", lifetimeDays: null })),
-  "access.revokeLink": row("manage", ({ chatId, newId }) => ({ chatId, linkId: newId() }), "no such link"),
+  "access.revokeLink": row("manage", ({ chatId, linkId }) => ({ chatId, linkId })),
   "chat.get": row("view", chat),
   "chat.messages": row("view", ({ chatId }) => ({ chatId })),
   "chat.context": row("view", ({ chatId, modelId }) => ({ chatId, modelId })),
@@ -276,19 +279,19 @@ export const shared: Readonly<Record<string, Row>> = {
     host: "netlify",
   })),
   "review.threads": row("view", project),
-  "review.thread": row("view", thread, NO_THREAD),
+  "review.thread": row("view", thread),
   "review.people": row("view", project),
   "review.start": row("comment", ({ projectId, versionId }) => ({
     projectId,
     anchor: { kind: "version", versionId, number: 2 },
     text: "Better",
   })),
-  "review.reply": row("comment", (at) => ({ ...thread(at), text: "Yes" }), NO_THREAD),
-  "review.edit": row("manage", ({ newId }) => ({ commentId: newId(), text: "Yes" }), NO_THREAD),
-  "review.remove": row("manage", ({ newId }) => ({ commentId: newId() }), NO_THREAD),
-  "review.resolve": row("comment", thread, NO_THREAD),
-  "review.reopen": row("comment", thread, NO_THREAD),
-  "review.markSeen": row("view", (at) => ({ ...thread(at), commentId: at.newId() }), NO_THREAD),
+  "review.reply": row("comment", (at) => ({ ...thread(at), text: "Yes" })),
+  "review.edit": row("manage", (at) => ({ ...comment(at), text: "Yes" })),
+  "review.remove": row("manage", comment),
+  "review.resolve": row("comment", thread),
+  "review.reopen": row("comment", thread),
+  "review.markSeen": row("view", (at) => ({ ...thread(at), ...comment(at) })),
   "suggestion.list": row("view", ({ projectId }) => ({ projectId, state: "open" })),
   "suggestion.read": row("view", suggestion),
   "suggestion.offerTarget": row("edit", project),

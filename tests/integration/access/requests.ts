@@ -63,9 +63,53 @@ export const requests: Readonly<Record<string, RequestRow>> = {
     method: "DELETE",
     absent: "not published",
   }),
+  listShares: key("view", ({ projectId }) => `/api/v1/shares?target=${projectId}`),
+  createShare: key("manage", () => "/api/v1/shares", {
+    method: "POST",
+    body: ({ chatId }) => ({ target: chatId, email: "new@example.com", role: "viewer" }),
+  }),
+  changeShare: key("manage", ({ shareId }) => `/api/v1/shares/${shareId}`, {
+    method: "POST",
+    body: () => ({ role: "viewer" }),
+  }),
+  deleteShare: key("manage", ({ shareId }) => `/api/v1/shares/${shareId}`, { method: "DELETE" }),
+  listShareLinks: key("view", ({ chatId }) => `/api/v1/share-links?target=${chatId}`),
+  createShareLink: key("manage", () => "/api/v1/share-links", {
+    method: "POST",
+    body: ({ projectId }) => ({ target: projectId, role: "viewer" }),
+  }),
+  deleteShareLink: key("manage", ({ linkId }) => `/api/v1/share-links/${linkId}`, { method: "DELETE" }),
+  listThreads: key("view", ({ projectId }) => `/api/v1/projects/${projectId}/threads`),
+  createThread: key("comment", ({ projectId }) => `/api/v1/projects/${projectId}/threads`, {
+    method: "POST",
+    body: () => ({ path: "index.html", start_line: 1, text: "Better" }),
+  }),
+  readThread: key("view", ({ threadId }) => `/api/v1/threads/${threadId}`),
+  resolveThread: key("comment", ({ threadId }) => `/api/v1/threads/${threadId}`, {
+    method: "POST",
+    body: () => ({ resolved: true }),
+  }),
+  createComment: key("comment", ({ threadId }) => `/api/v1/threads/${threadId}/comments`, {
+    method: "POST",
+    body: () => ({ text: "Yes" }),
+  }),
+  listSuggestions: key("view", ({ projectId }) => `/api/v1/projects/${projectId}/suggestions`),
+  createSuggestion: key("edit", () => "/api/v1/suggestions", {
+    method: "POST",
+    body: ({ projectId }) => ({ fork: projectId, title: "Roses" }),
+    absent: "it is no fork",
+  }),
+  readSuggestion: key("view", ({ suggestionId }) => `/api/v1/suggestions/${suggestionId}`),
+  acceptSuggestion: key("edit", ({ suggestionId }) => `/api/v1/suggestions/${suggestionId}/accept`, {
+    method: "POST",
+    body: () => ({ tree: "0".repeat(40), base_version: null }),
+  }),
+  refuseSuggestion: key("edit", ({ suggestionId }) => `/api/v1/suggestions/${suggestionId}/refuse`, {
+    method: "POST",
+  }),
 };
 
-type ToolRow = { deed: Deed; input: (target: Target) => Record<string, unknown> };
+type ToolRow = { deed: Deed; input: (target: Target) => Record<string, unknown>; absent?: string };
 
 const inProject = (deed: Deed, more: Record<string, unknown> = {}): ToolRow => ({
   deed,
@@ -100,4 +144,12 @@ export const tools: Readonly<Record<string, ToolRow>> = {
   run_tests: inProject("edit"),
   run_checks: inProject("edit"),
   try_steps: inProject("edit", { steps: ["press Save"] }),
+  list_threads: inProject("view"),
+  read_thread: { deed: "view", input: ({ threadId: thread }) => ({ thread }) },
+  start_thread: inProject("comment", { path: "index.html", start_line: 1, text: "Better" }),
+  reply_to_thread: { deed: "comment", input: ({ threadId: thread }) => ({ thread, text: "Yes" }) },
+  resolve_thread: { deed: "comment", input: ({ threadId: thread }) => ({ thread }) },
+  list_suggestions: inProject("view"),
+  read_suggestion: { deed: "view", input: ({ suggestionId: suggestion }) => ({ suggestion }) },
+  offer_fork: { ...inProject("edit", { title: "Roses" }), absent: "it is no fork" },
 };

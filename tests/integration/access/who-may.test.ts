@@ -111,10 +111,33 @@ async function sharedWorld(): Promise<World> {
       attachmentId,
       modelId,
       suggestionId: suggested.id,
+      ...(await commentAndInvite(owner, { projectId, versionId: headId })),
       collectionId: "",
       newId: () => ids.next(),
     },
   };
+}
+
+/** A comment on a version, an invitation and a link. */
+async function commentAndInvite(owner: SignedInUser, { projectId, versionId }: Record<string, string>) {
+  const { db, ids, clock } = world().deps;
+  const createdAt = clock.now();
+  const anchor = { kind: "version", versionId, number: 2 };
+  const thread = await db.commentThread.create({
+    data: { id: ids.next(), projectId: projectId ?? "", authorId: owner.id, anchor, createdAt },
+  });
+  const comment = await db.comment.create({
+    data: { id: ids.next(), threadId: thread.id, authorId: owner.id, text: "Better", createdAt },
+  });
+  const given = { projectId, role: "viewer", createdAt } as const;
+  const share = await db.share.create({
+    data: { ...given, id: ids.next(), email: "invited@example.com", givenById: owner.id },
+  });
+  const secrets = { secretHash: ids.secret(), sealedSecret: "" };
+  const link = await db.shareLink.create({
+    data: { ...given, ...secrets, id: ids.next(), createdById: owner.id },
+  });
+  return { threadId: thread.id, commentId: comment.id, shareId: share.id, linkId: link.id };
 }
 
 /** Calls a procedure as somebody. @returns "not found", or anything else that came of it */
@@ -171,11 +194,16 @@ it("finds no other procedure that names a project, a chat or a part of one", () 
   expect(named.map(([path]) => path).filter((path) => own.test(path))).toEqual(OWN_CHATS);
 });
 
+const namesIn = (schema?: z.ZodType) =>
+  schema && z.toJSONSchema(schema, { unrepresentable: "any", io: "input" });
+
 it("knows every route and tool that names a part of a project", () => {
-  const named = (path: string) =>
-    /\[(versionId|attachmentId|projectId|chatId)\]|\{(project|version|run)\}/.test(path);
+  const named = (path: string) => /\[(versionId|attachmentId|projectId|chatId)\]/.test(path);
   const paths = Object.keys(routes).filter(named);
-  const ids = operations.filter(({ path }) => named(path)).map(({ id }) => id);
+  const takesId = /"(project|version|run|target|share|link|thread|suggestion|fork)"/;
+  const ids = operations
+    .filter(({ params, body }) => takesId.test(JSON.stringify([namesIn(params), namesIn(body?.schema)])))
+    .map(({ id }) => id);
   expect([...paths, ...ids].filter((name) => !(name in requests))).toEqual([]);
   const ofTools = mcpTools.map(({ name }) => name).filter((name) => !(name in tools));
   expect(ofTools).toEqual(["list_projects", "search_projects", "create_project"]);
@@ -255,6 +283,6 @@ it.for(cases.filter(({ absent }) => !absent))(
     const { users, target } = await sharedWorld();
     const answer = await kinds[kind].call(name, users[least], target);
     expect(answer, `${least}: ${answer}`).not.toBe("not found");
-    expect(answer).not.toMatch(/^(BAD_REQUEST.*(invalid_|Invalid input)|INTERNAL|unknown)/s);
+    expect(answer).not.toMatch(/^(BAD_REQUEST.*(invalid_|Invalid input)|INTERNAL|unknown|400|5)/s);
   },
 );

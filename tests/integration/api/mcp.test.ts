@@ -288,6 +288,14 @@ it("refuses everything that is another user's, as if it were not there", async (
     run_tests: { project },
     run_checks: { project },
     try_steps: { project, steps: ['See "Garden"'] },
+    list_threads: { project },
+    read_thread: { thread: version },
+    start_thread: { project, path, start_line: 1, text: "Mine" },
+    reply_to_thread: { thread: version, text: "Mine" },
+    resolve_thread: { thread: version },
+    list_suggestions: { project },
+    read_suggestion: { suggestion: version },
+    offer_fork: { project, title: "Mine" },
   };
   const withoutIds = ["list_projects", "search_projects", "create_project"];
   expect([...Object.keys(given), ...withoutIds].toSorted()).toEqual(tools.map(({ name }) => name).toSorted());

@@ -22,11 +22,12 @@ import models from "../../../sdk/models.json" with { type: "json" };
 
 const reply = "```html index.html\n<p>Hi</p>\n```\n\n```js script.js\nlet a = 1;\n```\n";
 
-const { project, asUser, keyOf } = apiWorld();
+const { world, project, change, asUser, keyOf } = apiWorld();
 const folder = temporaryFolder();
 let ollama: Awaited<ReturnType<typeof startOllama>>;
 let server: Awaited<ReturnType<typeof serveDispatch>>;
 let token = "";
+let projectId = "";
 
 beforeAll(async () => {
   const installed = Object.values(models.aliases).map(({ tag }) => ({ name: tag, digest: tag, says: reply }));
@@ -37,7 +38,10 @@ beforeAll(async () => {
       ? fs.readFileSync(projectPath("public", pathname))
       : null,
   );
-  const { user } = await project({ "index.html": "<h1>Garden</h1>" });
+  const made = await project({ "index.html": "<h1>Garden</h1>" });
+  const { user } = made;
+  projectId = made.projectId;
+  await suggestChange(made);
   const answering = [
     builtinStarter({ templates: productTemplates }),
     ollamaProvider({ baseUrl: ollama.url }),
@@ -45,6 +49,16 @@ beforeAll(async () => {
   asUser(user, { models: joinProviders(answering) });
   token = (await keyOf(user)).token;
 });
+
+/** To the project, by a fork of it. */
+async function suggestChange({ user, api, versionId }: Awaited<ReturnType<typeof project>>) {
+  const chatId = world().deps.ids.next();
+  await api.chat.fork({ versionId, chatId });
+  await change(user, chatId, { "index.html": "<h1>Park</h1>" });
+  const fork = await api.project.ofChat({ chatId });
+  if (fork) await api.suggestion.offerFork({ projectId: fork.projectId, title: "A park", description: "" });
+}
+
 afterAll(async () => {
   server.close();
   await ollama.close();
@@ -52,7 +66,7 @@ afterAll(async () => {
 });
 
 const here = (code: string) => code.replaceAll(SAMPLE_ADDRESS, server.origin);
-const env = () => ({ BLUEBONNET_API_KEY: token, NO_PROXY: "127.0.0.1" });
+const env = () => ({ BLUEBONNET_API_KEY: token, PROJECT: projectId, NO_PROXY: "127.0.0.1" });
 const write = (name: string, text: string) => {
   const file = path.join(folder, name);
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -7,6 +7,7 @@ import {
   wrongMethod,
 } from "~/domain/api/api-error";
 import { idempotencyKey } from "~/domain/api/idempotency";
+import { deviceOf } from "~/server/auth/request-origin";
 import type { UsedKey } from "~/server/services/api/find-key";
 import { respondIdempotently } from "~/server/services/api/idempotent-response";
 import { readQuota } from "~/server/services/billing/prompts";
@@ -16,7 +17,7 @@ import { readBytes } from "../read-body";
 import { requireStorable } from "../storable-input";
 import { answerWithId } from "./answer-with-id";
 import { errorOf, errorResponse } from "./error-response";
-import type { ApiCall, Operation } from "./operation";
+import { type ApiCall, isKept, type Operation } from "./operation";
 import { requireKey } from "./require-key";
 import { findOperation, hasPath } from "./table";
 
@@ -40,11 +41,21 @@ async function answer({ deps, request }: Incoming, requestId: string): Promise<R
   const bytes = await requireBody(request, operation);
   const body = bytes && readBodyOf(operation, bytes);
   if (operation.body?.type === "application/json") await requireStorable(async () => body);
-  const idempotency = method === "POST" ? idempotencyOf(headers) : undefined;
+  const idempotency = isKept(operation) ? idempotencyOf(headers) : undefined;
   const quota = { user: key.user, scope: operation.scope };
   const run = (signal: AbortSignal) =>
     deps.traffic.onBehalfOf(user.id, () =>
-      inTurn(() => perform(operation, { deps, user, params: params.data, body, signal, requestId })),
+      inTurn(() =>
+        perform(operation, {
+          deps,
+          user,
+          device: deviceOf(headers),
+          params: params.data,
+          body,
+          signal,
+          requestId,
+        }),
+      ),
     );
   try {
     const response = idempotency

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiErrorBody } from "~/domain/api/api-error";
 import { company } from "~/domain/marketing/company";
-import type { Operation } from "./operation";
+import { isKept, type Operation } from "./operation";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export function describe(
       title: `${company.product} API`,
       version,
       description:
-        "OpenAI's protocol for models, and this product's projects. Every POST takes an `Idempotency-Key`: within a day, " +
+        "OpenAI's protocol for models, and this product's projects. A POST takes an `Idempotency-Key`: within a day, " +
         "the same request with the same key gets the same answer, also a streamed one, and counts once.",
     },
     servers: [{ url: `${appUrl}/api/v1` }],
@@ -55,7 +55,7 @@ export function describe(
 const header = (description: string) => ({ description, schema: { type: "string" } });
 
 function describeOperation(operation: Operation, appUrl: string) {
-  const { id, summary, description, docs, sdk, scope, path, method, params, body, answer } = operation;
+  const { id, summary, description, docs, sdk, scope, path, params, body, answer } = operation;
   const { properties = {}, required = [] } = schemaOf(params, "input") as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
@@ -79,7 +79,7 @@ function describeOperation(operation: Operation, appUrl: string) {
       ...(sdk.length > 0 ? [`In the SDKs: ${sdk.map((name) => `\`${name}\``).join(", ")}.`] : []),
     ].join(" "),
     externalDocs: { url: `${appUrl}/docs/${docs}` },
-    parameters: [...parameters, ...(method === "POST" ? [idempotencyHeader] : [])],
+    parameters: [...parameters, ...(isKept(operation) ? [idempotencyHeader] : [])],
     ...(body && {
       requestBody: {
         required: true,

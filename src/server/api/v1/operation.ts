@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import type { ApiScope } from "~/domain/api/scope";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { Device } from "~/server/services/auth/security-events";
 import type { AppDeps } from "~/server/wiring";
 import type { Weight } from "../admit";
 
 export type ApiCall<Params, Body> = {
   deps: AppDeps;
   user: SignedInUser;
+  /** That sent the request, for the list of security events. */
+  device: Device;
   params: Params;
   body: Body;
   /** Aborted when the client disconnects, unless the response is stored for a repeated request. */
@@ -42,9 +45,14 @@ export type Operation = Weight & {
     schema?: z.ZodType;
     /** Content types other than JSON. */
     types?: readonly ("text/event-stream" | "application/zip")[];
+    /** It holds a secret, so it is not kept for repeats; the operation itself can be repeated. */
+    isSecret?: true;
   };
   run(call: ApiCall<never, never>): Promise<object>;
 };
+
+/** Whether an answer is kept for repeats with the same `Idempotency-Key`. */
+export const isKept = ({ method, answer }: Operation): boolean => method === "POST" && !answer.isSecret;
 
 type Definition<Params extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
   Operation,

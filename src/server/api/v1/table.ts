@@ -1,11 +1,14 @@
 import { decodePercent } from "~/domain/text/decode-percent";
 import type { Operation } from "./operation";
+import { access } from "./operations/access";
 import { createChatCompletion } from "./operations/chat-completions";
 import { createEmbedding } from "./operations/embeddings";
 import { listModels, readModel } from "./operations/models";
 import { files, projects } from "./operations/projects";
 import { publications } from "./operations/publications";
 import { runs } from "./operations/runs";
+import { suggestions } from "./operations/suggestions";
+import { threads } from "./operations/threads";
 import { versions } from "./operations/versions";
 
 /** Every operation of the public API: used to route and validate requests, and to generate the description. */
@@ -19,6 +22,9 @@ export const operations: readonly Operation[] = [
   ...versions,
   ...runs,
   ...publications,
+  ...access,
+  ...threads,
+  ...suggestions,
 ];
 
 const ROOT = "/api/v1";

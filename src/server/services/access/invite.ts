@@ -21,12 +21,12 @@ export async function invite(
   deps: AnnounceDeps & MailDeps & { limits: Limits },
   { user, device }: { user: SignedInUser; device: Device },
   { email, role, lifetimeDays, ...shared }: InviteInput,
-): Promise<void> {
+): Promise<{ shareId: string }> {
   if (email === user.email)
     throw new DomainError("invalid", "This is your own email address.", { field: "email" });
   await enforceRateLimit(deps, { name: "invite_user", key: user.id });
   const now = deps.clock.now();
-  const target = await deps.db.$transaction(async (tx) => {
+  const { target, shareId } = await deps.db.$transaction(async (tx) => {
     const locked = await lockOwnTarget(tx, user.id, shared);
     const own = { ...columnsOf(locked), email };
     const given = { role, expiresAt: expiryOf(lifetimeDays, now) };
@@ -59,8 +59,9 @@ export async function invite(
     // One a day, however often the same address is invited.
     const { waitSeconds } = await deps.limits.consume({ name: "invite_mail", key: `${locked.id} ${email}` });
     if (waitSeconds === 0) await queueMail(deps, tx, accessMails.invitation.message({ shareId }));
-    return locked;
+    return { target: locked, shareId };
   });
   dispatchMailSoon(deps);
   await announceAccess(deps, target);
+  return { shareId };
 }

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import { compareFiles } from "~/domain/project/compare-files";
-import type { VersionListInput, VersionListing, VersionSummary } from "~/domain/project/project";
+import type { ProjectFile, VersionListInput, VersionListing, VersionSummary } from "~/domain/project/project";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { picturedPage } from "~/domain/project/version";
 import { firstCharacters } from "~/domain/text/first-characters";
@@ -164,7 +164,7 @@ type VersionOrigin = {
 };
 
 /** A differing file; null: it does not exist on that side. */
-type DifferentFile = { path: string; before: FileContent | null; after: FileContent | null };
+export type DifferentFile = { path: string; before: FileContent | null; after: FileContent | null };
 
 /** The files that differ between two versions. @throws DomainError not_found, also for different projects */
 export async function compareVersions(
@@ -178,7 +178,18 @@ export async function compareVersions(
   ]);
   const { projectId } = before;
   if (projectId !== after.projectId) throw notFound();
-  const compared = compareFiles(before.files, after.files);
+  return readDifferences(deps, user, { projectId, before: before.files, after: after.files });
+}
+
+type Listings = { projectId: string; before: readonly ProjectFile[]; after: readonly ProjectFile[] };
+
+/** The files that differ between two lists of a project's files, with their contents. @throws DomainError not_found */
+export async function readDifferences(
+  deps: { db: Db },
+  user: SignedInUser,
+  { projectId, before, after }: Listings,
+): Promise<DifferentFile[]> {
+  const compared = compareFiles(before, after);
   const ids = compared.flatMap((each) => [each.before?.id ?? [], each.after?.id ?? []].flat());
   const contents = await readContents(deps, user, { projectId, ids });
   return compared.map(({ path, before: old, after: now }) => ({

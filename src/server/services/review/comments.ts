@@ -1,13 +1,16 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import type { StartThreadInput } from "~/domain/review/comment-input";
+import { type Anchor, type Place, quoteLines } from "~/domain/review/anchor";
+import { anchorInput, type StartThreadInput } from "~/domain/review/comment-input";
 import { MAX_COMMENTS, MAX_OPEN_THREADS } from "~/domain/review/thread";
 import type { Db, Tx } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import type { Clock, Ids } from "~/server/ports/system";
 import { projectsFor } from "../access/access";
 import { enforceStorageLimit } from "../billing/storage";
+import { readOpenFiles } from "../project/files";
 import { announceProject, requireProject } from "../project/require-project";
+import { readVersionSummary } from "../project/versions";
 import { type NoticeDeps, noticeOfComment } from "./notice-of-comment";
 import { requireThread } from "./require-thread";
 
@@ -43,6 +46,44 @@ export async function startThread(
   await announceProject(deps, projectId);
   void noticeOfComment(deps, commentId);
   return { threadId };
+}
+
+/** What a thread is about, for those who have no text of the lines to quote. */
+type About = Place | { versionId: string };
+
+/** Begins a thread about lines of the current files, or about a version. @throws DomainError as `startThread`, invalid */
+export async function startThreadAbout(
+  deps: Deps & NoticeDeps,
+  user: SignedInUser,
+  { projectId, about, text }: { projectId: string; about: About; text: string },
+): Promise<{ threadId: string }> {
+  const anchor =
+    "versionId" in about
+      ? await anchorOfVersion(deps, user, about)
+      : await anchorOfLines(deps, user, { projectId, place: about });
+  return startThread(deps, user, { projectId, anchor, text });
+}
+
+async function anchorOfVersion(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { versionId }: { versionId: string },
+): Promise<Anchor> {
+  const { number } = await readVersionSummary({ db }, user, { versionId });
+  return { kind: "version", versionId, number };
+}
+
+async function anchorOfLines(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { projectId, place }: { projectId: string; place: Place },
+): Promise<Anchor> {
+  const { files } = await readOpenFiles({ db }, user, { projectId });
+  const text = files.get(place.path);
+  const quote = typeof text === "string" ? quoteLines(place, text) : undefined;
+  if (quote?.startLine !== place.startLine)
+    throw new DomainError("invalid", "The project has no such line.", { field: "start_line" });
+  return anchorInput.parse({ kind: "lines", ...quote });
 }
 
 async function requireVersionOf(tx: Tx, projectId: string, versionId: string): Promise<void> {

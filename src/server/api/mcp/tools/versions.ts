@@ -6,7 +6,12 @@ import type { FileContent } from "~/domain/project/project-files";
 import { saveDraft } from "~/server/services/project/drafts";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { readProjectSummary } from "~/server/services/project/projects";
-import { compareVersions, nameVersion, readVersionSummary } from "~/server/services/project/versions";
+import {
+  compareVersions,
+  type DifferentFile,
+  nameVersion,
+  readVersionSummary,
+} from "~/server/services/project/versions";
 import { readVersionPage, toVersion } from "../../v1/operations/versions";
 import { pageInput, projectInput } from "../inputs";
 import { type ToolCall, tool } from "../tool";
@@ -40,11 +45,7 @@ export const versionTools = [
     async run({ deps, user, input }) {
       const files = await compareVersions(deps, user, input);
       if (files.length === 0) return "The versions have the same files.";
-      const side = (name: "before" | "after") =>
-        new Map(files.flatMap((file) => (file[name] === null ? [] : [[file.path, file[name]] as const])));
-      const what = files.map(({ path, before, after }) => `${changeOf(before, after)} ${path}`);
-      const diff = diffOf({ before: side("before"), after: side("after") }, MAX_DIFF_CHARACTERS);
-      return `${what.join("\n")}\n\n${diff}`.trimEnd();
+      return textOfDifferences(files);
     },
   }),
   tool({
@@ -105,6 +106,15 @@ export const versionTools = [
       versionAfter({ deps, user }, restoreVersion(deps, user, { versionId })),
   }),
 ];
+
+/** What differs file by file, then the lines. */
+export function textOfDifferences(files: readonly DifferentFile[]): string {
+  const side = (name: "before" | "after") =>
+    new Map(files.flatMap((file) => (file[name] === null ? [] : [[file.path, file[name]] as const])));
+  const what = files.map(({ path, before, after }) => `${changeOf(before, after)} ${path}`);
+  const diff = diffOf({ before: side("before"), after: side("after") }, MAX_DIFF_CHARACTERS);
+  return `${what.join("\n")}\n\n${diff}`.trimEnd();
+}
 
 const changeOf = (before: FileContent | null, after: FileContent | null): string => {
   if (before === null) return "added";

@@ -2,7 +2,12 @@ import { z } from "zod";
 import type { VersionSummary } from "~/domain/project/project";
 import type { FileContent } from "~/domain/project/project-files";
 import { restoreVersion } from "~/server/services/project/move-head";
-import { compareVersions, listVersions, readVersionSummary } from "~/server/services/project/versions";
+import {
+  compareVersions,
+  type DifferentFile,
+  listVersions,
+  readVersionSummary,
+} from "~/server/services/project/versions";
 import { type ApiCall, operation } from "../operation";
 import { pageOf, pageParams, seconds, time, toPage } from "../page";
 
@@ -46,11 +51,19 @@ export async function readVersionPage({ deps, user }: Actor, { project: projectI
 
 const params = z.object({ version: z.uuid() });
 
-const change = z.object({
+export const change = z.object({
   path: z.string(),
   change: z.enum(["added", "removed", "changed"]),
   before: z.string().nullable().describe("The text; null where there is none, or for a picture."),
   after: z.string().nullable(),
+});
+
+/** The difference between two versions of a file in the public API's format. */
+export const toChange = ({ path, before, after }: DifferentFile): z.infer<typeof change> => ({
+  path,
+  change: before === null ? "added" : after === null ? "removed" : "changed",
+  before: asText(before),
+  after: asText(after),
 });
 
 const asText = (content: FileContent | null): string | null => (typeof content === "string" ? content : null);
@@ -113,14 +126,7 @@ export const versions = [
     cost: 10,
     async run({ deps, user, params: query }) {
       const compared = await compareVersions(deps, user, { from: query.version, to: query.with });
-      const data = compared.map(({ path, before, after }) => ({
-        path,
-        change:
-          before === null ? ("added" as const) : after === null ? ("removed" as const) : ("changed" as const),
-        before: asText(before),
-        after: asText(after),
-      }));
-      return { object: "list" as const, data };
+      return { object: "list" as const, data: compared.map(toChange) };
     },
   }),
 ];
