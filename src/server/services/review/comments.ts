@@ -8,7 +8,7 @@ import type { Clock, Ids } from "~/server/ports/system";
 import { projectsFor } from "../access/access";
 import { enforceStorageLimit } from "../billing/storage";
 import { announceProject, requireProject } from "../project/require-project";
-import { type NoticeDeps, noticeOfComment } from "./notice-of-comment";
+import { type NoticeDeps, noticeOfComment } from "./notify";
 import { requireThread } from "./require-thread";
 
 type Deps = { db: Db; streams: Streams; clock: Clock; ids: Ids };

@@ -14,6 +14,7 @@ import { projectsFor } from "../access/access";
 import { mergeIntoHead } from "../project/merge-into-head";
 import { listTree, lockHead } from "../project/project-store";
 import { announceProject, requireProject } from "../project/require-project";
+import { type NoticeDeps, noticeOfSuggestion } from "./notify";
 import { closeSuggestion, readBase, requireOpen, requireSuggestion } from "./suggestion-store";
 
 /** Of those that are decided, the newest. */
@@ -122,7 +123,7 @@ async function readChange(
   };
 }
 
-type Deps = { db: Db; clock: Clock; streams: Streams };
+type Deps = NoticeDeps & { clock: Clock; streams: Streams };
 
 /** Refuses a suggestion. @throws DomainError not_found; conflict if it was decided meanwhile */
 export const refuseSuggestion = (deps: Deps, user: SignedInUser, input: { suggestionId: string }) =>
@@ -147,4 +148,5 @@ async function decide(
     await closeSuggestion({ tx, projectId }, suggestion, decision);
   });
   await announceProject(deps, projectId);
+  void noticeOfSuggestion(deps, suggestionId, "decided");
 }

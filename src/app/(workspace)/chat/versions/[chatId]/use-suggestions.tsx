@@ -1,3 +1,4 @@
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Comparison } from "~/features/project/comparison";
 import { ConflictDialog } from "~/features/project/conflict-dialog";
@@ -18,7 +19,9 @@ type Shown = { projectId: string; versionId: string };
 
 /** The suggestions for a project, next to its branches, and what the viewer can suggest. */
 export function useSuggestions(head: Shown | null | undefined, openChat: (chatId: string) => void) {
-  const [shownId, setShownId] = useState<string | null>(null);
+  // Of a notification.
+  const linked = useSearchParams().get("suggestion");
+  const [shownId, setShownId] = useState(linked);
   const utils = api.useUtils();
   return {
     list: head && (
