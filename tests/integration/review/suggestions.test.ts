@@ -329,6 +329,37 @@ async function forkAgain({ suggester, versionId, fork }: Forked): Promise<string
   return suggestionId;
 }
 
+it("keeps what the checks found on it as it is, of who may decide", async () => {
+  const made = await forked({ "index.html": rose, "notes.md": "Thorns" });
+  const { user, suggester, fork } = made;
+  const suggestionId = await offer(made);
+  const run = { held: 1, of: 2, failed: [{ name: "Buys", problem: "No button" }] };
+  const kept = async () => (await as(suggester).suggestion.read({ suggestionId })).checks;
+  const seen = async () => {
+    const { change } = await as(user).suggestion.read({ suggestionId });
+    if (!change) throw new Error("It is decided");
+    return { suggestionId, treeId: change.treeId, baseVersionId: change.baseVersionId };
+  };
+  const first = await seen();
+  const own = as(suggester).suggestion.saveChecks({ ...first, run });
+  await expect(own).rejects.toThrow("couldn't find");
+  expect(await kept()).toBeNull();
+  await as(user).suggestion.saveChecks({ ...first, run });
+  expect(await kept()).toEqual({ ...run, by: user.name ?? null });
+  await change(suggester, fork.chatId, { "index.html": rose.replace("<p>4</p>", "<p>Thief</p>") });
+  await as(suggester).suggestion.update({ suggestionId, ...WORDS });
+  expect(await kept()).toBeNull();
+  // It found something on files that are no longer suggested.
+  await as(user).suggestion.saveChecks({ ...first, run });
+  expect(await kept()).toBeNull();
+  await as(user).suggestion.saveChecks({ ...(await seen()), run });
+  await accept(user, suggestionId, { hunks: [{ path: "notes.md" }] });
+  expect(await kept()).toBeNull();
+  await as(user).suggestion.saveChecks({ ...(await seen()), run });
+  await accept(user, suggestionId);
+  expect(await kept()).toMatchObject(run);
+});
+
 describe("notices", () => {
   const mailsTo = ({ id }: SignedInUser) =>
     world().deps.db.outbox.count({
