@@ -6,6 +6,7 @@ import { isCheckFile } from "~/domain/project/checks/check-path";
 import { Comparison } from "~/features/project/comparison";
 import { ConflictDialog } from "~/features/project/conflict-dialog";
 import { readFiles } from "~/features/project/use-version-files";
+import OfferDialog from "~/features/review/offer-dialog";
 import { SuggestChange } from "~/features/review/suggest-change";
 import { SuggestionList } from "~/features/review/suggestion-list";
 import { SuggestionOffer } from "~/features/review/suggestion-offer";
@@ -27,16 +28,20 @@ export function useSuggestions(head: Shown | null | undefined, openChat: (chatId
   // Of a notification.
   const linked = useSearchParams().get("suggestion");
   const [shownId, setShownId] = useState(linked);
+  const [isOffering, setOffering] = useState(false);
   const utils = api.useUtils();
   const runChecks = useRunChecks();
   return {
     list: head && (
       <SuggestionList projectId={head.projectId} shownId={shownId} onShow={setShownId}>
         <SuggestChange {...head} onOpen={openChat} />
-        <SuggestionOffer projectId={head.projectId} />
+        <SuggestionOffer projectId={head.projectId} onOpen={() => setOffering(true)} />
       </SuggestionList>
     ),
     shown: shownId && <SuggestionView key={shownId} suggestionId={shownId} slots={{ ...slots, runChecks }} />,
+    dialog: head && isOffering && (
+      <OfferDialog projectId={head.projectId} onClose={() => setOffering(false)} />
+    ),
     onLeave: () => setShownId(null),
     refresh: () => utils.suggestion.invalidate(),
   };
