@@ -9,7 +9,7 @@ export type ElementChange = { tag: string; text: string } & (
 );
 
 /** The changed lines of a hunk, from 1: those of the file before it, and after it. */
-export type ChangedLines = { before: ReadonlySet<number>; after: ReadonlySet<number> };
+type ChangedLines = { before: ReadonlySet<number>; after: ReadonlySet<number> };
 
 /** A file; `lines`: where each begins and ends. */
 type Side = { elements: readonly SourceElement[]; lines: readonly Range[] };

@@ -45,7 +45,7 @@ export function LineGroups({ groups, layout, renderNote, ...file }: LineGroupsPr
       aria-label={copy.compare.lines}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
       tabIndex={0}
-      className="overflow-x-auto font-mono text-xs leading-5"
+      className="@container overflow-x-auto font-mono text-xs leading-5"
     >
       <table className="w-full border-collapse">
         <tbody>
@@ -100,7 +100,7 @@ function Group({ group, layout, note, elements }: GroupProps) {
         <tr>
           <td colSpan={4} className="border-border border-b px-3 py-1 font-sans">
             {note}
-            {elements && <p className="break-words text-foreground">{elements}</p>}
+            {elements && <p className="sticky left-3 w-[calc(100cqw-1.5rem)] break-words">{elements}</p>}
           </td>
         </tr>
       )}
