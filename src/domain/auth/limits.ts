@@ -60,10 +60,10 @@ export const limitRules = {
   device_address: { freeAttempts: 30, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
   /** Wrong codes of devices per user. Right ones are refunded. */
   device_code_user: { freeAttempts: 5, firstDelay: 2, maxDelay: 5 * MINUTE, resetAfter: HOUR },
-  /** Emails about a thread, per user and thread. */
-  thread_mail: { freeAttempts: 1, firstDelay: 10 * MINUTE, maxDelay: 10 * MINUTE, resetAfter: 10 * MINUTE },
-  /** Notices of comments, per author and recipient. */
-  comment_notice: { freeAttempts: 30, firstDelay: MINUTE, maxDelay: 10 * MINUTE, resetAfter: HOUR },
+  /** Emails about a thread or suggestion, per user and its id. */
+  review_mail: { freeAttempts: 1, firstDelay: 10 * MINUTE, maxDelay: 10 * MINUTE, resetAfter: 10 * MINUTE },
+  /** Notices of comments and suggestions, per author and recipient. */
+  review_notice: { freeAttempts: 30, firstDelay: MINUTE, maxDelay: 10 * MINUTE, resetAfter: HOUR },
   /** Inquiries per address: each sends two emails, one to an arbitrary address. */
   inquiry_address: { freeAttempts: 5, firstDelay: MINUTE, maxDelay: HOUR, resetAfter: 24 * HOUR },
   /** Invitations to projects per user: each may email a stranger. */

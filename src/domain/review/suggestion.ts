@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { mergeChoices, type TreeListing } from "../project/branch";
+import { MAX_CHECKS } from "../project/checks/check-path";
 import { projectInput } from "../project/project";
+import { firstCharacters } from "../text/first-characters";
 
 /** Per project. */
 export const MAX_OPEN_SUGGESTIONS = 50;
@@ -27,11 +29,46 @@ export type SuggestionSummary = {
 };
 
 /** The change that a reader has seen. */
-export type SeenChange = { treeId: string; baseVersionId: string | null };
+const seenChange = z.object({
+  treeId: z.string().regex(/^[0-9a-f]{40}$/),
+  baseVersionId: z.uuid().nullable(),
+});
+export type SeenChange = z.infer<typeof seenChange>;
+
+const MAX_NAMED_CHECKS = 10;
+const MAX_CHECK_TEXT = 500;
+
+/** What the project's checks found on a suggestion. `failed`: the first of those that do not hold. */
+export const checkRun = z.object({
+  held: z.number().int().min(0).max(MAX_CHECKS),
+  of: z.number().int().min(1).max(MAX_CHECKS),
+  failed: z
+    .array(z.object({ name: z.string().max(MAX_CHECK_TEXT), problem: z.string().max(MAX_CHECK_TEXT) }))
+    .max(MAX_NAMED_CHECKS),
+});
+export type CheckRun = z.infer<typeof checkRun>;
+
+/** @param checks with why each does not hold; null: it does */
+export const checkRunOf = (checks: readonly { name: string; problem: string | null }[]): CheckRun => {
+  // The first line of a problem names the check.
+  const failed = checks.flatMap(({ name, problem }) =>
+    problem === null ? [] : { name, problem: problem.slice(problem.indexOf("\n") + 1) },
+  );
+  return {
+    held: checks.length - failed.length,
+    of: checks.length,
+    failed: failed.slice(0, MAX_NAMED_CHECKS).map(({ name, problem }) => ({
+      name: firstCharacters(name, MAX_CHECK_TEXT, MAX_CHECK_TEXT),
+      problem: firstCharacters(problem, MAX_CHECK_TEXT, MAX_CHECK_TEXT),
+    })),
+  };
+};
 
 export type Suggestion = SuggestionSummary & {
   projectId: string;
   description: string;
+  /** What its checks found last, in the browser of one who may decide; null if they have not run on it as it is. */
+  checks: (CheckRun & { by: string | null }) | null;
   /** What it changes; null once it is decided. */
   change:
     | (SeenChange & {
@@ -81,13 +118,14 @@ const chosenHunks = z.object({
   indexes: z.array(z.number().int().min(0)).max(MAX_HUNKS).optional(),
 });
 export const acceptSuggestionInput = suggestionInput.extend({
-  treeId: z.string().regex(/^[0-9a-f]{40}$/),
-  baseVersionId: z.uuid().nullable(),
+  ...seenChange.shape,
   /** Absent: all. */
   hunks: z.array(chosenHunks).max(1_000).optional(),
   choices: mergeChoices.optional(),
 });
+export const saveChecksInput = suggestionInput.extend({ ...seenChange.shape, run: checkRun });
 export type ListSuggestionsInput = z.infer<typeof listSuggestionsInput>;
 export type OfferForkInput = z.infer<typeof offerForkInput>;
 export type UpdateSuggestionInput = z.infer<typeof updateSuggestionInput>;
 export type AcceptSuggestionInput = z.infer<typeof acceptSuggestionInput>;
+export type SaveChecksInput = z.infer<typeof saveChecksInput>;

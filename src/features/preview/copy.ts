@@ -32,6 +32,12 @@ export const copy = {
     text: "The files it needs could not be loaded. Check that the server is running, then reload.",
   },
   sheetsNotCompiled: (reason: string) => `The Sass sheets could not be compiled. ${reason}`,
+  change: {
+    before: (path: string | undefined) => (path ? `Before: ${visibleText(path)}` : "Before"),
+    after: (path: string | undefined) => (path ? `After: ${visibleText(path)}` : "After"),
+    noPage: "No page",
+    same: "The page is the same before and after.",
+  },
   installing: "Installing the preview's libraries, once. This takes about a minute.",
   cutShort: { title: "The reply was stopped.", text: "Showing the previous page." },
   images: {

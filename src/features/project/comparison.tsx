@@ -132,7 +132,7 @@ function ChangedFile({ file, before, after, layout, isOpen, choice }: ChangedFil
           {choice ? (
             <ChosenFile file={file} before={before} after={after} layout={layout} choice={choice} />
           ) : (
-            <FileComparison before={before} after={after} layout={layout} />
+            <FileComparison path={file.path} before={before} after={after} layout={layout} />
           )}
         </div>
       )}

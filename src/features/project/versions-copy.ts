@@ -1,4 +1,5 @@
 import type { VersionSummary } from "~/domain/project/project";
+import type { ElementChange } from "~/domain/review/changed-elements";
 import { visibleText } from "~/domain/text/verbatim";
 
 type Titled = Pick<VersionSummary, "name" | "message">;
@@ -6,6 +7,48 @@ type Titled = Pick<VersionSummary, "name" | "message">;
 const titleOf = ({ name, message }: Titled) => visibleText((name || message).trim());
 
 const versions = (count: number) => `${count} ${count === 1 ? "version" : "versions"}`;
+
+const MAX_ELEMENTS = 4;
+const elements: Readonly<Record<string, string>> = {
+  a: "Link",
+  button: "Button",
+  footer: "Footer",
+  form: "Form",
+  h1: "Heading",
+  h2: "Heading",
+  h3: "Heading",
+  h4: "Heading",
+  h5: "Heading",
+  h6: "Heading",
+  header: "Header",
+  img: "Image",
+  input: "Field",
+  label: "Label",
+  li: "List item",
+  nav: "Navigation",
+  ol: "List",
+  option: "Option",
+  p: "Paragraph",
+  script: "Script",
+  section: "Section",
+  select: "Field",
+  style: "Styles",
+  table: "Table",
+  td: "Cell",
+  textarea: "Field",
+  th: "Cell",
+  title: "Page title",
+  tr: "Row",
+  ul: "List",
+};
+
+function changeOf(change: ElementChange): string {
+  const { tag, text, kind } = change;
+  const quoted = (words: string) => (words ? ` “${visibleText(words)}”` : "");
+  const named = `${(Object.hasOwn(elements, tag) && elements[tag]) || `<${visibleText(tag)}>`}${quoted(text)}`;
+  if (kind === "reworded") return `${named} →${quoted(change.after) || " no text"}`;
+  return kind === "inside" ? `In ${named}` : `${named} ${kind}`;
+}
 
 /** All text about versions. */
 export const copy = {
@@ -137,6 +180,12 @@ export const copy = {
     files: (count: number) => `${count} ${count === 1 ? "file" : "files"} changed`,
     unchanged: (count: number) => `${count} unchanged ${count === 1 ? "line" : "lines"}`,
     same: "These versions have the same files.",
+    elements: (changes: readonly ElementChange[]) => {
+      const more = changes.length - MAX_ELEMENTS;
+      return [...changes.slice(0, MAX_ELEMENTS).map(changeOf), ...(more > 0 ? [`${more} more`] : [])].join(
+        " · ",
+      );
+    },
     tooLarge: "The files differ too much to compare line by line.",
     picture: "An image or other binary file.",
     failed: "The versions could not be loaded",

@@ -1,4 +1,4 @@
-import type { SuggestionState, SuggestionSummary } from "~/domain/review/suggestion";
+import type { CheckRun, SuggestionState, SuggestionSummary } from "~/domain/review/suggestion";
 import { textOfRuns, verbatimText, visibleText } from "~/domain/text/verbatim";
 
 const named = (name: string | null) => visibleText(name?.trim() || "Somebody");
@@ -36,6 +36,17 @@ export const copy = {
     cancel: "Cancel",
     submit: "Offer",
     offered: "Your change is offered",
+  },
+  checks: {
+    running: "Running the project’s checks",
+    found: ({ held, of }: CheckRun, isPart: boolean) =>
+      `${held} of ${of} ${of === 1 ? "check passes" : "checks pass"}${isPart ? " with all of it" : ""}`,
+    /** A browser's word. */
+    by: (name: string | null) => `in ${named(name)}’s browser`,
+    failures: "Checks that do not pass",
+    problem: (problem: string) => textOfRuns(verbatimText(problem)),
+    failed: "The project’s checks could not be run.",
+    again: "Run again",
   },
   accept: "Accept",
   acceptChosen: "Accept what is chosen",

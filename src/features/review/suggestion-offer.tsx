@@ -1,65 +1,27 @@
+import { skipToken } from "@tanstack/react-query";
 import { GitPullRequestArrow } from "lucide-react";
-import { useState } from "react";
 import { Button } from "~/components/ui/button";
-import { FormDialog } from "~/components/ui/form-dialog";
-import { TextArea } from "~/components/ui/text-area";
-import { TextField } from "~/components/ui/text-field";
-import { type OfferTarget, offerWords } from "~/domain/review/suggestion";
-import { toast } from "~/lib/toast";
-import { useZodForm } from "~/lib/use-zod-form";
+import { useDeed } from "~/components/ui/deed";
+import { cn } from "~/lib/cn";
 import { api } from "~/trpc/react";
-import { toastError } from "~/trpc/server-error";
 import { copy } from "./suggestion-copy";
 
-/** Offers a fork to the project that it is a fork of; nothing for other projects. */
-export function SuggestionOffer({ projectId }: { projectId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const { data: target } = api.suggestion.offerTarget.useQuery({ projectId });
+type SuggestionOfferProps = { projectId: string; variant?: "secondary" | "link"; onOpen: () => void };
+
+/** Opens the offer of a fork to the project that it is a fork of; nothing for other projects. */
+export function SuggestionOffer({ projectId, variant = "secondary", onOpen }: SuggestionOfferProps) {
+  const mayEdit = useDeed("edit");
+  const { data: target } = api.suggestion.offerTarget.useQuery(mayEdit ? { projectId } : skipToken);
   if (!target) return null;
   return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <GitPullRequestArrow aria-hidden />
-        {target.open ? copy.offer.again : copy.offer.action(target.ownerName)}
-      </Button>
-      {isOpen && <OfferDialog projectId={projectId} target={target} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-type OfferDialogProps = { projectId: string; target: OfferTarget; onClose: () => void };
-
-function OfferDialog({ projectId, target: { open, projectName }, onClose }: OfferDialogProps) {
-  const utils = api.useUtils();
-  const { form, field } = useZodForm(offerWords, {
-    raw: true,
-    defaultValues: { title: open?.title ?? "", description: open?.description ?? "" },
-  });
-  const options = {
-    onSuccess: () => {
-      toast.success(copy.offer.offered);
-      onClose();
-    },
-    onError: (error: unknown) => toastError(error, copy.unreachable),
-    onSettled: () => utils.suggestion.invalidate(),
-  };
-  const offer = api.suggestion.offerFork.useMutation(options);
-  const update = api.suggestion.update.useMutation(options);
-  return (
-    <FormDialog
-      title={copy.offer.title(projectName)}
-      description={copy.offer.text}
-      cancel={copy.offer.cancel}
-      submit={copy.offer.submit}
-      busy={offer.isPending || update.isPending}
-      errors={form.formState.errors}
-      onClose={onClose}
-      onSubmit={form.handleSubmit((words) =>
-        open ? update.mutate({ suggestionId: open.id, ...words }) : offer.mutate({ projectId, ...words }),
-      )}
+    <Button
+      size="sm"
+      variant={variant}
+      className={cn(variant === "link" && "-ml-3 self-start")}
+      onClick={onOpen}
     >
-      <TextField label={copy.offer.name} autoFocus {...field("title")} />
-      <TextArea label={copy.offer.description} {...field("description")} />
-    </FormDialog>
+      {variant === "secondary" && <GitPullRequestArrow aria-hidden />}
+      {target.open ? copy.offer.again : copy.offer.action(target.ownerName)}
+    </Button>
   );
 }

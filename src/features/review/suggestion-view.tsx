@@ -9,6 +9,7 @@ import type { BranchMerge, Side, TreeListing } from "~/domain/project/branch";
 import { compareFiles } from "~/domain/project/compare-files";
 import type { Suggestion } from "~/domain/review/suggestion";
 import { api } from "~/trpc/react";
+import { type RunChecks, SuggestionChecks } from "./suggestion-checks";
 import { copy } from "./suggestion-copy";
 import { useSuggestionActions } from "./use-suggestion-actions";
 
@@ -33,7 +34,9 @@ type ConflictSlot = {
 export type SuggestionSlots = {
   renderChange: (props: ChangeSlot) => ReactNode;
   renderConflict: (props: ConflictSlot) => ReactNode;
-  renderPicture: (tree: TreeListing) => ReactNode;
+  /** Pictures before and after. */
+  renderPictures: (change: Pick<ChangeSlot, "before" | "after">) => ReactNode;
+  runChecks: RunChecks;
 };
 
 /** What a suggestion changes, with its decision. */
@@ -64,7 +67,10 @@ export function SuggestionView({ suggestionId, slots }: { suggestionId: string; 
           slots={slots}
         />
       ) : (
-        <p className="text-muted text-sm">{copy.decided(data)}</p>
+        <div className="flex flex-col gap-2">
+          <p className="text-muted text-sm">{copy.decided(data)}</p>
+          <SuggestionChecks suggestion={data} run={slots.runChecks} isPart={false} />
+        </div>
       )}
     </>
   );
@@ -95,10 +101,9 @@ function OpenChange({ suggestion, change, slots }: OpenChangeProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <div className="w-64 max-w-full overflow-hidden rounded-card border border-border">
-        {slots.renderPicture(after)}
-      </div>
+      {slots.renderPictures({ before, after })}
       {conflicts.length > 0 && <Notice>{copy.conflicts(conflicts)}</Notice>}
+      <SuggestionChecks suggestion={suggestion} run={slots.runChecks} isPart={chosen.size > 0} />
       <DecisionButtons
         suggestion={suggestion}
         actions={actions}

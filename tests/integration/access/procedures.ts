@@ -305,6 +305,12 @@ export const shared: Readonly<Record<string, Row>> = {
     baseVersionId: null,
   })),
   "suggestion.refuse": row("edit", suggestion),
+  "suggestion.saveChecks": row("edit", (at) => ({
+    ...suggestion(at),
+    treeId: OLD_COMMIT,
+    baseVersionId: null,
+    run: { held: 1, of: 1, failed: [] },
+  })),
   "supabase.choice": row("view", project),
   "supabase.choose": row("manage", ({ projectId }) => ({ projectId, connectionId: null })),
   "template.save": row("manage", ({ versionId }) => ({ versionId, title: "Garden", description: "Roses" })),

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Role } from "~/domain/access/role";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { planLimits } from "~/domain/billing/plan";
+import { memoryLimits } from "~/server/adapters/limits/memory";
 import { readStorage } from "~/server/services/billing/storage";
 import { copyProject, copyVersions, planProjectCopy } from "~/server/services/project/copy-project";
+import { reviewMails } from "~/server/services/review/mails";
+import { noticeOfSuggestion } from "~/server/services/review/notify";
 import { publishingWorld } from "~tests/support/publishing-world";
 
 const { world, asUser, project, change } = publishingWorld();
@@ -49,8 +52,8 @@ async function forked(
 
 type Forked = Awaited<ReturnType<typeof forked>>;
 
-const offer = async ({ suggester, fork }: Forked) =>
-  (await as(suggester).suggestion.offerFork({ projectId: fork.projectId, ...WORDS })).suggestionId;
+const offer = async ({ suggester, fork }: Forked, words = WORDS) =>
+  (await as(suggester).suggestion.offerFork({ projectId: fork.projectId, ...words })).suggestionId;
 
 /** Accepts what is seen now. */
 async function accept(
@@ -325,3 +328,99 @@ async function forkAgain({ suggester, versionId, fork }: Forked): Promise<string
   });
   return suggestionId;
 }
+
+it("keeps what the checks found on it as it is, of who may decide", async () => {
+  const made = await forked({ "index.html": rose, "notes.md": "Thorns" });
+  const { user, suggester, fork } = made;
+  const suggestionId = await offer(made);
+  const run = { held: 1, of: 2, failed: [{ name: "Buys", problem: "No button" }] };
+  const kept = async () => (await as(suggester).suggestion.read({ suggestionId })).checks;
+  const seen = async () => {
+    const { change } = await as(user).suggestion.read({ suggestionId });
+    if (!change) throw new Error("It is decided");
+    return { suggestionId, treeId: change.treeId, baseVersionId: change.baseVersionId };
+  };
+  const first = await seen();
+  const own = as(suggester).suggestion.saveChecks({ ...first, run });
+  await expect(own).rejects.toThrow("couldn't find");
+  expect(await kept()).toBeNull();
+  await as(user).suggestion.saveChecks({ ...first, run });
+  expect(await kept()).toEqual({ ...run, by: user.name ?? null });
+  await change(suggester, fork.chatId, { "index.html": rose.replace("<p>4</p>", "<p>Thief</p>") });
+  await as(suggester).suggestion.update({ suggestionId, ...WORDS });
+  expect(await kept()).toBeNull();
+  // It found something on files that are no longer suggested.
+  await as(user).suggestion.saveChecks({ ...first, run });
+  expect(await kept()).toBeNull();
+  await as(user).suggestion.saveChecks({ ...(await seen()), run });
+  await accept(user, suggestionId, { hunks: [{ path: "notes.md" }] });
+  expect(await kept()).toBeNull();
+  await as(user).suggestion.saveChecks({ ...(await seen()), run });
+  await accept(user, suggestionId);
+  expect(await kept()).toMatchObject(run);
+});
+
+describe("notices", () => {
+  const mailsTo = ({ id }: SignedInUser) =>
+    world().deps.db.outbox.count({
+      where: {
+        AND: [
+          { payload: { path: ["kind"], equals: "suggestion_notice" } },
+          { payload: { path: ["userId"], equals: id } },
+        ],
+      },
+    });
+  /** What is sent to a user, once it is due. */
+  const mailTo = async ({ id: userId }: SignedInUser, suggestionId: string) =>
+    reviewMails.suggestionNotice
+      .message({ userId, suggestionId })
+      .mail.read({ kind: "suggestion_notice", userId, suggestionId })
+      ?.write({ ...world().deps, appUrl: "https://bluebonnet.example", salesEmail: "sales@example.com" });
+  const notice = (suggestionId: string, what: "offered" | "decided") =>
+    noticeOfSuggestion({ ...world().deps, limits: memoryLimits() }, suggestionId, what);
+
+  it("tell who may decide and has come of an offer, and its author of the decision", async () => {
+    const made = await forked({ "index.html": rose });
+    const { user, projectId, suggester } = made;
+    const editor = await member(projectId, user, "editor");
+    const others = [
+      await member(projectId, user, "viewer"),
+      await member(projectId, user, "editor"),
+      await world().newUser(),
+    ];
+    const { db, clock } = world().deps;
+    await db.share.updateMany({ where: { projectId }, data: { lastSeenAt: clock.now() } });
+    await db.share.deleteMany({ where: { projectId, userId: others[1]?.id ?? "" } });
+    others.push(await member(projectId, user, "editor"));
+    const sent = () => Promise.all([user, editor, suggester, ...others].map(mailsTo));
+    const suggestionId = await offer(made, { ...WORDS, title: "roses.example" });
+    await expect.poll(sent).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    await notice(suggestionId, "offered");
+    expect(await sent()).toEqual([2, 2, 0, 0, 0, 0, 0]);
+    const mail = await mailTo(user, suggestionId);
+    expect(mail?.text).toContain("“roses. example”");
+    expect(mail?.text).toContain(
+      `https://bluebonnet.example/chat/versions/${made.chatId}?suggestion=${suggestionId}`,
+    );
+    await accept(editor, suggestionId);
+    await expect.poll(() => mailsTo(suggester)).toBe(1);
+    await notice(suggestionId, "decided");
+    expect(await sent()).toEqual([2, 2, 2, 0, 0, 0, 0]);
+    // What is decided is no longer news for those who decide.
+    expect(await mailTo(user, suggestionId)).toBeUndefined();
+    expect((await mailTo(suggester, suggestionId))?.subject).toContain("accepted your suggestion");
+    await db.share.deleteMany({ where: { projectId, userId: suggester.id } });
+    expect(await mailTo(suggester, suggestionId)).toBeUndefined();
+  });
+
+  it("tell nobody that a suggestion was withdrawn, or accepted in part", async () => {
+    const made = await forked({ "index.html": rose, "notes.md": "Thorns" });
+    const { user, suggester } = made;
+    const suggestionId = await offer(made);
+    await accept(user, suggestionId, { hunks: [{ path: "notes.md" }] });
+    await notice(suggestionId, "decided");
+    await as(suggester).suggestion.withdraw({ suggestionId });
+    await notice(suggestionId, "decided");
+    expect(await mailsTo(suggester)).toBe(0);
+  });
+});

@@ -8,7 +8,7 @@ import { memoryLimits } from "~/server/adapters/limits/memory";
 import { saveSettings } from "~/server/services/account/settings";
 import { readStorage } from "~/server/services/billing/storage";
 import { reviewMails } from "~/server/services/review/mails";
-import { noticeOfComment } from "~/server/services/review/notice-of-comment";
+import { noticeOfComment } from "~/server/services/review/notify";
 import { publishingWorld } from "~tests/support/publishing-world";
 
 const { world, asUser, project, change } = publishingWorld();

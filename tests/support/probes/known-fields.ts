@@ -44,6 +44,8 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     },
     "suggestion.accept:treeId": { value: "0".repeat(40) },
     "suggestion.accept:baseVersionId": { value: null },
+    "suggestion.saveChecks:treeId": { value: "0".repeat(40) },
+    "suggestion.saveChecks:baseVersionId": { value: null },
     "suggestion.accept:choices.headId": { value: idOf("versions") },
     "access.readInvitation:secret": { value: "x".repeat(43) },
     "access.acceptInvitation:secret": { value: "x".repeat(43) },

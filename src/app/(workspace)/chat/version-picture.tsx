@@ -16,6 +16,14 @@ const ProjectThumbnail = dynamic(
   { ssr: false, loading: PictureSkeleton },
 );
 
+const ChangePictures = dynamic(
+  () =>
+    loadWhenOnline(() => import("~/features/preview/change-pictures")).then(
+      (module) => module.ChangePictures,
+    ),
+  { ssr: false },
+);
+
 function PictureSkeleton() {
   return <Skeleton className="size-full rounded-none" />;
 }
@@ -27,28 +35,25 @@ export const VersionPicture = ({ versionId }: { versionId: string }) => (
   </ScaledPage>
 );
 
-/** The same of any files. */
-export const TreePicture = ({ tree }: { tree: TreeListing }) => (
-  <ScaledPage ratio={10 / 16}>
-    <TreeFiles key={tree.id} tree={tree} />
-  </ScaledPage>
-);
+const NO_FILES: ProjectFiles = new Map();
 
-const TreeFiles = ({ tree }: { tree: TreeListing }) => <FilesPicture files={useTreeFiles(tree)?.files} />;
+/** The page that a change shows on, before and after it. */
+export function TreePictures({ before, after }: { before: TreeListing | null; after: TreeListing }) {
+  const old = useTreeFiles(before);
+  const now = useTreeFiles(after);
+  const settings = usePictureSettings();
+  if ((before && !old) || !now) return null;
+  return <ChangePictures before={old?.files ?? NO_FILES} after={now.files} {...settings} />;
+}
 
 function Picture({ versionId }: { versionId: string }) {
   const listing = api.project.version.useQuery({ versionId }, { staleTime: Number.POSITIVE_INFINITY });
-  return <FilesPicture files={useVersionFiles(listing.data)?.files} />;
+  const files = useVersionFiles(listing.data)?.files;
+  const settings = usePictureSettings();
+  return files ? <ProjectThumbnail files={files} {...settings} /> : <PictureSkeleton />;
 }
 
-function FilesPicture({ files }: { files: ProjectFiles | undefined }) {
+function usePictureSettings() {
   const { resolvedTheme } = useTheme();
-  if (!files) return <PictureSkeleton />;
-  return (
-    <ProjectThumbnail
-      files={files}
-      theme={resolvedTheme === "light" ? "light" : "dark"}
-      outsideImages={false}
-    />
-  );
+  return { theme: resolvedTheme === "light" ? "light" : "dark", outsideImages: false } as const;
 }

@@ -27,6 +27,7 @@ export function ChosenFile({ file, before, after, layout, choice }: ChosenFilePr
   // A file that is added or deleted is chosen as a whole.
   const isChanged = file.before !== null && file.after !== null;
   const lines = useMemo(() => (isChanged ? hunkedLines(before, after) : null), [isChanged, before, after]);
+  const groups = useMemo(() => lines && groupsOf(lines), [lines]);
   const count = lines?.hunks.length ?? 1;
   const all = new Set(Array(count).keys());
   const chosen = choice.chosen.get(path) ?? all;
@@ -41,14 +42,13 @@ export function ChosenFile({ file, before, after, layout, choice }: ChosenFilePr
           onChange={({ target }) => choice.onChoose(path, target.checked ? all : new Set())}
         />
       </div>
-      {lines ? (
+      {groups ? (
         <LineGroups
-          groups={groupsOf(lines)}
-          layout={layout}
+          {...{ path, before, after, groups, layout }}
           renderNote={(at) =>
             count > 1 && (
               <Checkbox
-                label={copy.compare.choice.hunk((lines.hunks[at]?.to ?? 0) + 1)}
+                label={copy.compare.choice.hunk((lines?.hunks[at]?.to ?? 0) + 1)}
                 checked={chosen.has(at)}
                 onChange={() => toggle(at)}
               />
@@ -56,7 +56,7 @@ export function ChosenFile({ file, before, after, layout, choice }: ChosenFilePr
           }
         />
       ) : (
-        <FileComparison before={before} after={after} layout={layout} />
+        <FileComparison path={path} before={before} after={after} layout={layout} />
       )}
     </>
   );

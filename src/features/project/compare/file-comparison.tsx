@@ -1,15 +1,21 @@
 import { type ReactNode, useMemo } from "react";
 import type { FileContent } from "~/domain/project/project-files";
+import { changedElements } from "~/domain/review/changed-elements";
 import { cn } from "~/lib/cn";
 import { type ChangeGroup, changedLines, type LineChange, pairLines } from "~/lib/line-changes";
 import { copy } from "../versions-copy";
 
 export type ComparisonLayout = "inline" | "split";
 
-type FileComparisonProps = { before: FileContent; after: FileContent; layout: ComparisonLayout };
+type FileComparisonProps = {
+  path: string;
+  before: FileContent;
+  after: FileContent;
+  layout: ComparisonLayout;
+};
 
 /** The changed lines of a file. */
-export function FileComparison({ before, after, layout }: FileComparisonProps) {
+export function FileComparison({ path, before, after, layout }: FileComparisonProps) {
   const groups = useMemo(
     () => (typeof before === "string" && typeof after === "string" ? changedLines(before, after) : null),
     [before, after],
@@ -20,18 +26,18 @@ export function FileComparison({ before, after, layout }: FileComparisonProps) {
       <p className="px-3 py-4 text-muted text-sm">{isText ? copy.compare.tooLarge : copy.compare.picture}</p>
     );
   }
-  return <LineGroups groups={groups} layout={layout} />;
+  return <LineGroups {...{ path, before, after, groups, layout }} />;
 }
 
-type LineGroupsProps = {
+type LineGroupsProps = FileComparisonProps & {
   groups: readonly ChangeGroup[];
-  layout: ComparisonLayout;
   /** Above the lines of a group. */
   renderNote?: (at: number) => ReactNode;
 };
 
 /** Groups of changed lines. */
-export function LineGroups({ groups, layout, renderNote }: LineGroupsProps) {
+export function LineGroups({ groups, layout, renderNote, ...file }: LineGroupsProps) {
+  const elements = useChangedElements(file, groups);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields; not a section, because a page may show several of one name
     <div
@@ -39,13 +45,13 @@ export function LineGroups({ groups, layout, renderNote }: LineGroupsProps) {
       aria-label={copy.compare.lines}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
       tabIndex={0}
-      className="overflow-x-auto font-mono text-xs leading-5"
+      className="@container overflow-x-auto font-mono text-xs leading-5"
     >
       <table className="w-full border-collapse">
         <tbody>
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity.
-            <Group key={at} group={group} layout={layout} note={renderNote?.(at)} />
+            <Group key={at} group={group} layout={layout} note={renderNote?.(at)} elements={elements[at]} />
           ))}
         </tbody>
       </table>
@@ -57,9 +63,30 @@ const signs = { same: " ", removed: "−", added: "+" };
 const lineStyles = { same: "", removed: "bg-danger-soft", added: "bg-success-soft" };
 const numberStyles = "w-px select-none px-2 text-right align-top text-muted tabular-nums";
 
-type GroupProps = { group: ChangeGroup; layout: ComparisonLayout; note: ReactNode };
+/** Says which elements each group changes; nothing where the whole file was added or deleted. */
+function useChangedElements(
+  { path, before, after }: Omit<FileComparisonProps, "layout">,
+  groups: readonly ChangeGroup[],
+): string[] {
+  return useMemo(() => {
+    if (typeof before !== "string" || typeof after !== "string" || !before || !after) return [];
+    const hunks = groups.map(({ lines }) => {
+      const numbers = (side: "before" | "after") =>
+        new Set(lines.flatMap((line) => (line.kind === "same" ? [] : (line[side] ?? []))));
+      return { before: numbers("before"), after: numbers("after") };
+    });
+    return changedElements(path, { before, after }, hunks).map(copy.compare.elements);
+  }, [path, before, after, groups]);
+}
 
-function Group({ group, layout, note }: GroupProps) {
+type GroupProps = {
+  group: ChangeGroup;
+  layout: ComparisonLayout;
+  note: ReactNode;
+  elements: string | undefined;
+};
+
+function Group({ group, layout, note, elements }: GroupProps) {
   return (
     <>
       {group.gap > 0 && (
@@ -69,10 +96,11 @@ function Group({ group, layout, note }: GroupProps) {
           </td>
         </tr>
       )}
-      {note && (
+      {(note || elements) && (
         <tr>
           <td colSpan={4} className="border-border border-b px-3 py-1 font-sans">
             {note}
+            {elements && <p className="sticky left-3 w-[calc(100cqw-1.5rem)] break-words">{elements}</p>}
           </td>
         </tr>
       )}

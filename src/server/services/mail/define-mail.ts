@@ -22,7 +22,8 @@ export type MailKind =
   | "inquiry_to_sales"
   | "reply_finished"
   | "reset_password"
-  | "security_notice";
+  | "security_notice"
+  | "suggestion_notice";
 
 /** What rendering an email may need. */
 export type WriteDeps = {

@@ -5,7 +5,7 @@ import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { bytesIn } from "~/domain/project/project-limits";
 import type { AcceptSuggestionInput } from "~/domain/review/suggestion";
 import { chooseHunks } from "~/domain/review/suggestion-hunks";
-import type { Db, Tx } from "~/server/db";
+import type { Tx } from "~/server/db";
 import type { Streams } from "~/server/ports/streams";
 import type { Clock, Ids } from "~/server/ports/system";
 import { changeProject, type ProjectChange } from "../project/change-project";
@@ -21,6 +21,7 @@ import {
   readTreeFiles,
   saveVersion,
 } from "../project/project-store";
+import { type NoticeDeps, noticeOfSuggestion } from "./notify";
 import {
   closeSuggestion,
   readBase,
@@ -31,7 +32,7 @@ import {
   type StoredHead,
 } from "./suggestion-store";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; streams: Streams };
+type Deps = NoticeDeps & { clock: Clock; ids: Ids; streams: Streams };
 
 /**
  * Merges a suggestion, or the chosen hunks of it, into the project's head as a version of its author. The draft becomes
@@ -46,9 +47,10 @@ export async function acceptSuggestion(
   user: SignedInUser,
   input: AcceptSuggestionInput,
 ): Promise<BranchMerge> {
-  const wanted = { suggestionId: input.suggestionId, deed: "edit" } as const;
+  const { suggestionId } = input;
+  const wanted = { suggestionId, deed: "edit" } as const;
   const { projectId } = await requireSuggestion(deps.db, user.id, wanted);
-  return changeProject(deps, { user, projectId }, async (project) => {
+  const merge = await changeProject<BranchMerge>(deps, { user, projectId }, async (project) => {
     const { tx } = project;
     await saveIfDirty(project);
     const stored = await lockHead(tx, projectId);
@@ -80,6 +82,8 @@ export async function acceptSuggestion(
     }
     return { state: "merged", number: accepted.number, added: accepted.added };
   });
+  void noticeOfSuggestion(deps, suggestionId, "decided");
+  return merge;
 }
 
 type ChosenSide = {

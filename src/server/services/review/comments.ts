@@ -11,7 +11,7 @@ import { enforceStorageLimit } from "../billing/storage";
 import { readOpenFiles } from "../project/files";
 import { announceProject, requireProject } from "../project/require-project";
 import { readVersionSummary } from "../project/versions";
-import { type NoticeDeps, noticeOfComment } from "./notice-of-comment";
+import { type NoticeDeps, noticeOfComment } from "./notify";
 import { requireThread } from "./require-thread";
 
 type Deps = { db: Db; streams: Streams; clock: Clock; ids: Ids };

@@ -18,6 +18,7 @@ import { readOpenFiles } from "../project/files";
 import { requireMergeable } from "../project/merge-into-head";
 import { insertObjects, lockHead } from "../project/project-store";
 import { announceProject } from "../project/require-project";
+import { type NoticeDeps, noticeOfSuggestion } from "./notify";
 import {
   readBase,
   rebase,
@@ -36,7 +37,7 @@ type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits; streams: Streams }
  * changes nothing, or beyond a limit; plan_needed, forbidden where the owner's storage is full
  */
 export async function offerFork(
-  deps: Deps,
+  deps: Deps & NoticeDeps,
   user: SignedInUser,
   { projectId: forkId, title, description }: OfferForkInput,
 ): Promise<{ suggestionId: string }> {
@@ -72,6 +73,7 @@ export async function offerFork(
       });
     },
   });
+  void noticeOfSuggestion(deps, id, "offered");
   return { suggestionId: id };
 }
 

@@ -3,6 +3,7 @@ import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import { bytesIn } from "~/domain/project/project-limits";
 import type { Db, Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
 import { projectsFor } from "../access/access";
 import { removeTree } from "../project/branch-store";
 import type { LockedProject } from "../project/draft-store";
@@ -112,7 +113,7 @@ export async function rebase(
   return { files: moved ?? files, draft, baseVersionId: moved ? head.id : base.versionId };
 }
 
-/** Replaces the files of an open suggestion. The caller holds the project's lock. */
+/** Replaces the files of an open suggestion, and forgets what the checks found on the others. The caller holds the project's lock. */
 export async function replaceChange(
   { tx, projectId }: LockedProject,
   { id, treeId }: { id: string; treeId: string },
@@ -121,7 +122,7 @@ export async function replaceChange(
   await insertObjects(tx, projectId, draft.objects);
   await tx.suggestion.update({
     where: { id },
-    data: { treeId: draft.treeId, baseVersionId },
+    data: { treeId: draft.treeId, baseVersionId, checkRun: Prisma.DbNull, checkedById: null },
     select: { id: true },
   });
   if (treeId !== draft.treeId) await removeTree(tx, projectId, treeId);

@@ -2,10 +2,12 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type {
   ListSuggestionsInput,
+  SaveChecksInput,
   Suggestion,
   SuggestionList,
   SuggestionSummary,
 } from "~/domain/review/suggestion";
+import { checkRun } from "~/domain/review/suggestion";
 import type { Db } from "~/server/db";
 import type { Prisma } from "~/server/db/generated/client";
 import type { Streams } from "~/server/ports/streams";
@@ -14,6 +16,7 @@ import { projectsFor } from "../access/access";
 import { mergeIntoHead } from "../project/merge-into-head";
 import { listTree, lockHead } from "../project/project-store";
 import { announceProject, requireProject } from "../project/require-project";
+import { type NoticeDeps, noticeOfSuggestion } from "./notify";
 import { closeSuggestion, readBase, requireOpen, requireSuggestion } from "./suggestion-store";
 
 /** Of those that are decided, the newest. */
@@ -77,15 +80,24 @@ export async function readSuggestion(
 ): Promise<Suggestion> {
   const row = await db.suggestion.findFirst({
     where: { id: suggestionId, project: projectsFor(user.id, "view") },
-    select: { ...summaryColumns, description: true, treeId: true, baseVersionId: true },
+    select: {
+      ...summaryColumns,
+      description: true,
+      treeId: true,
+      baseVersionId: true,
+      checkRun: true,
+      checkedBy: { select: { name: true } },
+    },
   });
   const [summary] = row ? await toSummaries(db, user, [row]) : [];
   if (!row || !summary) throw notFound();
   const { projectId, description } = row;
+  const checks = checkRun.safeParse(row.checkRun).data;
   return {
     ...summary,
     projectId,
     description,
+    checks: checks ? { ...checks, by: row.checkedBy?.name ?? null } : null,
     change: row.state === "open" ? await readChange(db, row) : null,
   };
 }
@@ -122,7 +134,25 @@ async function readChange(
   };
 }
 
-type Deps = { db: Db; clock: Clock; streams: Streams };
+/**
+ * Keeps what the project's checks found on a suggestion, for those who look at it next; nothing if it has changed since.
+ * Only of who may decide it: a browser's word, so that nothing but what is shown may depend on it.
+ *
+ * @throws DomainError not_found
+ */
+export async function saveChecks(
+  { db }: { db: Db },
+  user: SignedInUser,
+  { suggestionId: id, treeId, baseVersionId, run }: SaveChecksInput,
+): Promise<void> {
+  await requireSuggestion(db, user.id, { suggestionId: id, deed: "edit" });
+  await db.suggestion.updateMany({
+    where: { id, state: "open", treeId, baseVersionId, project: projectsFor(user.id, "edit") },
+    data: { checkRun: run, checkedById: user.id },
+  });
+}
+
+type Deps = NoticeDeps & { clock: Clock; streams: Streams };
 
 /** Refuses a suggestion. @throws DomainError not_found; conflict if it was decided meanwhile */
 export const refuseSuggestion = (deps: Deps, user: SignedInUser, input: { suggestionId: string }) =>
@@ -147,4 +177,5 @@ async function decide(
     await closeSuggestion({ tx, projectId }, suggestion, decision);
   });
   await announceProject(deps, projectId);
+  void noticeOfSuggestion(deps, suggestionId, "decided");
 }

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpLink } from "@trpc/client";
 import superjson from "superjson";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AllowedDeeds } from "~/components/ui/deed";
+import type { ChecksAnswer } from "~/domain/project/page-request-input";
 import type { Suggestion } from "~/domain/review/suggestion";
 import { Comparison } from "~/features/project/comparison";
 import { ConflictDialog } from "~/features/project/conflict-dialog";
@@ -32,6 +33,7 @@ const suggestion: Suggestion = {
   decidedAt: null,
   decidedByName: null,
   version: null,
+  checks: null,
   change: {
     treeId: "t".repeat(40),
     baseVersionId: null,
@@ -41,12 +43,27 @@ const suggestion: Suggestion = {
   },
 };
 
+const withCheck = (checks: Suggestion["checks"]): Suggestion => ({
+  ...suggestion,
+  checks,
+  change: suggestion.change && {
+    ...suggestion.change,
+    before: { id: "before", projectId, files: [file("index.html", "a"), file("checks/buy.json", "c")] },
+  },
+});
+
+type Shown = { mayEdit?: boolean; shownSuggestion?: Suggestion; found?: ChecksAnswer["checks"] };
+
 /** Shows the suggestion; the server first answers a merge with a conflict. */
-function show({ mayEdit = true } = {}) {
+function show({ mayEdit = true, shownSuggestion = suggestion, found = [] }: Shown = {}) {
   const accepted: Record<string, unknown>[] = [];
+  const saved: Record<string, unknown>[] = [];
+  let runs = 0;
   const fetch = async (address: unknown, init?: { body?: unknown }) => {
     const answer = () => {
-      if (String(address).includes("suggestion.read")) return suggestion;
+      if (String(address).includes("suggestion.read")) return shownSuggestion;
+      if (String(address).includes("suggestion.saveChecks"))
+        return void saved.push(JSON.parse(String(init?.body)).json);
       if (!String(address).includes("suggestion.accept")) return contents;
       accepted.push(JSON.parse(String(init?.body)).json);
       const files = [{ path: "index.html", before: file("index.html", "a"), after: file("index.html", "b") }];
@@ -69,14 +86,18 @@ function show({ mayEdit = true } = {}) {
             slots={{
               renderChange: (change) => <Comparison {...change} />,
               renderConflict: (conflict) => <ConflictDialog {...conflict} />,
-              renderPicture: () => null,
+              renderPictures: () => null,
+              runChecks: async () => {
+                runs += 1;
+                return found;
+              },
             }}
           />
         </AllowedDeeds>
       </api.Provider>
     </QueryClientProvider>,
   );
-  return { shown, accepted };
+  return { shown, accepted, saved, runs: () => runs };
 }
 
 const hunk = (line: number) => page.getByRole("checkbox", { name: `Accept this change, from line ${line}` });
@@ -112,4 +133,55 @@ it("offers those who may not decide nothing to choose", async () => {
   await expect.element(page.getByText("tulip")).toBeVisible();
   expect(page.getByRole("checkbox").elements()).toEqual([]);
   expect(page.getByRole("button", { name: /Accept|Refuse|Withdraw/ }).elements()).toEqual([]);
+});
+
+describe("the project's checks", () => {
+  const holds = { path: "checks/buy.json", name: "Buys\u202e", state: "holds" as const, problem: null };
+  const broken = {
+    path: "checks/sell.json",
+    name: "Sells",
+    state: "broken" as const,
+    problem: "The check “Sells” (checks/sell.json) does not hold.\nStep 2, See “Sold”: it is not there.",
+  };
+
+  it("run on a suggestion on which they have not run, and who may decide keeps what they found", async () => {
+    const { shown, saved } = show({ shownSuggestion: withCheck(null), found: [holds, broken] });
+    await shown;
+    await expect.element(page.getByText("1 of 2 checks pass")).toBeVisible();
+    const failures = page.getByRole("list", { name: "Checks that do not pass" });
+    await expect.element(failures).toHaveTextContent("SellsStep 2, See “Sold”: it is not there.");
+    await expect.poll(() => saved).toMatchObject([{ run: { held: 1, of: 2 } }]);
+    await hunk(21).click();
+    await expect.element(page.getByText("1 of 2 checks pass with all of it")).toBeVisible();
+  });
+
+  it.each([
+    { mayEdit: false, state: "holds" as const },
+    { mayEdit: true, state: "unknown" as const },
+  ])("are kept for nobody where the viewer may not decide, or one could not run: %o", async (each) => {
+    const found = [{ ...holds, state: each.state }];
+    const { shown, saved } = show({ mayEdit: each.mayEdit, shownSuggestion: withCheck(null), found });
+    await shown;
+    await expect.element(page.getByText("1 of 1 check passes")).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it("are not run again where somebody has, unless one asks for it", async () => {
+    const kept = { held: 0, of: 1, failed: [{ name: "Buys\u202e", problem: "No page" }], by: "Ed\u202e" };
+    const { shown, runs } = show({ shownSuggestion: withCheck(kept), found: [holds] });
+    await shown;
+    await expect.element(page.getByText(String.raw`in Ed\u202e’s browser`)).toBeVisible();
+    await expect.element(page.getByText(String.raw`Buys\u202e`)).toBeVisible();
+    expect(runs()).toBe(0);
+    await page.getByRole("button", { name: "Run again" }).click();
+    await expect.element(page.getByText("1 of 1 check passes")).toBeVisible();
+  });
+
+  it("are not mentioned where there are none", async () => {
+    const { shown, runs } = show();
+    await shown;
+    await expect.element(page.getByText("tulip")).toBeVisible();
+    expect(page.getByText(/check/).elements()).toEqual([]);
+    expect(runs()).toBe(0);
+  });
 });

@@ -4,22 +4,28 @@ import { copy } from "~/features/access/copy";
 import { SharingLine } from "~/features/access/sharing-line";
 import { SharingNote } from "~/features/access/sharing-note";
 import { SuggestChange } from "~/features/review/suggest-change";
+import { SuggestionOffer } from "~/features/review/suggestion-offer";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { newChat, openChat } from "./session";
 
+const OfferDialog = lazy(() => loadWhenOnline(() => import("~/features/review/offer-dialog")));
 const ShareDialog = lazy(() => loadWhenOnline(() => import("~/features/access/share-dialog")));
 
-/** Who has access to the chat: an entry of the integrations, a note where it is shared with the user, and the dialog. */
-export function useSharing(chatId: string | null) {
-  const [isOpen, setIsOpen] = useState(false);
+/**
+ * Who has access to the chat, and the offer of its fork: an entry of the integrations, a note where it is shared with the
+ * user, and the dialogs.
+ */
+export function useSharing(chatId: string | null, sendEdits: () => Promise<void>) {
+  const [opened, setOpened] = useState<"shares" | "offer" | null>(null);
   const { data: chat, error } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const head = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
-  const open = () => setIsOpen(true);
-  const close = () => setIsOpen(false);
+  const projectId = head.data?.projectId;
+  const open = () => setOpened("shares");
+  const close = () => setOpened(null);
   const dialog = (
     <Suspense>
-      {chatId && isOpen && (
+      {chatId && opened === "shares" && (
         <ShareDialog
           target={{ chatId }}
           onClose={close}
@@ -29,10 +35,23 @@ export function useSharing(chatId: string | null) {
           }}
         />
       )}
+      {projectId && opened === "offer" && <OfferDialog projectId={projectId} onClose={close} />}
     </Suspense>
   );
   return {
-    line: chatId && <SharingLine chatId={chatId} onOpen={open} />,
+    line: chatId && (
+      <div className="flex flex-col gap-1.5">
+        <SharingLine chatId={chatId} onOpen={open} />
+        {projectId && (
+          <SuggestionOffer
+            projectId={projectId}
+            variant="link"
+            // What is typed is offered, too.
+            onOpen={() => void sendEdits().then(() => setOpened("offer"))}
+          />
+        )}
+      </div>
+    ),
     note:
       chat && error?.data?.code !== "NOT_FOUND" ? (
         <Note

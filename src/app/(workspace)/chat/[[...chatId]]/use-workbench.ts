@@ -51,7 +51,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
   const templates = useTemplates(openChat);
   const gitHub = useGitHub(projectId, drafts.flush, openChat);
   const supabase = useSupabase(projectId);
-  const sharing = useSharing(chatId);
+  const sharing = useSharing(chatId, drafts.flush);
   const imports = useImport(chatId, openChat);
   const showChat = () => workspace.reveal("chat");
   const addToPrompt = (reference: PromptReference) => {

@@ -3,6 +3,7 @@ import {
   acceptSuggestionInput,
   listSuggestionsInput,
   offerForkInput,
+  saveChecksInput,
   suggestionInput,
   updateSuggestionInput,
 } from "~/domain/review/suggestion";
@@ -12,6 +13,7 @@ import {
   listSuggestions,
   readSuggestion,
   refuseSuggestion,
+  saveChecks,
   withdrawSuggestion,
 } from "~/server/services/review/suggestions";
 import { createRouter, forUser, userProcedure } from "../../trpc";
@@ -22,6 +24,7 @@ export const suggestionRouter = createRouter({
   offerTarget: userProcedure.input(projectInput).query(forUser(readOfferTarget)),
   offerFork: userProcedure.input(offerForkInput).mutation(forUser(offerFork)),
   update: userProcedure.input(updateSuggestionInput).mutation(forUser(updateSuggestion)),
+  saveChecks: userProcedure.input(saveChecksInput).mutation(forUser(saveChecks)),
   accept: userProcedure.input(acceptSuggestionInput).mutation(forUser(acceptSuggestion)),
   refuse: userProcedure.input(suggestionInput).mutation(forUser(refuseSuggestion)),
   withdraw: userProcedure.input(suggestionInput).mutation(forUser(withdrawSuggestion)),

@@ -7323,7 +7323,9 @@ export const SuggestionScalarFieldEnum = {
   createdAt: 'createdAt',
   decidedAt: 'decidedAt',
   decidedById: 'decidedById',
-  versionId: 'versionId'
+  versionId: 'versionId',
+  checkRun: 'checkRun',
+  checkedById: 'checkedById'
 } as const
 
 export type SuggestionScalarFieldEnum = (typeof SuggestionScalarFieldEnum)[keyof typeof SuggestionScalarFieldEnum]

@@ -81,6 +81,7 @@ function Versions({ chatId }: { chatId: string }) {
         <NoVersions problem={error?.message} />
       ) : null}
       {panel}
+      {suggestions.dialog}
       <ChatChanges chatId={chatId} onChange={() => Promise.all([refresh(), suggestions.refresh()])} />
       {head && isGitHubOpen && (
         <GitHubDialog projectId={head.projectId} onClose={() => setIsGitHubOpen(false)} />
