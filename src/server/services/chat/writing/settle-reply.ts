@@ -55,8 +55,9 @@ export async function settleReply(
       const saved = await saveOutcome({ ...deps, tx }, job, settled);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
-      const unsaved = drafted && (await saveWithinStorageLimit({ ...deps, tx }, drafted, draft));
-      if (unsaved) await updateMessage(tx, { id: job.replyId }, { changes: unsaved });
+      const changes = drafted && (await saveWithinStorageLimit({ ...deps, tx }, drafted, draft));
+      if (changes && changes !== drafted.changes)
+        await updateMessage(tx, { id: job.replyId }, { changes: [...changes] });
       // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.chatId);

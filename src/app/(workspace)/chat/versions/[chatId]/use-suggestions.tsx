@@ -16,9 +16,11 @@ const slots: SuggestionSlots = {
 
 type Shown = { projectId: string; versionId: string };
 
+type Opening = { suggestionId: string | null; openChat: (chatId: string) => void };
+
 /** The suggestions for a project, next to its branches, and what the viewer can suggest. */
-export function useSuggestions(head: Shown | null | undefined, openChat: (chatId: string) => void) {
-  const [shownId, setShownId] = useState<string | null>(null);
+export function useSuggestions(head: Shown | null | undefined, { suggestionId, openChat }: Opening) {
+  const [shownId, setShownId] = useState(suggestionId);
   const utils = api.useUtils();
   return {
     list: head && (

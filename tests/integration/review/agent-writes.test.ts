@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import * as Y from "yjs";
+import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import { DraftFiles } from "~/domain/project/draft-files";
+import { readOpenFiles } from "~/server/services/project/files";
+import { agentWorld, call, files, finish, turn, write } from "~tests/support/agent-world";
+import { callerFor } from "~tests/support/caller-for";
+import { tokenGate } from "~tests/support/token-gate";
+
+const { world, send, until } = agentWorld();
+
+const CODE = "one();\ntwo();\nthree();\nfour();\nfive();\n";
+
+const edit = (search: string, replace: string) =>
+  call("edit_files", { files: [{ path: "app.js", edits: [{ search, replace }] }] });
+
+/** A chat with a project of one file, by a run. */
+async function startProject(user: SignedInUser) {
+  const { model } = world();
+  model.reply(turn("", write(["app.js", CODE])), finish);
+  const { chatId } = await send(user, "Begin");
+  await until(user, chatId, "done");
+  const api = callerFor(world().deps, user);
+  const project = await api.project.ofChat({ chatId });
+  if (!project) throw new Error("There is no project");
+  const { projectId } = project;
+  return {
+    api,
+    chatId,
+    projectId,
+    async type(before: string, added: string) {
+      const doc = new Y.Doc();
+      for (const update of (await api.project.openDraft({ projectId, after: 0 })).updates)
+        Y.applyUpdate(doc, Buffer.from(update, "base64"));
+      const text = new DraftFiles(doc).get("app.js");
+      if (!(text instanceof Y.Text)) throw new Error("There is no text");
+      const state = Y.encodeStateVector(doc);
+      text.insert(text.toString().indexOf(before), added);
+      const update = Buffer.from(Y.encodeStateAsUpdate(doc, state)).toString("base64");
+      await api.project.edit({ projectId, update });
+    },
+    read: async () =>
+      Object.fromEntries((await readOpenFiles(world().deps, user, { projectId })).files) as Record<
+        string,
+        string
+      >,
+  };
+}
+
+it("keeps what is typed during a run, whichever way the run writes, and offers what it could not place", async () => {
+  const { model, newUser } = world();
+  const user = await newUser();
+  const { api, chatId, type, read } = await startProject(user);
+  const gate = tokenGate();
+  model.reply(
+    { ...turn("I start.", edit("five();", "five(5);")), gate },
+    turn("", edit("two(/* typed */);", "two(2);")),
+    turn("", write(["app.js", CODE.replace("four()", "four(4)")], ...files(1))),
+    turn("", write(["app.js", CODE.replace("two()", "two(22)")])),
+    finish,
+  );
+  await send(user, "Numbers", chatId);
+  await type(");\nthree", "/* typed */");
+  gate.open(1);
+  const { run } = await until(user, chatId, "done");
+  const changes = run.steps.flatMap((step) => step.changes);
+  expect(changes.map(({ path, state }) => [path, state])).toEqual([
+    ["app.js", "applied"],
+    ["app.js", "offered"],
+    ["app.js", "applied"],
+    ["notes/0.md", "applied"],
+    ["app.js", "offered"],
+  ]);
+  expect((await read())["app.js"]).toBe("one();\ntwo(/* typed */);\nthree();\nfour(4);\nfive();\n");
+  const offers = await Promise.all(
+    changes.flatMap(({ suggestionId }) => (suggestionId ? api.suggestion.read({ suggestionId }) : [])),
+  );
+  expect(offers.map(({ change }) => change?.conflicts)).toEqual([[], []]);
+});
