@@ -77,3 +77,44 @@ it("keeps what is typed during a run, whichever way the run writes, and offers w
   );
   expect(offers.map(({ change }) => change?.conflicts)).toEqual([[], []]);
 });
+
+it("proposes its changes as a suggestion, and leaves the project as it is", async () => {
+  const { deps, model, newUser } = world();
+  const user = await newUser();
+  const { api, chatId, projectId, read } = await startProject(user);
+  const { runLimits } = await api.chat.get({ chatId });
+  await api.chat.setRunLimits({ chatId, limits: { ...runLimits, proposes: true } });
+  const before = await api.project.versions({ projectId, limit: 10 });
+  model.reply(
+    turn("", edit("two();", "two(2);")),
+    turn("", call("read_file", { path: "app.js" })),
+    turn("", call("finish", { summary: "It passes numbers." })),
+  );
+  await send(user, "Pass a number", chatId);
+  const { run, id: replyId } = await until(user, chatId, "done");
+  expect(run.steps.map(({ tool, state, changes }) => [tool, state, changes.length])).toEqual([
+    ["edit_files", "done", 1],
+    ["read_file", "done", 0],
+    ["finish", "done", 0],
+  ]);
+  expect(await read()).toEqual({ "app.js": CODE });
+  expect(await api.project.versions({ projectId, limit: 10 })).toEqual(before);
+  const suggestionId = run.suggestionId ?? "";
+  const { change, ...suggestion } = await api.suggestion.read({ suggestionId });
+  expect(suggestion).toMatchObject({
+    projectId,
+    state: "open",
+    title: "Pass a number",
+    description: "It passes numbers.",
+    isOwn: true,
+  });
+  await expect(api.chat.revertRun({ chatId, replyId })).rejects.toMatchObject({ code: "CONFLICT" });
+  const step = await api.chat.runStep({ chatId, replyId, position: 0 });
+  expect(step.diff).toContain("+two(2);");
+
+  const { treeId = "", baseVersionId = null } = change ?? {};
+  await api.suggestion.accept({ suggestionId, treeId, baseVersionId });
+  expect(await read()).toEqual({ "app.js": CODE.replace("two()", "two(2)") });
+  // The fork stays with its archived chat.
+  expect(await deps.db.chat.count({ where: { userId: user.id, isArchived: false } })).toBe(1);
+});

@@ -7076,7 +7076,9 @@ export const AgentRunScalarFieldEnum = {
   outputTokens: 'outputTokens',
   cost: 'cost',
   durationMs: 'durationMs',
-  resumesAt: 'resumesAt'
+  resumesAt: 'resumesAt',
+  forkId: 'forkId',
+  suggestionId: 'suggestionId'
 } as const
 
 export type AgentRunScalarFieldEnum = (typeof AgentRunScalarFieldEnum)[keyof typeof AgentRunScalarFieldEnum]
