@@ -3,6 +3,7 @@ import * as Y from "yjs";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DraftFiles } from "~/domain/project/draft-files";
 import { readOpenFiles } from "~/server/services/project/files";
+import { changeFiles } from "~/server/services/reply/change-files";
 import { agentWorld, call, files, finish, turn, write } from "~tests/support/agent-world";
 import { callerFor } from "~tests/support/caller-for";
 import { tokenGate } from "~tests/support/token-gate";
@@ -19,7 +20,7 @@ async function startProject(user: SignedInUser) {
   const { model } = world();
   model.reply(turn("", write(["app.js", CODE])), finish);
   const { chatId } = await send(user, "Begin");
-  await until(user, chatId, "done");
+  const { id: replyId } = await until(user, chatId, "done");
   const api = callerFor(world().deps, user);
   const project = await api.project.ofChat({ chatId });
   if (!project) throw new Error("There is no project");
@@ -28,6 +29,7 @@ async function startProject(user: SignedInUser) {
     api,
     chatId,
     projectId,
+    replyId,
     async type(before: string, added: string) {
       const doc = new Y.Doc();
       for (const update of (await api.project.openDraft({ projectId, after: 0 })).updates)
@@ -76,6 +78,34 @@ it("keeps what is typed during a run, whichever way the run writes, and offers w
     changes.flatMap(({ suggestionId }) => (suggestionId ? api.suggestion.read({ suggestionId }) : [])),
   );
   expect(offers.map(({ change }) => change?.conflicts)).toEqual([[], []]);
+});
+
+it("waits for a file in which somebody types, and for no other", async () => {
+  const { deps, newUser } = world();
+  const user = await newUser();
+  const { projectId, type, replyId } = await startProject(user);
+  await type("one", "// typed\n");
+  const typed = deps.clock.now().getTime();
+  /** Writes a file with a clock that goes on by two seconds each time it is read. @returns when it was written */
+  const write = async (path: string) => {
+    let ms = typed;
+    const now = () => {
+      ms += 2_000;
+      return new Date(ms);
+    };
+    const content = `${CODE}// ${path}\n`;
+    const edits = [{ path, kind: "write", content }] as const;
+    const authorship = { modelName: "Stand-in", replyId };
+    const { version } = await changeFiles({ ...deps, clock: { now } }, user, {
+      projectId,
+      edits,
+      authorship,
+    });
+    const { createdAt } = await deps.db.version.findUniqueOrThrow({ where: { id: version?.id ?? "" } });
+    return createdAt.getTime() - typed;
+  };
+  expect(await write("other.js")).toBe(4_000);
+  expect(await write("app.js")).toBe(6_000);
 });
 
 it("proposes its changes as a suggestion, and leaves the project as it is", async () => {

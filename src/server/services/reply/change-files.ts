@@ -17,6 +17,7 @@ import { readOpenFiles, saveFiles, type VersionAuthorship } from "../project/fil
 import { draftVersion, readTreeFiles } from "../project/project-store";
 import type { HeldChanges } from "../project/suggest";
 import { uiKit } from "../project/ui-kit";
+import { waitForTyping } from "../project/wait-for-typing";
 
 type Deps = { db: Db; clock: Clock; ids: Ids; fileChecks: FileChecks; streams: Streams };
 
@@ -44,6 +45,8 @@ const MAX_ATTEMPTS = 5;
  */
 export async function changeFiles(deps: Deps, user: SignedInUser, change: Change): Promise<Saved> {
   const { projectId, authorship } = change;
+  if (authorship)
+    await waitForTyping(deps, { projectId, paths: new Set(change.edits.map(({ path }) => path)) });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const base = await readOpenFiles(deps, user, { projectId, deed: "edit" });
     const { edits } = change;

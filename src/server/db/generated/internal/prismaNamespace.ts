@@ -6671,7 +6671,8 @@ export const ProjectUpdateScalarFieldEnum = {
   projectId: 'projectId',
   seq: 'seq',
   bytes: 'bytes',
-  treeId: 'treeId'
+  treeId: 'treeId',
+  typedAt: 'typedAt'
 } as const
 
 export type ProjectUpdateScalarFieldEnum = (typeof ProjectUpdateScalarFieldEnum)[keyof typeof ProjectUpdateScalarFieldEnum]
