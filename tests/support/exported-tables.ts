@@ -132,6 +132,8 @@ export const exportedTables = {
       refusals: "said of runs at work",
       resumesAt: "said of runs at work",
       crashes: "said of runs at work",
+      forkId: "suggestions are not exported",
+      suggestionId: "suggestions are not exported",
     },
   },
   AgentStep: { record: records.agentStep, leftOut: { runId: PLACE, userId: OWNER } },

@@ -112,16 +112,45 @@ export function changeSameLines({ base, mine, theirs }: Sides, maxChangedLines?:
   });
 }
 
+/** Whether `mergeTexts` would change lines that `mine` changed, or put something into them. */
+export function overwriteLines({ base, mine, theirs }: Sides, maxChangedLines?: number): boolean {
+  const own = textEdits(base, mine, maxChangedLines);
+  return textEdits(base, theirs, maxChangedLines).some((edit) => changesAnyOf(base, edit, own));
+}
+
+/** `theirs` with those changes of `mine` that are in other lines. */
+export function preferTheirs({ base, mine, theirs }: Sides): string {
+  const edits = textEdits(base, theirs);
+  const own = textEdits(base, mine).filter((edit) => !changesAnyOf(base, edit, edits));
+  return applyTextEdits(
+    theirs,
+    own.flatMap((edit) => rebase(edit, edits)),
+  );
+}
+
+/** Whether an edit, applied after `others`, changes their lines. */
+function changesAnyOf(base: string, edit: TextEdit, others: readonly TextEdit[]): boolean {
+  if (others.some((other) => isSameEdit(edit, other))) return false;
+  const [start, end] = lineRange(base, edit);
+  return others.some((other) => {
+    const [from, to] = lineRange(base, other);
+    if (start < to && from < end) return true;
+    // It goes behind an insertion at the same position, which may end within a line.
+    return edit.at === other.at && other.insert !== "" && !other.insert.endsWith("\n");
+  });
+}
+
 const isSameEdit = (one: TextEdit, other: TextEdit): boolean =>
   one.at === other.at && one.remove === other.remove && one.insert === other.insert;
 
-/** The range of the lines that an edit changes; empty if it only inserts whole lines. */
+/** The range of the lines that an edit changes; empty if it only inserts whole lines. An open last line ends behind the text. */
 function lineRange(base: string, { at, remove, insert }: TextEdit): [start: number, end: number] {
-  const start = base.lastIndexOf("\n", at - 1) + 1;
+  // `lastIndexOf` counts a negative position as 0.
+  const start = at === 0 ? 0 : base.lastIndexOf("\n", at - 1) + 1;
   const last = at + remove;
   const insertsLines = start === at && /(?:^|\n)$/.test(insert) && (last === 0 || base[last - 1] === "\n");
   const lineEnd = base.indexOf("\n", last);
-  return [start, insertsLines ? last : lineEnd < 0 ? base.length : lineEnd + 1];
+  return [start, insertsLines ? last : lineEnd < 0 ? base.length + 1 : lineEnd + 1];
 }
 
 /** Applies edits, which are ordered as all functions here return them. */

@@ -23,7 +23,7 @@ it("tells the browser of a user who is away that their run has a question", asyn
   const browser = service.subscribe((await pushKeys(deps)).publicKey);
   await subscribePush(deps, user, browser);
   world().model.reply(turn("", call("ask_person", { questions: [{ text: "Which color?" }] })));
-  const limits = { steps: 7, tokens: null, minutes: 5, dollars: null };
+  const limits = { steps: 7, tokens: null, minutes: 5, dollars: null, proposes: false };
   const { chatId } = await sendMessage(deps, user, {
     text: "Build a page",
     modelId: world().modelId,

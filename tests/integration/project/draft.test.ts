@@ -150,7 +150,38 @@ describe("a draft and the head", () => {
     });
   });
 
-  it("are merged within a line in which two people type, before and after the reply's end", async () => {
+  it("keep a line in which somebody types while a reply changes it: that change is offered, and can be accepted", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await startProject(user);
+    const { model, send, settled, branch } = world();
+    const open = await openTab(api, projectId);
+    const gate = tokenGate();
+    const files = [fence("src/app.js", "one();\ntwo(2);\nthree(3);\n"), fence("new.js", "four();\n")];
+    model.reply({ tokens: [files.join("\n")], gate });
+    await send(user, "Pass numbers", chatId);
+    open.type(open.read().indexOf(");\nthree"), "/* Ana */");
+    await open.push();
+    gate.open(1);
+    await settled(user, chatId);
+    await open.pull();
+    const typed = "one();\ntwo(/* Ana */);\nthree();\n";
+    expect([open.read(), open.read("new.js")]).toEqual([typed, "four();\n"]);
+    const changes = (await branch(user, chatId)).at(-1)?.changes ?? [];
+    expect(changes.map(({ path, state }) => [path, state])).toEqual([
+      ["src/app.js", "offered"],
+      ["new.js", "applied"],
+    ]);
+    const suggestionId = changes[0]?.suggestionId ?? "";
+    const { change, ...suggestion } = await api.suggestion.read({ suggestionId });
+    expect(suggestion).toMatchObject({ state: "open", isOwn: true });
+    expect(change?.conflicts).toEqual([]);
+    const { treeId = "", baseVersionId = null } = change ?? {};
+    await api.suggestion.accept({ suggestionId, treeId, baseVersionId });
+    await open.pull();
+    expect(open.read()).toBe("one();\ntwo(2);\nthree(3);\n");
+  });
+
+  it("are merged within a line in which two people type after a reply changed it", async () => {
     const user = await world().newUser();
     const { api, chatId, projectId } = await startProject(user);
     const { model, send, settled } = world();
@@ -158,15 +189,15 @@ describe("a draft and the head", () => {
     const gate = tokenGate();
     model.reply({ tokens: [fence("src/app.js", "one();\ntwo(2);\nthree();\n")], gate });
     await send(user, "Pass a number", chatId);
-    ana.type(ana.read().indexOf(");\nthree"), "/* Ana */");
-    await ana.push();
+    ana.type(ana.read().indexOf("two"), "/* Ana */ ");
     ben.type(ben.read().indexOf("\nthree"), " // Ben");
     gate.open(1);
     await settled(user, chatId);
     // Based on what was there before the reply.
+    await ana.push();
     await ben.push();
     for (const tab of [ana, ben]) await tab.pull();
-    expect(ana.read()).toBe("one();\ntwo(/* Ana */2); // Ben\nthree();\n");
+    expect(ana.read()).toBe("one();\n/* Ana */ two(2); // Ben\nthree();\n");
     expect(ben.read()).toBe(ana.read());
   });
 

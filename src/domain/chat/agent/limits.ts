@@ -1,5 +1,5 @@
 /**
- * What a run may spend before it pauses and asks; null: no limit of this kind. Separate from the schema, so that screens
+ * What a run may spend before it pauses and asks; null: no limit of this kind. And what it may change. Separate from the schema, so that screens
  * need no zod.
  */
 export type RunLimits = {
@@ -8,6 +8,14 @@ export type RunLimits = {
   minutes: number | null;
   /** US dollars, by the prices of connected models. */
   dollars: number | null;
+  /** It works on a fork, and its changes become a suggestion. */
+  proposes: boolean;
 };
 
-export const DEFAULT_LIMITS: RunLimits = { steps: 60, tokens: 2_000_000, minutes: 60, dollars: null };
+export const DEFAULT_LIMITS: RunLimits = {
+  steps: 60,
+  tokens: 2_000_000,
+  minutes: 60,
+  dollars: null,
+  proposes: false,
+};

@@ -116,4 +116,6 @@ export type RunView = {
   };
   /** The version before its first change; null: the project was empty. */
   baseVersionId: string | null;
+  /** What it proposed in place of changing the project. */
+  suggestionId: string | null;
 };

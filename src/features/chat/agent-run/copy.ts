@@ -58,6 +58,7 @@ export const copy = {
     required: "Enter a whole number",
     number: "Enter a number",
     roles: "Share the work among several agents",
+    proposes: "Suggest changes instead of making them",
     save: "Save limits",
     saved: "Limits saved",
   },
@@ -83,6 +84,7 @@ export const copy = {
   resume: "Resume",
   stop: "Stop",
   goOn: "Go on",
+  proposed: "Its changes are a suggestion: the project is as it was.",
   changeLimits: "Change limits",
   askAgain: "Ask again",
   roles: {

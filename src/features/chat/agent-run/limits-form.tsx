@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import type { RunLimits } from "~/domain/chat/agent/limits";
 import { runLimits } from "~/domain/chat/agent/limits-input";
@@ -60,6 +61,7 @@ export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
           />
         ))}
       </div>
+      <Checkbox label={copy.limits.proposes} {...form.register("proposes")} />
       <Button type="submit" size="sm" variant="primary" className="self-end" loading={isSubmitting}>
         {copy.limits.save}
       </Button>

@@ -5,26 +5,33 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { useDeed } from "~/components/ui/deed";
 import { TextWithCode } from "~/components/ui/text-with-code";
 import type { RunView } from "~/domain/chat/agent/run";
+import { ShowSuggestion } from "../file-card/card-actions";
 import { copy } from "./copy";
 import { LimitsPopover } from "./limits-popover";
 import type { RunActions } from "./run-actions";
 
 /** Why the run is not continuing, with the actions available. */
 export function RunEnd({ run, actions }: { run: RunView; actions: RunActions }) {
-  const { state, reason, limits } = run;
+  const { state, reason, limits, suggestionId } = run;
   const changes = run.steps.filter(({ versionId, isUndone }) => versionId && !isUndone).length;
   // The question itself explains the wait.
   const why = state === "asking" || state === "consenting" ? "" : reason;
   const mayEdit = useDeed("edit");
   const canRevert = mayEdit && changes > 0 && state !== "working";
   const canContinue = mayEdit && (state === "paused" || state === "stopped");
-  if (!why && !canRevert && !canContinue) return null;
+  if (!why && !canRevert && !canContinue && !suggestionId) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2.5">
       {why && (
         <p className="min-w-0 basis-full text-[13px] text-foreground [overflow-wrap:anywhere]">
           <TextWithCode text={why} />
         </p>
+      )}
+      {suggestionId && (
+        <>
+          <p className="min-w-0 flex-1 basis-48 text-[13px] text-foreground">{copy.proposed}</p>
+          <ShowSuggestion suggestionId={suggestionId} />
+        </>
       )}
       {mayEdit && state === "paused" && (
         <>

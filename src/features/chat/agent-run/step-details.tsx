@@ -10,6 +10,7 @@ import type { StepView } from "~/domain/chat/agent/run";
 import { textOfRuns, visibleText } from "~/domain/text/verbatim";
 import { verbatimArguments } from "~/domain/tool/tool-call";
 import { api } from "~/trpc/react";
+import { ShowSuggestion } from "../file-card/card-actions";
 import { RunScope } from "../run-scope";
 import { copy } from "./copy";
 import type { RunActions } from "./run-actions";
@@ -40,10 +41,15 @@ export function StepDetails({ replyId, step, laterChanges, canRewind, actions }:
         <div className="flex flex-col gap-1 px-3 py-2 text-muted text-xs">
           {changes.length > 0 && (
             <ul aria-label={copy.steps.files} className="flex flex-col gap-0.5">
-              {changes.map(({ path, reason }) => (
+              {changes.map(({ path, reason, suggestionId }) => (
                 <li key={path} className="font-mono text-foreground [overflow-wrap:anywhere]">
                   {visibleText(path)}
                   {reason && <span className="font-sans text-warning"> {reason}</span>}
+                  {suggestionId && (
+                    <span className="mt-1 mb-1.5 block font-sans">
+                      <ShowSuggestion suggestionId={suggestionId} />
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

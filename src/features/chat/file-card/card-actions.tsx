@@ -1,9 +1,22 @@
+import { use } from "react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { showErrorToast } from "../conversation/show-error-toast";
 import { copy } from "../copy";
+import { RunScope } from "../run-scope";
+
+/** Opens what was offered as a suggestion. */
+export function ShowSuggestion({ suggestionId }: { suggestionId: string }) {
+  const chatId = use(RunScope);
+  if (!chatId) return null;
+  return (
+    <ButtonLink size="sm" href={`/chat/versions/${chatId}?suggestion=${suggestionId}`}>
+      {copy.file.showSuggestion}
+    </ButtonLink>
+  );
+}
 
 /** Retries saving a reply's version that exceeded the storage limit. */
 export function SaveVersion({ replyId }: { replyId: string }) {

@@ -19,7 +19,7 @@ import { visibleText } from "~/domain/text/verbatim";
 import { cn } from "~/lib/cn";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
-import { SaveVersion, TakeCode } from "./card-actions";
+import { SaveVersion, ShowSuggestion, TakeCode } from "./card-actions";
 import { CodeListing } from "./code-listing";
 import { CodeTail } from "./code-tail";
 import { CardButton, CopyCode } from "./copy-code";
@@ -72,6 +72,11 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
         <CopyCode code={code.block.content} of={facts.title} />
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
+      {facts.suggestionId && (
+        <div className="px-3 pb-3">
+          <ShowSuggestion suggestionId={facts.suggestionId} />
+        </div>
+      )}
       {mayEdit && facts.state === "unsaved" && isFirstUnsaved(facts.title, reply) && (
         <SaveVersion replyId={reply.id} />
       )}
@@ -133,7 +138,7 @@ const LineCounts = ({ added, removed }: Pick<CardFacts, "added" | "removed">) =>
 
 function StateMark({ state }: { state: CardState }) {
   if (state === "shown" || state === "written") return null;
-  const isBad = state === "refused" || state === "unfinished" || state === "unsaved";
+  const isBad = state === "refused" || state === "unfinished" || state === "unsaved" || state === "offered";
   return (
     <span
       aria-hidden

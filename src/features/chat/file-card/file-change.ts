@@ -6,7 +6,7 @@ import { copy } from "../copy";
 
 /**
  * writing: streaming · written: complete, while the reply continues · applied: in the project · deleted: removed from it ·
- * refused: rejected with a reason · unfinished: the reply ended first · unused: other code was used · shown: not a file.
+ * refused: rejected with a reason · offered: as a suggestion · unfinished: the reply ended first · unused: other code was used · shown: not a file.
  */
 export type CardState = "writing" | "written" | FileChange["state"] | "unfinished" | "unused" | "shown";
 
@@ -28,6 +28,7 @@ export type CardFacts = {
   removed: number;
   reason?: string;
   canTake?: boolean;
+  suggestionId?: string;
 };
 
 export function factsOf(code: ReplyCode, reply: CardReply): CardFacts {

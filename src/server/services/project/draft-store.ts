@@ -23,6 +23,9 @@ const MAX_ROW_BYTES = 20_000_000;
 /** The transaction holds the project's lock. */
 export type LockedProject = { tx: Tx; projectId: string };
 
+/** `typedAt`: when an update was typed; absent: it was not. */
+type UpdatedProject = LockedProject & { typedAt?: Date | undefined };
+
 /** Locks a project that the user may edit, for a change of its draft. @throws DomainError not_found */
 export async function lockProject(tx: Tx, userId: string, projectId: string): Promise<{ ownerId: string }> {
   const [row] = await tx.$queryRaw<{ ownerId: string }[]>(Prisma.sql`
@@ -51,7 +54,7 @@ export async function readDocument(
 
 /** Stores an update that was already applied to the document. */
 export async function insertUpdate(
-  project: LockedProject,
+  project: UpdatedProject,
   document: DraftDocument,
   update: Uint8Array,
 ): Promise<void> {
@@ -64,7 +67,7 @@ export async function insertUpdate(
 }
 
 /** Stores a document as one update. */
-export async function compactDocument(project: LockedProject, document: DraftDocument): Promise<void> {
+export async function compactDocument(project: UpdatedProject, document: DraftDocument): Promise<void> {
   const update = Y.encodeStateAsUpdate(document.doc);
   await project.tx.projectUpdate.deleteMany({ where: { projectId: project.projectId } });
   document.rows = 1;
@@ -72,11 +75,21 @@ export async function compactDocument(project: LockedProject, document: DraftDoc
   await insertRow(project, document, update);
 }
 
-const insertRow = ({ tx, projectId }: LockedProject, document: DraftDocument, update: Uint8Array) =>
+const insertRow = ({ tx, projectId, typedAt }: UpdatedProject, document: DraftDocument, update: Uint8Array) =>
   tx.projectUpdate.create({
-    data: { projectId, seq: document.seq, bytes: Uint8Array.from(update), treeId: draftTreeId(document) },
+    data: {
+      projectId,
+      seq: document.seq,
+      bytes: Uint8Array.from(update),
+      treeId: draftTreeId(document),
+      typedAt: typedAt ?? null,
+    },
     select: { seq: true },
   });
+
+/** Whether somebody has typed in the project since. The caller has checked access. */
+export const isTypedSince = async (db: Db, projectId: string, since: Date): Promise<boolean> =>
+  (await db.projectUpdate.count({ where: { projectId, typedAt: { gt: since } } })) > 0;
 
 export type DraftState = { seq: number; treeId: string; headId: string | null; isDirty: boolean };
 

@@ -161,7 +161,8 @@ async function addEdit(deps: Deps, userId: string, { projectId, update, message 
     const rulesBefore = draftRules(document);
     const added = applyUpdate(document, bytes);
     if (!message && userId === ownerId) await acceptTyped(project, rulesBefore, draftRules(document));
-    if (added) await insertUpdate(project, document, added);
+    const typedAt = message ? undefined : deps.clock.now();
+    if (added) await insertUpdate({ ...project, typedAt }, document, added);
     const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
     const saved = message ? await saveIfDirty(project, message) : undefined;
     const state = await readDraftState(tx, projectId);

@@ -25,28 +25,36 @@ import {
 } from "./project-store";
 import { readProjectSummary } from "./projects";
 import { announceProject, requireVersion } from "./require-project";
+import { type HeldChanges, offerHeld } from "./suggest";
 import { readVersionFiles } from "./versions";
 
 /**
  * The current files of a project, including unsaved edits.
  *
- * @returns `treeId`: null without files
+ * @returns `treeId`: null without files · `headTreeId`: without unsaved edits
  * @throws DomainError not_found
  */
 export async function readOpenFiles(
   { db }: { db: Db },
   user: SignedInUser,
   { projectId, deed }: { projectId: string; deed?: Deed },
-): Promise<{ files: ProjectFiles; treeId: string | null; isDirty: boolean }> {
+): Promise<{ files: ProjectFiles; treeId: string | null; headTreeId: string | null; isDirty: boolean }> {
   const { headId } = await readProjectSummary({ db }, user, { projectId, deed });
   const state = await readDraftState(db, projectId);
   const document = state?.isDirty ? await readDocument(db, projectId) : undefined;
-  if (document) return { files: draftFiles(document), treeId: draftTreeId(document), isDirty: true };
   const head = headId
     ? await db.version.findUnique({ where: { id: headId }, select: { treeId: true } })
     : null;
   const treeId = head?.treeId ?? null;
-  return { files: treeId ? await readTreeFiles(db, projectId, treeId) : new Map(), treeId, isDirty: false };
+  if (document)
+    return {
+      files: draftFiles(document),
+      treeId: draftTreeId(document),
+      headTreeId: treeId,
+      isDirty: true,
+    };
+  const files = treeId ? await readTreeFiles(db, projectId, treeId) : new Map();
+  return { files, treeId, headTreeId: treeId, isDirty: false };
 }
 
 /** The current files, or those of a version. @throws DomainError not_found, also for a version of another project */
@@ -197,24 +205,33 @@ type NewVersion = {
   name?: NameChange;
   /** Defaults to the user. */
   authorship?: VersionAuthorship | undefined;
+  /** The draft stays as it is, and the version is made from the head. `held`: what would overwrite the draft. */
+  besideDraft?: { headTreeId: string | null; held: HeldChanges["held"] } | undefined;
 };
+
+/** `version`: null if nothing differs. `suggestionId`: of what is held. */
+type SavedFiles = { version: { id: string; number: number } | null; suggestionId: string | null };
 
 /**
  * Saves changed files as a version, after one of the draft, and notifies the followers of the project's chats.
  *
- * @param treeId the tree that the version is based on
- * @returns null if nothing differs; "changed" if the project has a different tree by now
+ * @param treeId of the current files that were changed, with unsaved edits
+ * @returns "changed" if the project has a different tree by now
  */
 export async function saveFiles(
   deps: { db: Db; clock: Clock; ids: Ids; streams: Streams },
   user: SignedInUser,
-  { projectId, treeId, draft, message, name, authorship }: NewVersion,
-): Promise<{ id: string; number: number } | null | "changed"> {
+  { projectId, treeId, draft, message, name, authorship, besideDraft }: NewVersion,
+): Promise<SavedFiles | "changed"> {
   const saved = await deps.db.$transaction(async (tx) => {
     const { ownerId } = await lockProject(tx, user.id, projectId);
-    await saveIfDirty({ ...deps, tx, userId: user.id, projectId });
+    const project = { ...deps, tx, userId: user.id, projectId };
+    if (!besideDraft) await saveIfDirty(project);
     const head = await lockHead(tx, projectId);
-    if ((head?.treeId ?? null) !== treeId) return "changed";
+    const headTreeId = head?.treeId ?? null;
+    const state = besideDraft ? await readDraftState(tx, projectId) : null;
+    const openTreeId = state?.treeId ?? headTreeId;
+    if (openTreeId !== treeId || (besideDraft && headTreeId !== besideDraft.headTreeId)) return "changed";
     const version = await saveVersion(tx, head, {
       id: deps.ids.next(),
       projectId,
@@ -224,8 +241,15 @@ export async function saveFiles(
       now: deps.clock.now(),
     });
     if (name) await renameAfterFiles(tx, projectId, name);
+    const suggestionId = besideDraft?.held.size
+      ? await offerHeld(project, {
+          held: besideDraft.held,
+          message,
+          modelName: authorship?.modelName ?? authorNameOf(user),
+        })
+      : null;
     await enforceStorageLimit(tx, ownerId, { actorId: user.id });
-    return version ?? null;
+    return { version: version ?? null, suggestionId };
   });
   if (saved !== "changed") await announceProject(deps, projectId);
   return saved;

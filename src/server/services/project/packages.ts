@@ -169,8 +169,8 @@ async function changePackages(
     const { files, treeId } = attempt === 0 ? before : await readOpenFiles(deps, user, { projectId });
     if (lockOf(files) !== lock) break;
     const draft = draftVersion(withLock(files, outcome.lock, names));
-    const version = await saveFiles(deps, user, { projectId, treeId, draft, message, authorship });
-    if (version !== "changed") return { outcome: "changed", version, scripts: outcome.scripts };
+    const saved = await saveFiles(deps, user, { projectId, treeId, draft, message, authorship });
+    if (saved !== "changed") return { outcome: "changed", version: saved.version, scripts: outcome.scripts };
   }
   throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
 }

@@ -1,11 +1,11 @@
 import { DomainError } from "~/domain/error/domain-error";
-import { mergedFiles } from "~/domain/project/merge-files";
+import { type HeldChange, mergedFiles, splitChange } from "~/domain/project/merge-files";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { NEW_PROJECT, projectName } from "~/domain/project/project-name";
 import type { AppliedReply } from "~/domain/reply/apply-reply";
 import { commitMessage } from "~/domain/reply/commit-message";
 import { extractBlocks } from "~/domain/reply/extract-blocks";
-import type { FileChange } from "~/domain/reply/file-change";
+import { type FileChange, offeredChanges } from "~/domain/reply/file-change";
 import { retryStarts } from "~/domain/reply/retry-notes";
 import { splitThinking } from "~/domain/reply/thinking";
 import { firstLine } from "~/domain/text/short-name";
@@ -14,6 +14,8 @@ import type { FileChecks } from "~/server/ports/file-checks";
 import type { Clock, Ids } from "~/server/ports/system";
 import { withUiKit } from "~preview";
 import { enforceStorageLimit, isStorageFull } from "../billing/storage";
+import { draftFile } from "../project/draft-document";
+import { type LockedProject, readDocument, readDraftState } from "../project/draft-store";
 import { type NameChange, renameAfterFiles } from "../project/name-after-files";
 import {
   draftVersion,
@@ -25,6 +27,7 @@ import {
   type VersionDraft,
 } from "../project/project-store";
 import { supabaseForNewProjects } from "../project/projects";
+import { offerHeld } from "../project/suggest";
 import { uiKit } from "../project/ui-kit";
 
 type Deps = { db: Db | Tx; clock: Clock; fileChecks: FileChecks; ids: Ids };
@@ -55,7 +58,10 @@ type ReplyVersion = {
   reply: BuildingReply;
   head: Head | null;
   parent: Head | null;
+  files: ProjectFiles;
   draft: VersionDraft;
+  /** What would overwrite saved changes of others. */
+  held: ReadonlyMap<string, HeldChange>;
   message: string;
   name: NameChange;
 };
@@ -87,12 +93,13 @@ export async function draftReply(
   if (reply.code === "shown") return { changes: manualChanges(applied), version: undefined };
   if (changes.every(({ state }) => state === "refused")) return { changes, version: undefined };
   const current = parent?.id === reply.baseVersionId ? base : await filesOf(db, reply.projectId, parent);
-  const files = current === base ? applied.files : mergedFiles(base, current, applied.files);
-  const draft = draftVersion(withUiKit(files, uiKit));
+  const { placed, held } = splitChange(base, current, applied.files);
+  const files = withUiKit(current === base ? placed : mergedFiles(base, current, placed), uiKit);
+  const draft = draftVersion(files);
   const visibleText = splitThinking({ text, thinking: "" }).text;
   const message = commitMessage({ said: visibleText, before: current, after: files });
   const name = { before: projectName(current), after: projectName(files, firstLine(message)) };
-  return { changes, version: { id: ids.next(), reply, head, parent, draft, message, name } };
+  return { changes, version: { id: ids.next(), reply, head, parent, files, draft, held, message, name } };
 }
 
 const ONLY_SHOWN = "In Chat nothing is changed.";
@@ -154,38 +161,61 @@ async function findParent(
 }
 
 /**
- * Saves a reply's version as the head; creates the project if there is none. The caller holds the chat's lock.
+ * Saves a reply's version as the head; creates the project if there is none. What would overwrite the changes of others,
+ * saved or not, is offered as a suggestion instead. The caller holds the chat's lock.
  *
  * @param redraft drafts the version again if the project has changed meanwhile
+ * @returns the changes with those that were offered
  * @throws DomainError plan_needed, or forbidden for who is not the owner, beyond the storage limit; then nothing is written
  */
 export async function saveReplyVersion(
   { tx, clock, ids }: { tx: Tx; clock: Clock; ids: Ids },
   drafted: ReplyDraft,
   redraft: () => Promise<ReplyDraft | undefined>,
-): Promise<void> {
-  if (!drafted.version) return;
+): Promise<readonly FileChange[]> {
+  const { changes } = drafted;
+  if (!drafted.version) return changes;
   const { reply } = drafted.version;
   const now = clock.now();
   const head = reply.projectId ? await lockHead(tx, reply.projectId) : null;
   const version = head?.id === drafted.version.head?.id ? drafted.version : (await redraft())?.version;
-  if (!version) return;
+  if (!version) return changes;
   const added = await newBytes(tx, reply.projectId, version.draft);
   await enforceStorageLimit(tx, reply.ownerId, { added, actorId: reply.userId });
   const projectId = reply.projectId ?? (await createProject(tx, reply, { id: ids.next(), now }));
   await renameAfterFiles(tx, projectId, version.name);
   const { authorName, replyId: messageId } = reply;
+  const { draft, held } = await besideDraft({ tx, projectId }, version);
   // A new answer to the first message has no base; the head as its parent allows undo.
   await saveVersion(tx, version.parent ?? version.head, {
     id: version.id,
     projectId,
-    draft: version.draft,
+    draft,
     author: "model",
     authorName,
     message: version.message,
     messageId,
     now,
   });
+  if (held.size === 0) return changes;
+  const project = { tx, projectId, userId: reply.userId, clock, ids };
+  const offered = { held, message: version.message, modelName: authorName };
+  const suggestionId = await offerHeld(project, offered);
+  return suggestionId ? offeredChanges(changes, held, suggestionId) : changes;
+}
+
+/** A reply's version without what would overwrite unsaved edits. */
+async function besideDraft(
+  { tx, projectId }: LockedProject,
+  { head, files, draft, held }: ReplyVersion,
+): Promise<Pick<ReplyVersion, "draft" | "held">> {
+  const state = head?.treeId ? await readDraftState(tx, projectId) : null;
+  const document = state?.isDirty ? await readDocument(tx, projectId) : undefined;
+  if (!head?.treeId || !document) return { draft, held };
+  const mine = { get: (path: string) => draftFile(document, path) };
+  const split = splitChange(await readTreeFiles(tx, projectId, head.treeId), mine, files);
+  if (split.held.size === 0) return { draft, held };
+  return { draft: draftVersion(split.placed), held: new Map([...held, ...split.held]) };
 }
 
 /** Creates the project of a chat, which is the chat owner's. */
@@ -213,13 +243,12 @@ export async function createProject(
 const unsavedChanges = (changes: readonly FileChange[], reason: string): FileChange[] =>
   changes.map((change) => (change.state === "refused" ? change : { ...change, state: "unsaved", reason }));
 
-/** As `saveReplyVersion`, but saves no version beyond the storage limit. @returns the changes to store with the reply then */
+/** As `saveReplyVersion`, but saves no version beyond the storage limit. */
 export async function saveWithinStorageLimit(
   ...[deps, drafted, redraft]: Parameters<typeof saveReplyVersion>
-): Promise<FileChange[] | undefined> {
+): Promise<readonly FileChange[]> {
   try {
-    await saveReplyVersion(deps, drafted, redraft);
-    return undefined;
+    return await saveReplyVersion(deps, drafted, redraft);
   } catch (error) {
     if (!(error instanceof DomainError && isStorageFull(error))) throw error;
     return unsavedChanges(drafted.changes, error.userMessage);

@@ -16,8 +16,9 @@ import { projectsFor } from "../access/access";
 import { enforceStorageLimit, readStoredBytes } from "../billing/storage";
 import { readOpenFiles } from "../project/files";
 import { requireMergeable } from "../project/merge-into-head";
-import { insertObjects, lockHead } from "../project/project-store";
+import { lockHead } from "../project/project-store";
 import { announceProject } from "../project/require-project";
+import { insertSuggestion } from "../project/suggest";
 import { type NoticeDeps, noticeOfSuggestion } from "./notify";
 import {
   readBase,
@@ -56,21 +57,11 @@ export async function offerFork(
           `A project can have at most ${MAX_OPEN_SUGGESTIONS} open suggestions.`,
         );
       const { draft, baseVersionId } = change;
-      await insertObjects(tx, projectId, draft.objects);
-      await tx.suggestion.create({
-        data: {
-          id,
-          projectId,
-          authorId: user.id,
-          title,
-          description,
-          treeId: draft.treeId,
-          baseVersionId,
-          forkId,
-          createdAt: deps.clock.now(),
-        },
-        select: { id: true },
-      });
+      const words = { title, description, createdAt: deps.clock.now() };
+      await insertSuggestion(
+        { tx, projectId },
+        { id, authorId: user.id, ...words, draft, baseVersionId, forkId },
+      );
     },
   });
   void noticeOfSuggestion(deps, id, "offered");

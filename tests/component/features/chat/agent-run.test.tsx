@@ -60,6 +60,7 @@ const working: RunView = {
     durationMs: 125_000,
   },
   baseVersionId: null,
+  suggestionId: null,
 };
 
 const actionsOf = () => ({

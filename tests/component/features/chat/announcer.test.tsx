@@ -99,6 +99,7 @@ const run: RunView = {
   limits: DEFAULT_LIMITS,
   spent: { steps: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, cost: null, durationMs: 0 },
   baseVersionId: null,
+  suggestionId: null,
 };
 
 it("announces how a run stands and what it asks, and nothing of its steps", async () => {

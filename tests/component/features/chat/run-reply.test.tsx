@@ -45,6 +45,7 @@ const run: RunView = {
   limits: DEFAULT_LIMITS,
   spent: { steps: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, cost: null, durationMs: 0 },
   baseVersionId: null,
+  suggestionId: null,
 };
 
 const reply = (fields: Partial<ChatMessage>): ChatMessage => ({

@@ -115,6 +115,7 @@ const workingRun: RunView = {
   limits: DEFAULT_LIMITS,
   spent: { steps: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, cost: null, durationMs: 0 },
   baseVersionId: null,
+  suggestionId: null,
 };
 
 describe("phaseOf", () => {

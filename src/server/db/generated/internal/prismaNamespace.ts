@@ -6759,7 +6759,8 @@ export const ProjectUpdateScalarFieldEnum = {
   projectId: 'projectId',
   seq: 'seq',
   bytes: 'bytes',
-  treeId: 'treeId'
+  treeId: 'treeId',
+  typedAt: 'typedAt'
 } as const
 
 export type ProjectUpdateScalarFieldEnum = (typeof ProjectUpdateScalarFieldEnum)[keyof typeof ProjectUpdateScalarFieldEnum]
@@ -7166,7 +7167,9 @@ export const AgentRunScalarFieldEnum = {
   outputTokens: 'outputTokens',
   cost: 'cost',
   durationMs: 'durationMs',
-  resumesAt: 'resumesAt'
+  resumesAt: 'resumesAt',
+  forkId: 'forkId',
+  suggestionId: 'suggestionId'
 } as const
 
 export type AgentRunScalarFieldEnum = (typeof AgentRunScalarFieldEnum)[keyof typeof AgentRunScalarFieldEnum]

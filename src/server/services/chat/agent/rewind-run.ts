@@ -24,12 +24,17 @@ async function requireIdleRun({ db }: Deps, user: SignedInUser, { chatId, replyI
     where: { id: replyId, reply: { chatId, chat: { deletedAt: null, ...chatsFor(user.id, "edit") } } },
     select: {
       state: true,
+      forkId: true,
       reply: { select: { baseVersionId: true, chat: { select: { projectId: true } } } },
       steps: { orderBy: { position: "asc" }, select: { position: true, versionId: true, isUndone: true } },
     },
   });
   const projectId = run?.reply.chat.projectId;
   if (!run || !projectId) throw notFound();
+  if (run.forkId)
+    throw new DomainError("conflict", "This run changed nothing: it proposed its changes.", {
+      detail: "Refuse its suggestion instead.",
+    });
   if (run.state === "working")
     throw new DomainError("conflict", "The run is at work.", { detail: "Pause or stop it first." });
   return { projectId, steps: run.steps, baseVersionId: run.reply.baseVersionId };

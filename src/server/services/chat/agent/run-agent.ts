@@ -8,13 +8,12 @@ import { isOpen, type ProofItem, type Remark } from "~/domain/chat/agent/run";
 import { storedRemarks } from "~/domain/chat/agent/stored-run";
 import type { CallUsage } from "~/domain/chat/usage";
 import { DomainError } from "~/domain/error/domain-error";
-import { parseJson } from "~/domain/text/parse-json";
 import { storableText } from "~/domain/text/storable-text";
 import { resultCharactersFor } from "~/domain/tool/tool-call";
 import type { Db } from "~/server/db";
-import { chatsFor } from "../../access/access";
 import { requireBudget, requireModelInPlan } from "../../billing/limits";
 import { saveLearnedFacts } from "../../model/learned-facts";
+import { requireProject } from "../../project/require-project";
 import { readVersionFiles } from "../../project/versions";
 import type { ReplyDeps } from "../reply-deps";
 import type { ReplyJob } from "../sending/begin-reply";
@@ -24,11 +23,12 @@ import type { Outcome } from "../writing/settle-reply";
 import type { AgentPrompt } from "./agent-prompt";
 import { NOTHING_CHANGED } from "./finish";
 import { performStep } from "./perform-step";
+import { forkForProposal, offerProposal } from "./propose";
 import { type ModelTurn, type RequestedAction, requestStep } from "./request-step";
 import { rolePrompts } from "./role-prompts";
 import { changeRun, findRun, type Run, readSteps, type Step } from "./run-store";
 import { showLastPage } from "./show-last-page";
-import type { StepContext, StepResult } from "./step-context";
+import { argumentsOf, projectOf, type StepContext, type StepResult } from "./step-context";
 import type { Suspension } from "./suspend-run";
 import { fitSteps, markLostPictures, type Picture } from "./transcript";
 import { type Waited, waitForProvider } from "./wait-for-provider";
@@ -48,17 +48,20 @@ type ActiveRun = {
   steps: Step[];
 };
 
+/** Continues a run until it ends, with what it proposes, or is suspended. @throws as `work` */
+export async function runAgent(deps: ReplyDeps, job: ReplyJob, attempt: Attempt): Promise<RunOutcome> {
+  const outcome = await work(deps, job, attempt);
+  if ("ended" in outcome) await offerProposal(deps, await readRunUser(deps.db, job), job);
+  return outcome;
+}
+
 /**
  * Continues a run until it ends or is suspended: requests the next step from the model, saves it, performs it, and saves
  * its result.
  *
  * @throws DomainError, the provider's error before the first step; the signal's reason
  */
-export async function runAgent(
-  deps: ReplyDeps,
-  job: ReplyJob,
-  { writing, open }: Attempt,
-): Promise<RunOutcome> {
+async function work(deps: ReplyDeps, job: ReplyJob, { writing, open }: Attempt): Promise<RunOutcome> {
   const active = await activateRun(deps, job, writing);
   const { user, steps } = active;
   let isRepeated = job.isRecovered === true;
@@ -105,13 +108,14 @@ export async function runAgent(
   }
 }
 
-/** Loads a run; assigns the roles of a new one. */
+/** Loads a run; assigns the roles of a new one, and what it works on. */
 async function activateRun(deps: ReplyDeps, job: ReplyJob, writing: Writing): Promise<ActiveRun> {
   const user = await readRunUser(deps.db, job);
   const steps = markLostPictures(await readSteps(deps.db, job));
   if (steps.length === 0) {
     const roles = rolesOfRun(await readRoles(deps, user));
-    await changeRun(deps.db, job, { roles, role: firstRole(roles) });
+    const forkId = await forkForProposal(deps, user, job);
+    await changeRun(deps.db, job, { roles, role: firstRole(roles), forkId });
   }
   return { deps, job, writing, user, steps };
 }
@@ -237,7 +241,7 @@ async function nextTurn(
   const { id: modelId } = prompt.opened.listing;
   const visible = transcriptFor(run.role, { steps, remarks }, next);
   const sent = fitSteps({ ...visible, plan: run.plan }, prompt.stepTokens);
-  const files = async () => readVersionFiles(deps.db, job.userId, await headOf(deps.db, job));
+  const files = async () => readVersionFiles(deps.db, job.userId, await headOf({ deps, job, run }));
   for (let isSecond = false; ; isSecond = true) {
     try {
       await requireModelInPlan(deps.db, { userId: job.userId, modelId });
@@ -267,12 +271,10 @@ async function nextTurn(
   }
 }
 
-async function headOf(db: Db, { chatId, userId }: ReplyJob): Promise<string | null> {
-  const chat = await db.chat.findFirst({
-    where: { id: chatId, ...chatsFor(userId, "edit") },
-    select: { project: { select: { headId: true } } },
-  });
-  return chat?.project?.headId ?? null;
+async function headOf(working: Pick<StepContext, "deps" | "job" | "run">): Promise<string | null> {
+  const { deps, job } = working;
+  const projectId = await projectOf(working);
+  return projectId && (await requireProject(deps.db, job.userId, { projectId, deed: "edit" })).headId;
 }
 
 /** One statement, because another remark may arrive meanwhile. @returns all remarks */
@@ -352,11 +354,6 @@ async function insertSteps(
         duration_ms = duration_ms + ${usage.durationMs}::int
       WHERE id = ${runId}::uuid AND user_id = ${userId}::uuid`;
   });
-}
-
-function argumentsOf(args: string): Record<string, unknown> {
-  const value = parseJson(args);
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 /**

@@ -37,6 +37,9 @@ export type Run = {
   outputTokens: number;
   cost: number | null;
   durationMs: number;
+  /** What it works on in place of the chat's project; null: it proposes nothing. */
+  forkId: string | null;
+  suggestionId: string | null;
 };
 
 export type Step = {
@@ -78,6 +81,8 @@ const runColumns = {
   outputTokens: true,
   cost: true,
   durationMs: true,
+  forkId: true,
+  suggestionId: true,
 } as const;
 
 /** Null: the reply is not a run. */
@@ -140,6 +145,8 @@ export type RunChange = Partial<
     | "proof"
     | "refusals"
     | "crashes"
+    | "forkId"
+    | "suggestionId"
   >
 > & {
   /** Changes the run only in these states; absent: in any. */

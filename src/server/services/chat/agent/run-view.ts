@@ -24,6 +24,7 @@ export type StoredRun = Omit<
   RunView,
   "roles" | "plan" | "steps" | "questions" | "consent" | "remarks" | "proof" | "limits" | "spent"
 > & {
+  proposes: boolean;
   roles: unknown;
   plan: unknown;
   questions: unknown;
@@ -64,7 +65,7 @@ export const runOfMessage = (userId: string) => Prisma.sql`
      'reason', CASE WHEN a.state <> 'consenting' OR a.user_id = ${userId}::uuid THEN a.reason ELSE '' END, 'resumesAt', extract(epoch FROM a.resumes_at) * 1000, 'roles', a.roles, 'plan', a.plan, 'questions', a.questions,
      'consent', CASE WHEN a.user_id = ${userId}::uuid THEN a.consent END, 'remarks', a.remarks, 'proof', a.proof, 'limits', a.limits, 'inputTokens', a.input_tokens,
      'cachedTokens', a.cached_tokens, 'outputTokens', a.output_tokens, 'cost', a.cost, 'durationMs', a.duration_ms,
-     'baseVersionId', path.base_version_id,
+     'baseVersionId', path.base_version_id, 'proposes', a.fork_id IS NOT NULL, 'suggestionId', a.suggestion_id,
      'steps', (SELECT json_agg(json_build_object('position', s.position, 'role', s.role, 'modelName', s.model_name,
         'tool', CASE WHEN shown THEN s.tool ELSE '' END, 'title', CASE WHEN shown THEN s.title ELSE 'Called a tool' END,
         'state', s.state,
@@ -115,6 +116,8 @@ export function toRunView({
       summary: resultForUser(step.summary),
       state: hasStarted(run, step, all[at - 1]) ? step.state : "next",
       changes: storedChanges.parse(changes) ?? [],
+      // A fork's versions are not the project's to take back.
+      versionId: run.proposes ? null : step.versionId,
     })),
     questions: state === "asking" ? storedQuestions.parse(questions) : [],
     consent: pendingConsent && {
@@ -129,5 +132,6 @@ export function toRunView({
     limits: limitsOfRun.parse(limits),
     spent: { steps: steps?.length ?? 0, inputTokens, cachedTokens, outputTokens, cost, durationMs },
     baseVersionId: run.baseVersionId,
+    suggestionId: run.suggestionId,
   };
 }

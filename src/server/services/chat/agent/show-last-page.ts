@@ -13,13 +13,12 @@ function lastPagePath(steps: readonly Step[]): string {
 }
 
 /** Navigates the user's preview to the page that the run saw last. Best effort: never rejects. */
-export async function showLastPage(
-  context: Omit<StepContext, "run" | "toolbox" | "maxCharacters">,
-): Promise<void> {
+export async function showLastPage(context: Omit<StepContext, "toolbox" | "maxCharacters">): Promise<void> {
   const { deps, job, user, steps, modelName: agent, signal } = context;
   const path = lastPagePath(steps);
   try {
-    if (path === "" || !(await deps.streams.isFollowed(job.chatId))) return;
+    // The preview shows the chat's project.
+    if (path === "" || context.run.forkId || !(await deps.streams.isFollowed(job.chatId))) return;
     const projectId = await projectOf(context);
     if (projectId === null) return;
     const request = { action: "go", path, isQuiet: true } as const;

@@ -3,6 +3,7 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import type { AgentRole } from "~/domain/chat/agent/role";
 import type { ProofItem, StepState } from "~/domain/chat/agent/run";
 import type { FileChange } from "~/domain/reply/file-change";
+import { parseJson } from "~/domain/text/parse-json";
 import { chatsFor } from "../../access/access";
 import type { OfferedTool } from "../../tool/open-toolbox";
 import type { ReplyDeps } from "../reply-deps";
@@ -51,11 +52,19 @@ export const describeIssues = (error: z.ZodError): string =>
     .map(({ path, message }) => `${path.join(".") || "all of them"}: ${message}`)
     .join("; ")}`;
 
-/** The chat's project; null before its first file. */
-export const projectOf = async ({ deps, job }: Pick<StepContext, "deps" | "job">): Promise<string | null> => {
+type Working = Pick<StepContext, "deps" | "job"> & { run: Pick<Run, "forkId"> };
+
+/** What a run works on: a fork, or the chat's project; null before its first file. */
+export const projectOf = async ({ deps, job, run }: Working): Promise<string | null> => {
+  if (run.forkId) return run.forkId;
   const chat = await deps.db.chat.findFirst({
     where: { id: job.chatId, ...chatsFor(job.userId, "edit") },
     select: { projectId: true },
   });
   return chat?.projectId ?? null;
 };
+
+export function argumentsOf(args: string): Record<string, unknown> {
+  const value = parseJson(args);
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -12,7 +12,8 @@ import { addProject } from "../../project/projects";
 import { requireProject, requireVersion } from "../../project/require-project";
 import { requireChat } from "../repository";
 
-type Deps = { db: Db; clock: Clock; ids: Ids; limits: Limits };
+type AddDeps = { db: Db; clock: Clock; ids: Ids };
+type Deps = AddDeps & { limits: Limits };
 
 /**
  * Opens another chat on a project that the user may edit; it belongs to the project's owner. Repeating it opens the same
@@ -25,6 +26,7 @@ export async function openProjectChat(
   user: SignedInUser,
   { chatId, projectId }: ProjectChatInput,
 ): Promise<{ chatId: string }> {
+  await enforceRateLimit(deps, { name: "project_user", key: user.id });
   const { name, ownerId } = await requireProject(deps.db, user.id, { projectId, deed: "edit" });
   await openChat(deps, user, { chatId, ownerId, title: name, projectOf: async () => projectId });
   return { chatId };
@@ -40,6 +42,25 @@ export async function forkVersion(
   user: SignedInUser,
   { chatId, versionId }: ForkInput,
 ): Promise<{ chatId: string }> {
+  await enforceRateLimit(deps, { name: "project_user", key: user.id });
+  await addFork(deps, user, { chatId, versionId });
+  return { chatId };
+}
+
+type Fork = {
+  chatId: string;
+  versionId: string;
+  /** Its chat's title; absent: the project's name. */
+  title?: string;
+  isArchived?: boolean;
+};
+
+/** As `forkVersion`, for a fork that the user did not ask for. */
+export async function addFork(
+  deps: AddDeps,
+  user: SignedInUser,
+  { chatId, versionId, title, isArchived }: Fork,
+): Promise<void> {
   const { projectId, treeId, number, project } = await requireVersion(deps.db, user.id, {
     versionId,
     deed: "view",
@@ -54,28 +75,34 @@ export async function forkVersion(
     await addProject(tx, user, { ...copy, supabaseId: ownerId === user.id ? supabaseId : null });
     return id;
   };
-  await openChat(deps, user, { chatId, ownerId: user.id, title: name, projectOf });
-  return { chatId };
+  await openChat(deps, user, { chatId, ownerId: user.id, title: title ?? name, isArchived, projectOf });
 }
 
 type NewProjectChat = {
   chatId: string;
   ownerId: string;
   title: string;
+  isArchived?: boolean | undefined;
   projectOf: (tx: Tx, now: Date) => Promise<string>;
 };
 
 /** Adds a chat on the project that `projectOf` returns; a chat that exists stays as it is. */
 async function openChat(
-  deps: Deps,
+  deps: AddDeps,
   user: SignedInUser,
-  { chatId, ownerId, title, projectOf }: NewProjectChat,
+  { chatId, ownerId, title, isArchived = false, projectOf }: NewProjectChat,
 ): Promise<void> {
-  await enforceRateLimit(deps, { name: "project_user", key: user.id });
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.chat.createMany({
-      data: { id: chatId, userId: ownerId, title: titleFrom(title), createdAt: now, updatedAt: now },
+      data: {
+        id: chatId,
+        userId: ownerId,
+        title: titleFrom(title),
+        isArchived,
+        createdAt: now,
+        updatedAt: now,
+      },
       skipDuplicates: true,
     });
     if (count === 0) return void (await requireChat(tx, user.id, { chatId, deed: "view" }));

@@ -43,8 +43,8 @@ export async function saveReply(
     const draft = () => draftReply({ ...deps, db: tx }, building, { text });
     const drafted = await draft();
     if (!drafted) throw notFound();
-    await saveReplyVersion({ ...deps, tx }, drafted, draft);
-    await updateMessage(tx, { id: replyId }, { changes: [...drafted.changes] });
+    const changes = await saveReplyVersion({ ...deps, tx }, drafted, draft);
+    await updateMessage(tx, { id: replyId }, { changes: [...changes] });
   });
   const chat = await deps.db.chat.findUnique({ where: { id: chatId }, select: { projectId: true } });
   if (chat?.projectId) await announceProject(deps, chat.projectId);

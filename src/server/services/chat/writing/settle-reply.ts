@@ -7,6 +7,7 @@ import type { FileChange } from "~/domain/reply/file-change";
 import type { Tx } from "~/server/db";
 import { retryWhileDiskFull } from "~/server/db/disk-full";
 import { refundPrompt } from "../../billing/prompts";
+import { waitForTyping } from "../../project/wait-for-typing";
 import { draftReply, saveWithinStorageLimit } from "../../reply/add-reply-version";
 import { updateMessage } from "../message-store";
 import type { ReplyDeps } from "../reply-deps";
@@ -47,6 +48,12 @@ export async function settleReply(
   const reply = { text: written.text, state: endOf(outcome) };
   const draft = async () => building && draftReply(deps, building, reply);
   const drafted = await draft();
+  // At a shutdown there is no time.
+  if (building?.projectId && drafted?.version && outcome.status === "complete")
+    await waitForTyping(deps, {
+      projectId: building.projectId,
+      paths: new Set(drafted.changes.map(({ path }) => path)),
+    });
   const save = () =>
     deps.db.$transaction(async (tx) => {
       // Chat lock first, as everywhere: a concurrent send waits and then sees that the reply has ended.
@@ -55,8 +62,9 @@ export async function settleReply(
       const saved = await saveOutcome({ ...deps, tx }, job, settled);
       if (!saved) return undefined;
       if (!hasAnswer(outcome, written)) await refundPrompt(tx, job.replyId, deps.clock.now());
-      const unsaved = drafted && (await saveWithinStorageLimit({ ...deps, tx }, drafted, draft));
-      if (unsaved) await updateMessage(tx, { id: job.replyId }, { changes: unsaved });
+      const changes = drafted && (await saveWithinStorageLimit({ ...deps, tx }, drafted, draft));
+      if (changes && changes !== drafted.changes)
+        await updateMessage(tx, { id: job.replyId }, { changes: [...changes] });
       // Queued messages are left to the next process or another instance.
       if (outcome.status === "interrupted") return undefined;
       return startNextQueued(deps, tx, job.chatId);

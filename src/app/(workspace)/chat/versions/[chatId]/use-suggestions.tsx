@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { TreeListing } from "~/domain/project/branch";
 import { isCheckFile } from "~/domain/project/checks/check-path";
@@ -23,11 +22,11 @@ const slots: Omit<SuggestionSlots, "runChecks"> = {
 
 type Shown = { projectId: string; versionId: string };
 
+type Opening = { suggestionId: string | null; openChat: (chatId: string) => void };
+
 /** The suggestions for a project, next to its branches, and what the viewer can suggest. */
-export function useSuggestions(head: Shown | null | undefined, openChat: (chatId: string) => void) {
-  // Of a notification.
-  const linked = useSearchParams().get("suggestion");
-  const [shownId, setShownId] = useState(linked);
+export function useSuggestions(head: Shown | null | undefined, { suggestionId, openChat }: Opening) {
+  const [shownId, setShownId] = useState(suggestionId);
   const [isOffering, setOffering] = useState(false);
   const utils = api.useUtils();
   const runChecks = useRunChecks();

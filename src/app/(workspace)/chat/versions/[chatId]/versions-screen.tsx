@@ -33,14 +33,17 @@ const GitHubDialog = dynamic(() => loadWhenOnline(() => import("~/features/githu
   ssr: false,
 });
 
+/** `suggestionId`: the suggestion that is open at first. */
+type VersionsProps = { chatId: string; suggestionId: string | null };
+
 /** All versions of a chat's project. */
-export const VersionsScreen = ({ chatId }: { chatId: string }) => (
-  <ChatDeeds chatId={chatId}>
-    <Versions chatId={chatId} />
+export const VersionsScreen = (props: VersionsProps) => (
+  <ChatDeeds chatId={props.chatId}>
+    <Versions {...props} />
   </ChatDeeds>
 );
 
-function Versions({ chatId }: { chatId: string }) {
+function Versions({ chatId, suggestionId }: VersionsProps) {
   const router = useRouter();
   const [isGitHubOpen, setIsGitHubOpen] = useState(false);
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
@@ -48,7 +51,7 @@ function Versions({ chatId }: { chatId: string }) {
   const { mayComment, comment, panel } = useComments({ projectId: head?.projectId ?? null });
   const openChat = (opened: string) => router.push(`/chat/${opened}`);
   const { fork, openProject } = useNewChats(openChat);
-  const suggestions = useSuggestions(head, openChat);
+  const suggestions = useSuggestions(head, { suggestionId, openChat });
   return (
     <main id="main" className="flex h-[calc(100dvh-var(--bar-height))] min-h-0 flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 border-border border-b px-3 sm:px-4">

@@ -73,7 +73,9 @@ function toStepResult(answer: ProjectToolAnswer): StepResult {
     ({ path, state, added, removed, reason }) =>
       `${path}: ${state}, +${added} -${removed}${reason ? `. ${reason}` : ""}`,
   );
-  const result = versionId ? lines.join("\n") : "Nothing had to change: the files are like this already.";
+  const isOffered = changes.some(({ state }) => state === "offered");
+  const result =
+    versionId || isOffered ? lines.join("\n") : "Nothing had to change: the files are like this already.";
   return { ...done(result), changes, versionId };
 }
 
