@@ -329,7 +329,7 @@ it("says of a run that reached a limit what helps, and changes its limits", asyn
   await button("Save limits").click();
   await expect
     .poll(() => actions.saveLimits.mock.calls)
-    .toEqual([[{ steps: 100, tokens: 2_000_000, minutes: null, dollars: 2.5 }]]);
+    .toEqual([[{ steps: 100, tokens: 2_000_000, minutes: null, dollars: 2.5, proposes: false }]]);
   await expect.element(button("Save limits")).not.toBeInTheDocument();
   await button("Go on").click();
   expect(actions.setPaused).toHaveBeenCalledExactlyOnceWith(false);
