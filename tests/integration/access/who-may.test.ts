@@ -17,7 +17,7 @@ const { world, asUser, project, change, keyOf } = apiWorld();
 
 /** Procedures that name nothing of another person, or only what never is shared. */
 const own =
-  /^(access\.(listShared|leave|readInvitation|acceptInvitation)|account|apiKey|auth|billing|checkout|connectedApp|history|inquiry|mail|model|profile|savedPrompt|settings|tool|traffic|transfer)\b|^chat\.(list|compare|attach|uploads|detach|importFiles|importRepository|ratings|ratedPairs)$|^github\.(read|connect|disconnect|repositories|lookAt)$|^knowledge\.(?!addProject$).*$|^packages\.(setting|setMode)$|^publication\.(list|hosts|saveToken|removeToken)$|^supabase\.(list|save|remove|tables|describe)$|^template\.(list|start|rename|remove)$/;
+  /^(access\.(listShared|leave|readInvitation|acceptInvitation)|account|apiKey|auth|billing|checkout|connectedApp|history|inquiry|mail|model|profile|savedPrompt|settings|tool|traffic|transfer)\b|^chat\.(list|listPresent|compare|attach|uploads|detach|importFiles|importRepository|ratings|ratedPairs)$|^github\.(read|connect|disconnect|repositories|lookAt)$|^knowledge\.(?!addProject$).*$|^packages\.(setting|setMode)$|^publication\.(list|hosts|saveToken|removeToken)$|^supabase\.(list|save|remove|tables|describe)$|^template\.(list|start|rename|remove)$/;
 
 const people = ["owner", ...roles, "removed", "stranger"] as const;
 type Who = (typeof people)[number];

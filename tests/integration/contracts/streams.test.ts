@@ -3,7 +3,7 @@ import type { PresentTab } from "~/domain/access/presence";
 import { memoryStreams } from "~/server/adapters/streams/memory";
 import { redisStreams } from "~/server/adapters/streams/redis";
 import { jsonLog } from "~/server/adapters/system/log";
-import { type LiveReply, MAX_PRESENT_TABS, type Streams } from "~/server/ports/streams";
+import { type LiveReply, MAX_PRESENT_TABS, MAX_TABS_OF_USER, type Streams } from "~/server/ports/streams";
 import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
 
 // The contract uses no database, so one run is enough.
@@ -179,6 +179,18 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     expect(present).toHaveLength(MAX_PRESENT_TABS);
     expect(present).toContainEqual(tab("0", "moved.css"));
     expect(present).toContainEqual(tab("1"));
+    for (const { person, tabId } of present) await writer.removePresence(room, { userId: person.id, tabId });
+  });
+
+  it("limits the tabs of one user, so that nobody fills a room", async () => {
+    const { writer, reader } = open();
+    const room = newChat();
+    const own = (n: number): PresentTab => ({ ...tab("Ana"), tabId: `${n}` });
+    for (let n = 0; n <= MAX_TABS_OF_USER; n++) await writer.setPresence(room, own(n));
+    await writer.setPresence(room, tab("Ben"));
+    const present = await reader.presences(room);
+    expect(present.filter(({ person }) => person.id === "Ana")).toHaveLength(MAX_TABS_OF_USER);
+    expect(present).toContainEqual(tab("Ben"));
     for (const { person, tabId } of present) await writer.removePresence(room, { userId: person.id, tabId });
   });
 
