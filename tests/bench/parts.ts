@@ -11,6 +11,7 @@ import { benchCheckout, benchRuns, benchWebhooks, seedPayers, stripeEnvironment 
 import { benchBodies } from "./bodies.ts";
 import { benchBrowser } from "./browser.ts";
 import { benchCompaction } from "./compaction.ts";
+import { benchEditing } from "./editing.ts";
 import { benchExports } from "./exports.ts";
 import { benchImports } from "./imports.ts";
 import { benchKnowledge } from "./knowledge.ts";
@@ -119,6 +120,7 @@ export type BenchPart = { name: string } & (
 /** In the order in which they run. */
 export const parts: readonly BenchPart[] = [
   { name: "weight", run: ({ home }) => benchWeight(path.join(home, "weight")) },
+  { name: "editing", run: ({ env, model }) => benchEditing(env, model) },
   { name: "packages", run: ({ home }) => benchPackages(path.join(home, "packages")) },
   { name: "hostile", run: async () => (await import("./hostile.ts")).benchHostile() },
   { name: "texts", run: benchTexts },

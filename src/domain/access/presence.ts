@@ -22,6 +22,9 @@ export type Presence = {
 /** A presence, and the chat that is open in the tab. */
 export type PresentTab = Presence & { chatId: string };
 
+/** The users in a chat, as its row in a list shows them. */
+export type PeopleInChat = { chatId: string; people: Person[] };
+
 /** A tab repeats its presence after this long. */
 export const PRESENCE_REPEAT_MS = 15_000;
 /** A presence that is not repeated ends after this long. */

@@ -1,18 +1,20 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { personName } from "~/domain/access/person-name";
 import { visibleText } from "~/domain/text/verbatim";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 
 type SharedWithYouProps = {
+  /** Shows who is in a chat now. */
+  renderPeople: (chatId: string) => ReactNode;
   /** Opens an address within the page; absent: by navigating. */
   onOpen?: (address: string) => void;
 };
 
 /** The chats that others share with the user; nothing while there are none. */
-export function SharedWithYou({ onOpen }: SharedWithYouProps) {
+export function SharedWithYou({ renderPeople, onOpen }: SharedWithYouProps) {
   const { data = [] } = api.access.listShared.useQuery();
   if (data.length === 0) return null;
   const open = (event: MouseEvent, address: string) => {
@@ -34,8 +36,11 @@ export function SharedWithYou({ onOpen }: SharedWithYouProps) {
               onClick={(event) => open(event, `/chat/${chatId}`)}
               className="flex min-h-14 flex-col justify-center rounded-control px-3 hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <span dir="auto" className="truncate text-foreground text-sm">
-                {visibleText(title)}
+              <span className="flex items-center gap-1.5 text-foreground text-sm">
+                <span dir="auto" className="truncate">
+                  {visibleText(title)}
+                </span>
+                {renderPeople(chatId)}
               </span>
               <span className="truncate text-muted text-xs">{copy.list.row(personName(owner), role)}</span>
             </a>

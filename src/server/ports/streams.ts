@@ -22,8 +22,9 @@ export type ChatChanges = {
   presenceChanges: number;
 };
 
-/** The most tabs that are present in a room. */
-export const MAX_PRESENT_TABS = 100;
+/** The most tabs that are present in a room, and of one user, who must not fill it. */
+export const MAX_PRESENT_TABS = 200;
+export const MAX_TABS_OF_USER = 20;
 /** Of a tab, as JSON. */
 export const MAX_PRESENCE_BYTES = 2_000;
 
@@ -51,7 +52,7 @@ export interface Streams {
   announcePresence(chatId: string): void;
   /**
    * Says where the tab of a user is, until it is not repeated for `PRESENCE_TTL_MS`. Too large a presence is dropped,
-   * as is a new one in a full room.
+   * as is a new one in a full room or of a user with as many tabs as one may have there.
    *
    * @param room the id of the project or, without one, of the chat
    */

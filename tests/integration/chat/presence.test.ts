@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Presence } from "~/domain/access/presence";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { setPresence } from "~/server/services/chat/presence";
+import { listPresent, setPresence } from "~/server/services/chat/presence";
 import { followChat } from "~/server/services/chat/writing/follow-chat";
 import { chatWorld } from "~tests/support/chat-world";
 
@@ -64,9 +64,9 @@ it("shows two people of a project each other, in whichever of its chats they are
   const { chatId, otherChatId, owner, guest } = await sharedProject();
   const ownerTab = openTab(owner, chatId);
   const guestTab = openTab(guest, otherChatId);
-  // A guest reports from the start, an owner who is alone never does.
+  // What is shared lists who is there, so each reports from the start.
   await expect.poll(guestTab.people).toEqual([]);
-  expect(ownerTab.people()).toBeUndefined();
+  await expect.poll(ownerTab.people).toEqual([]);
   await guestTab.at({ path: "index.html", caret: null }, true);
   const person = { id: guest.id, name: null, avatarUrl: null };
   // Typing is in another chat.
@@ -105,4 +105,32 @@ it("neither shows nor takes the presence of who has no access, nor after access 
   await expect(guestTab.at("chat")).rejects.toMatchObject({ code: "not_found" });
   expect(guestTab.people()).toEqual([]);
   await Promise.all([ownerTab.close(), guestTab.close()]);
+});
+
+it("tells an owner who shares nothing of nobody, so that the tab reports nothing", async () => {
+  const { deps, model, newUser, send, settled } = world();
+  const owner = await newUser();
+  model.reply({ tokens: ["Hello."] });
+  const { chatId } = await send(owner, "Hi");
+  await settled(owner, chatId);
+  const ownerTab = openTab(owner, chatId);
+  await expect.poll(() => deps.streams.isFollowed(chatId)).toBe(true);
+  deps.streams.announcePresence(chatId);
+  await ownerTab.close();
+  expect(ownerTab.people()).toBeUndefined();
+});
+
+it("lists for each shared chat who is in it, to those who may see it", async () => {
+  const { deps } = world();
+  const { chatId, otherChatId, shareId, owner, guest, stranger } = await sharedProject();
+  const tabs = [openTab(owner, chatId), openTab(guest, otherChatId), openTab(guest, otherChatId)];
+  for (const tab of tabs) await tab.at("chat");
+  const listed = async (user: SignedInUser) =>
+    (await listPresent(deps, user)).map((row) => [row.chatId, row.people.map(({ id }) => id)]);
+  expect(await listed(owner)).toEqual([[otherChatId, [guest.id]]]);
+  expect(await listed(guest)).toEqual([[chatId, [owner.id]]]);
+  expect(await listed(stranger)).toEqual([]);
+  await deps.db.share.delete({ where: { id: shareId } });
+  expect(await listed(guest)).toEqual([]);
+  for (const tab of tabs) await tab.close();
 });

@@ -3,7 +3,7 @@ import type { PresentTab } from "~/domain/access/presence";
 import { memoryStreams } from "~/server/adapters/streams/memory";
 import { redisStreams } from "~/server/adapters/streams/redis";
 import { jsonLog } from "~/server/adapters/system/log";
-import { type LiveReply, MAX_PRESENT_TABS, type Streams } from "~/server/ports/streams";
+import { type LiveReply, MAX_PRESENT_TABS, MAX_TABS_OF_USER, type Streams } from "~/server/ports/streams";
 import { findRedis, type RedisServer, startRedis } from "~tests/support/redis-server";
 
 // The contract uses no database, so one run is enough.
@@ -12,7 +12,7 @@ const program = findRedis();
 const log = jsonLog("silent");
 
 /** Long enough for the slowest test to see who is present, short enough to wait for its end. */
-const PRESENCE_TTL_MS = 800;
+const PRESENCE_TTL_MS = 1_500;
 
 let chats = 0;
 const newChat = () => `chat-${++chats}`;
@@ -172,13 +172,27 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
   it("limits the tabs of a room, and what each says", async () => {
     const { writer, reader } = open();
     const room = newChat();
-    for (let n = 0; n <= MAX_PRESENT_TABS; n++) await writer.setPresence(room, tab(`${n}`));
+    const fill = Array.from({ length: MAX_PRESENT_TABS }, (_, n) => writer.setPresence(room, tab(`${n}`)));
+    await Promise.all(fill);
+    await writer.setPresence(room, tab("late"));
     await writer.setPresence(room, tab("0", "moved.css"));
     await writer.setPresence(room, tab("1", "x".repeat(2_000)));
     const present = await reader.presences(room);
     expect(present).toHaveLength(MAX_PRESENT_TABS);
     expect(present).toContainEqual(tab("0", "moved.css"));
     expect(present).toContainEqual(tab("1"));
+    for (const { person, tabId } of present) await writer.removePresence(room, { userId: person.id, tabId });
+  });
+
+  it("limits the tabs of one user, so that nobody fills a room", async () => {
+    const { writer, reader } = open();
+    const room = newChat();
+    const own = (n: number): PresentTab => ({ ...tab("Ana"), tabId: `${n}` });
+    for (let n = 0; n <= MAX_TABS_OF_USER; n++) await writer.setPresence(room, own(n));
+    await writer.setPresence(room, tab("Ben"));
+    const present = await reader.presences(room);
+    expect(present.filter(({ person }) => person.id === "Ana")).toHaveLength(MAX_TABS_OF_USER);
+    expect(present).toContainEqual(tab("Ben"));
     for (const { person, tabId } of present) await writer.removePresence(room, { userId: person.id, tabId });
   });
 

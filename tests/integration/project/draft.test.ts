@@ -107,6 +107,21 @@ describe("a draft", () => {
     });
   });
 
+  it("tells followers of an edit that comes again: who stored it may have been killed before it told them", async () => {
+    const user = await world().newUser();
+    const { api, chatId, projectId } = await startProject(user);
+    const open = await openTab(api, projectId);
+    open.type(0, "// mine\n");
+    await open.push();
+    const leaving = new AbortController();
+    const watch = () => world().deps.streams.watch(chatId, leaving.signal)[Symbol.asyncIterator]();
+    const [following, later] = [watch(), watch()];
+    const before = (await following.next()).value?.draftChanges ?? 0;
+    await api.project.edit({ projectId, update: base64(Y.encodeStateAsUpdate(open.doc)) });
+    expect((await later.next()).value?.draftChanges).toBe(before + 1);
+    leaving.abort();
+  });
+
   it("is the same in another instance, whichever of both is edited", async () => {
     const user = await world().newUser();
     const { api, projectId } = await startProject(user);

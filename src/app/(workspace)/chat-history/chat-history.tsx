@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { SharedWithYou } from "~/features/access/shared-with-you";
 import { ChatHistory } from "~/features/chat/chat-history";
+import { PeopleInChat } from "~/features/chat/people-in-chat";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
 const ShareDialog = lazy(() => loadWhenOnline(() => import("~/features/access/share-dialog")));
@@ -16,7 +17,11 @@ export function ChatHistoryScreen() {
   const open = (address: string) => router.push(address);
   return (
     <>
-      <ChatHistory onOpen={open} onShare={setSharedId} shared={<SharedWithYou onOpen={open} />} />
+      <ChatHistory
+        onOpen={open}
+        onShare={setSharedId}
+        shared={<SharedWithYou onOpen={open} renderPeople={(chatId) => <PeopleInChat chatId={chatId} />} />}
+      />
       <Suspense>
         {sharedId && <ShareDialog target={{ chatId: sharedId }} onClose={close} onLeft={close} />}
       </Suspense>

@@ -5,6 +5,7 @@ import { useTheme } from "next-themes";
 import type { PageThumbnail } from "~/domain/account/recent";
 import { SharedWithYou } from "~/features/access/shared-with-you";
 import { Dashboard } from "~/features/account/dashboard";
+import { PeopleInChat } from "~/features/chat/people-in-chat";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
 const Thumbnail = dynamic(
@@ -15,7 +16,12 @@ const Thumbnail = dynamic(
 
 /** The dashboard, with page thumbnails rendered by the preview. */
 export function DashboardScreen() {
-  return <Dashboard renderPage={(thumbnail) => <Picture {...thumbnail} />} shared={<SharedWithYou />} />;
+  return (
+    <Dashboard
+      renderPage={(thumbnail) => <Picture {...thumbnail} />}
+      shared={<SharedWithYou renderPeople={(chatId) => <PeopleInChat chatId={chatId} />} />}
+    />
+  );
 }
 
 function Picture({ versionId, outsideImages }: PageThumbnail) {

@@ -13,6 +13,7 @@ import { useEditing } from "~/lib/use-editing";
 import { copy as run } from "../agent-run/copy";
 import { copy } from "../copy";
 import { RowButton } from "../message/row-button";
+import { PeopleInChat } from "../people-in-chat";
 import { copy as page } from "./copy";
 import { chatAddress, Highlighted } from "./search-match";
 import type { HistoryChanges } from "./use-history-changes";
@@ -72,6 +73,7 @@ export function HistoryRow({ chat, search, currentId, changes, onOpen, selection
           <span dir="auto" className="truncate">
             <Highlighted text={chat.title} search={search} />
           </span>
+          <PeopleInChat chatId={chat.id} />
           {chat.activity && <Activity activity={chat.activity} />}
         </span>
         <span className="truncate text-muted text-xs">

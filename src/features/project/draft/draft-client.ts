@@ -85,7 +85,7 @@ export class DraftClient {
 
   /** Sends pending edits, one request at a time, so that batches arrive in order. @throws if the server refused them */
   readonly flush = async (): Promise<void> => {
-    clearTimeout(this.timer);
+    this.unschedule();
     while (this.sending) await this.sending.catch(() => {});
     if (this.waiting.length === 0) return;
     this.sending = this.sendAll().finally(() => {
@@ -135,10 +135,19 @@ export class DraftClient {
     this.set({ isDirty: updates.isDirty || this.waiting.length > 0 || this.sending !== null });
   }
 
-  private schedule(work: () => Promise<void>): void {
+  private unschedule(): void {
     clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private schedule(work: () => Promise<void>): void {
+    this.unschedule();
     const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1] ?? BATCH_MS;
-    if (!this.isClosed) this.timer = setTimeout(() => void work().catch(() => {}), delay);
+    if (this.isClosed) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void work().catch(() => {});
+    }, delay);
   }
 
   private readonly load = async (): Promise<void> => {
@@ -162,7 +171,8 @@ export class DraftClient {
     if (last && !last.change && !change) last.updates.push(update);
     else this.waiting.push({ updates: [update], change });
     this.set({ isDirty: true, status: this.state.status === "offline" ? "offline" : "saving" });
-    if (!this.sending && this.failures === 0) this.schedule(this.flush);
+    // Not later with each key, or nothing would be sent while somebody types on.
+    if (!this.sending && this.failures === 0 && this.timer === undefined) this.schedule(this.flush);
   };
 
   private async sendAll(): Promise<void> {

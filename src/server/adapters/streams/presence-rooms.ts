@@ -1,5 +1,5 @@
 import type { PresentTab } from "~/domain/access/presence";
-import { MAX_PRESENCE_BYTES, MAX_PRESENT_TABS } from "~/server/ports/streams";
+import { MAX_PRESENCE_BYTES, MAX_PRESENT_TABS, MAX_TABS_OF_USER } from "~/server/ports/streams";
 
 /** `until`: when it ends, in milliseconds. */
 type Entry = { tab: PresentTab; until: number };
@@ -11,9 +11,14 @@ export const tabKey = ({ userId, tabId }: TabOf): string => `${userId}:${tabId}`
 export const keyOf = ({ person, tabId }: PresentTab): string => tabKey({ userId: person.id, tabId });
 
 /** Whether a tab may be present in a room with these others. */
-export const mayEnter = (tab: PresentTab, present: { has(key: string): boolean; size: number }): boolean =>
-  Buffer.byteLength(JSON.stringify(tab)) <= MAX_PRESENCE_BYTES &&
-  (present.size < MAX_PRESENT_TABS || present.has(keyOf(tab)));
+export function mayEnter(tab: PresentTab, present: ReadonlyMap<string, unknown>): boolean {
+  if (Buffer.byteLength(JSON.stringify(tab)) > MAX_PRESENCE_BYTES) return false;
+  if (present.has(keyOf(tab))) return true;
+  const own = [...present.keys()].filter((key) =>
+    key.startsWith(tabKey({ userId: tab.person.id, tabId: "" })),
+  );
+  return present.size < MAX_PRESENT_TABS && own.length < MAX_TABS_OF_USER;
+}
 
 /** Who is present, in this process's memory. */
 export function presenceRooms(ttlMs: number) {

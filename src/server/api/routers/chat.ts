@@ -71,7 +71,7 @@ import { readChat } from "~/server/services/chat/history/read-chat";
 import { readGoBackOffer } from "~/server/services/chat/history/read-go-back";
 import { readLastCode, readMessages } from "~/server/services/chat/history/read-messages";
 import { countRatings, rateReply, readRatedPairs } from "~/server/services/chat/history/reply-ratings";
-import { setPresence } from "~/server/services/chat/presence";
+import { listPresent, setPresence } from "~/server/services/chat/presence";
 import { endRepair } from "~/server/services/chat/repairing/end-repair";
 import { startRepair } from "~/server/services/chat/repairing/start-repair";
 import { acceptRules, readUnreadRules, setRules } from "~/server/services/chat/rules/choose-rules";
@@ -172,6 +172,7 @@ export const chatRouter = createRouter({
   setOutsideImages: userProcedure.input(outsideImagesInput).mutation(forUser(setOutsideImages)),
   remove: userProcedure.input(chatInput).mutation(forUser(removeChat)),
   restore: userProcedure.input(chatInput).mutation(forUser(restoreChat)),
+  listPresent: userProcedure.query(({ ctx }) => listPresent(ctx.deps, ctx.user)),
   setPresence: userProcedure.input(presenceInput).mutation(forUser(setPresence)),
   follow: userProcedure.input(followInput).subscription(async function* ({ ctx, input, signal }) {
     const subscriber = { user: ctx.user, signal: signal ?? new AbortController().signal };

@@ -1,15 +1,18 @@
-import { othersOf, type Presence } from "~/domain/access/presence";
+import { onePerPerson, othersOf, type PeopleInChat, type Presence } from "~/domain/access/presence";
 import type { PresenceInput } from "~/domain/access/presence-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { notFound } from "~/domain/error/domain-error";
 import type { Db } from "~/server/db";
-import type { Streams } from "~/server/ports/streams";
+import type { ChatChanges, Streams } from "~/server/ports/streams";
 import { chatsFor } from "../access/access";
 
 type Deps = { db: Db; streams: Streams };
+type Seen = Pick<ChatChanges, "announcements" | "presenceChanges">;
 
 /** Where people meet: the chat's project or, while it has none, the chat. `chatIds`: of all chats in it. */
-type Room = { id: string; ownerId: string; chatIds: string[] };
+type Room = { id: string; ownerId: string; isShared: boolean; chatIds: string[] };
+
+const anyShare = { take: 1, select: { id: true } } as const;
 
 /** The room of a chat that the user may see; null: there is no such chat. */
 async function findRoom(db: Db, userId: string, chatId: string): Promise<Room | null> {
@@ -17,14 +20,24 @@ async function findRoom(db: Db, userId: string, chatId: string): Promise<Room | 
     where: { id: chatId, deletedAt: null, ...chatsFor(userId, "view") },
     select: {
       userId: true,
-      project: { select: { id: true, chats: { where: { deletedAt: null }, select: { id: true } } } },
+      shares: anyShare,
+      project: {
+        select: {
+          id: true,
+          shares: anyShare,
+          chats: { where: { deletedAt: null }, select: { id: true, shares: anyShare } },
+        },
+      },
     },
   });
   if (!chat) return null;
   const { project, userId: ownerId } = chat;
+  const isShared = [chat, ...(project ? [project, ...project.chats] : [])].some(
+    ({ shares }) => shares.length > 0,
+  );
   return project
-    ? { id: project.id, ownerId, chatIds: project.chats.map(({ id }) => id) }
-    : { id: chatId, ownerId, chatIds: [chatId] };
+    ? { id: project.id, ownerId, isShared, chatIds: project.chats.map(({ id }) => id) }
+    : { id: chatId, ownerId, isShared, chatIds: [chatId] };
 }
 
 const announce = ({ streams }: Deps, { chatIds }: Room) => {
@@ -47,13 +60,32 @@ export async function setPresence(
   announce(deps, room);
 }
 
+const MAX_LISTED_CHATS = 100;
+
+/** The others in the newest shared chats that the user may see; no chats without others. */
+export async function listPresent({ db, streams }: Deps, user: SignedInUser): Promise<PeopleInChat[]> {
+  const isShared = { shares: { some: {} } };
+  const chats = await db.chat.findMany({
+    where: { deletedAt: null, AND: [chatsFor(user.id, "view"), { OR: [isShared, { project: isShared }] }] },
+    orderBy: { updatedAt: "desc" },
+    take: MAX_LISTED_CHATS,
+    select: { id: true, projectId: true },
+  });
+  const listed = chats.map(async ({ id: chatId, projectId }) => {
+    const tabs = (await streams.presences(projectId ?? chatId)).filter((tab) => tab.chatId === chatId);
+    const people = onePerPerson(othersOf(tabs, { userId: user.id, chatId })).map(({ person }) => person);
+    return { chatId, people };
+  });
+  return (await Promise.all(listed)).filter(({ people }) => people.length > 0);
+}
+
 /** The others in a chat, for a follower of it. `tabId` undefined: it shows nobody, and is not shown. */
 export function presenceFollower(
   deps: Deps,
   user: SignedInUser,
   { chatId, tabId }: { chatId: string; tabId: string | undefined },
 ) {
-  let last = "";
+  let last: Seen = { announcements: -1, presenceChanges: -1 };
   let room: Room | null = null;
   let sent: string | undefined;
 
@@ -65,20 +97,24 @@ export function presenceFollower(
 
   return {
     /**
-     * The others if they changed since the last call; null if not, or if `trigger` is unchanged. An owner who has always
-     * been alone gets none, and so reports no presence: most chats are not shared.
+     * The others if they changed since the last call; null if not. The owner of a chat that was never shared gets none,
+     * and so reports no presence.
      */
-    async read(trigger: string): Promise<Presence[] | null> {
-      if (!tabId || trigger === last) return null;
-      last = trigger;
-      // Each time, because access may have ended, and a chat's first version creates its project.
-      const found = await findRoom(deps.db, user.id, chatId);
+    async read(seen: Seen): Promise<Presence[] | null> {
+      const before = last;
+      last = { announcements: seen.announcements, presenceChanges: seen.presenceChanges };
+      const isAnnounced = before.announcements !== seen.announcements;
+      if (!tabId || (!isAnnounced && before.presenceChanges === seen.presenceChanges)) return null;
+      // Access may have ended, or the chat's first version has created its project. Not for each move: twenty people
+      // who type would have the database asked thousands of times a second.
+      const found = isAnnounced ? await findRoom(deps.db, user.id, chatId) : room;
       if (!found) await leave();
       room = found;
       const tabs = room ? await deps.streams.presences(room.id) : [];
       const people = othersOf(tabs, { userId: user.id, chatId });
       const state = JSON.stringify(people);
-      const isAlone = sent === undefined && people.length === 0 && room?.ownerId === user.id;
+      const isAlone =
+        sent === undefined && people.length === 0 && room?.ownerId === user.id && !room.isShared;
       if (state === sent || isAlone) return null;
       sent = state;
       return people;

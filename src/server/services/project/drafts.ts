@@ -163,13 +163,14 @@ async function addEdit(deps: Deps, userId: string, { projectId, update, message 
     if (!message && userId === ownerId) await acceptTyped(project, rulesBefore, draftRules(document));
     const typedAt = message ? undefined : deps.clock.now();
     if (added) await insertUpdate({ ...project, typedAt }, document, added);
-    const chats = added ? await tx.chat.findMany({ where: { projectId }, select: { id: true } }) : [];
+    const chats = await tx.chat.findMany({ where: { projectId }, select: { id: true } });
     const saved = message ? await saveIfDirty(project, message) : undefined;
     const state = await readDraftState(tx, projectId);
     if (added || saved) await enforceStorageLimit(tx, ownerId, { actorId: userId });
     return { document, chats, saved, state };
   });
   openDrafts.put(projectId, document);
+  // Also of an edit that comes again: the process that stored it may have been killed before it announced it.
   for (const { id } of chats) streams.announceDraft(id);
   if (saved) await announceProject(deps, projectId);
   return { seq: document.seq, isDirty: state?.isDirty ?? true, versionId: saved?.id ?? null };

@@ -10,6 +10,7 @@ import type { SharedView, ShareView } from "~/domain/access/share";
 import { InvitationPage } from "~/features/access/invitation-page";
 import ShareDialog from "~/features/access/share-dialog";
 import { SharedWithYou } from "~/features/access/shared-with-you";
+import { PeopleInChat } from "~/features/chat/people-in-chat";
 import { api } from "~/trpc/react";
 import { axeIn } from "~tests/support/axe-in";
 
@@ -235,11 +236,21 @@ describe("an invitation", () => {
   });
 });
 
-it("lists what others share, with their names and the role, and nothing while there is none", async () => {
+it("lists what others share, with their names, the role and who is there, and nothing while there is none", async () => {
   const chats = [{ chatId: CHAT, title: "Bees", owner: ana, role: "viewer", updatedAt: new Date() }];
-  await renderWith(<SharedWithYou />, { listShared: chats });
+  const people = ["Ana", "Ben", "Cem", "Dan"].map((name) => ({ id: name, name, avatarUrl: null }));
+  const elsewhere = { chatId: ben.id, people: [{ id: "Eva", name: "Eva", avatarUrl: null }] };
+  await renderWith(<SharedWithYou renderPeople={(chatId) => <PeopleInChat chatId={chatId} />} />, {
+    listShared: chats,
+    listPresent: [{ chatId: CHAT, people }, elsewhere],
+  });
   const region = page.getByRole("region", { name: "Shared with you" });
   await expect.element(region).toHaveTextContent("Bees");
   await expect.element(region).toHaveTextContent("Ana · Can view");
+  // Who is there now: three, and the number of the others.
+  const faces = page.getByRole("img", { name: "Ana, Ben, Cem, and Dan are here." });
+  await expect.element(faces).toHaveTextContent("ABC+1");
+  expect(page.getByRole("img").elements()).toHaveLength(1);
+  expect(await axeIn(document.body)).toEqual([]);
   await expect.element(page.getByRole("link")).toHaveAttribute("href", `/chat/${CHAT}`);
 });

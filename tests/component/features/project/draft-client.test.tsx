@@ -100,6 +100,16 @@ it("keeps the edits of a closed tab when another one sends its own", async () =>
   next.close();
 });
 
+it("sends what is typed while somebody types on without a pause", async () => {
+  const server = draftServer();
+  const tab = await openTab(server);
+  const typing = setInterval(() => tab.type("."), 10);
+  await until(() => server.text().length > 0);
+  clearInterval(typing);
+  await until(() => tab.status() === "saved");
+  tab.close();
+});
+
 it("sends what was typed at once when something is about to build on it", async () => {
   const server = draftServer();
   const tab = await openTab(server);

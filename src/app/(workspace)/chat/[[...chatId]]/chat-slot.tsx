@@ -6,6 +6,7 @@ import { type ChatCommands, Conversation } from "~/features/chat/conversation";
 import { ConversationHostContext } from "~/features/chat/conversation-host";
 import { Faces } from "~/features/chat/faces";
 import { IntegrationsPopover } from "~/features/chat/integrations-popover";
+import { PeopleInChat } from "~/features/chat/people-in-chat";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { PublishState } from "~/features/publication/publish-state";
@@ -39,7 +40,9 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
         panes={<PaneToggles workspace={workspace} />}
         onNewChat={newChat}
         onOpen={openAddress}
-        shared={<SharedWithYou onOpen={openAddress} />}
+        shared={
+          <SharedWithYou onOpen={openAddress} renderPeople={(chatId) => <PeopleInChat chatId={chatId} />} />
+        }
       />
       <ConversationHostContext value={useConversationHost(workbench)}>
         <Conversation

@@ -90,7 +90,7 @@ async function* eventsOf(
     if (seenPageRequests !== undefined && seenPageRequests !== pageRequests)
       yield { id: formatPosition(at), event: { type: "page-request" } };
     seenPageRequests = pageRequests;
-    const people = await presence.read(`${announcements}:${presenceChanges}`);
+    const people = await presence.read({ announcements, presenceChanges });
     if (people) yield { id: formatPosition(at), event: { type: "presence", people } };
     // Only text is throttled: a delay after other events would delay the first token.
     // It ends early once the reply's text is complete, so the delay never postpones the end.
