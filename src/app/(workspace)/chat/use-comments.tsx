@@ -5,6 +5,7 @@ import type { Anchor, Place } from "~/domain/review/anchor";
 import type { ThreadPrompt } from "~/domain/review/thread-prompts";
 import type { PanelView } from "~/features/review/panel-view";
 import { createThreadStore, noThreads } from "~/features/review/thread-store";
+import { afterPaint } from "~/lib/after-paint";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
@@ -38,7 +39,8 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
     act &&
     ((value: Value) => {
       close();
-      act(value);
+      // What opened the panel gets the focus back first.
+      afterPaint(() => act(value));
     });
   const panel = (
     <Suspense>
