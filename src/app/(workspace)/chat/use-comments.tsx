@@ -23,6 +23,7 @@ type CommentsOptions = {
 export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOptions) {
   const [view, setView] = useState<PanelView | null>(null);
   const [store] = useState(createThreadStore);
+  const utils = api.useUtils();
   const { data } = api.review.threads.useQuery(projectId ? { projectId } : skipToken);
   useEffect(() => {
     store.set(data ?? noThreads);
@@ -63,6 +64,7 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
     openThread,
     comment,
     openList: () => setView({ kind: "list" }),
+    refresh: () => utils.review.invalidate(),
     panel,
   };
 }

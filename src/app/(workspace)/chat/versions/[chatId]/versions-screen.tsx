@@ -45,7 +45,7 @@ function Versions({ chatId }: { chatId: string }) {
   const [isGitHubOpen, setIsGitHubOpen] = useState(false);
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
   const { refresh } = useVersionActions(head?.projectId);
-  const { mayComment, comment, panel } = useComments({ projectId: head?.projectId ?? null });
+  const comments = useComments({ projectId: head?.projectId ?? null });
   const openChat = (opened: string) => router.push(`/chat/${opened}`);
   const { fork, openProject } = useNewChats(openChat);
   const suggestions = useSuggestions(head, openChat);
@@ -70,8 +70,8 @@ function Versions({ chatId }: { chatId: string }) {
         <VersionHistory
           head={head}
           onFork={(versionId) => fork.mutate({ versionId, chatId: crypto.randomUUID() })}
-          {...(mayComment && {
-            onComment: ({ id, number }) => comment({ kind: "version", versionId: id, number }),
+          {...(comments.mayComment && {
+            onComment: ({ id, number }) => comments.comment({ kind: "version", versionId: id, number }),
           })}
           renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
           suggestions={suggestions}
@@ -80,8 +80,11 @@ function Versions({ chatId }: { chatId: string }) {
       ) : error || head === null ? (
         <NoVersions problem={error?.message} />
       ) : null}
-      {panel}
-      <ChatChanges chatId={chatId} onChange={() => Promise.all([refresh(), suggestions.refresh()])} />
+      {comments.panel}
+      <ChatChanges
+        chatId={chatId}
+        onChange={() => Promise.all([refresh(), suggestions.refresh(), comments.refresh()])}
+      />
       {head && isGitHubOpen && (
         <GitHubDialog projectId={head.projectId} onClose={() => setIsGitHubOpen(false)} />
       )}
