@@ -17,8 +17,8 @@ const SIZE = "flex size-7 items-center justify-center rounded-full text-[11px] f
 type FacesProps = { presence: PresenceStore; feed: ReplyFeed; isVertical?: boolean };
 
 /**
- * The others in a chat and its project; pressing one follows them. Nothing while nobody else is there. A phone has room
- * for one face.
+ * The others in a chat and its project; pressing one follows them. Nothing while nobody else is there. A narrow pane has
+ * room for one face.
  */
 export function Faces({ presence, feed, isVertical = false }: FacesProps) {
   const people = onePerPerson(useSyncExternalStore(presence.subscribe, presence.people, presence.people));
@@ -32,7 +32,7 @@ export function Faces({ presence, feed, isVertical = false }: FacesProps) {
       className={cn("flex shrink-0 items-center gap-1 px-1", isVertical && "flex-col")}
     >
       {people.slice(0, MAX_FACES).map((each, at) => (
-        <li key={each.person.id} className={cn(at > 0 && "max-md:hidden")}>
+        <li key={each.person.id} className={cn(at > 0 && "@max-lg:hidden")}>
           <Face
             presence={each}
             isFollowed={each.person.id === followed}
@@ -41,12 +41,12 @@ export function Faces({ presence, feed, isVertical = false }: FacesProps) {
         </li>
       ))}
       {people.length > 1 && (
-        <li className={cn(people.length <= MAX_FACES && "md:hidden")}>
+        <li className={cn(people.length <= MAX_FACES && "hidden @max-lg:block")}>
           <Everybody people={people} onFollow={presence.follow} />
         </li>
       )}
       {writer !== null && (
-        <li className="max-md:hidden">
+        <li className="@max-lg:hidden">
           <Tooltip label={presenceCopy.agent(writer)}>
             <span className={cn(SIZE, "bg-accent-soft text-link")}>
               <Bot aria-hidden className="size-4" />
@@ -69,10 +69,10 @@ const Everybody = ({ people, onFollow }: EverybodyProps) => (
         type="button"
         className={cn(SIZE, "pointer-coarse:size-11 bg-elevated text-muted hover:text-foreground")}
       >
-        <span aria-hidden className="max-md:hidden">
+        <span aria-hidden className="@max-lg:hidden">
           +{people.length - MAX_FACES}
         </span>
-        <span aria-hidden className="md:hidden">
+        <span aria-hidden className="hidden @max-lg:inline">
           +{people.length - 1}
         </span>
         <span className="sr-only">{presenceCopy.everybody(people.length)}</span>

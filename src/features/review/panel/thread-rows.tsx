@@ -59,7 +59,7 @@ function ThreadRow({ thread, people, onOpen }: ThreadRowProps) {
       onClick={onOpen}
       className="flex w-full flex-col gap-1 rounded-card px-3 py-2.5 text-left text-[13px] hover:bg-hover"
     >
-      <span className="flex items-center gap-2 text-muted text-xs">
+      <span className="flex items-center gap-2 whitespace-nowrap text-muted text-xs">
         <span className="min-w-0 truncate font-medium text-foreground">{copy.name(author)}</span>
         <Time at={createdAt} show="when" />
         {unread > 0 && <Badge tone="accent">{copy.list.unread(unread)}</Badge>}

@@ -23,7 +23,9 @@ async function show() {
   const presence = new PresenceStore();
   await render(
     <>
-      <Faces presence={presence} feed={createReplyFeed()} />
+      <div className="@container">
+        <Faces presence={presence} feed={createReplyFeed()} />
+      </div>
       <FollowingFrame presence={presence}>editor</FollowingFrame>
     </>,
   );
@@ -41,7 +43,7 @@ it("shows nothing while nobody else is there, then who is and where", async () =
   await expect.element(page.getByRole("list")).not.toBeInTheDocument();
 });
 
-it("shows three faces, or one on a phone, all on a press, and a person of two tabs once", async () => {
+it("shows three faces, or one in a narrow pane, all on a press, and a person of two tabs once", async () => {
   const presence = await show();
   const people = ["Ana", "Ben", "Cem", "Dan", "Eva"].map((name) => there(name));
   presence.receive([...people, { ...there("Ana", inFile), tabId: "another" }]);

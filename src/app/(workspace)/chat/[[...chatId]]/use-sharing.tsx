@@ -13,7 +13,7 @@ const ShareDialog = lazy(() => loadWhenOnline(() => import("~/features/access/sh
 /** Who has access to the chat: an entry of the integrations, a note where it is shared with the user, and the dialog. */
 export function useSharing(chatId: string | null) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data: chat, error } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
+  const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const head = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
   const open = () => setIsOpen(true);
   const close = () => setIsOpen(false);
@@ -33,16 +33,13 @@ export function useSharing(chatId: string | null) {
   );
   return {
     line: chatId && <SharingLine chatId={chatId} onOpen={open} />,
-    note:
-      chat && error?.data?.code !== "NOT_FOUND" ? (
-        <Note
-          chat={chat}
-          onOpen={open}
-          action={
-            chat.role === "suggester" && head.data && <SuggestChange {...head.data} onOpen={openChat} />
-          }
-        />
-      ) : null,
+    note: chat && (
+      <Note
+        chat={chat}
+        onOpen={open}
+        action={chat.role === "suggester" && head.data && <SuggestChange {...head.data} onOpen={openChat} />}
+      />
+    ),
     dialog,
   };
 }
