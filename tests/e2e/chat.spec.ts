@@ -228,7 +228,7 @@ test("finds, renames, deletes and restores chats", { tag: "@long" }, async ({ pa
 
   // An unknown chat, or another user's.
   await page.goto("/chat/00000000-0000-4000-8000-000000000000");
-  await expect(page.getByText("Chat not found. It may have been deleted.")).toBeVisible();
+  await expect(page.getByText("Chat not found")).toBeVisible();
   await page.getByRole("button", { name: "Start a new chat" }).click();
   await expect(page).toHaveURL(/\/chat$/);
 });

@@ -55,5 +55,5 @@ test("whoever comes by a link sees the chat, can write once its owner allows it,
 
   await dialog.getByRole("button", { name: /^Access of Wild Flower/ }).click();
   await page.getByRole("menuitem", { name: "Remove access" }).click();
-  await expect(other.getByText("Chat not found.")).toBeVisible();
+  await expect(other.getByText("Chat not found")).toBeVisible();
 });

@@ -9,6 +9,7 @@ type Exported = {
 };
 
 const OWNER = "the account that it belongs to";
+const TEAM = "a team is of the accounts of one server";
 const PLACE = "the file says where it belongs";
 const COUNTED = "counted again on import";
 const VECTORS = "made again by a model that is chosen here";
@@ -36,6 +37,7 @@ export const exportedTables = {
     record: records.collection,
     leftOut: {
       userId: OWNER,
+      teamId: TEAM,
       revision: "counts the changes on this server",
       embeddingProblem: VECTORS,
       embedAfter: VECTORS,
@@ -56,11 +58,12 @@ export const exportedTables = {
       embeddedHash: VECTORS,
     },
   },
-  CustomTemplate: { record: records.customTemplate, leftOut: { userId: OWNER } },
+  CustomTemplate: { record: records.customTemplate, leftOut: { userId: OWNER, teamId: TEAM } },
   Project: {
     record: records.project,
     leftOut: {
       userId: OWNER,
+      teamId: TEAM,
       runsCommands: PERMISSION,
       stopsAgents: PERMISSION,
       acceptedRules: PERMISSION,

@@ -6,12 +6,13 @@ import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { useClock } from "~/components/ui/clock";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { Notice } from "~/components/ui/notice";
 import { Skeleton } from "~/components/ui/skeleton";
 import { personName } from "~/domain/access/person-name";
 import { type Invitation, invitationPath } from "~/domain/access/share";
 import { timesOn } from "~/lib/times";
 import { api } from "~/trpc/react";
-import { serverErrorOf, toastError } from "~/trpc/server-error";
+import { serverErrorOf } from "~/trpc/server-error";
 import { copy } from "./copy";
 
 type InvitationPageProps = {
@@ -43,8 +44,8 @@ function Question({ invitation, secret, account }: LoadingProps & { invitation: 
   const accept = api.access.acceptInvitation.useMutation({
     // Not by the router: the chat has a layout of its own.
     onSuccess: ({ chatId }) => window.location.assign(chatId ? `/chat/${chatId}` : "/account#teams"),
-    onError: (error) => toastError(error, copy.failed),
   });
+  const refusal = serverErrorOf(accept.error);
   const from = encodeURIComponent(invitationPath(secret));
   return (
     <CenteredPanel
@@ -58,6 +59,11 @@ function Question({ invitation, secret, account }: LoadingProps & { invitation: 
       <p className="text-[13px] text-muted [overflow-wrap:anywhere]">
         {account === null ? copy.invitation.guest(isAddressed) : copy.invitation.account(account)}
       </p>
+      {accept.error && (
+        <Notice tone="danger" title={refusal?.message ?? copy.failed}>
+          {refusal?.data.detail}
+        </Notice>
+      )}
       {account === null ? (
         <div className="flex flex-col gap-2.5">
           <ButtonLink href={`/login?from=${from}`} variant="primary" size="lg" wide>

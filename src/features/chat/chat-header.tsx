@@ -39,19 +39,23 @@ export function ChatHeader(props: ChatHeaderProps) {
   };
   const close = () => setOpen(null);
   return (
-    <div className="flex h-12 shrink-0 items-center gap-0.5 border-border border-b px-2 short:h-9 pointer-coarse:h-14 pointer-coarse:short:h-11">
-      {fold}
-      {model}
-      <span className="flex-1" />
-      {people}
-      <NewChatButton onNewChat={onNewChat} />
-      <IconButton label={copy.header.history} size="sm" onClick={() => show("history")}>
-        <History />
-      </IconButton>
-      <IconButton label={copy.header.settings} size="sm" onClick={() => show("settings")}>
-        <Settings2 />
-      </IconButton>
-      {panes}
+    // In a narrow pane the actions get a second row: what overflows cannot be reached.
+    <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-0.5 border-border border-b px-2 short:min-h-9 pointer-coarse:min-h-14 pointer-coarse:short:min-h-11">
+      <div className="flex min-w-0 flex-[1_1_5rem] items-center gap-0.5">
+        {fold}
+        {model}
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5">
+        {people}
+        <NewChatButton onNewChat={onNewChat} />
+        <IconButton label={copy.header.history} size="sm" onClick={() => show("history")}>
+          <History />
+        </IconButton>
+        <IconButton label={copy.header.settings} size="sm" onClick={() => show("settings")}>
+          <Settings2 />
+        </IconButton>
+        {panes}
+      </div>
       <Suspense>
         {loaded.history && (
           <HistoryDrawer

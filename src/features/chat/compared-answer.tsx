@@ -30,11 +30,10 @@ type ComparedAnswerProps = {
   facts: ReactNode;
   preview: ReactNode;
   keeping: { isPending: boolean; disabled: boolean; keep: () => void };
-  onNewChat: () => void;
 };
 
 /** A live answer to its chat's last prompt, above a preview of what it built. */
-export function ComparedAnswer({ feed, preview, onNewChat, ...header }: ComparedAnswerProps) {
+export function ComparedAnswer({ feed, preview, ...header }: ComparedAnswerProps) {
   const { chatId, modelId } = header.answer;
   const scroller = useRef<HTMLDivElement>(null);
   const [references] = useState(createReferenceStore);
@@ -59,7 +58,7 @@ export function ComparedAnswer({ feed, preview, onNewChat, ...header }: Compared
             isNew={false}
           >
             <LoadedMessages
-              {...{ chatId, session, messages, paths, scroller, onNewChat }}
+              {...{ chatId, session, messages, paths, scroller }}
               targetId={null}
               live={feed.live}
             />
@@ -89,7 +88,7 @@ const answerIn = (messages: readonly ChatMessage[]): ChatMessage[] =>
         : message,
     );
 
-type AnswerHeaderProps = Omit<ComparedAnswerProps, "feed" | "preview" | "onNewChat"> & {
+type AnswerHeaderProps = Omit<ComparedAnswerProps, "feed" | "preview"> & {
   phase: ReplyPhase;
   reply: ChatMessage | undefined;
   onStop: () => void;

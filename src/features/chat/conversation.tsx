@@ -58,7 +58,7 @@ type ConversationSlots = ComposerSlots & {
 
 /** The messages and the message box. */
 export function Conversation(props: ConversationProps) {
-  const { chatId, feed, slots, onNewChat } = props;
+  const { chatId, feed, slots } = props;
   const chat = useChat(props);
   const mayEdit = useDeed("edit");
   const { scroller, attachments, session, targetId, project } = chat;
@@ -76,7 +76,7 @@ export function Conversation(props: ConversationProps) {
           .filter(Boolean)
           .join(" · ")}
       </title>
-      {following.isOn && chatId && query.isSuccess && !session.isGone && (
+      {following.isOn && chatId && query.isSuccess && (
         <Follower key={following.key} chatId={chatId} {...following.follower} />
       )}
       <MessageList
@@ -87,7 +87,7 @@ export function Conversation(props: ConversationProps) {
         isNew={isNew}
       >
         <LoadedMessages
-          {...{ chatId, session, messages, targetId, scroller, onNewChat }}
+          {...{ chatId, session, messages, targetId, scroller }}
           paths={project.paths}
           live={feed.live}
         >
@@ -99,7 +99,7 @@ export function Conversation(props: ConversationProps) {
         <ComposerArea {...props} chat={chat} />
       ) : (
         <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pt-1 pb-3">
-          {!session.isGone && <ConnectionNotice connected={following.connected} />}
+          <ConnectionNotice connected={following.connected} />
           {slots.sharing}
         </div>
       )}

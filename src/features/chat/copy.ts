@@ -79,7 +79,8 @@ export const copy = {
   loadingOlder: "Loading earlier messages",
   conversation: {
     failed: "The conversation could not be loaded",
-    missing: "Chat not found. It may have been deleted.",
+    missing: "Chat not found",
+    missingText: "It may have been deleted, or it is no longer shared with you.",
     newChat: "Start a new chat",
     retry: "Try again",
     offline: "You are offline. Your text is saved, and the reply continues on the server.",

@@ -1,5 +1,6 @@
 import { Bot } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
+import { Menu, MenuAction } from "~/components/ui/menu";
 import { Tooltip } from "~/components/ui/tooltip";
 import { personName } from "~/domain/access/person-name";
 import { onePerPerson, type Presence, presenceColor } from "~/domain/access/presence";
@@ -15,21 +16,23 @@ const SIZE = "flex size-7 items-center justify-center rounded-full text-[11px] f
 
 type FacesProps = { presence: PresenceStore; feed: ReplyFeed; isVertical?: boolean };
 
-/** The others in a chat and its project; pressing one follows them. Nothing while nobody else is there. */
+/**
+ * The others in a chat and its project; pressing one follows them. Nothing while nobody else is there. A narrow pane has
+ * room for one face.
+ */
 export function Faces({ presence, feed, isVertical = false }: FacesProps) {
   const people = onePerPerson(useSyncExternalStore(presence.subscribe, presence.people, presence.people));
   const followed = useSyncExternalStore(presence.subscribe, presence.followed, presence.followed);
   const { writer } = useLatestReply(feed);
   if (people.length === 0) return null;
-  const rest = people.slice(MAX_FACES);
   return (
     <ul
       aria-label={presenceCopy.title}
       data-faces
       className={cn("flex shrink-0 items-center gap-1 px-1", isVertical && "flex-col")}
     >
-      {people.slice(0, MAX_FACES).map((each) => (
-        <li key={each.person.id}>
+      {people.slice(0, MAX_FACES).map((each, at) => (
+        <li key={each.person.id} className={cn(at > 0 && "@max-lg:hidden")}>
           <Face
             presence={each}
             isFollowed={each.person.id === followed}
@@ -37,18 +40,13 @@ export function Faces({ presence, feed, isVertical = false }: FacesProps) {
           />
         </li>
       ))}
-      {rest.length > 0 && (
-        <li>
-          <Tooltip label={rest.map(presenceCopy.face).join(", ")}>
-            <span className={cn(SIZE, "bg-elevated text-muted")}>
-              <span aria-hidden>+{rest.length}</span>
-              <span className="sr-only">{rest.map(presenceCopy.face).join(", ")}</span>
-            </span>
-          </Tooltip>
+      {people.length > 1 && (
+        <li className={cn(people.length <= MAX_FACES && "hidden @max-lg:block")}>
+          <Everybody people={people} onFollow={presence.follow} />
         </li>
       )}
       {writer !== null && (
-        <li>
+        <li className="@max-lg:hidden">
           <Tooltip label={presenceCopy.agent(writer)}>
             <span className={cn(SIZE, "bg-accent-soft text-link")}>
               <Bot aria-hidden className="size-4" />
@@ -60,6 +58,36 @@ export function Faces({ presence, feed, isVertical = false }: FacesProps) {
     </ul>
   );
 }
+
+type EverybodyProps = { people: readonly Presence[]; onFollow: (personId: string) => void };
+
+/** Where there are more people than faces: their number, and all of them on a press. */
+const Everybody = ({ people, onFollow }: EverybodyProps) => (
+  <Menu
+    trigger={
+      <button
+        type="button"
+        className={cn(SIZE, "pointer-coarse:size-11 bg-elevated text-muted hover:text-foreground")}
+      >
+        <span aria-hidden className="@max-lg:hidden">
+          +{people.length - MAX_FACES}
+        </span>
+        <span aria-hidden className="hidden @max-lg:inline">
+          +{people.length - 1}
+        </span>
+        <span className="sr-only">{presenceCopy.everybody(people.length)}</span>
+      </button>
+    }
+  >
+    {people.map((each) => (
+      <MenuAction key={each.person.id} onSelect={() => onFollow(each.person.id)}>
+        <span dir="auto" className="min-w-0 truncate">
+          {presenceCopy.face(each)}
+        </span>
+      </MenuAction>
+    ))}
+  </Menu>
+);
 
 type FaceProps = { presence: Presence; isFollowed: boolean; onFollow: () => void };
 

@@ -15,7 +15,7 @@ export function FollowingFrame({ presence, children }: { presence: PresenceStore
         {person && (
           <div className="h-full border-2" style={{ borderColor: color }}>
             <span
-              className="absolute bottom-0 left-1/2 -translate-x-1/2 rounded-t-inner px-2 py-0.5 text-white text-xs"
+              className="absolute inset-x-0 bottom-0 mx-auto w-fit max-w-full truncate rounded-t-inner px-2 py-0.5 text-white text-xs"
               style={{ backgroundColor: color }}
             >
               {presenceCopy.following(person)}

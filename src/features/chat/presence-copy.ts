@@ -17,6 +17,7 @@ const left = (people: readonly Person[]) => `${listOf(people)} left.`;
 /** All text about who else is in a chat. */
 export const presenceCopy = {
   title: "People here",
+  everybody: (count: number) => `All ${count} people here`,
   agent: (model: string) => `Agent · ${visibleText(model)}`,
   /** Of a model whose name is not known yet. */
   writing: "writing",

@@ -20,8 +20,8 @@ export const copy = {
   list: {
     loading: "Loading",
     failed: "The comments could not be loaded.",
-    empty: "No open comments.",
-    resolved: "Show resolved ones, too",
+    empty: "No open comments",
+    resolved: "Show resolved",
     isResolved: "Resolved",
     replies: (comments: number) => count(comments - 1, "reply", "replies"),
     unread: (unread: number) => `${unread} unread`,

@@ -44,8 +44,8 @@ export async function logIn(page: Page, { email, password }: NewUser) {
  * A new user, confirmed and signed in through the API, which takes a tenth of the time. The page does not navigate.
  * auth.spec.ts tests the screens.
  */
-export async function signedInUser(page: Page, dataDir?: string): Promise<NewUser> {
-  const user = makeUser();
+export async function signedInUser(page: Page, dataDir?: string, name = "Wild Flower"): Promise<NewUser> {
+  const user = { ...makeUser(), name };
   await openAccount(page, user);
   await confirmEmail(page, user, dataDir);
   await enter(page, user);

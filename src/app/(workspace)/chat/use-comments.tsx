@@ -5,6 +5,7 @@ import type { Anchor, Place } from "~/domain/review/anchor";
 import type { ThreadPrompt } from "~/domain/review/thread-prompts";
 import type { PanelView } from "~/features/review/panel-view";
 import { createThreadStore, noThreads } from "~/features/review/thread-store";
+import { afterPaint } from "~/lib/after-paint";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
@@ -22,6 +23,7 @@ type CommentsOptions = {
 export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOptions) {
   const [view, setView] = useState<PanelView | null>(null);
   const [store] = useState(createThreadStore);
+  const utils = api.useUtils();
   const { data } = api.review.threads.useQuery(projectId ? { projectId } : skipToken);
   useEffect(() => {
     store.set(data ?? noThreads);
@@ -38,7 +40,8 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
     act &&
     ((value: Value) => {
       close();
-      act(value);
+      // What opened the panel gets the focus back first.
+      afterPaint(() => act(value));
     });
   const panel = (
     <Suspense>
@@ -61,6 +64,7 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
     openThread,
     comment,
     openList: () => setView({ kind: "list" }),
+    refresh: () => utils.review.invalidate(),
     panel,
   };
 }

@@ -1,4 +1,4 @@
-import { CloudOff, MessageSquareOff } from "lucide-react";
+import { CloudOff } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { useClock } from "~/components/ui/clock";
@@ -35,28 +35,15 @@ export function MessagesSkeleton() {
   );
 }
 
-type ConversationErrorProps = Pick<ConversationSession, "query" | "isGone"> & { onNewChat: () => void };
-
-/** A missing conversation, with a button for a new one, or one that could not be loaded, with a retry. */
-export function ConversationError({ query, isGone, onNewChat }: ConversationErrorProps) {
-  if (isGone || query.error?.data?.code === "NOT_FOUND") {
-    return (
-      <EmptyState
-        icon={<MessageSquareOff />}
-        title={copy.conversation.missing}
-        action={<Button onClick={onNewChat}>{copy.conversation.newChat}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<CloudOff />}
-      title={copy.conversation.failed}
-      text={query.error?.message}
-      action={<Button onClick={() => query.refetch()}>{copy.conversation.retry}</Button>}
-    />
-  );
-}
+/** A conversation that could not be loaded, with a retry. */
+export const ConversationError = ({ query }: Pick<ConversationSession, "query">) => (
+  <EmptyState
+    icon={<CloudOff />}
+    title={copy.conversation.failed}
+    text={query.error?.message}
+    action={<Button onClick={() => query.refetch()}>{copy.conversation.retry}</Button>}
+  />
+);
 
 /** Links from a chat to its undecided comparison. */
 export function ComparisonNotice({ chatId }: { chatId: string }) {

@@ -17,17 +17,15 @@ type LoadedMessagesProps = {
   paths: readonly string[];
   live: LiveStore;
   scroller: RefObject<HTMLElement | null>;
-  onNewChat: () => void;
   /** Shown above them. */
   children?: ReactNode;
 };
 
 /** The messages of a chat, or its loading or error state. */
 export function LoadedMessages(props: LoadedMessagesProps) {
-  const { chatId, session, paths, onNewChat, children, ...rows } = props;
-  const { query, isGone, outgoing, actions } = session;
-  if (isGone || query.isLoadingError)
-    return <ConversationError query={query} isGone={isGone} onNewChat={onNewChat} />;
+  const { chatId, session, paths, children, ...rows } = props;
+  const { query, outgoing, actions } = session;
+  if (query.isLoadingError) return <ConversationError query={query} />;
   if (chatId && query.isPending) return <MessagesSkeleton />;
   return (
     <>

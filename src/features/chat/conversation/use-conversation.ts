@@ -2,6 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { use, useCallback, useEffect, useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import { api, type RouterOutputs } from "~/trpc/react";
+import { serverErrorOf } from "~/trpc/server-error";
 import type { Attachments } from "../composer/use-attachments";
 import type { ModeChoice } from "../composer/use-mode";
 import { ConversationHostContext } from "../conversation-host";
@@ -31,14 +32,17 @@ type ConversationOptions = {
 export function useConversation(options: ConversationOptions) {
   const { chatId, feed, alternatives = null, mode, attachments, references, onCreated } = options;
   const { draft } = use(ConversationHostContext);
-  const { data, error } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
+  const { data } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const { query, messages, refresh } = useMessages(chatId);
   const target = { chatId, modelId: options.modelId, flushDraft: draft.flush };
   const actions = useMessageActions({ ...target, refresh });
   const refreshRest = useRefreshRest();
   const onChanged = useCallback(
     (id: string) => {
-      refresh(id).catch(showErrorToast);
+      refresh(id).catch((error: unknown) => {
+        // The page says itself that the chat is gone.
+        if (serverErrorOf(error)?.data.code !== "NOT_FOUND") showErrorToast(error);
+      });
       refreshRest(id);
     },
     [refresh, refreshRest],
@@ -59,8 +63,6 @@ export function useConversation(options: ConversationOptions) {
   const previous = messages.at(-2);
   useEffect(() => feed.update({ last, previous, sending }), [feed, last, previous, sending]);
   return {
-    /** It was deleted, or the user has no access any more. */
-    isGone: error?.data?.code === "NOT_FOUND",
     title: data?.title,
     isCompared: data?.isCompared ?? false,
     hasCollections: data?.hasCollections ?? false,

@@ -22,7 +22,7 @@ export function CommentItem({ comment, people, onEdit, onRemove }: CommentItemPr
   const [isEditing, setIsEditing] = useState(false);
   return (
     <article className="flex flex-col gap-1">
-      <header className="flex min-h-8 items-center gap-2 text-muted text-xs">
+      <header className="flex min-h-8 items-center gap-2 whitespace-nowrap text-muted text-xs">
         <span className="min-w-0 truncate font-medium text-[13px] text-foreground">{copy.name(author)}</span>
         <Time at={createdAt} show="when" />
         {editedAt && <span>({copy.thread.edited})</span>}

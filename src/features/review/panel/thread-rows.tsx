@@ -6,7 +6,8 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Notice } from "~/components/ui/notice";
 import { Time } from "~/components/ui/time";
-import { partsOf } from "~/domain/review/mentions";
+import type { Person } from "~/domain/access/share";
+import { withNames } from "~/domain/review/mentions";
 import type { ThreadSummary } from "~/domain/review/thread";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
@@ -20,6 +21,7 @@ export function ThreadRows({ projectId, onOpen }: ThreadRowsProps) {
     { projectId, withResolved },
     { placeholderData: keepPreviousData },
   );
+  const { data: people = [] } = api.review.people.useQuery({ projectId });
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
@@ -35,7 +37,7 @@ export function ThreadRows({ projectId, onOpen }: ThreadRowsProps) {
       <ul className="flex flex-col gap-1">
         {data?.threads.map((thread) => (
           <li key={thread.id}>
-            <ThreadRow thread={thread} onOpen={() => onOpen(thread.id)} />
+            <ThreadRow thread={thread} people={people} onOpen={() => onOpen(thread.id)} />
           </li>
         ))}
       </ul>
@@ -43,13 +45,13 @@ export function ThreadRows({ projectId, onOpen }: ThreadRowsProps) {
   );
 }
 
-/** The start of a comment, without the ids of who is mentioned. */
-const excerptOf = (text: string): string =>
-  partsOf(text)
-    .map((part) => ("text" in part ? part.text : "@…"))
-    .join("");
+/** The start of a comment. The server may have cut it within a mention. */
+const excerptOf = (text: string, people: readonly Person[]): string =>
+  withNames(text.replace(/@\[[^\]]*$/, "…"), people, copy.somebody);
 
-function ThreadRow({ thread, onOpen }: { thread: ThreadSummary; onOpen: () => void }) {
+type ThreadRowProps = { thread: ThreadSummary; people: readonly Person[]; onOpen: () => void };
+
+function ThreadRow({ thread, people, onOpen }: ThreadRowProps) {
   const { anchor, place, author, excerpt, comments, unread, createdAt, resolvedAt } = thread;
   return (
     <button
@@ -57,14 +59,14 @@ function ThreadRow({ thread, onOpen }: { thread: ThreadSummary; onOpen: () => vo
       onClick={onOpen}
       className="flex w-full flex-col gap-1 rounded-card px-3 py-2.5 text-left text-[13px] hover:bg-hover"
     >
-      <span className="flex items-center gap-2 text-muted text-xs">
+      <span className="flex items-center gap-2 whitespace-nowrap text-muted text-xs">
         <span className="min-w-0 truncate font-medium text-foreground">{copy.name(author)}</span>
         <Time at={createdAt} show="when" />
         {unread > 0 && <Badge tone="accent">{copy.list.unread(unread)}</Badge>}
         {resolvedAt && <Badge tone="success">{copy.list.isResolved}</Badge>}
       </span>
       <span dir="auto" className="line-clamp-2 whitespace-pre-line text-foreground [overflow-wrap:anywhere]">
-        {excerptOf(excerpt)}
+        {excerptOf(excerpt, people)}
       </span>
       <span className="truncate text-muted text-xs">
         {copy.place(anchor, place)}

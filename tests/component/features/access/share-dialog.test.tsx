@@ -57,7 +57,9 @@ const shared: SharedView = {
 };
 
 type Answers = Record<string, unknown>;
-class Refused extends Error {}
+class Refused extends Error {
+  detail?: string;
+}
 
 /** A server with these answers by procedure. @returns what it was sent */
 async function renderWith(screen: ReactNode, answers: Answers) {
@@ -69,7 +71,7 @@ async function renderWith(screen: ReactNode, answers: Answers) {
     const headers = { "content-type": "application/json" };
     const answer = answers[name];
     if (answer instanceof Refused) {
-      const data = { code: "NOT_FOUND", httpStatus: 404, field: answer.name };
+      const data = { code: "NOT_FOUND", httpStatus: 404, field: answer.name, detail: answer.detail };
       const json = superjson.serialize({ message: answer.message, code: -32600, data });
       return new Response(JSON.stringify({ error: json }), { status: 400, headers });
     }
@@ -224,6 +226,19 @@ describe("an invitation", () => {
     await expect
       .element(page.getByRole("link", { name: "Log in" }))
       .toHaveAttribute("href", "/login?from=%2Finvite%2Fabc");
+    expect(await axeIn(document.body)).toEqual([]);
+  });
+
+  it("says why who is logged in cannot open it", async () => {
+    const refused = refusedAt("", "This invitation was sent to another email address.");
+    await renderWith(<InvitationPage secret="abc" account="cleo@example.com" />, {
+      readInvitation: invitation,
+      acceptInvitation: Object.assign(refused, { detail: "Log in with the other one." }),
+    });
+    await userEvent.click(button("Open"));
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("This invitation was sent to another email address.Log in with the other one.");
     expect(await axeIn(document.body)).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { FollowingFrame } from "~/features/chat/following-frame";
 import { announcePeople } from "~/features/chat/live/announce-people";
 import { PresenceStore } from "~/features/chat/presence-store";
 import { createReplyFeed } from "~/features/chat/reply-feed";
+import { axeIn } from "~tests/support/axe-in";
 
 const there = (name: string, at: Presence["at"] = "chat", isTyping = false): Presence => ({
   tabId: `tab of ${name}`,
@@ -22,7 +23,9 @@ async function show() {
   const presence = new PresenceStore();
   await render(
     <>
-      <Faces presence={presence} feed={createReplyFeed()} />
+      <div className="@container">
+        <Faces presence={presence} feed={createReplyFeed()} />
+      </div>
       <FollowingFrame presence={presence}>editor</FollowingFrame>
     </>,
   );
@@ -40,13 +43,20 @@ it("shows nothing while nobody else is there, then who is and where", async () =
   await expect.element(page.getByRole("list")).not.toBeInTheDocument();
 });
 
-it("shows three faces, the number of the others, and a person of two tabs once", async () => {
+it("shows three faces, or one in a narrow pane, all on a press, and a person of two tabs once", async () => {
   const presence = await show();
   const people = ["Ana", "Ben", "Cem", "Dan", "Eva"].map((name) => there(name));
   presence.receive([...people, { ...there("Ana", inFile), tabId: "another" }]);
+  await page.viewport(900, 600);
   await expect.element(page.getByText("+2")).toBeVisible();
-  await expect.element(page.getByText("Dan · chat, Eva · chat")).toBeInTheDocument();
-  expect(page.getByRole("button").elements()).toHaveLength(3);
+  expect(page.getByRole("button", { name: "·" }).elements()).toHaveLength(3);
+  await page.viewport(375, 600);
+  await expect.element(page.getByText("+4")).toBeVisible();
+  expect(page.getByRole("button", { name: "·" }).elements()).toHaveLength(1);
+  expect(await axeIn(document.body)).toEqual([]);
+  await userEvent.click(page.getByRole("button", { name: "All 5 people here" }));
+  await userEvent.click(page.getByRole("menuitem", { name: "Eva · chat" }));
+  await expect.poll(presence.followed).toBe("Eva");
 });
 
 it("says whom it follows, until they leave or are pressed again", async () => {

@@ -55,7 +55,9 @@ async function renderPanel({ place: placed = place, thread: changes }: World = {
     mayEdit: true,
     ...changes,
   };
-  const summary = { id: "t", anchor, place: placed, author: ann, excerpt: "Ask", comments: 1, unread: 1 };
+  // The server has cut the second mention.
+  const excerpt = `Ask ${mentionOf(ann.id)} and ${mentionOf(ann.id).slice(0, 9)}`;
+  const summary = { id: "t", anchor, place: placed, author: ann, excerpt, comments: 1, unread: 1 };
   const answers: Record<string, unknown> = {
     "review.threads": { threads: [{ ...summary, createdAt: at, resolvedAt: null }], mayComment: true },
     "review.thread": thread,
@@ -84,6 +86,7 @@ it("lists threads and opens one, which is then seen; both are accessible", async
   const { sent } = await renderPanel();
   const row = page.getByRole("button", { name: /Ann Lee.*index\.html, line 7/ });
   await expect.element(row).toBeVisible();
+  await expect.element(row).toHaveTextContent("Ask @Ann Lee and …");
   expect(await axeIn(document.body)).toEqual([]);
   await row.click();
   await expect.element(page.getByText("@Ann Lee")).toBeVisible();

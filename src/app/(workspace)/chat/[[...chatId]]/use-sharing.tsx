@@ -18,7 +18,7 @@ const ShareDialog = lazy(() => loadWhenOnline(() => import("~/features/access/sh
  */
 export function useSharing(chatId: string | null, sendEdits: () => Promise<void>) {
   const [opened, setOpened] = useState<"shares" | "offer" | null>(null);
-  const { data: chat, error } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
+  const { data: chat } = api.chat.get.useQuery(chatId ? { chatId } : skipToken);
   const head = api.project.ofChat.useQuery(chatId ? { chatId } : skipToken);
   const projectId = head.data?.projectId;
   const open = () => setOpened("shares");
@@ -52,16 +52,13 @@ export function useSharing(chatId: string | null, sendEdits: () => Promise<void>
         )}
       </div>
     ),
-    note:
-      chat && error?.data?.code !== "NOT_FOUND" ? (
-        <Note
-          chat={chat}
-          onOpen={open}
-          action={
-            chat.role === "suggester" && head.data && <SuggestChange {...head.data} onOpen={openChat} />
-          }
-        />
-      ) : null,
+    note: chat && (
+      <Note
+        chat={chat}
+        onOpen={open}
+        action={chat.role === "suggester" && head.data && <SuggestChange {...head.data} onOpen={openChat} />}
+      />
+    ),
     dialog,
   };
 }

@@ -93,7 +93,6 @@ function Answers({ comparison }: { comparison: Comparison }) {
               disabled: isEnding,
               keep: () => void keep(comparison, answer.chatId),
             }}
-            onNewChat={() => push("/chat")}
           />
         ))}
       </div>
@@ -107,10 +106,9 @@ type AnswerColumnProps = {
   isShown: boolean;
   isRecommended: boolean;
   keeping: { isPending: boolean; disabled: boolean; keep: () => void };
-  onNewChat: () => void;
 };
 
-function AnswerColumn({ answer, name, isShown, isRecommended, keeping, onNewChat }: AnswerColumnProps) {
+function AnswerColumn({ answer, name, isShown, isRecommended, keeping }: AnswerColumnProps) {
   const { chatId, modelId } = answer;
   const [feed] = useState(() => createReplyFeed());
   const [requests] = useState(createPackageRequests);
@@ -129,7 +127,7 @@ function AnswerColumn({ answer, name, isShown, isRecommended, keeping, onNewChat
     >
       <ConversationHostContext value={host}>
         <ComparedAnswer
-          {...{ answer, name, isRecommended, feed, keeping, onNewChat }}
+          {...{ answer, name, isRecommended, feed, keeping }}
           facts={<ModelFacts modelId={modelId} />}
           preview={
             <PackageRequests value={requests}>

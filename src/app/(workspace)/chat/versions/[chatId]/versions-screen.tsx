@@ -48,7 +48,7 @@ function Versions({ chatId, suggestionId }: VersionsProps) {
   const [isGitHubOpen, setIsGitHubOpen] = useState(false);
   const { data: head, error } = api.project.ofChat.useQuery({ chatId });
   const { refresh } = useVersionActions(head?.projectId);
-  const { mayComment, comment, panel } = useComments({ projectId: head?.projectId ?? null });
+  const comments = useComments({ projectId: head?.projectId ?? null });
   const openChat = (opened: string) => router.push(`/chat/${opened}`);
   const { fork, openProject } = useNewChats(openChat);
   const suggestions = useSuggestions(head, { suggestionId, openChat });
@@ -73,8 +73,8 @@ function Versions({ chatId, suggestionId }: VersionsProps) {
         <VersionHistory
           head={head}
           onFork={(versionId) => fork.mutate({ versionId, chatId: crypto.randomUUID() })}
-          {...(mayComment && {
-            onComment: ({ id, number }) => comment({ kind: "version", versionId: id, number }),
+          {...(comments.mayComment && {
+            onComment: ({ id, number }) => comments.comment({ kind: "version", versionId: id, number }),
           })}
           renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
           suggestions={suggestions}
@@ -83,9 +83,12 @@ function Versions({ chatId, suggestionId }: VersionsProps) {
       ) : error || head === null ? (
         <NoVersions problem={error?.message} />
       ) : null}
-      {panel}
+      {comments.panel}
       {suggestions.dialog}
-      <ChatChanges chatId={chatId} onChange={() => Promise.all([refresh(), suggestions.refresh()])} />
+      <ChatChanges
+        chatId={chatId}
+        onChange={() => Promise.all([refresh(), suggestions.refresh(), comments.refresh()])}
+      />
       {head && isGitHubOpen && (
         <GitHubDialog projectId={head.projectId} onClose={() => setIsGitHubOpen(false)} />
       )}
