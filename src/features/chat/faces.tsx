@@ -29,7 +29,7 @@ export function Faces({ presence, feed, isVertical = false }: FacesProps) {
     <ul
       aria-label={presenceCopy.title}
       data-faces
-      className={cn("flex shrink-0 items-center gap-1 px-1", isVertical && "flex-col")}
+      className={cn("flex shrink-0 items-center gap-1 @max-lg:px-0 px-1", isVertical && "flex-col")}
     >
       {people.slice(0, MAX_FACES).map((each, at) => (
         <li key={each.person.id} className={cn(at > 0 && "@max-lg:hidden")}>
