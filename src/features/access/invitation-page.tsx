@@ -46,7 +46,6 @@ function Question({ invitation, secret, account }: LoadingProps & { invitation: 
     onSuccess: ({ chatId }) => window.location.assign(chatId ? `/chat/${chatId}` : "/account#teams"),
   });
   const refusal = serverErrorOf(accept.error);
-  const from = encodeURIComponent(invitationPath(secret));
   return (
     <CenteredPanel
       icon={<UserPlus />}
@@ -65,14 +64,7 @@ function Question({ invitation, secret, account }: LoadingProps & { invitation: 
         </Notice>
       )}
       {account === null ? (
-        <div className="flex flex-col gap-2.5">
-          <ButtonLink href={`/login?from=${from}`} variant="primary" size="lg" wide>
-            {copy.invitation.logIn}
-          </ButtonLink>
-          <ButtonLink href={`/signup?from=${from}`} size="lg" wide>
-            {copy.invitation.signUp}
-          </ButtonLink>
-        </div>
+        <GuestLinks secret={secret} />
       ) : (
         <Button
           variant="primary"
@@ -86,6 +78,20 @@ function Question({ invitation, secret, account }: LoadingProps & { invitation: 
         </Button>
       )}
     </CenteredPanel>
+  );
+}
+
+function GuestLinks({ secret }: { secret: string }) {
+  const from = encodeURIComponent(invitationPath(secret));
+  return (
+    <div className="flex flex-col gap-2.5">
+      <ButtonLink href={`/login?from=${from}`} variant="primary" size="lg" wide>
+        {copy.invitation.logIn}
+      </ButtonLink>
+      <ButtonLink href={`/signup?from=${from}`} size="lg" wide>
+        {copy.invitation.signUp}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ export function ThreadRows({ projectId, onOpen }: ThreadRowsProps) {
 
 /** The start of a comment. The server may have cut it within a mention. */
 const excerptOf = (text: string, people: readonly Person[]): string =>
-  withNames(text.replace(/@\[[^\]]*$/, "…"), people, copy.somebody);
+  withNames(text.replace(/@\[[\da-f-]{0,36}$/, "…"), people, copy.somebody);
 
 type ThreadRowProps = { thread: ThreadSummary; people: readonly Person[]; onOpen: () => void };
 
