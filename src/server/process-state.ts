@@ -2,6 +2,7 @@ import { sessionCache } from "./auth/session-cache";
 import { createPasswords } from "./services/auth/password";
 import { delayRefusals } from "./services/auth/sign-in";
 import { eventQueue } from "./services/billing/provider-events";
+import type { DraftReads } from "./services/chat/writing/follow-chat";
 import { imageMemoryBudget } from "./services/chat/writing/image-memory";
 import { replyJournal } from "./services/chat/writing/reply-journal";
 import { subscriberThrottle } from "./services/chat/writing/subscriber-throttle";
@@ -20,6 +21,7 @@ export function processState() {
   const passageIndexes: PassageIndexCache = new Map();
   const baselineVectors: BaselineVectors = new Map();
   const recentTables: RecentTables = new Map();
+  const draftReads: DraftReads = new Map();
   return {
     sessions: sessionCache(),
     delayRefusal: delayRefusals(),
@@ -29,6 +31,7 @@ export function processState() {
     imageMemoryBudget: imageMemoryBudget(),
     replyJournal: replyJournal(),
     openDrafts: openDrafts(),
+    draftReads,
     documentReading: idle(),
     documentEmbedding: idle(),
     chatEmbedding: idle(),

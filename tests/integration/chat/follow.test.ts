@@ -91,7 +91,9 @@ describe("following a chat", () => {
       ending: "hang",
     });
     const { chatId } = await sendToAgent(user, "Build a counter");
-    await expect.poll(() => deps.db.version.count({ where: { project: { userId: user.id } } })).toBe(1);
+    await expect
+      .poll(() => deps.db.version.count({ where: { project: { userId: user.id } } }), { timeout: 30_000 })
+      .toBe(1);
     const streamingId = (await world().branch(user, chatId)).at(-1)?.id ?? "";
     const seen = await follow(user, { chatId, streamingId }, (events) => events.length === 2);
     expect(seen.map(({ event }) => event.type)).toEqual(["following", "changed"]);

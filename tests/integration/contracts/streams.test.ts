@@ -12,7 +12,7 @@ const program = findRedis();
 const log = jsonLog("silent");
 
 /** Long enough for the slowest test to see who is present, short enough to wait for its end. */
-const PRESENCE_TTL_MS = 1_500;
+const PRESENCE_TTL_MS = 800;
 
 let chats = 0;
 const newChat = () => `chat-${++chats}`;

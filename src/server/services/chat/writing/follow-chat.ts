@@ -20,6 +20,7 @@ type Deps = {
   clock: Clock;
   streams: Streams;
   subscriberThrottle: SubscriberThrottle;
+  draftReads: DraftReads;
   /** How often access is asked for while nothing happens. */
   accessCheckMs?: number;
 };
@@ -60,7 +61,7 @@ async function* eventsOf(
   let seenAnnouncements = at ? -1 : undefined;
   // Sends an event id, so that a reconnecting follower misses nothing.
   if (!at) yield { id: formatPosition(at), event: { type: "following" } };
-  const draftOf = draftFollower(deps.db, chatId);
+  const draftOf = draftFollower(deps, chatId);
   let seenPageRequests = at ? -1 : undefined;
   const presence = presenceFollower(deps, user, { chatId, tabId: input.tabId });
   const changes = presence.during(deps.streams.watch(chatId, until));
@@ -98,14 +99,26 @@ async function* eventsOf(
   }
 }
 
+/** Reads of drafts that are under way: all followers of a chat wake at once, and lack the same updates. */
+export type DraftReads = Map<string, Promise<DraftUpdates | null>>;
+
 /** Returns the draft's updates since the last call; null if `trigger` is unchanged. */
-function draftFollower(db: Db, chatId: string) {
+function draftFollower({ db, draftReads }: Deps, chatId: string) {
   let last = "";
   let sent: DraftUpdates | null = null;
+  const readOnce = (after: number | undefined, trigger: string) => {
+    // A first one may not join another, which may have begun before this follower heard of changes.
+    if (after === undefined) return readChatDraft(db, chatId, after);
+    const key = `${chatId}:${after}:${trigger}`;
+    const read =
+      draftReads.get(key) ?? readChatDraft(db, chatId, after).finally(() => draftReads.delete(key));
+    draftReads.set(key, read);
+    return read;
+  };
   return async (trigger: string): Promise<DraftUpdates | null> => {
     if (trigger === last) return null;
     last = trigger;
-    const draft = await readChatDraft(db, chatId, sent?.seq);
+    const draft = await readOnce(sent?.seq, trigger);
     if (draft?.seq === sent?.seq && draft?.headId === sent?.headId) return null;
     sent = draft;
     return draft;
