@@ -12,7 +12,7 @@ const program = findRedis();
 const log = jsonLog("silent");
 
 /** Long enough for the slowest test to see who is present, short enough to wait for its end. */
-const PRESENCE_TTL_MS = 800;
+const PRESENCE_TTL_MS = 5_000;
 
 let chats = 0;
 const newChat = () => `chat-${++chats}`;
@@ -164,16 +164,15 @@ function testContract(open: () => { writer: Streams; reader: Streams }) {
     await writer.setPresence(room, tab("Ana"));
     await writer.setPresence(room, tab("Ben"));
     const repeating = setInterval(() => void writer.setPresence(room, tab("Ben")), PRESENCE_TTL_MS / 10);
-    await expect.poll(() => reader.presences(room)).toEqual([tab("Ben")]);
+    await expect.poll(() => reader.presences(room), { timeout: 15_000 }).toEqual([tab("Ben")]);
     clearInterval(repeating);
-    await expect.poll(() => reader.presences(room)).toEqual([]);
+    await expect.poll(() => reader.presences(room), { timeout: 15_000 }).toEqual([]);
   });
 
   it("limits the tabs of a room, and what each says", async () => {
     const { writer, reader } = open();
     const room = newChat();
-    const fill = Array.from({ length: MAX_PRESENT_TABS }, (_, n) => writer.setPresence(room, tab(`${n}`)));
-    await Promise.all(fill);
+    for (let n = 0; n < MAX_PRESENT_TABS; n++) await writer.setPresence(room, tab(`${n}`));
     await writer.setPresence(room, tab("late"));
     await writer.setPresence(room, tab("0", "moved.css"));
     await writer.setPresence(room, tab("1", "x".repeat(2_000)));

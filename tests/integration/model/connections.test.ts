@@ -41,6 +41,7 @@ const form = (changes: object = {}) =>
     key: KEY,
     headers: "X-Team: wild-flowers",
     isShared: false,
+    team: null,
     dailyTokens: "",
     ...changes,
   });
@@ -77,6 +78,7 @@ describe("a connection", () => {
       keyEnd: "6789",
       headerNames: ["X-Team"],
       isShared: false,
+      team: null,
       dailyTokens: null,
       isMine: true,
       usedTokens: null,
@@ -189,6 +191,7 @@ describe("a connection", () => {
         keyEnd: null,
         headerNames: [],
         isShared: true,
+        team: null,
         dailyTokens: TOKENS_PER_CALL + 1,
         usedTokens: 0,
         isMine: false,

@@ -41,7 +41,9 @@ describe("custom templates", () => {
   it("are saved from a page, started from, renamed and deleted", async () => {
     const { caller, chatId, versionId, page } = await newUserOn();
     const { templateId } = await caller.template.save({ ...words, versionId });
-    expect((await caller.template.list()).custom).toEqual([{ id: templateId, ...words }]);
+    expect((await caller.template.list()).custom).toEqual([
+      { id: templateId, ...words, team: null, role: null },
+    ]);
 
     const started = await caller.template.start({ chatId: randomUUID(), templateId, values: {} });
     const { items } = await caller.chat.messages({ chatId: started.chatId, limit: 10 });

@@ -34,6 +34,8 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     documentId: { value: idOf("knowledge_documents", { user_id: userId }), owned: true },
     shareId: { value: idOf("shares"), owned: true },
     linkId: { value: idOf("share_links"), owned: true },
+    teamId: { value: idOf("teams"), owned: true },
+    thingId: { value: idOf("projects", { user_id: userId }), owned: true },
     tabId: { value: randomUUID() },
     threadId: { value: idOf("comment_threads"), owned: true },
     commentId: { value: idOf("comments"), owned: true },

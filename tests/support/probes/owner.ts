@@ -33,6 +33,7 @@ export async function fullAccount(url: string, dataDir: string, gitHub: GitHubRe
   });
   await secureAccount(visitor, secret);
   await buy(visitor, secret);
+  await visitor.ask("mutation", "team.create", { name: secret });
   await saveTemplate(visitor, secret);
   await connect(visitor, secret);
   await push(visitor, secret, gitHub);

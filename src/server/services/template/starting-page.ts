@@ -36,7 +36,8 @@ export async function startingPage(
   }
   const custom = await findCustomTemplate(deps.db, user.id, templateId);
   if (!custom) throw notFound();
-  planChecks.customTemplates(limitsOf(custom.user.planId));
+  const owner = custom.user.id === user.id ? user : custom.user;
+  planChecks.customTemplates(limitsOf(owner.planId));
   return { templateTitle: custom.title, title: custom.title, page: custom.page };
 }
 

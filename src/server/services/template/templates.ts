@@ -64,7 +64,7 @@ export const findCustomTemplate = async (db: Db, userId: string, id: string) =>
   z.uuid().safeParse(id).success
     ? db.customTemplate.findFirst({
         where: { id, ...ownedFor(userId, "view") },
-        select: { id: true, title: true, page: true, user: { select: { planId: true } } },
+        select: { id: true, title: true, page: true, user: { select: { id: true, planId: true } } },
       })
     : null;
 

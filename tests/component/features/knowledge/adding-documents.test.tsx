@@ -37,7 +37,9 @@ function renderCollection(refuse: (name: string, tries: number) => Refusal | und
         bytes: 1,
         addedAt: new Date(),
       });
-    const data = input ? undefined : { id: collectionId, name: "Garden", documents, embedding: null };
+    const data = input
+      ? undefined
+      : { id: collectionId, name: "Garden", role: null, documents, embedding: null };
     return Response.json({ result: { data: superjson.serialize(data) } });
   };
   const client = api.createClient({ links: [httpLink({ url: "/", transformer: superjson, fetch })] });
