@@ -156,7 +156,7 @@ describe("a team", () => {
     await thingsOf(ada.user);
     const { collection: thingId } = await thingsOf(bo.user);
     await expect(bo.api.team.give({ teamId, kind: "collection", thingId })).rejects.toThrow(
-      "already has one with this name",
+      "already has a collection with this name",
     );
     expect(await bo.api.knowledge.collection({ collectionId: thingId })).toMatchObject({ role: null });
   });
@@ -184,6 +184,18 @@ describe("a team", () => {
     });
     expect(await world().deps.db.chatCollection.count({ where: { chatId } })).toBe(1);
     await expect(ada.api.team.remove({ teamId })).rejects.toMatchObject(refusal);
+  });
+
+  it("goes to nobody who has a collection of the same name, and loses nothing", async () => {
+    const ada = await paying("Ada");
+    const bo = await paying("Bo");
+    const teamId = await teamOf(ada);
+    const { collection: thingId } = await thingsOf(ada.user);
+    await thingsOf(bo.user);
+    await ada.api.team.give({ teamId, kind: "collection", thingId });
+    const shareId = await join(ada, teamId, bo.user, "editor");
+    await expect(ada.api.access.handOver({ teamId, shareId })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await ada.api.team.list()).teams[0]).toMatchObject({ role: null, things: [{ id: thingId }] });
   });
 
   it("goes to nobody whose plan has no teams", async () => {

@@ -2,13 +2,12 @@ import type { TeamThingInput } from "~/domain/access/team-input";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { planChecks } from "~/domain/billing/plan-checks";
-import { DomainError, notFound } from "~/domain/error/domain-error";
+import { notFound } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
-import { Prisma } from "~/server/db/generated/client";
 import { teamsFor } from "../../access/access";
 import { type AnnounceDeps, announceChats, chatIdsOf } from "../../access/target";
 import { findThing, moveThings } from "../../access/team-things";
-import { changeOwner, enforceReceiverStorage, lockProperty } from "./hand-over";
+import { changeOwner, enforceReceiverStorage, lockProperty, nameTaken } from "./hand-over";
 
 /**
  * Gives something of the user's own to a team in which they may edit: it becomes the team's owner's, and they use it as
@@ -58,15 +57,6 @@ async function lockTeam(tx: Tx, userId: string, teamId: string) {
   });
   if (!team) throw notFound();
   return team;
-}
-
-function nameTaken(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
-    throw new DomainError("conflict", "The team's owner already has one with this name.", {
-      detail: "Rename it, then give it to the team.",
-      cause: error,
-    });
-  throw error;
 }
 
 /** Takes something out of a team: it is its owner's alone again. @throws DomainError not_found */

@@ -4,6 +4,7 @@ import { limitsOf } from "~/domain/billing/plan";
 import { planChecks } from "~/domain/billing/plan-checks";
 import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
+import { Prisma } from "~/server/db/generated/client";
 import { notifyOwner } from "~/server/services/auth/notices";
 import type { Device } from "~/server/services/auth/security-events";
 import {
@@ -36,38 +37,44 @@ export async function handOver(
   { shareId, ...shared }: SharedInput & { shareId: string },
 ): Promise<void> {
   const from = user.id;
-  const target = await deps.db.$transaction(async (tx) => {
-    const { locked, chatIds } = await lockProperty(tx, from, shared);
-    const share = await tx.share.findFirst({
-      where: { id: shareId, ...givenTo(locked) },
-      select: { userId: true, lastSeenAt: true, user: { select: { name: true, email: true, planId: true } } },
-    });
-    if (!share) throw notFound();
-    const { userId: to, lastSeenAt, user: receiver } = share;
-    if (!to || !receiver || !lastSeenAt)
-      throw new DomainError("conflict", "They have to open it once before you can hand it over.");
-    await changeOwner(tx, { target: locked, chatIds }, { from, to });
-    if (locked.kind === "project")
-      await tx.project.update({ where: { id: locked.id }, data: { teamId: null }, select: { id: true } });
-    if (locked.kind === "team") await moveTeam(tx, locked.id, { to, planId: receiver.planId });
-    const now = deps.clock.now();
-    await tx.share.create({
-      data: {
-        id: deps.ids.next(),
-        ...columnsOf(locked),
-        role: "editor",
-        userId: from,
-        givenById: to,
-        createdAt: now,
-        lastSeenAt: now,
-      },
-      select: { id: true },
-    });
-    const detail = { name: locked.name, to: receiver.name ?? receiver.email };
-    await notifyOwner(deps, tx, { kind: "handed_over", userId: from, device, detail });
-    await enforceReceiverStorage(tx, to);
-    return locked;
-  });
+  const target = await deps.db
+    .$transaction(async (tx) => {
+      const { locked, chatIds } = await lockProperty(tx, from, shared);
+      const share = await tx.share.findFirst({
+        where: { id: shareId, ...givenTo(locked) },
+        select: {
+          userId: true,
+          lastSeenAt: true,
+          user: { select: { name: true, email: true, planId: true } },
+        },
+      });
+      if (!share) throw notFound();
+      const { userId: to, lastSeenAt, user: receiver } = share;
+      if (!to || !receiver || !lastSeenAt)
+        throw new DomainError("conflict", "They have to open it once before you can hand it over.");
+      await changeOwner(tx, { target: locked, chatIds }, { from, to });
+      if (locked.kind === "project")
+        await tx.project.update({ where: { id: locked.id }, data: { teamId: null }, select: { id: true } });
+      if (locked.kind === "team") await moveTeam(tx, locked.id, { to, planId: receiver.planId });
+      const now = deps.clock.now();
+      await tx.share.create({
+        data: {
+          id: deps.ids.next(),
+          ...columnsOf(locked),
+          role: "editor",
+          userId: from,
+          givenById: to,
+          createdAt: now,
+          lastSeenAt: now,
+        },
+        select: { id: true },
+      });
+      const detail = { name: locked.name, to: receiver.name ?? receiver.email };
+      await notifyOwner(deps, tx, { kind: "handed_over", userId: from, device, detail });
+      await enforceReceiverStorage(tx, to);
+      return locked;
+    })
+    .catch(nameTaken);
   dispatchMailSoon(deps);
   await announceAccess(deps, target);
 }
@@ -196,4 +203,14 @@ export async function enforceReceiverStorage(tx: Tx, to: string): Promise<void> 
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError("conflict", "It does not fit into their storage.", { cause: error });
   });
+}
+
+/** A user's collections have names of their own. @throws DomainError conflict, or what it was */
+export function nameTaken(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+    throw new DomainError("conflict", "Whom it would belong to already has a collection with this name.", {
+      detail: "Rename it first.",
+      cause: error,
+    });
+  throw error;
 }
