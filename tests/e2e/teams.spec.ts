@@ -20,6 +20,8 @@ test("a team owns a project, and whoever joins the team can open it", async ({
   await dialog.getByLabel("Name").fill("Praxis Nord");
   await dialog.getByRole("button", { name: "Create team" }).click();
   await page.getByRole("button", { name: "Add: Praxis Nord" }).click();
+  // The user has what the tests before this one have made.
+  await dialog.getByLabel("What to add").selectOption("Project: Rivers");
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(page.getByRole("button", { name: "Take Rivers out of the team" })).toBeVisible();
   await page.getByRole("button", { name: "Members: Praxis Nord" }).click();

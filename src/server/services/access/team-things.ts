@@ -10,7 +10,8 @@ type Store = {
   move(tx: Tx, whose: Whose, to: Moved): Promise<unknown>;
 };
 
-const byId = { orderBy: { id: "asc" }, take: 200 } as const;
+/** The newest first: that is what one has just made, and wants to give. */
+const newest = { orderBy: { id: "desc" }, take: 200 } as const;
 
 /** What a team can own: how it is found, and given to somebody. */
 const stores: Readonly<Record<TeamThingKind, Store>> = {
@@ -19,19 +20,19 @@ const stores: Readonly<Record<TeamThingKind, Store>> = {
       db.project.findMany({
         // A project counts as deleted when all its chats are.
         where: { ...whose, chats: { some: { deletedAt: null } } },
-        ...byId,
+        ...newest,
         select: { id: true, name: true },
       }),
     // `changeOwner` moves all that is a project's.
     move: (tx, where, { teamId }) => tx.project.updateMany({ where, data: { teamId } }),
   },
   connection: {
-    list: (db, where) => db.connection.findMany({ where, ...byId, select: { id: true, name: true } }),
+    list: (db, where) => db.connection.findMany({ where, ...newest, select: { id: true, name: true } }),
     move: (tx, where, data) => tx.connection.updateMany({ where, data: { ...data, isShared: false } }),
   },
   collection: {
     list: (db, where) =>
-      db.knowledgeCollection.findMany({ where, ...byId, select: { id: true, name: true } }),
+      db.knowledgeCollection.findMany({ where, ...newest, select: { id: true, name: true } }),
     async move(tx, where, data) {
       const { userId } = data;
       if (userId) await tx.knowledgeDocument.updateMany({ where: { collection: where }, data: { userId } });
@@ -40,7 +41,7 @@ const stores: Readonly<Record<TeamThingKind, Store>> = {
   },
   template: {
     list: async (db, where) =>
-      (await db.customTemplate.findMany({ where, ...byId, select: { id: true, title: true } })).map(
+      (await db.customTemplate.findMany({ where, ...newest, select: { id: true, title: true } })).map(
         ({ id, title }) => ({ id, name: title }),
       ),
     move: (tx, where, data) => tx.customTemplate.updateMany({ where, data }),
