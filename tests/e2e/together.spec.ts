@@ -20,6 +20,12 @@ ${LINES}    </main>
 \`\`\`
 `;
 
+/** The first half of an app, and the rest. */
+const partsOf = (reply: string) => {
+  const at = reply.indexOf("Line 6");
+  return [reply.slice(0, at), reply.slice(at)];
+};
+
 const code = (page: Page) => page.getByRole("region", { name: "Code", exact: true });
 const text = (page: Page) => code(page).locator(".cm-content");
 /** What is in the editor, without its lines' ends and the name at the other's caret. */
@@ -101,10 +107,18 @@ test("a guest signs up by the link, then both write in one file while a reply is
 
   await test.step("both type while a reply is written", async () => {
     const gate = tokenGate();
-    world.model.reply({ tokens: ["I change the title.\n\n", app("Lakes")], gate });
+    world.model.reply({ tokens: ["I change the title.\n\n", ...partsOf(app("Lakes"))], gate });
     await chat.send("Call it lakes");
-    gate.open(1);
+    gate.open(2);
     await expect(bos.conversation).toContainText("I change the title.");
+    await bo
+      .getByRole("button", { name: /^All 2 people/ })
+      .first()
+      .click();
+    await bo.getByRole("menuitem", { name: "Agent · src/App.tsx" }).click();
+    await expect(bo.getByText("Following Agent")).toBeVisible();
+    for (const each of [page, bo])
+      await expect(text(each).getByText("Agent", { exact: true })).toBeAttached();
     await Promise.all(
       [page, bo].map(async (each, at) => {
         await text(each).focus();

@@ -9,6 +9,9 @@ export type Caret = { anchor: string; head: string };
 /** Where somebody is; in a file, the caret if the focus is in its text. */
 export type Place = "chat" | "preview" | { path: string; caret: Caret | null };
 
+/** The file in which somebody is; null: none. */
+export const fileOf = (at: Place | undefined): string | null => (typeof at === "object" ? at.path : null);
+
 /** Somebody in a tab, as others see it. */
 export type Presence = {
   /** Of a tab of a browser. */
@@ -18,6 +21,9 @@ export type Presence = {
   /** In the message box. */
   isTyping: boolean;
 };
+
+/** The agent among the people in a chat. `lineIn`: its line in a file's text, counted from 1; null: unknown. */
+export type AgentPresence = Presence & { lineIn: (text: string) => number | null };
 
 /** A presence, and the chat that is open in the tab. */
 export type PresentTab = Presence & { chatId: string };

@@ -8,6 +8,8 @@ export const fileChange = z.object({
   /** Changed lines; 0 if refused. */
   added: z.number(),
   removed: z.number(),
+  /** The last changed line, counted from 1. */
+  line: z.int().optional(),
   /** Why it was refused, or what is wrong with the applied file. */
   reason: z.string().optional(),
   /** Unused blocks that could be this file: their indices, and why. */

@@ -1,7 +1,7 @@
 import { changedRuns } from "./changed-runs";
 
-/** How many lines a change added and removed. */
-export type LineChanges = { added: number; removed: number };
+/** How many lines a change added and removed, and the last of them in the new text, counted from 1 if it is known. */
+export type LineChanges = { added: number; removed: number; line?: number };
 
 /** Beyond this many changes an exact count takes long and is of no use. */
 const MAX_EXACT_CHANGES = 2_000;
@@ -11,11 +11,14 @@ export function countLineChanges(before: string, after: string): LineChanges {
   const old = linesOf(before);
   const now = linesOf(after);
   const runs = changedRuns(old, now, MAX_EXACT_CHANGES);
-  if (runs)
+  if (runs) {
+    const last = runs.at(-1);
     return {
       added: runs.reduce((sum, { added }) => sum + added, 0),
       removed: runs.reduce((sum, { removed }) => sum + removed, 0),
+      ...(last && { line: Math.max(1, last.to + last.added) }),
     };
+  }
   const shared = countShared(old, now);
   return { added: now.length - shared, removed: old.length - shared };
 }

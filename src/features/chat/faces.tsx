@@ -7,31 +7,32 @@ import { onePerPerson, type Presence, presenceColor } from "~/domain/access/pres
 import type { Person } from "~/domain/access/share";
 import { firstCharacters } from "~/domain/text/first-characters";
 import { cn } from "~/lib/cn";
+import { AGENT_ID } from "./agent-place";
 import { presenceCopy } from "./presence-copy";
 import type { PresenceStore } from "./presence-store";
-import { type ReplyFeed, useLatestReply } from "./reply-feed";
 
 const MAX_FACES = 3;
 const SIZE = "flex size-7 items-center justify-center rounded-full text-[11px] font-semibold";
 
-type FacesProps = { presence: PresenceStore; feed: ReplyFeed; isVertical?: boolean };
+type FacesProps = { presence: PresenceStore; isVertical?: boolean };
 
 /**
- * The others in a chat and its project; pressing one follows them. Nothing while nobody else is there. A narrow pane has
- * room for one face.
+ * The others in a chat and its project, and the agent while it works; pressing one follows them. Nothing while nobody else
+ * is there. A narrow pane has room for one face.
  */
-export function Faces({ presence, feed, isVertical = false }: FacesProps) {
+export function Faces({ presence, isVertical = false }: FacesProps) {
   const people = onePerPerson(useSyncExternalStore(presence.subscribe, presence.people, presence.people));
+  const agent = useSyncExternalStore(presence.subscribe, presence.agent, presence.agent);
   const followed = useSyncExternalStore(presence.subscribe, presence.followed, presence.followed);
-  const { writer } = useLatestReply(feed);
   if (people.length === 0) return null;
+  const all = agent ? [...people, agent] : people;
   return (
     <ul
       aria-label={presenceCopy.title}
       data-faces
       className={cn("flex shrink-0 items-center gap-1 @max-lg:px-0 px-1", isVertical && "flex-col")}
     >
-      {people.slice(0, MAX_FACES).map((each, at) => (
+      {all.slice(0, MAX_FACES).map((each, at) => (
         <li key={each.person.id} className={cn(at > 0 && "@max-lg:hidden")}>
           <Face
             presence={each}
@@ -40,19 +41,9 @@ export function Faces({ presence, feed, isVertical = false }: FacesProps) {
           />
         </li>
       ))}
-      {people.length > 1 && (
-        <li className={cn(people.length <= MAX_FACES && "hidden @max-lg:block")}>
-          <Everybody people={people} onFollow={presence.follow} />
-        </li>
-      )}
-      {writer !== null && (
-        <li className="@max-lg:hidden">
-          <Tooltip label={presenceCopy.agent(writer)}>
-            <span className={cn(SIZE, "bg-accent-soft text-link")}>
-              <Bot aria-hidden className="size-4" />
-              <span className="sr-only">{presenceCopy.agent(writer)}</span>
-            </span>
-          </Tooltip>
+      {all.length > 1 && (
+        <li className={cn(all.length <= MAX_FACES && "hidden @max-lg:block")}>
+          <Everybody people={all} onFollow={presence.follow} />
         </li>
       )}
     </ul>
@@ -107,7 +98,11 @@ function Face({ presence, isFollowed, onFollow }: FaceProps) {
           ...(isFollowed && { boxShadow: `0 0 0 2px var(--background), 0 0 0 4px ${color}` }),
         }}
       >
-        <Picture person={presence.person} />
+        {presence.tabId === AGENT_ID ? (
+          <Bot aria-hidden className="size-4" />
+        ) : (
+          <Picture person={presence.person} />
+        )}
       </button>
     </Tooltip>
   );

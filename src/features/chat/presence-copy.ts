@@ -18,9 +18,7 @@ const left = (people: readonly Person[]) => `${listOf(people)} left.`;
 export const presenceCopy = {
   title: "People here",
   everybody: (count: number) => `All ${count} people here`,
-  agent: (model: string) => `Agent · ${visibleText(model)}`,
-  /** Of a model whose name is not known yet. */
-  writing: "writing",
+  agent: "Agent",
   /** Where somebody is: "Ana · src/App.tsx". */
   face: (presence: Presence) => `${personName(presence.person)} · ${placeOf(presence)}`,
   following: (person: Person) => `Following ${personName(person)}`,

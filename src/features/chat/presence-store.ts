@@ -1,7 +1,8 @@
 import {
+  type AgentPresence,
+  fileOf,
   MAX_PLACE_PATH,
   onePerPerson,
-  type Place,
   PRESENCE_REPEAT_MS,
   type Presence,
 } from "~/domain/access/presence";
@@ -24,6 +25,7 @@ export class PresenceStore {
   private readonly listeners = new Set<() => void>();
   private others = nobody;
   private now: Own = { at: "chat", isTyping: false };
+  private agentNow: AgentPresence | null = null;
   private followedId: string | null = null;
   /** The server said that somebody else may be here. */
   private isShared = false;
@@ -41,19 +43,28 @@ export class PresenceStore {
   };
   /** The tabs of others. */
   readonly people = (): readonly Presence[] => this.others;
+  /** The agent while it writes in a file. */
+  readonly agent = (): AgentPresence | null => this.agentNow;
   readonly own = (): Own => this.now;
   /** The id of the user whom this tab follows. */
   readonly followed = (): string | null => this.followedId;
   readonly followedPresence = (): Presence | undefined =>
-    onePerPerson(this.others).find(({ person }) => person.id === this.followedId);
+    this.agentNow?.person.id === this.followedId
+      ? (this.agentNow ?? undefined)
+      : onePerPerson(this.others).find(({ person }) => person.id === this.followedId);
 
   /** The others, from the server. */
   readonly receive = (people: readonly Presence[]): void => {
     this.isShared = true;
     this.others = people;
-    if (!people.some(({ person }) => person.id === this.followedId)) this.followedId = null;
     this.notify();
     if (performance.now() - this.sentAt > FRESH_MS) this.schedule();
+  };
+
+  readonly setAgent = (agent: AgentPresence | null): void => {
+    if (agent === this.agentNow) return;
+    this.agentNow = agent;
+    this.notify();
   };
 
   readonly follow = (personId: string | null): void => {
@@ -84,6 +95,7 @@ export class PresenceStore {
   }
 
   private notify(): void {
+    if (!this.followedPresence()) this.followedId = null;
     for (const listener of this.listeners) listener();
   }
 
@@ -112,6 +124,3 @@ export class PresenceStore {
       });
   };
 }
-
-/** The file in which somebody is; null: none. */
-export const fileOf = (at: Place | undefined): string | null => (typeof at === "object" ? at.path : null);

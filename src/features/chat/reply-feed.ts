@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { ChatMessage } from "~/domain/chat/message";
 import type { Repair } from "~/domain/chat/repair";
+import type { FileChange } from "~/domain/reply/file-change";
 import { createLiveStore, type LiveStore } from "./live/live-store";
-import { presenceCopy } from "./presence-copy";
 import { type LiveReply, phaseOf, type ReplyPhase } from "./state";
 
 /** The newest reply, for components outside the conversation, such as the preview. */
@@ -14,8 +14,10 @@ export type LatestReply = {
   endedEarly: boolean;
   /** Set for an attempt to fix an error. */
   repair: (Repair & { messageId: string }) | null;
-  /** The model that is writing the reply or doing the run; null: none is. */
-  writer: string | null;
+  /** A model is writing the reply or doing the run. */
+  isWriting: boolean;
+  /** The newest change of the run; null: there is none. */
+  lastChange: FileChange | null;
 };
 
 type FeedState = { last: ChatMessage | undefined; previous?: ChatMessage | undefined; sending: boolean };
@@ -34,7 +36,8 @@ const noReply: LatestReply = {
   phase: "idle",
   endedEarly: false,
   repair: null,
-  writer: null,
+  isWriting: false,
+  lastChange: null,
 };
 
 export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed {
@@ -50,7 +53,9 @@ export function createReplyFeed(live: LiveStore = createLiveStore()): ReplyFeed 
       next.replyText === latest.replyText &&
       next.phase === latest.phase &&
       next.endedEarly === latest.endedEarly &&
-      next.writer === latest.writer &&
+      next.isWriting === latest.isWriting &&
+      next.lastChange?.path === latest.lastChange?.path &&
+      next.lastChange?.line === latest.lastChange?.line &&
       next.repair?.messageId === latest.repair?.messageId &&
       next.repair?.state === latest.repair?.state;
     if (same) return;
@@ -87,15 +92,28 @@ function latestOf({ last, previous, sending }: FeedState, live: LiveReply | null
     return { ...noReply, phase };
   }
   // A run's versions are shown as they are made, and it fixes its own errors.
-  const writer = last.status === "streaming" ? (last.modelName ?? presenceCopy.writing) : null;
-  if (last.run) return { ...noReply, writer };
+  const isWriting = last.status === "streaming";
+  if (last.run) {
+    const lastChange = last.run.steps.flatMap(({ changes }) => changes).findLast(isMade) ?? null;
+    return { ...noReply, isWriting, lastChange };
+  }
   const endedEarly = last.status === "stopped" || last.status === "interrupted";
   const repair =
     previous?.id === last.parentId && previous?.repair
       ? { ...previous.repair, messageId: previous.id }
       : null;
-  return { replyId: last.id, replyText: textOf(last, live), phase, endedEarly, repair, writer };
+  return {
+    replyId: last.id,
+    replyText: textOf(last, live),
+    phase,
+    endedEarly,
+    repair,
+    isWriting,
+    lastChange: null,
+  };
 }
+
+const isMade = ({ state }: FileChange) => state === "applied";
 
 /** Prefers the live text where it is ahead of the stored one. */
 function textOf(message: ChatMessage, live: LiveReply | null): string {

@@ -7,6 +7,7 @@ import { renderHook } from "vitest-browser-react";
 import { usePresence } from "~/app/(workspace)/chat/[[...chatId]]/use-presence";
 import type { Place, Presence } from "~/domain/access/presence";
 import { PresenceStore } from "~/features/chat/presence-store";
+import { createReplyFeed } from "~/features/chat/reply-feed";
 import { type EditorAction, emptyEditor } from "~/features/project/state";
 import { api } from "~/trpc/react";
 
@@ -39,7 +40,7 @@ async function openTab() {
       isShown: true,
     },
   };
-  await renderHook(() => usePresence("a chat", presence, workspace), {
+  await renderHook(() => usePresence("a chat", { presence, feed: createReplyFeed() }, workspace), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queries}>
         <api.Provider client={client} queryClient={queries}>

@@ -40,7 +40,7 @@ describe("a change that does not fit its file", () => {
     );
     expect(text).toBe(page.replace("Shop", "New"));
     expect(number).toBe(2);
-    expect(reply?.changes).toEqual([{ path: "index.html", state: "applied", added: 1, removed: 1 }]);
+    expect(reply?.changes).toEqual([{ path: "index.html", state: "applied", added: 1, removed: 1, line: 4 }]);
     expect(reply?.content).toContain("*Some changes did not fit. Trying again.*");
     expect(prompts).toBe(2);
     expect(asked().at(-1)).toContain("The nearest text in the file:");

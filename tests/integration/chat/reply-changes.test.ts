@@ -21,11 +21,11 @@ it("stores what a reply did to each file, and gives it to the conversation", asy
   expect(items.map(({ changes }) => changes)).toEqual([
     null,
     [
-      { path: "index.html", state: "applied", added: 2, removed: 0 },
-      { path: "style.css", state: "applied", added: 1, removed: 0 },
+      { path: "index.html", state: "applied", added: 2, removed: 0, line: 2 },
+      { path: "style.css", state: "applied", added: 1, removed: 0, line: 1 },
     ],
     null,
-    [{ path: "index.html", state: "applied", added: 1, removed: 1 }],
+    [{ path: "index.html", state: "applied", added: 1, removed: 1, line: 1 }],
     null,
     null,
   ]);

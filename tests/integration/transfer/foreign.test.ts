@@ -54,7 +54,7 @@ describe("an export of Open WebUI", () => {
     expect(first?.thinking).toBe("The person wants a page.\nIs 3 < 4? Yes.");
     expect(first?.siblingIds).toHaveLength(2);
     expect(chat.messages.find(({ status }) => status === "failed")?.failureReason).toMatch(/^Ollama: 500/);
-    expect(last?.changes).toEqual([{ path: "index.html", state: "applied", added: 1, removed: 1 }]);
+    expect(last?.changes).toEqual([{ path: "index.html", state: "applied", added: 1, removed: 1, line: 2 }]);
     const versions = chat.project?.versions ?? [];
     expect(versions.map(({ messageId, message }) => [messageId, message])).toEqual([
       [first?.id, "Add Rivers\n\nAdded: index.html"],

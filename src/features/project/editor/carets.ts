@@ -1,7 +1,15 @@
 import { EditorView } from "@codemirror/view";
 import * as Y from "yjs";
 import { personName } from "~/domain/access/person-name";
-import { type Caret, caretOf, type Place, type Presence, presenceColor } from "~/domain/access/presence";
+import {
+  type AgentPresence,
+  type Caret,
+  caretOf,
+  fileOf,
+  type Place,
+  type Presence,
+  presenceColor,
+} from "~/domain/access/presence";
 import { fromBase64, toBase64 } from "~/lib/base64";
 
 /** The carets of others, and where this tab's is. Provided by the page. */
@@ -9,6 +17,8 @@ export type CaretChannel = {
   /** Called when the others moved. */
   subscribe: (listener: () => void) => () => void;
   people: () => readonly Presence[];
+  /** The agent while it writes in a file. `lineIn`: its line in the file's text, counted from 1. */
+  agent: () => AgentPresence | null;
   /** The user with whom this tab scrolls. */
   followedPresence: () => Presence | undefined;
   own: () => { at: Place };
@@ -30,6 +40,19 @@ function decode(encoded: string): Y.RelativePosition | null {
   }
 }
 
+/** At the end of the agent's line. */
+function agentPositions(agent: AgentPresence, text: Y.Text): Positions | null {
+  const content = text.toString();
+  const line = agent.lineIn(content);
+  if (line === null) return null;
+  const end = content.split("\n", line).join("\n").length;
+  const position = Y.createRelativePositionFromTypeIndex(text, end);
+  return { anchor: position, head: position };
+}
+
+const positionsIn = (text: Y.Text, presence: Presence, agent: AgentPresence | null) =>
+  presence === agent ? agentPositions(agent, text) : positionsOf(caretOf(presence));
+
 function positionsOf(caret: Caret | null): Positions | null {
   const anchor = caret && decode(caret.anchor);
   const head = caret && decode(caret.head);
@@ -42,7 +65,8 @@ type Change = { added: string[]; updated: string[]; removed: string[] };
  * What y-codemirror.next uses of an Awareness (of y-protocols) to show carets. The channel's own subscription takes the
  * place of the protocol.
  */
-export function caretAwareness(path: string, { subscribe, people, own, report }: CaretChannel) {
+export function caretAwareness(path: string, text: Y.Text, channel: CaretChannel) {
+  const { subscribe, people, own, report } = channel;
   const subscriptions = new Map<unknown, () => void>();
   return {
     doc: { clientID: "this tab" },
@@ -62,14 +86,17 @@ export function caretAwareness(path: string, { subscribe, people, own, report }:
       const caret = cursor && { anchor: encode(cursor.anchor), head: encode(cursor.head) };
       report({ at: { path, caret } });
     },
-    getStates: () =>
-      new Map(
-        people().map((presence) => {
+    getStates() {
+      const agent = channel.agent();
+      const there = agent && fileOf(agent.at) === path ? [agent, ...people()] : people();
+      return new Map(
+        there.map((presence) => {
           const { person, tabId } = presence;
           const user = { name: personName(person), color: presenceColor(person.id) };
-          return [`${person.id}:${tabId}`, { user, cursor: positionsOf(caretOf(presence)) }];
+          return [`${person.id}:${tabId}`, { user, cursor: positionsIn(text, presence, agent) }];
         }),
-      ),
+      );
+    },
   };
 }
 
@@ -78,7 +105,7 @@ export function followCaret(view: EditorView, text: Y.Text, channel: CaretChanne
   let shown: number | undefined;
   const scroll = () => {
     const followed = channel.followedPresence();
-    const head = followed && positionsOf(caretOf(followed))?.head;
+    const head = followed && positionsIn(text, followed, channel.agent())?.head;
     const position = head && text.doc && Y.createAbsolutePositionFromRelativePosition(head, text.doc);
     const at = position?.type === text ? Math.min(position.index, view.state.doc.length) : undefined;
     if (at !== undefined && at !== shown)

@@ -87,7 +87,7 @@ export function CodeView({ path, text, place, problems, memory, carets, extensio
         },
         extensions: [
           basics,
-          yCollab(text, carets && caretAwareness(path, carets), { undoManager: undoManagerOf(text) }),
+          yCollab(text, carets && caretAwareness(path, text, carets), { undoManager: undoManagerOf(text) }),
           extensions,
           language.of([]),
           extend.current?.(path) ?? [],

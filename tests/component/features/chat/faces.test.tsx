@@ -6,7 +6,6 @@ import { Faces } from "~/features/chat/faces";
 import { FollowingFrame } from "~/features/chat/following-frame";
 import { announcePeople } from "~/features/chat/live/announce-people";
 import { PresenceStore } from "~/features/chat/presence-store";
-import { createReplyFeed } from "~/features/chat/reply-feed";
 import { axeIn } from "~tests/support/axe-in";
 
 const there = (name: string, at: Presence["at"] = "chat", isTyping = false): Presence => ({
@@ -24,7 +23,7 @@ async function show() {
   await render(
     <>
       <div className="@container">
-        <Faces presence={presence} feed={createReplyFeed()} />
+        <Faces presence={presence} />
       </div>
       <FollowingFrame presence={presence}>editor</FollowingFrame>
     </>,

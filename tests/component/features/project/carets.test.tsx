@@ -143,6 +143,29 @@ it("scrolls with the person who is followed, and no longer when they are not", a
   expect(scroller("Ben").scrollTop).toBe(scrollTop);
 });
 
+it("shows and follows the agent in the line that it writes", async () => {
+  const { ben, editor, scroller } = await twoEditors();
+  const agentAt = (line: number | null) => ({
+    tabId: "agent",
+    person: { id: "agent", name: "Agent", avatarUrl: null },
+    at: { path: PATH, caret: null },
+    isTyping: false,
+    lineIn: () => line,
+  });
+  ben.presence.setAgent(agentAt(2));
+  const label = editor("Ben").getByText("Agent", { exact: true });
+  await expect.element(label).toBeVisible();
+  expect(label.element().closest(".cm-line")?.textContent).toContain("line 1");
+  ben.presence.follow("agent");
+  ben.presence.setAgent(agentAt(180));
+  await expect.poll(() => scroller("Ben").scrollTop).toBeGreaterThan(1_000);
+  ben.presence.setAgent(agentAt(null));
+  await expect.element(label).not.toBeInTheDocument();
+  expect(ben.presence.followed()).toBe("agent");
+  ben.presence.setAgent(null);
+  expect(ben.presence.followed()).toBeNull();
+});
+
 it("ignores what is no position in the text", async () => {
   const { ben, click, editor } = await twoEditors();
   const presence = (encoded: string): Presence => ({

@@ -17,6 +17,7 @@ const tools = {
   carets: {
     subscribe: () => nothing,
     people: () => [],
+    agent: () => null,
     followedPresence: () => undefined,
     own: () => ({ at: "chat" as const }),
     report: nothing,

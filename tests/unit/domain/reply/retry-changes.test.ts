@@ -51,7 +51,7 @@ describe("a reply that makes refused changes again", () => {
       ["a.js", "once();\ntwo();\n"],
       ["b.js", "three();\n"],
     ]);
-    expect(apply(text).changes).toEqual([{ path: "a.js", state: "applied", added: 1, removed: 1 }]);
+    expect(apply(text).changes).toEqual([{ path: "a.js", state: "applied", added: 1, removed: 1, line: 1 }]);
     expect(planRetry(text, apply(text))).toBeUndefined();
   });
 

@@ -42,7 +42,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
   const workbench = useWorkbench(session, split);
   const { conversation, workspace, project, templates, gitHub, supabase, sharing, passages } = workbench;
   const { projectId } = workspace;
-  const { feed, presence } = conversation;
+  const { presence } = conversation;
   return (
     <OpenDrafts value={workbench.drafts}>
       <PaneContexts workbench={workbench}>
@@ -54,7 +54,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
           rail={
             <ChatRail
               workspace={workspace}
-              people={<Faces presence={presence} feed={feed} isVertical />}
+              people={<Faces presence={presence} isVertical />}
               onNewChat={newChat}
             />
           }

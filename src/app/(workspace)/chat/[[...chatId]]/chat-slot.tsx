@@ -36,7 +36,7 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
         model={
           mayEdit && <ModelSelector selection={selection} onSelect={select} {...comparison.selectorProps} />
         }
-        people={<Faces presence={presence} feed={feed} />}
+        people={<Faces presence={presence} />}
         panes={<PaneToggles workspace={workspace} />}
         onNewChat={newChat}
         onOpen={openAddress}

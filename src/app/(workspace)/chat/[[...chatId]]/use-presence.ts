@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { fileOf, type PresenceStore } from "~/features/chat/presence-store";
+import { fileOf } from "~/domain/access/presence";
+import { showAgent } from "~/features/chat/agent-place";
+import type { PresenceStore } from "~/features/chat/presence-store";
+import type { ReplyFeed } from "~/features/chat/reply-feed";
 import { api } from "~/trpc/react";
 import type { Workspace } from "./use-workspace";
 
@@ -8,14 +11,17 @@ const TYPING_MS = 3_000;
 
 type Place = Pick<Workspace, "editor" | "reveal">;
 
-/** Shows others where this tab is, and goes where the user is whom it follows. */
-export function usePresence(chatId: string | null, presence: PresenceStore, workspace: Place): void {
+type Conversation = { presence: PresenceStore; feed: ReplyFeed };
+
+/** Shows others where this tab is, shows where the agent is, and goes where the one is whom it follows. */
+export function usePresence(chatId: string | null, { presence, feed }: Conversation, workspace: Place): void {
   const { client } = api.useUtils();
   useEffect(() => {
     if (chatId === null) return;
     const { tabId } = presence;
     return presence.connect((own) => client.chat.setPresence.mutate({ chatId, tabId, ...own }));
   }, [chatId, presence, client]);
+  useEffect(() => showAgent(feed, presence), [feed, presence]);
   useOwnPlace(presence, workspace);
   useFollowedPlace(presence, workspace);
 }

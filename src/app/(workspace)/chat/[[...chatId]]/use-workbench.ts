@@ -42,7 +42,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
   if (conversation.key !== key) setConversation(newConversation(key));
   const workspace = useWorkspace(chatId, key, split);
   const { projectId } = workspace;
-  usePresence(chatId, conversation.presence, workspace);
+  usePresence(chatId, conversation, workspace);
   const project = useProjectAccess(workspace, drafts);
   const passages = usePassages(openAddress);
   const pageRequests = usePageRequests(chatId, workspace, project.runInProject);
