@@ -207,6 +207,7 @@ test("an element is commented on, answered with a mention, made a prompt and a c
   await bo.keyboard.type("Name the rivers");
   await bo.keyboard.press("Control+Enter");
   await expect(panel(bo).getByRole("article")).toContainText("Name the rivers");
+  await bo.goto("/dashboard");
 
   await page.getByRole("button", { name: "1 open comment thread, 1 unread" }).click();
   await panel(page)
@@ -218,8 +219,15 @@ test("an element is commented on, answered with a mention, made a prompt and a c
   await page.keyboard.press("Control+Enter");
   await expect(panel(page).getByRole("article").last()).toContainText("Which, @Bo ?");
   expect(await findEverywhere(page)).toEqual([]);
+  await bo.reload();
+  const bell = bo.getByRole("button", { name: "1 notification" });
+  await expect(bell).toBeVisible();
+  expect(await findEverywhere(bo)).toEqual([]);
+  await bell.press("Enter");
+  await expect(bo.getByRole("menuitem")).toHaveText("Ada mentioned you in a commentRivers");
+  await bo.keyboard.press("Enter");
   await expect(panel(bo).getByRole("article").last()).toContainText("Which, @Bo ?");
-
+  await expect(bell).toBeHidden();
   await panel(page).getByRole("button", { name: "Do this" }).click();
   await expect(chat.box).toHaveValue(/Do what this comment asks for.*Name the rivers/s);
   await expect(chat.box).toBeFocused();

@@ -5,10 +5,18 @@ import { WorkspaceNavigation } from "~/features/account/workspace-navigation";
 import { DeletionCancelledToast } from "~/features/auth/deletion-cancelled-toast";
 import { SessionGate } from "~/features/auth/session-gate";
 import { Shortcuts } from "~/features/chat/shortcuts";
+import { NoticesButton } from "~/features/review/notices-button";
 import { requireUser } from "~/server/auth/guards";
 import { TRPCReactProvider } from "~/trpc/react";
 import { api } from "~/trpc/server";
 import { RequestClock } from "../request-clock";
+
+const Tools = () => (
+  <>
+    <NoticesButton />
+    <Shortcuts />
+  </>
+);
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const { sessionId } = await requireUser();
@@ -19,7 +27,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
       <TRPCReactProvider>
         <ApplyAccountTheme theme={me.theme} session={sessionId} />
         <RequestClock>
-          <PageShell navigation={<WorkspaceNavigation me={me} tools={<Shortcuts />} />}>{children}</PageShell>
+          <PageShell navigation={<WorkspaceNavigation me={me} tools={<Tools />} />}>{children}</PageShell>
         </RequestClock>
       </TRPCReactProvider>
     </SessionGate>

@@ -14,6 +14,9 @@ export type ReviewNotice = {
   tag: string;
 };
 
+/** So many are listed at most. */
+export const MAX_LISTED_NOTICES = 20;
+
 const named = (name: string | null): string => name?.trim() || "Somebody";
 
 type Comment = { author: string | null; isMention: boolean; project: string };

@@ -13,6 +13,7 @@ export const copy = {
   keys: "Comment (Ctrl+Alt+M)",
   open: (open: number, unread: number) =>
     `${count(open, "open comment thread", "open comment threads")}${unread > 0 ? `, ${unread} unread` : ""}`,
+  notices: (notices: number) => count(notices, "notification", "notifications"),
   line: {
     none: "Select lines in the editor or an element of the page to comment on.",
     show: "Show comments",

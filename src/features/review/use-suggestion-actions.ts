@@ -10,7 +10,12 @@ export function useSuggestionActions() {
   const utils = api.useUtils();
   const options = {
     onError: (error: unknown) => toastError(error, copy.unreachable),
-    onSettled: () => Promise.all([utils.suggestion.invalidate(), utils.project.invalidate()]),
+    onSettled: () =>
+      Promise.all([
+        utils.suggestion.invalidate(),
+        utils.project.invalidate(),
+        utils.review.notices.invalidate(),
+      ]),
   };
   const accept = api.suggestion.accept.useMutation(options);
   const refuse = api.suggestion.refuse.useMutation(options);

@@ -397,6 +397,10 @@ describe("notices", () => {
     await expect.poll(sent).toEqual([1, 1, 0, 0, 0, 0, 0]);
     await notice(suggestionId, "offered");
     expect(await sent()).toEqual([2, 2, 0, 0, 0, 0, 0]);
+    const listed = await Promise.all(
+      [user, editor, suggester, ...others].map((each) => as(each).review.notices()),
+    );
+    expect(listed.map((notices) => notices.length)).toEqual([1, 1, 0, 0, 0, 0, 1]);
     const mail = await mailTo(user, suggestionId);
     expect(mail?.text).toContain("“roses. example”");
     expect(mail?.text).toContain(
@@ -406,6 +410,7 @@ describe("notices", () => {
     await expect.poll(() => mailsTo(suggester)).toBe(1);
     await notice(suggestionId, "decided");
     expect(await sent()).toEqual([2, 2, 2, 0, 0, 0, 0]);
+    expect(await as(user).review.notices()).toEqual([]);
     // What is decided is no longer news for those who decide.
     expect(await mailTo(user, suggestionId)).toBeUndefined();
     expect((await mailTo(suggester, suggestionId))?.subject).toContain("accepted your suggestion");

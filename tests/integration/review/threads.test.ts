@@ -169,6 +169,28 @@ it("tells who is mentioned, began the thread or took part, once in ten minutes, 
   expect(await Promise.all(all.map(mailsTo))).toEqual([1, 1, 1, 0, 0]);
 });
 
+it("lists what waits for a user in all projects, until they have read it", async () => {
+  const { api, user, projectId, people } = await shared("commenter", "viewer");
+  const [commenter, viewer] = people;
+  if (!commenter || !viewer) throw new Error("Nobody was added");
+  const titles = async (of: typeof api) => (await of.review.notices()).map(({ title }) => title);
+  const { threadId } = await api.review.start({ projectId, anchor: onRoses, text: "Red?" });
+  await commenter.api.review.reply({ threadId, text: "Yes" });
+  const commentId = await commented(commenter.user, threadId, `Or white, ${mentionOf(viewer.user.id)}?`);
+  expect(await titles(api)).toEqual(["Somebody commented"]);
+  expect(await titles(viewer.api)).toEqual(["Somebody mentioned you in a comment"]);
+  expect(await titles(commenter.api)).toEqual([]);
+  await viewer.api.review.markSeen({ threadId, commentId });
+  expect(await titles(viewer.api)).toEqual([]);
+  await api.review.resolve({ threadId });
+  expect(await titles(api)).toEqual([]);
+  await api.review.reopen({ threadId });
+  expect(await titles(api)).toHaveLength(1);
+  await world().deps.db.share.deleteMany({ where: { projectId } });
+  await commented(user, threadId, `Come, ${mentionOf(viewer.user.id)}`);
+  expect(await titles(viewer.api)).toEqual([]);
+});
+
 it("sends no mail to who lost access, or read the comment, before it was due", async () => {
   const { user: owner, api, projectId, people } = await shared("commenter");
   const [commenter] = people;

@@ -75,7 +75,9 @@ function usePlace(projectId: string, thread: ThreadView | undefined): Place | nu
 
 function useSeen(thread: ThreadView | undefined) {
   const utils = api.useUtils();
-  const { mutate } = api.review.markSeen.useMutation({ onSuccess: () => utils.review.threads.invalidate() });
+  const { mutate } = api.review.markSeen.useMutation({
+    onSuccess: () => Promise.all([utils.review.threads.invalidate(), utils.review.notices.invalidate()]),
+  });
   const threadId = thread?.id;
   const newest = thread?.comments.at(-1)?.id;
   useEffect(() => {

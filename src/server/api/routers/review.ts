@@ -10,6 +10,7 @@ import {
 } from "~/domain/review/comment-input";
 import { deleteComment, editComment, replyToThread, startThread } from "~/server/services/review/comments";
 import { listPeople } from "~/server/services/review/people";
+import { listNotices } from "~/server/services/review/read-notices";
 import {
   listThreads,
   markThreadSeen,
@@ -20,6 +21,7 @@ import {
 import { createRouter, forUser, userProcedure } from "../trpc";
 
 export const reviewRouter = createRouter({
+  notices: userProcedure.query(forUser(listNotices)),
   threads: userProcedure.meta({ cost: 3 }).input(listThreadsInput).query(forUser(listThreads)),
   thread: userProcedure.input(threadInput).query(forUser(readThread)),
   people: userProcedure.input(projectInput).query(forUser(listPeople)),
