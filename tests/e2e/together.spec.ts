@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page, type ViewportSize } from "@playwright/test";
 import { tokenGate } from "../support/token-gate";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
@@ -51,9 +51,11 @@ async function openProject(page: Page, { model, product }: ModelWorld) {
 async function comeBy(
   browser: Browser,
   { product }: ModelWorld,
-  { address, name }: { address: string; name: string },
+  { address, name, viewport }: { address: string; name: string; viewport?: ViewportSize },
 ) {
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+  const page = await (
+    await browser.newContext({ baseURL: product.url, ...(viewport && { viewport }) })
+  ).newPage();
   await signedInUser(page, product.dataDir, name);
   await page.goto(address);
   await page.getByRole("button", { name: "Open" }).click();
@@ -296,4 +298,80 @@ test("a fork's change conflicts with the project's, and what does not is accepte
   await expect(chat.previewPage.getByRole("heading", { name: "Lakes" })).toBeVisible();
   await showCode(page);
   await expect(text(page)).toContainText("// by Bo");
+});
+
+/** Moves the focus with Tab alone. */
+async function tabTo(page: Page, name: RegExp) {
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+  await expect(async () => {
+    // In the editor, Tab indents until Escape.
+    if ((await focused())?.startsWith("Code of")) await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toMatch(name);
+  }).toPass({ intervals: [0], timeout: 30_000 });
+}
+
+test("three at once: one on a phone who may look, and one who uses keys alone", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { link } = await openProject(page, world);
+  const phone = await comeBy(browser, world, {
+    name: "Cy",
+    ...(await link("viewer")),
+    viewport: { width: 375, height: 720 },
+  });
+  const { page: bo, chat: bos } = await comeBy(browser, world, { name: "Bo", ...(await link("editor")) });
+  const cy = phone.page;
+  await cy.getByRole("tab", { name: "Code" }).click();
+  await expect(text(cy)).toContainText("Rivers");
+  await showCode(page);
+  await text(page).getByText("Line 7").click();
+
+  await test.step("one types by keys alone, and all see it", async () => {
+    await bos.box.focus();
+    await tabTo(bo, /^Code$/);
+    await bo.keyboard.press("Enter");
+    await expect(text(bo)).toContainText("Rivers");
+    await tabTo(bo, /^Code of src\/App\.tsx$/);
+    await bo.keyboard.press("Control+End");
+    await bo.keyboard.type("// by keys");
+    for (const each of [page, cy]) await expect(text(each)).toContainText("// by keys");
+    for (const each of [page, cy]) await expect(text(each).getByText("Bo", { exact: true })).toBeAttached();
+  });
+
+  await test.step("who may look types nothing, and nothing is wider than the phone", async () => {
+    await expect(text(cy)).toHaveAttribute("aria-readonly", "true");
+    await text(cy).click();
+    await cy.keyboard.type("by the viewer");
+    expect(await cy.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await findEverywhere(cy)).toEqual([]);
+    await expect(text(page)).not.toContainText("by the viewer");
+  });
+
+  await test.step("keys follow another, comment on a line, and answer", async () => {
+    await bo.keyboard.press("Control+Home");
+    await bo.keyboard.press("Control+Alt+m");
+    const panel = bo.getByRole("dialog", { name: "Comments" });
+    await expect(panel.getByRole("textbox")).toBeFocused();
+    await bo.keyboard.type("Is this needed?");
+    await bo.keyboard.press("Control+Enter");
+    await expect(panel.getByRole("article")).toContainText("Is this needed?");
+    await bo.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole("button", { name: "1 open comment thread" })).toBeVisible();
+    await tabTo(bo, /All 2 people here$/);
+    await bo.keyboard.press("Enter");
+    await bo.getByRole("menuitem", { name: /^Ada · src\/App\.tsx/ }).press("Enter");
+    await expect(bo.getByText("Following Ada")).toBeVisible();
+    await bo.keyboard.press("Escape");
+    await expect(bo.getByText("Following Ada")).toBeHidden();
+  });
+
+  await test.step("all hear who left", async () => {
+    await cy.context().close();
+    await expect(page.getByText("Cy left.")).toBeAttached();
+  });
 });

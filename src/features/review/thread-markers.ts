@@ -7,7 +7,7 @@ import type { ThreadStore } from "./thread-store";
 /** Marks the lines of a file that open threads are about, next to their numbers. */
 export const threadMarkers = (
   path: string,
-  { store, onOpen }: { store: ThreadStore; onOpen: (threadId: string) => void },
+  { store, onOpen }: { store: ThreadStore; onOpen: (threadIds: readonly string[]) => void },
 ): Extension => [
   markers,
   gutter({
@@ -15,13 +15,12 @@ export const threadMarkers = (
     markers: (view) => view.state.field(markers),
     domEventHandlers: {
       mousedown(view, line) {
-        let opened = false;
-        view.state.field(markers).between(line.from, line.from, (_, __, marker) => {
-          onOpen(marker.threadId);
-          opened = true;
-          return false;
+        const ids: string[] = [];
+        view.state.field(markers).between(line.from, line.from, (_, __, { threadId }) => {
+          ids.push(threadId);
         });
-        return opened;
+        if (ids.length > 0) onOpen(ids);
+        return ids.length > 0;
       },
     },
   }),

@@ -9,7 +9,9 @@ import { afterPaint } from "~/lib/after-paint";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
-const CommentsPanel = lazy(() => loadWhenOnline(() => import("~/features/review/comments-panel")));
+/** Loaded ahead where a key opens it: what is typed meanwhile would go into the file. */
+export const loadCommentsPanel = () => loadWhenOnline(() => import("~/features/review/comments-panel"));
+const CommentsPanel = lazy(loadCommentsPanel);
 
 type CommentsOptions = {
   projectId: string | null;
@@ -28,13 +30,17 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
   useEffect(() => {
     store.set(data ?? noThreads);
   }, [store, data]);
-  const openThread = useCallback((threadId: string) => setView({ kind: "thread", threadId }), []);
+  const openThreads = useCallback(
+    ([threadId, another]: readonly string[]) =>
+      setView(threadId && !another ? { kind: "thread", threadId } : { kind: "list" }),
+    [],
+  );
   const comment = useCallback((anchor: Anchor) => setView({ kind: "new", anchor }), []);
   // Of a notification.
   const linked = useSearchParams().get("thread");
   useEffect(() => {
-    if (linked) openThread(linked);
-  }, [linked, openThread]);
+    if (linked) openThreads([linked]);
+  }, [linked, openThreads]);
   const close = () => setView(null);
   const closing = <Value,>(act: ((value: Value) => void) | undefined) =>
     act &&
@@ -61,7 +67,8 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
     threads: data?.threads ?? [],
     mayComment: data?.mayComment ?? false,
     store,
-    openThread,
+    /** One is shown at once; of several, the list. */
+    openThreads,
     comment,
     openList: () => setView({ kind: "list" }),
     refresh: () => utils.review.invalidate(),

@@ -1,19 +1,20 @@
 import type { Extension } from "@codemirror/state";
-import { type ComponentProps, use, useMemo } from "react";
+import { type ComponentProps, use, useEffect, useMemo } from "react";
 import { EditorExtensions } from "~/features/project/editor-extensions";
 import { ProjectEditor } from "~/features/project/project-editor";
 import { selectionButton } from "~/features/project/selection-button";
 import { copy } from "~/features/review/copy";
 import { quoteSelection, threadMarkers } from "~/features/review/thread-markers";
-import { type Comments, CommentsContext } from "../use-comments";
+import { type Comments, CommentsContext, loadCommentsPanel } from "../use-comments";
 
 /** The editor with the comments on its lines. */
 export function CommentedEditor(props: ComponentProps<typeof ProjectEditor>) {
   const comments = use(CommentsContext);
-  const { store, openThread, comment } = comments ?? {};
+  const { store, openThreads, comment } = comments ?? {};
+  useEffect(() => void loadCommentsPanel(), []);
   const extend = useMemo(
-    () => (store && openThread && comment ? extensionsOf({ store, openThread, comment }) : null),
-    [store, openThread, comment],
+    () => (store && openThreads && comment ? extensionsOf({ store, openThreads, comment }) : null),
+    [store, openThreads, comment],
   );
   return (
     <EditorExtensions value={extend}>
@@ -23,9 +24,9 @@ export function CommentedEditor(props: ComponentProps<typeof ProjectEditor>) {
 }
 
 const extensionsOf =
-  ({ store, openThread, comment }: Pick<Comments, "store" | "openThread" | "comment">) =>
+  ({ store, openThreads, comment }: Pick<Comments, "store" | "openThreads" | "comment">) =>
   (path: string): Extension => [
-    threadMarkers(path, { store, onOpen: openThread }),
+    threadMarkers(path, { store, onOpen: openThreads }),
     selectionButton({
       label: copy.action,
       title: copy.keys,
