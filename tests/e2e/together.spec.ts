@@ -272,7 +272,7 @@ test("a fork's change conflicts with the project's, and what does not is accepte
     await bo.keyboard.type("// by Bo");
     await bo.keyboard.press("Control+s");
     await expect(bos.toast("Saved as a version")).toBeVisible();
-    await bo.getByRole("link", { name: "All versions" }).click();
+    await bo.getByRole("button", { name: "Integrations" }).click();
     await bo.getByRole("button", { name: "Offer to Ada’s project" }).click();
     await bo.getByLabel("Title").fill("Streams");
     expect(await findEverywhere(bo)).toEqual([]);
@@ -374,4 +374,31 @@ test("three at once: one on a phone who may look, and one who uses keys alone", 
     await cy.context().close();
     await expect(page.getByText("Cy left.")).toBeAttached();
   });
+});
+
+test("a run that may only propose ends with a suggestion, which its owner looks at and accepts", async ({
+  page,
+  world,
+}) => {
+  const { chat } = await openProject(page, world);
+  const call = (name: string, args: object) => ({ tokens: [], toolCalls: [{ name, arguments: args }] });
+  const content = /export.*\}\n/s.exec(app("Lakes"))?.[0];
+  world.model.reply(
+    call("write_files", { files: [{ path: "src/App.tsx", content }] }),
+    call("finish", { summary: "The title is new." }),
+  );
+  await chat.selectModel("qwen2.5-coder");
+  await page.getByRole("radio", { name: "Agent" }).click();
+  await page.getByRole("button", { name: "Limits of a run" }).click();
+  await page.getByRole("checkbox", { name: "Suggest changes instead of making them" }).check();
+  await page.keyboard.press("Enter");
+  await chat.send("Call it lakes");
+  await expect(chat.conversation).toContainText("Its changes are a suggestion: the project is as it was.");
+  await expect(chat.previewPage.getByRole("heading", { name: "Rivers" })).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+  await chat.conversation.getByRole("link", { name: "Show suggestion" }).click();
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(chat.toast(/^Accepted/)).toBeVisible();
+  await page.getByRole("link", { name: "Back to the chat" }).click();
+  await expect(chat.previewPage.getByRole("heading", { name: "Lakes" })).toBeVisible();
 });

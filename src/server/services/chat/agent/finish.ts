@@ -5,6 +5,7 @@ import { isCheckFile } from "~/domain/project/checks/check-path";
 import { runsAsPage } from "~preview";
 import { chatsFor } from "../../access/access";
 import { readOpenFiles } from "../../project/files";
+import { isWithoutPage } from "../../project/page-requests";
 import { remainingDeletions } from "./consent";
 import { requestTestConsent } from "./request-test-consent";
 import { changeRun, type Step } from "./run-store";
@@ -51,8 +52,15 @@ async function verify(
     signal,
     pressed: new Set(steps.slice(changedAt + 1).flatMap(pressedBy)),
     mayRunTests: consent === "granted",
+  }).catch((error: unknown) => {
+    if (!context.run.forkId || !isWithoutPage(error)) throw error;
+    return [{ kind: "page", state: "unknown", detail: NO_BROWSER }];
   });
 }
+
+/** Of a run that proposes: it works on a copy, and the tabs of a chat run the page of its project. */
+export const NO_BROWSER =
+  "This server has no browser that could run a copy. The page and its checks run for whoever decides on the suggestion.";
 
 type Verification = { proof: ProofItem[]; changed: readonly string[]; hasChanged: boolean };
 

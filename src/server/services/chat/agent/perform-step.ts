@@ -7,6 +7,7 @@ import { storableText } from "~/domain/text/storable-text";
 import { boundResult, refusals } from "~/domain/tool/tool-call";
 import { isWithoutPage } from "../../project/page-requests";
 import { readVersionChange } from "../../project/versions";
+import { NO_BROWSER } from "./finish";
 import { handOver } from "./review";
 import type { Step } from "./run-store";
 import { failed, type StepContext, type StepResult } from "./step-context";
@@ -33,10 +34,10 @@ export async function performStep(
     return bounded(earlier ?? (await dispatch(context, step)), context.maxCharacters);
   } catch (error) {
     signal.throwIfAborted();
-    if (isWithoutPage(error)) {
-      const reason = context.run.forkId ? NO_BROWSER : NO_PAGE;
-      return { kind: "suspend", suspension: { state: "waiting", reason } };
-    }
+    if (isWithoutPage(error))
+      return context.run.forkId
+        ? failed(`${NO_BROWSER} Go on without it.`)
+        : { kind: "suspend", suspension: { state: "waiting", reason: NO_PAGE } };
     if (error instanceof DomainError)
       return bounded(
         failed([error.userMessage, error.detail].filter(Boolean).join(" ")),
@@ -48,10 +49,6 @@ export async function performStep(
 
 const NO_PAGE =
   "It needs the running page: open this chat in a tab, or have Chromium run on the server (CHROMIUM_PATH, CHROMIUM_SANDBOX).";
-
-/** The tabs of a chat run the page of its project. */
-const NO_BROWSER =
-  "It works on a copy, whose page only the server can run: have Chromium run there (CHROMIUM_PATH, CHROMIUM_SANDBOX), or ask again without suggesting.";
 
 function bounded(outcome: StepResult, max: number): StepResult {
   return outcome.kind === "suspend"
