@@ -97,7 +97,9 @@ describe("a run", () => {
       false,
       false,
     ]);
-    expect(run.steps[3]?.changes).toEqual([{ path: "index.html", state: "applied", added: 1, removed: 1, line: 1 }]);
+    expect(run.steps[3]?.changes).toEqual([
+      { path: "index.html", state: "applied", added: 1, removed: 1, line: 1 },
+    ]);
     const step = await callerFor(deps, user).chat.runStep({ chatId, replyId: reply.id, position: 3 });
     expect(step.diff).toContain("+<!doctype html><title>List</title><h1>My list</h1>");
     expect(step.result).toBe("index.html: applied, +1 -1");

@@ -21,15 +21,9 @@ type CommentsOptions = {
   onPrompt?: (prompt: ThreadPrompt) => void;
 };
 
-/** The comments of the chat's project, and the panel that shows them. */
-export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOptions) {
+/** What the panel shows; null: it is closed. */
+function usePanelView() {
   const [view, setView] = useState<PanelView | null>(null);
-  const [store] = useState(createThreadStore);
-  const utils = api.useUtils();
-  const { data } = api.review.threads.useQuery(projectId ? { projectId } : skipToken);
-  useEffect(() => {
-    store.set(data ?? noThreads);
-  }, [store, data]);
   const openThreads = useCallback(
     ([threadId, another]: readonly string[]) =>
       setView(threadId && !another ? { kind: "thread", threadId } : { kind: "list" }),
@@ -41,6 +35,18 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
   useEffect(() => {
     if (linked) openThreads([linked]);
   }, [linked, openThreads]);
+  return { view, setView, openThreads, comment };
+}
+
+/** The comments of the chat's project, and the panel that shows them. */
+export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOptions) {
+  const { view, setView, openThreads, comment } = usePanelView();
+  const [store] = useState(createThreadStore);
+  const utils = api.useUtils();
+  const { data } = api.review.threads.useQuery(projectId ? { projectId } : skipToken);
+  useEffect(() => {
+    store.set(data ?? noThreads);
+  }, [store, data]);
   const close = () => setView(null);
   const closing = <Value,>(act: ((value: Value) => void) | undefined) =>
     act &&

@@ -6,7 +6,11 @@ it("counts the lines that a change added and removed, and finds the last of them
   expect(countLineChanges("", "a\nb\n")).toEqual({ added: 2, removed: 0, line: 2 });
   expect(countLineChanges("a\nb\nc\n", "a\nB\nc\nd")).toEqual({ added: 2, removed: 1, line: 4 });
   expect(countLineChanges("a\r\nb\r\n", "a\nb\n")).toEqual({ added: 0, removed: 0 });
-  expect(countLineChanges("one\ntwo\nthree\nfour\n", "two\nfour\nfive\n")).toEqual({ added: 1, removed: 2, line: 3 });
+  expect(countLineChanges("one\ntwo\nthree\nfour\n", "two\nfour\nfive\n")).toEqual({
+    added: 1,
+    removed: 2,
+    line: 3,
+  });
 });
 
 /** By the longest common subsequence, as textbooks do it. */

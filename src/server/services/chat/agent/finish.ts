@@ -52,7 +52,7 @@ async function verify(
     signal,
     pressed: new Set(steps.slice(changedAt + 1).flatMap(pressedBy)),
     mayRunTests: consent === "granted",
-  }).catch((error: unknown) => {
+  }).catch((error: unknown): ProofItem[] => {
     if (!context.run.forkId || !isWithoutPage(error)) throw error;
     return [{ kind: "page", state: "unknown", detail: NO_BROWSER }];
   });
