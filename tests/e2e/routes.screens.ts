@@ -14,6 +14,7 @@ import {
   payerStates,
   replyingStates,
   type ScreenState,
+  sharedStates,
   spentStates,
 } from "./pages/screen-states";
 import { test } from "./pages/test";
@@ -112,6 +113,45 @@ test("screenshots of a paying user's pages", async ({ page }) => {
   await page.goto("/account");
   const invoice = await page.getByRole("link", { name: /^Invoice / }).getAttribute("href");
   await takeAll(page, [stateOf([invoiceRoute, invoice ?? ""]), ...payerStates]);
+});
+
+/** The id of the project of the chat at an address. */
+async function projectOf(page: Page, address: string): Promise<string> {
+  const input = JSON.stringify({ json: { chatId: address.split("/").at(-1) } });
+  const answer = await page.request.get(`/api/trpc/project.ofChat?input=${encodeURIComponent(input)}`);
+  return (await answer.json()).result.data.json.projectId;
+}
+
+test("screenshots of what people do together", async ({ page, browser }) => {
+  await signedInUser(page);
+  await buyPlan(page);
+  const chat = await askForPage(page);
+  const chatId = chat.split("/").at(-1);
+  const projectId = await projectOf(page, chat);
+  const { address } = await call(page, "access.makeLink", { chatId, role: "suggester", lifetimeDays: 7 });
+  const bo = await (await browser.newContext()).newPage();
+  await signedInUser(bo, undefined, "Bo");
+  await bo.goto(address);
+  await bo.getByRole("button", { name: "Open" }).click();
+  const anchor = { kind: "element", label: "<h1> “Golden Crust”", path: "index.html", startLine: 1 };
+  const quote = { lines: ["<!doctype html>"], before: [], after: [], rival: null };
+  await call(bo, "review.start", {
+    projectId,
+    anchor: { ...anchor, ...quote },
+    text: "Should the name be larger? It is hard to read on a phone.",
+  });
+  await bo.getByRole("button", { name: "Suggest a change" }).click();
+  await bo.waitForURL((url) => /\/chat\/[\w-]+$/.test(url.pathname) && url.pathname !== chat);
+  const fork = new ChatBuilder(bo);
+  await fork.sendAndSeeReply("Make it blue");
+  const forkId = await projectOf(bo, new URL(bo.url()).pathname);
+  const offered = { projectId: forkId, title: "Blue instead of green", description: "Our colors changed." };
+  const { suggestionId } = await call(bo, "suggestion.offerFork", offered);
+  const team = await call(page, "team.create", { name: "Praxis Nord" });
+  await call(page, "team.give", { teamId: team.teamId ?? team.id, kind: "project", thingId: projectId });
+  const versions = `/chat/versions/${chatId}?suggestion=${suggestionId}`;
+  await takeAll(page, sharedStates({ chat, versions, invitation: address }));
+  await takeAll(bo, [stateOf(["/chat-of-another", chat])]);
 });
 
 withModel("screenshots of a chat during a reply", async ({ page, world: { model } }) => {

@@ -30,7 +30,10 @@ export function Faces({ presence, isVertical = false }: FacesProps) {
     <ul
       aria-label={presenceCopy.title}
       data-faces
-      className={cn("flex shrink-0 items-center gap-1 @max-lg:px-0 px-1", isVertical && "flex-col")}
+      className={cn(
+        "flex shrink-0 items-center gap-1 pointer-coarse:gap-4 @max-lg:px-0 px-1",
+        isVertical && "flex-col",
+      )}
     >
       {all.slice(0, MAX_FACES).map((each, at) => (
         <li key={each.person.id} className={cn(at > 0 && "@max-lg:hidden")}>
@@ -56,10 +59,7 @@ type EverybodyProps = { people: readonly Presence[]; onFollow: (personId: string
 const Everybody = ({ people, onFollow }: EverybodyProps) => (
   <Menu
     trigger={
-      <button
-        type="button"
-        className={cn(SIZE, "pointer-coarse:size-11 bg-elevated text-muted hover:text-foreground")}
-      >
+      <button type="button" className={cn(SIZE, "tap-room bg-elevated text-muted hover:text-foreground")}>
         <span aria-hidden className="@max-lg:hidden">
           +{people.length - MAX_FACES}
         </span>
@@ -92,7 +92,7 @@ function Face({ presence, isFollowed, onFollow }: FaceProps) {
         aria-label={label}
         aria-pressed={isFollowed}
         onClick={onFollow}
-        className={cn(SIZE, "pointer-coarse:size-11 overflow-hidden text-white")}
+        className={cn(SIZE, "tap-room text-white")}
         style={{
           backgroundColor: color,
           ...(isFollowed && { boxShadow: `0 0 0 2px var(--background), 0 0 0 4px ${color}` }),
@@ -120,7 +120,7 @@ function Picture({ person }: { person: Person }) {
       alt=""
       width={28}
       height={28}
-      className="size-full object-cover"
+      className="size-full rounded-full object-cover"
       onError={() => setBroken(true)}
     />
   );

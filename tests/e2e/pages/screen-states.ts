@@ -227,6 +227,51 @@ export const chatStates = (chat: string): ScreenState[] => [
   },
 ];
 
+async function openComments(page: Page, narrow: boolean) {
+  if (narrow) {
+    await press(page, "Integrations");
+    await press(page, "Show comments");
+  } else await page.getByRole("button", { name: /open comment thread/ }).click();
+}
+
+type Shared = { chat: string; versions: string; invitation: string };
+
+/** States of the owner of a project with a member, a link, a comment, a suggestion and a team. */
+export const sharedStates = ({ chat, versions, invitation }: Shared): ScreenState[] => [
+  inChat("share", chat, async (page) => {
+    await press(page, "Integrations");
+    await press(page, "Share…");
+    await expect(page.getByText(/^With this link/)).toBeVisible();
+  }),
+  inChat("comments", chat, async (page, narrow) => {
+    await openComments(page, narrow);
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  }),
+  inChat("comment-thread", chat, async (page, narrow) => {
+    await openComments(page, narrow);
+    await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  }),
+  {
+    name: "suggestion",
+    whole: true,
+    open: async (page) => {
+      await page.goto(versions);
+      await expect(page.getByRole("button", { name: "Accept", exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "notifications",
+    open: async (page) => {
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: /notification/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  tab("teams"),
+  { name: "invitation", open: (page) => page.goto(invitation) },
+];
+
 /** States while a reply streams and another message is queued. The reply must not end meanwhile. */
 export const replyingStates: readonly ScreenState[] = [
   inChat("replying", "/chat", async (page) => {
