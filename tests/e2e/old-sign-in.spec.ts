@@ -41,7 +41,7 @@ test("adding a passkey or a second factor requires the password if the sign-in i
     await expect(passkeys(page).getByText("Field laptop", { exact: true })).toBeVisible();
 
     await openTwoFactor(page);
-    await page.getByRole("switch", { name: /second factor/ }).click();
+    await page.getByRole("switch", { name: /^Two-factor authentication/ }).click();
     await give(user.password);
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   } finally {

@@ -46,7 +46,7 @@ test("two-factor authentication is set up by QR code or key, confirmed by a code
   await page.keyboard.press("Escape");
   await expect(dialog.getByText(codes[0] ?? "")).toBeVisible();
   await saveCodes(page);
-  await expect(page.getByRole("switch", { name: /second factor/ })).toBeChecked();
+  await expect(page.getByRole("switch", { name: /^Two-factor authentication/ })).toBeChecked();
   await expect(page.getByText("10 of 10 left")).toBeVisible();
 
   await signOut(page);
@@ -95,7 +95,7 @@ test("a recovery code signs in once, new ones replace the old, and one turns it 
   await saveCodes(page);
   await expect(page.getByText("10 of 10 left")).toBeVisible();
 
-  const toggle = page.getByRole("switch", { name: /second factor/ });
+  const toggle = page.getByRole("switch", { name: /^Two-factor authentication/ });
   await toggle.click();
   await field.fill(codes[2] ?? "");
   await dialog.getByRole("button", { name: "Turn off" }).click();

@@ -49,7 +49,7 @@ function Settings({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Ope
   return (
     <>
       <Switch
-        label={twoFactorCopy.toggle.label}
+        label={twoFactorCopy.toggle.label(enabled)}
         description={enabled ? twoFactorCopy.toggle.on : twoFactorCopy.toggle.off}
         checked={enabled}
         onChange={(on) => onOpen(on ? "set-up" : "disable")}

@@ -31,7 +31,7 @@ export const copy = {
   cannotAnswer: (selected: string) => `${selected} is not connected.`,
   usingStarter: "Built-in starter.",
   aboutStarter:
-    "The built-in starter is not a language model: it fills in templates and makes simple edits. For anything else, connect a model.",
+    "Starter fills templates and makes simple edits. It isn't a language model. For anything else, connect a model.",
   noteDetails: "Use a model",
   runHere: "Run a model on this machine",
   howToConnect: "How to connect a model",

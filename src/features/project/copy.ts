@@ -29,7 +29,7 @@ export const copy = {
     notImported: "not imported",
   },
   packageSetting: {
-    title: "Packages of npm",
+    title: "npm packages",
     text: "Apps run with the libraries that are part of this installation. They can also get any other package that runs in browsers from the npm registry, for everybody who uses this installation.",
     label: "When an app imports another package",
     modes: {

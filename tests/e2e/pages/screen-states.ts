@@ -107,7 +107,7 @@ export const accountStates: readonly ScreenState[] = [
     name: "account-two-factor",
     open: async (page) => {
       await page.goto("/account");
-      await page.getByRole("switch", { name: /second factor/ }).click();
+      await page.getByRole("switch", { name: /^Two-factor authentication/ }).click();
       await expect(page.getByRole("img")).toBeVisible();
     },
   },

@@ -19,7 +19,7 @@ export async function giveCredentials(page: Page, { email, password }: NewUser) 
 /** Opens the two-factor settings of the account page. */
 export async function openTwoFactor(page: Page) {
   await page.goto("/account");
-  await expect(page.getByRole("switch", { name: /second factor/ })).toBeVisible();
+  await expect(page.getByRole("switch", { name: /^Two-factor authentication/ })).toBeVisible();
 }
 
 /** Opens the passkey settings of the account page. */
@@ -41,7 +41,7 @@ export async function withTwoFactor(page: Page): Promise<{ key: string; codes: s
  */
 export async function turnOnTwoFactor(page: Page, look: () => Promise<void>) {
   await openTwoFactor(page);
-  await page.getByRole("switch", { name: /second factor/ }).click();
+  await page.getByRole("switch", { name: /^Two-factor authentication/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
   await look();

@@ -9,7 +9,7 @@ export function agentProblem({
   contextTokens,
 }: Pick<ModelListing, "id" | "contextTokens">): string | null {
   if (isStarter(id))
-    return "The starter is no language model, so it cannot work as an agent. Pick another model.";
+    return "Starter fills templates. It isn't a language model, so it can't work as an agent. Pick another model.";
   if (contextTokens !== null && contextTokens < MIN_CONTEXT_TOKENS)
     return `This model reads only ${contextTokens.toLocaleString("en-US")} tokens at once, too few to work as an agent. Pick another model.`;
   return null;

@@ -4,9 +4,9 @@ export const twoFactorCopy = {
   title: "Two-factor authentication",
   description: "A code from your phone, or a passkey, in addition to your password or provider.",
   toggle: {
-    label: "Ask for a second factor when I log in",
-    on: "On. Someone who knows your password still needs your phone or a passkey.",
-    off: "Off. Your password or a provider is enough to log in.",
+    label: (isOn: boolean) => `Two-factor authentication: ${isOn ? "on" : "off"}`,
+    on: "Someone who knows your password still needs your phone or a passkey.",
+    off: "Your password or a provider is enough to log in.",
   },
   recovery: {
     title: "Recovery codes",

@@ -3,7 +3,7 @@ import type { AgentRole } from "~/domain/chat/agent/role";
 /** The settings of the roles that share the work of a run. */
 export const copy = {
   title: "Several agents",
-  text: "In a run, one agent does all the work. Here you can have it shared: each role has its own prompt and may have its own model. The limits of a run count all roles together. It takes more time and tokens, and is off because nobody has shown yet that it builds better.",
+  text: "One agent does all the work of a run. Share it here: each role has its own prompt and may have its own model. The limits of a run count all roles together. It takes more time and tokens.",
   failed: "Your roles could not be loaded.",
   names: {
     planner: "Planner",
@@ -13,7 +13,7 @@ export const copy = {
   } satisfies Record<AgentRole, string>,
   does: {
     planner: "Reads the project and writes the plan first.",
-    coder: "Does the work; it is always there. Its model and prompt count once another role is on.",
+    coder: "Does the work. To give it another model or prompt, turn on another role.",
     tester: "Writes the checks for your request, where the run has none of its own.",
     reviewer:
       "Looks at all changes and the running page once everything holds. Accepts the work, or sends it back, twice at most.",

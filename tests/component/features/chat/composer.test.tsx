@@ -360,7 +360,7 @@ it.each([
     "This model calls no tools, so it writes each step as text.",
     true,
   ],
-  [{ ...answering, id: "builtin:starter" }, "The starter is no language model", false],
+  [{ ...answering, id: "builtin:starter" }, "Starter fills templates. It isn't a language model", false],
 ])(
   "says beforehand what a model lacks for a run, and sends none that cannot be",
   async (model, sentence, isSent) => {
