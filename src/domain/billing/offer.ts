@@ -25,7 +25,7 @@ const availableToday: Readonly<Record<string, string | null>> = {
   "Dedicated compute": "Highest priority processing",
   "Multi-LLM and multi-agent support": "Multi-LLM support",
   "Dedicated support channel": "Email support",
-  "Usage analytics dashboard": "30-day usage history",
+  "Usage analytics dashboard": null,
 };
 
 /** The specification's lines that are true today. */

@@ -34,9 +34,11 @@ export function PlanCard({ offer, cycle }: PlanCardProps) {
         <span className="font-semibold text-4xl tabular-nums tracking-tight">
           ${priceOf(monthlyPrice, cycle).toLocaleString("en-US")}
         </span>
-        <span className="text-muted">
-          {cycle === "annual" ? copy.landing.pricing.perYear : copy.landing.pricing.perMonth}
-        </span>
+        {monthlyPrice > 0 && (
+          <span className="text-muted">
+            {cycle === "annual" ? copy.landing.pricing.perYear : copy.landing.pricing.perMonth}
+          </span>
+        )}
       </p>
       {/* The same height without a price, so that the buttons line up. */}
       <p className="mt-1 min-h-5 text-muted text-sm">
