@@ -16,7 +16,10 @@ export function CommentsButton({ threads, onOpen }: CommentsProps) {
     <IconButton label={copy.open(threads.length, unread)} size="sm" className="relative" onClick={onOpen}>
       <MessageSquare />
       {unread > 0 && (
-        <span aria-hidden className="absolute top-1.5 right-1.5 size-2 pointer-coarse:top-3 pointer-coarse:right-3 rounded-full bg-accent" />
+        <span
+          aria-hidden
+          className="absolute top-1.5 right-1.5 size-2 pointer-coarse:top-3 pointer-coarse:right-3 rounded-full bg-accent"
+        />
       )}
     </IconButton>
   );

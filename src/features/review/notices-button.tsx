@@ -23,7 +23,10 @@ export function NoticesButton() {
       trigger={
         <IconButton label={copy.notices(notices.length)} className="relative">
           <Bell />
-          <span aria-hidden className="absolute top-2 right-2 size-2 pointer-coarse:top-3 pointer-coarse:right-3 rounded-full bg-accent" />
+          <span
+            aria-hidden
+            className="absolute top-2 right-2 size-2 pointer-coarse:top-3 pointer-coarse:right-3 rounded-full bg-accent"
+          />
         </IconButton>
       }
     >
