@@ -33,7 +33,7 @@ describe("a run", () => {
     const { deps, newUser, send, settled } = world();
     const user = await newUser();
     const modelId = "builtin:starter";
-    const refused = { code: "invalid", userMessage: expect.stringContaining("cannot work as an agent") };
+    const refused = { code: "invalid", userMessage: expect.stringContaining("work as an agent") };
     const content = { text: "A list", modelId, attachments: [] };
     await expect(sendMessage(deps, user, { ...content, mode: "agent" })).rejects.toMatchObject(refused);
     expect(await deps.db.chat.count({ where: { userId: user.id } })).toBe(0);
