@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { hydrated } from "./pages/hydrated";
-import { confirmationLink, logIn, makeUser, openAccount, signedInUser, signUp } from "./pages/new-user";
+import { call, confirmationLink, logIn, makeUser, openAccount, signedInUser, signUp } from "./pages/new-user";
 import { test } from "./pages/test";
 
 const sessionCookieOf = async (page: Page) =>
@@ -39,7 +39,7 @@ test("on this machine there is one way through the sign-up: the message, and fro
   await expect(page.getByText("Sign up successful")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link")).toHaveText(["Open the message"]);
-  await expect(main.getByRole("button")).toHaveCount(0);
+  await expect(main.getByRole("button")).toHaveText(["Confirm and continue"]);
   await expect(main.getByText(/sent it|emailed|check your email/i)).toHaveCount(0);
   expect(await findEverywhere(page)).toEqual([]);
   await main.getByRole("link").click();
@@ -304,7 +304,11 @@ test("the theme script comes before anything visible", async ({ request }) => {
   }
 });
 
-test("the outbox is only readable from this machine", async ({ request }) => {
+test("the outbox is only readable from this machine, and only from here an address is confirmed without its link", async ({
+  page,
+  request,
+}) => {
+  await openAccount(page, makeUser());
   expect((await request.get("/outbox")).status()).toBe(200);
   const outsiders: Record<string, string>[] = [
     { Host: "rebound.example" },
@@ -312,7 +316,10 @@ test("the outbox is only readable from this machine", async ({ request }) => {
   ];
   for (const headers of outsiders) {
     expect((await request.get("/outbox", { headers })).status()).toBe(404);
+    const here = await page.request.post("/api/trpc/auth.confirmHere", { headers, data: { json: null } });
+    expect((await here.json()).result.data.json).toEqual({ outcome: "unknown" });
   }
+  expect(await call(page, "auth.confirmHere", null)).toMatchObject({ outcome: "confirmed" });
 });
 
 test("an unknown path shows the not-found page, and pages cannot be framed", async ({ page }) => {

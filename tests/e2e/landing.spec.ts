@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
+import { findEverywhere } from "./pages/axe";
+import { ChatBuilder } from "./pages/chat-builder";
 import { holdScripts } from "./pages/hold-scripts";
 import { hydrated } from "./pages/hydrated";
-import { signedInUser } from "./pages/new-user";
+import { makeUser, signedInUser, signUp } from "./pages/new-user";
 import { test } from "./pages/test";
 
 const features = [
@@ -68,15 +70,29 @@ test("the toggle changes price and period; a guest who picks a paid plan logs in
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent("/checkout/pro-plan?cycle=monthly")}`);
 });
 
-test("a prompt entered on the landing page by a guest is in the chat after sign-up", async ({ page }) => {
+test("a prompt entered on the landing page is sent after the sign-up, three presses later", async ({
+  page,
+}) => {
   await page.goto("/");
   await hydrated(page, "textarea");
   await page.getByLabel("What do you want to build?").fill("A kanban board for a bakery");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/signup?from=%2Fchat");
-  await signedInUser(page);
+  await expect(page.getByText("Your prompt is saved. We'll start on it when you're in.")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+  const user = makeUser();
+  await signUp(page, user, page.url());
+  expect(await findEverywhere(page)).toEqual([]);
+  await page.getByRole("button", { name: "Confirm and continue" }).press("Enter");
+  const chat = new ChatBuilder(page);
+  await expect(chat.conversation).toContainText("A kanban board for a bakery");
+  await chat.seeEnd();
+  await expect(chat.previewPage.getByRole("heading").first()).toBeVisible();
+  // Once: the next chat is empty.
   await page.goto("/chat");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A kanban board for a bakery");
+  await hydrated(page, "#message-box");
+  await expect(chat.box).toHaveValue("");
+  await expect(chat.conversation).not.toContainText("bakery");
 });
 
 test("a billing cycle picked before hydration is selected after it", { tag: "@long" }, async ({ page }) => {

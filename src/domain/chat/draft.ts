@@ -21,6 +21,27 @@ export const readDraft = (store: () => Store, chatId: string | null): string =>
 export const saveDraft = (store: () => Store, chatId: string | null, text: string): void =>
   save(store, textKey(chatId), text);
 
+const START_KEY = "bluebonnet.draft-start";
+/** A prompt that waits longer is a draft like any other. */
+const START_MS = 3_600_000;
+
+/** Saves a prompt that a new chat sends by itself when it is opened, within an hour. @param now in milliseconds */
+export function saveStart(store: () => Store, text: string, now: number): void {
+  saveDraft(store, null, text);
+  save(store, START_KEY, String(now));
+}
+
+/** Whether a prompt waits for a new chat. */
+export const hasStart = (store: () => Store, now: number): boolean =>
+  now - Number(read(store, START_KEY) ?? 0) < START_MS;
+
+/** Whether a new chat is to send its draft now; once. */
+export function takeStart(store: () => Store, now: number): boolean {
+  const starts = hasStart(store, now);
+  save(store, START_KEY, "");
+  return starts;
+}
+
 /** The unvalidated JSON of the chat's `DraftChips`; null when there are none. */
 export const readDraftChips = (store: () => Store, chatId: string | null): string | null =>
   read(store, chipsKey(chatId));

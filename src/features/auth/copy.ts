@@ -48,6 +48,7 @@ export const copy = {
   signUp: {
     title: "Create your account",
     subtitle: "Free to start, no card required.",
+    promptSaved: "Your prompt is saved. We'll start on it when you're in.",
     name: "Full Name",
     confirmPassword: "Confirm Password",
     submit: "Sign up",

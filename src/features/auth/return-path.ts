@@ -16,9 +16,9 @@ export function storeReturnPath(): void {
   }
 }
 
-/** Removes and returns the path stored before signing up. */
-export function takeStoredReturnPath(): string {
-  const path = safeReturnPath(storedReturnPath());
+/** Removes and returns the path stored before signing up. @param otherwise where none was stored */
+export function takeStoredReturnPath(otherwise: string | null = null): string {
+  const path = safeReturnPath(storedReturnPath() ?? otherwise);
   try {
     localStorage.removeItem(KEY);
   } catch {

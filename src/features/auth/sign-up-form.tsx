@@ -1,10 +1,12 @@
 import Link from "next/link";
+import { useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import type { SignUpInput } from "~/domain/auth/credentials";
+import { hasStart } from "~/domain/chat/draft";
 import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
 import { CallError, callMutation } from "~/trpc/light-call";
@@ -20,6 +22,9 @@ const signUpForm = lazyResolver<SignUpInput>(() =>
   import("./form/resolvers").then(({ signUpResolver }) => signUpResolver),
 );
 
+const noChanges = () => () => {};
+const hasSavedPrompt = () => hasStart(() => window.localStorage, Date.now());
+
 type SignUpFormProps = { loginHref: string; onComplete: (email: string) => void };
 
 /** Step 'account'. */
@@ -29,6 +34,7 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
   });
   const field = fieldsOf({ register, formState });
+  const isPromptSaved = useSyncExternalStore(noChanges, hasSavedPrompt, () => false);
   const accepted = watch("acceptTerms");
 
   const submit = async (form: SignUpInput) => {
@@ -51,7 +57,7 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
   return (
     <CenteredPanel
       title={copy.signUp.title}
-      subtitle={copy.signUp.subtitle}
+      subtitle={isPromptSaved ? copy.signUp.promptSaved : copy.signUp.subtitle}
       foot={
         <>
           {copy.signUp.toLogin.question}{" "}

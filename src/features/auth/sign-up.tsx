@@ -3,13 +3,16 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { CenteredPanel } from "~/components/layout/centered-panel";
+import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
 import { toast } from "~/lib/toast";
+import { callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
 import { outboxCopy } from "./copy/outbox";
 import { useOutboxHref } from "./outbox/use-outbox-href";
 import { ResendButton } from "./resend-button";
 import { storeReturnPath, withReturnPath } from "./return-path";
+import { useConfirmation } from "./sign-in/use-confirmation";
 import { SignUpForm } from "./sign-up-form";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
@@ -32,18 +35,7 @@ export function SignUp({ from }: { from?: string | undefined }) {
   if (state.step === "account") {
     return <SignUpForm loginHref={loginHref} onComplete={complete} />;
   }
-  if (outboxHref)
-    return (
-      <CenteredPanel
-        icon={<MailCheck />}
-        title={copy.signUp.complete.title}
-        subtitle={outboxCopy.signUp.text(state.email)}
-      >
-        <ButtonLink href={outboxHref} prefetch={false} variant="primary" size="lg" wide>
-          {outboxCopy.open}
-        </ButtonLink>
-      </CenteredPanel>
-    );
+  if (outboxHref) return <ConfirmHere email={state.email} outboxHref={outboxHref} />;
   return (
     <CenteredPanel
       icon={<MailCheck />}
@@ -55,6 +47,41 @@ export function SignUp({ from }: { from?: string | undefined }) {
           {copy.signUp.complete.goToLogin}
         </ButtonLink>
         <ResendButton account={{ email: state.email }} wide />
+      </div>
+    </CenteredPanel>
+  );
+}
+
+/** On a server that keeps its emails on this machine, whoever could read the message confirms without it. */
+function ConfirmHere({ email, outboxHref }: { email: string; outboxHref: string }) {
+  const { state, busy, confirm } = useConfirmation(
+    "ready",
+    () => callMutation("auth", "confirmHere", undefined),
+    "/chat",
+  );
+  const { title } = copy.signUp.complete;
+  const canConfirm = state === "ready";
+  return (
+    <CenteredPanel
+      icon={<MailCheck />}
+      title={title}
+      subtitle={canConfirm ? outboxCopy.signUp.text(email) : outboxCopy.signUp.elsewhere(email)}
+    >
+      <div className="flex flex-col gap-3">
+        {canConfirm && (
+          <Button variant="primary" size="lg" wide loading={busy} onClick={() => confirm()}>
+            {outboxCopy.signUp.confirm}
+          </Button>
+        )}
+        <ButtonLink
+          href={outboxHref}
+          prefetch={false}
+          variant={canConfirm ? "ghost" : "primary"}
+          size="lg"
+          wide
+        >
+          {outboxCopy.open}
+        </ButtonLink>
       </div>
     </CenteredPanel>
   );

@@ -2,6 +2,7 @@ import "server-only";
 import type { StoredMail } from "~/domain/mail/stored-mail";
 import { env } from "~/env";
 import { deps } from "~/server/wiring";
+import { signUpCookie } from "./cookies";
 import { isLocalRequest, isLoopback } from "./request-origin";
 
 /**
@@ -18,6 +19,10 @@ export async function localOutbox(headers: Headers): Promise<readonly StoredMail
   if (!canReadOutbox(headers)) return null;
   return (await deps().mailer.listStored?.()) ?? null;
 }
+
+/** The secret of this browser's sign-up, for requests that may read the outbox. */
+export const localSignUp = (headers: Headers): string | undefined =>
+  canReadOutbox(headers) ? signUpCookie.read(headers) : undefined;
 
 /** The outbox's path, or null if emails are sent or the request may not read them. */
 export const outboxHref = (headers: Headers): string | null => (canReadOutbox(headers) ? "/outbox" : null);

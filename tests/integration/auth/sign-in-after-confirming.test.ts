@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { confirmEmail, signInAfterConfirming } from "~/server/services/auth/email-confirmation";
+import {
+  confirmEmail,
+  confirmWithoutLink,
+  signInAfterConfirming,
+} from "~/server/services/auth/email-confirmation";
 import { findSession, isFirstSession } from "~/server/services/auth/sessions";
 import { signIn } from "~/server/services/auth/sign-in";
 import { signUp } from "~/server/services/auth/sign-up";
@@ -26,6 +30,30 @@ it("signs in the browser that signed up once its address is confirmed there, and
   if (result.outcome !== "signed_in") throw new Error(result.outcome);
   expect(await findSession(world().deps, result.sessionId)).toMatchObject({ email: account.email });
   expect(await signInWith(browser)).toEqual(refused);
+});
+
+it("confirms the sign-up of the browser itself where it may read the message, and no other", async () => {
+  const { account, browser, token } = await signedUp();
+  expect(await confirmWithoutLink(world().deps, device, undefined)).toEqual({ outcome: "unknown" });
+  expect(await confirmWithoutLink(world().deps, device, "A".repeat(43))).toEqual({ outcome: "unknown" });
+  const { email } = account;
+  expect(await confirmWithoutLink(world().deps, device, browser)).toEqual({ outcome: "confirmed", email });
+  expect(await signInWith(browser)).toMatchObject({ outcome: "signed_in" });
+  // Its sign-up is used up, and so is its link.
+  expect(await confirmWithoutLink(world().deps, device, browser)).toEqual({ outcome: "unknown" });
+  expect(await confirmEmail(world().deps, device, { token, browser })).toMatchObject({
+    outcome: "already_confirmed",
+  });
+});
+
+it("does not confirm an address that somebody else has confirmed meanwhile", async () => {
+  const { account, browser } = await signedUp();
+  const again = await signUp(world().deps, device, { ...account, password: "another horse" });
+  expect(await confirmWithoutLink(world().deps, device, again.browser)).toMatchObject({
+    outcome: "confirmed",
+  });
+  expect(await confirmWithoutLink(world().deps, device, browser)).toEqual({ outcome: "unknown" });
+  expect(await signIn(world().deps, device, account)).toMatchObject({ outcome: "refused" });
 });
 
 it("signs nobody in after a confirmation in another browser", async () => {

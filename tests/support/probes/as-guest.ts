@@ -10,6 +10,7 @@ const publicProcedures = [
   "auth.passkeySecondFactorOptions",
   "auth.signUp",
   "auth.confirmEmail",
+  "auth.confirmHere",
   "auth.resendConfirmation",
   "auth.forgotPassword",
   "auth.resetPassword",

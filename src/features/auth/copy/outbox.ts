@@ -6,7 +6,9 @@ export const outboxCopy = {
   signUp: {
     text: (email: string) =>
       `One step is left: confirm ${email}. The message is on this machine, because this server sends no emails.`,
-    toast: "Open the message to confirm your email",
+    confirm: "Confirm and continue",
+    elsewhere: (email: string) => `The message for ${email} says how to go on. It is on this machine.`,
+    toast: "Confirm your email to continue",
   },
   unconfirmed: (email: string) =>
     `Your password is correct. The message for ${email} is on this machine: confirm there, and you are logged in.`,

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { takeStart } from "~/domain/chat/draft";
 import type { QueuedMessage } from "~/domain/chat/message";
 import type { ChatCommands } from "../completion/commands";
 import { useCompletion } from "../completion/use-completion";
@@ -81,6 +82,11 @@ export function useComposer({ chatId, phase, onSend, queue, mode, slots, about }
     completion.close();
     if (!(await onSend(text))) restoreDraft(text);
   };
+  const start = useEffectEvent(() => {
+    if (chatId === null && takeStart(() => window.localStorage, Date.now())) void submit();
+  });
+  // After the draft is in the box.
+  useEffect(() => start(), []);
   const unqueue = async (messageId: string) => {
     const text = await queue.unqueue(messageId);
     if (text) restoreDraft(text);

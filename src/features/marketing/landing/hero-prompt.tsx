@@ -4,21 +4,21 @@ import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Button } from "~/components/ui/button";
-import { saveDraft } from "~/domain/chat/draft";
+import { saveStart } from "~/domain/chat/draft";
 import { sendsText } from "~/lib/enter-key";
 import { isSignedIn } from "~/trpc/is-signed-in";
 import { copy } from "../copy";
 
 const CHAT = "/chat";
 
-/** Takes a first prompt and stores it in this browser as the draft of a new chat, which survives the sign-up. */
+/** Takes a first prompt and stores it in this browser for a new chat, which sends it after the sign-up. */
 export function HeroPrompt() {
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
   const start = async (event: FormEvent) => {
     event.preventDefault();
     const text = box.current?.value.trim() ?? "";
-    if (text) saveDraft(() => window.localStorage, null, text);
+    if (text) saveStart(() => window.localStorage, text, Date.now());
     router.push((await isSignedIn()) ? CHAT : `/signup?from=${encodeURIComponent(CHAT)}`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -3,9 +3,14 @@ import { confirmationInput, confirmationToken } from "~/domain/auth/confirmation
 import { emailInput, resetPasswordInput, signUpInput } from "~/domain/auth/credentials";
 import { rememberTermsAcceptance } from "~/server/auth/after-sign-in";
 import { secondFactorCookie, signUpCookie } from "~/server/auth/cookies";
+import { localSignUp } from "~/server/auth/local-outbox";
 import { deviceOf } from "~/server/auth/request-origin";
 import { confirmEmailChange } from "~/server/services/auth/email-change";
-import { confirmEmail, resendConfirmation } from "~/server/services/auth/email-confirmation";
+import {
+  confirmEmail,
+  confirmWithoutLink,
+  resendConfirmation,
+} from "~/server/services/auth/email-confirmation";
 import { passkeySecondFactorOptions, passkeySignInOptions } from "~/server/services/auth/passkey-sign-in";
 import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
 import { signUp } from "~/server/services/auth/sign-up";
@@ -39,6 +44,9 @@ export const authRouter = createRouter({
     .mutation(({ ctx, input }) =>
       confirmEmail(ctx.deps, ctx.device, { ...input, browser: signUpCookie.read(ctx.headers) }),
     ),
+  confirmHere: limitedProcedure("link_address").mutation(({ ctx }) =>
+    confirmWithoutLink(ctx.deps, ctx.device, localSignUp(ctx.headers)),
+  ),
   resendConfirmation: limitedProcedure("reset_address")
     .input(z.union([emailInput, token]))
     .mutation(({ ctx, input }) =>

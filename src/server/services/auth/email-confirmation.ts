@@ -67,13 +67,30 @@ export async function confirmEmail(
     if (visit.password === undefined) return { outcome: "password_needed", email };
     if (!(await deps.passwords.verify(signUp.passwordHash, visit.password))) throw wrongPassword();
   }
-  const confirmed = await deps.db.$transaction(async (tx) => {
-    if (!(await confirmSignUp(deps, tx, { signUp, device }))) return false;
-    if (browserSignUp && visit.browser)
-      await allowSignIn({ ...deps, db: tx }, browserSignUp.userId, visit.browser);
-    return true;
-  });
+  const browser = browserSignUp ? visit.browser : undefined;
+  const confirmed = await confirmInBrowser(deps, { signUp, device, browser });
   return { outcome: confirmed ? "confirmed" : "already_confirmed", email };
+}
+
+/**
+ * Confirms the newest sign-up of a browser without its link, for a browser that may read the emails of this server and so
+ * could open it. Then like `confirmEmail`. @param browser the sign-up secret in its cookie
+ */
+export async function confirmWithoutLink(
+  deps: Deps,
+  device: Device,
+  browser: string | undefined,
+): Promise<Confirmation> {
+  const signUp = browser
+    ? await deps.db.signUp.findFirst({
+        where: { browserHash: tokenHash(browser) },
+        orderBy: { id: "desc" },
+        select: { id: true, userId: true, name: true, passwordHash: true, user: { select: { email: true } } },
+      })
+    : null;
+  if (!signUp || !browser) return { outcome: "unknown" };
+  const confirmed = await confirmInBrowser(deps, { signUp, device, browser });
+  return { outcome: confirmed ? "confirmed" : "already_confirmed", email: signUp.user.email };
 }
 
 const wrongPassword = () =>
@@ -91,6 +108,17 @@ const findBrowserSignUp = ({ db }: Deps, userId: string, browserSecret: string):
 
 const isConfirmed = async ({ db }: Deps, userId: string): Promise<boolean> =>
   (await db.user.count({ where: { id: userId, emailVerified: { not: null } } })) > 0;
+
+/** @param browser the secret of the browser that signed up, which may then sign in */
+const confirmInBrowser = (
+  deps: Deps,
+  { signUp, device, browser }: { signUp: SignUp; device: Device; browser: string | undefined },
+): Promise<boolean> =>
+  deps.db.$transaction(async (tx) => {
+    if (!(await confirmSignUp(deps, tx, { signUp, device }))) return false;
+    if (browser) await allowSignIn({ ...deps, db: tx }, signUp.userId, browser);
+    return true;
+  });
 
 /** Completes a sign-up and discards the address's others; false if another click was first. */
 async function confirmSignUp(
