@@ -20,7 +20,7 @@ async function followLink(page: Page, email: string) {
   await message.locator("details").evaluate((details: HTMLDetailsElement) => {
     details.open = true;
   });
-  await message.getByRole("link", { name: /verify-email/ }).click();
+  await message.getByRole("link", { name: /^Confirm/ }).click();
 }
 
 test("on this machine there is one way through the sign-up: the message, and from there to the page first wanted", async ({

@@ -1,4 +1,5 @@
 import { Inbox } from "lucide-react";
+import { buttonStyles } from "~/components/ui/button-styles";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Time } from "~/components/ui/time";
 import type { StoredMail } from "~/domain/mail/stored-mail";
@@ -43,10 +44,31 @@ function OutboxMail({ mail, open }: { mail: StoredMail; open: boolean }) {
           {Number.isNaN(Date.parse(mail.date)) ? mail.date : <Time at={new Date(mail.date)} show="moment" />}
         </span>
       </summary>
-      <div className="whitespace-pre-wrap border-border border-t px-4 py-4 leading-relaxed">
-        <LinkedText text={mail.text} />
+      <div className="flex flex-col items-start gap-4 whitespace-pre-wrap border-border border-t px-4 py-4 leading-relaxed">
+        {mail.text.split("\n\n").map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text keep their order.
+          <Paragraph key={index} text={paragraph} />
+        ))}
       </div>
     </details>
+  );
+}
+
+/** How the text of an email writes its button (domain/mail/render-mail). */
+const BUTTON = /^([^:\n]{1,60}): (https?:\/\/[^\s<>"]+)$/;
+
+function Paragraph({ text }: { text: string }) {
+  const [, label, href] = BUTTON.exec(text) ?? [];
+  if (!label || !href)
+    return (
+      <p className="max-w-full">
+        <LinkedText text={text} />
+      </p>
+    );
+  return (
+    <a href={href} rel="noreferrer" className={buttonStyles({ variant: "primary" })}>
+      {label}
+    </a>
   );
 }
 
