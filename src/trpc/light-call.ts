@@ -40,7 +40,7 @@ export async function callMutation<Router extends keyof Inputs, Name extends key
   const response = await fetch(`/api/trpc/${router}.${name}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ json: input }),
+    body: JSON.stringify({ json: input ?? null }),
   });
   return read(response);
 }

@@ -75,7 +75,7 @@ test("a prompt entered on the landing page is sent after the sign-up, three pres
 }) => {
   await page.goto("/");
   await hydrated(page, "textarea");
-  await page.getByLabel("What do you want to build?").fill("A kanban board for a bakery");
+  await page.getByLabel("What do you want to build?").fill("A pricing page for a bakery");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/signup?from=%2Fchat");
   await expect(page.getByText("Your prompt is saved. We'll start on it when you're in.")).toBeVisible();
@@ -85,7 +85,7 @@ test("a prompt entered on the landing page is sent after the sign-up, three pres
   expect(await findEverywhere(page)).toEqual([]);
   await page.getByRole("button", { name: "Confirm and continue" }).press("Enter");
   const chat = new ChatBuilder(page);
-  await expect(chat.conversation).toContainText("A kanban board for a bakery");
+  await expect(chat.conversation).toContainText("A pricing page for a bakery");
   await chat.seeEnd();
   await expect(chat.previewPage.getByRole("heading").first()).toBeVisible();
   // Once: the next chat is empty.
