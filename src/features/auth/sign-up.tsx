@@ -35,7 +35,7 @@ export function SignUp({ from }: { from?: string | undefined }) {
   if (state.step === "account") {
     return <SignUpForm loginHref={loginHref} onComplete={complete} />;
   }
-  if (outboxHref) return <ConfirmHere email={state.email} outboxHref={outboxHref} />;
+  if (outboxHref) return <ConfirmHere email={state.email} {...{ outboxHref, loginHref }} />;
   return (
     <CenteredPanel
       icon={<MailCheck />}
@@ -52,8 +52,10 @@ export function SignUp({ from }: { from?: string | undefined }) {
   );
 }
 
+type ConfirmHereProps = { email: string; outboxHref: string; loginHref: string };
+
 /** On a server that keeps its emails on this machine, whoever could read the message confirms without it. */
-function ConfirmHere({ email, outboxHref }: { email: string; outboxHref: string }) {
+function ConfirmHere({ email, outboxHref, loginHref }: ConfirmHereProps) {
   const { state, busy, confirm } = useConfirmation(
     "ready",
     () => callMutation("auth", "confirmHere", undefined),
@@ -61,6 +63,15 @@ function ConfirmHere({ email, outboxHref }: { email: string; outboxHref: string 
   );
   const { title } = copy.signUp.complete;
   const canConfirm = state === "ready";
+  // The address is confirmed, but this browser could not be signed in.
+  if (!canConfirm && state !== "unknown")
+    return (
+      <CenteredPanel icon={<MailCheck />} title={copy.verify[state].title} subtitle={copy.verify[state].text}>
+        <ButtonLink href={loginHref} variant="primary" size="lg" wide>
+          {copy.verify.goToLogin}
+        </ButtonLink>
+      </CenteredPanel>
+    );
   return (
     <CenteredPanel
       icon={<MailCheck />}
