@@ -65,6 +65,14 @@ test("on this machine there is one way through the sign-up: the message, and fro
   await expect(page.getByText("Welcome back to Bluebonnet!")).toBeVisible();
 });
 
+test("who cannot be signed in after confirming in place is led to the login", async ({ page }) => {
+  await page.route(/\/api\/auth\/callback\/confirmation/, (route) => route.abort());
+  await signUp(page, makeUser());
+  await page.getByRole("button", { name: "Confirm and continue" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link")).toHaveText(["Go to Login"]);
+});
+
 test("a login before the address is confirmed leads to the message too, and keeps the page first wanted", {
   tag: "@long",
 }, async ({ page }) => {
