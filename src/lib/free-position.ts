@@ -6,18 +6,22 @@ const STEP_Y = 12;
 const CONTROLS = "a, button, input, select, textarea, label, summary, [role=tab], [role=separator]";
 
 /**
- * The cost of covering a point: highest for controls, then texts, pictures and forms, then any point of a conversation, then
- * generated pages, whose text is unknown.
+ * The cost of covering a point: highest for controls and what a conversation says, then texts, pictures and forms, then
+ * the rest of a conversation, then generated pages, whose text is unknown.
  */
 function costAt(x: number, y: number, mover: Element): number {
   const top = document.elementsFromPoint(x, y).find((element) => !mover.contains(element));
   if (!top) return 0;
-  if (top.closest("[role=log]")) return 1.5;
+  // Empty parts of a conversation are free until the next message.
+  if (top.closest("[role=log]")) return hasContentAt(top, x, y) ? 8 : 1.5;
   if (top.closest(CONTROLS)) return 8;
   if (top.closest("form")) return 3;
   if (top.matches("iframe")) return 1;
-  return top.closest("img, svg, canvas, video") || hasTextAt(top, x, y) ? 3 : 0;
+  return hasContentAt(top, x, y) ? 3 : 0;
 }
+
+const hasContentAt = (top: Element, x: number, y: number): boolean =>
+  top.closest("img, svg, canvas, video") !== null || hasTextAt(top, x, y);
 
 function hasTextAt(element: Element, x: number, y: number): boolean {
   const range = document.createRange();

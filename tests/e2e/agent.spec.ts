@@ -84,10 +84,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
   await test.step("the way is chosen, with its limits, and remembered", async () => {
     await chat.open();
     await chat.selectModel("qwen2.5-coder");
-    await page.getByRole("radio", { name: "Agent" }).click();
-    await expect(
-      page.getByText("Plans, edits and tests step by step until it is done.").first(),
-    ).toBeVisible();
+    await chat.chooseMode("Agent");
     await page.getByRole("button", { name: "Limits of a run" }).click();
     await page.getByLabel("Steps", { exact: true }).fill("40");
     await page.keyboard.press("Enter");
@@ -101,7 +98,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     await expect(page).toHaveTitle(/^Waits for you · /);
     expect(await findEverywhere(page)).toEqual([]);
     await page.reload();
-    await expect(page.getByRole("radio", { name: "Agent" })).toBeChecked();
+    await expect(page.getByRole("button", { name: "Mode: Agent" })).toBeVisible();
     await run.getByRole("radio", { name: "Teal" }).check();
     await run.getByLabel("Anything else?").fill("Large letters");
     await button("Send answers").click();
@@ -172,7 +169,7 @@ test("a run uses the project's terminal, once it may", async ({ page, world: { m
   );
   await chat.open();
   await chat.selectModel("qwen2.5-coder");
-  await page.getByRole("radio", { name: "Agent" }).click();
+  await chat.chooseMode("Agent");
   await chat.send("Which files are there?");
   const leave = run.getByRole("group", { name: "Permission" });
   await expect(leave).toContainText(command);
@@ -208,7 +205,7 @@ test("several agents share a run: its reviewer, switched on in the account, send
   );
   await chat.open();
   await chat.selectModel("qwen2.5-coder");
-  await page.getByRole("radio", { name: "Agent" }).click();
+  await chat.chooseMode("Agent");
   await page.getByRole("button", { name: "Limits of a run" }).click();
   const [settings] = await Promise.all([
     page.waitForEvent("popup"),
@@ -226,7 +223,7 @@ test("several agents share a run: its reviewer, switched on in the account, send
 
   // The builder stayed as it was.
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("radio", { name: "Agent" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Mode: Agent" })).toBeVisible();
   await chat.send("Build a counter");
   const proof = run.getByRole("group", { name: "Proof" }).getByRole("listitem");
   await expect(proof.filter({ hasText: "Review" })).toContainText("The reviewer accepted the work.");

@@ -98,7 +98,7 @@ test("three runs of one model build the same, their checks evaluate, and one is 
   const chat = new ChatBuilder(page);
   await chat.open();
   await chat.selectModel(SECOND);
-  await page.getByRole("radio", { name: "Agent" }).click();
+  await chat.chooseMode("Agent");
   await pickSecond(page);
   await page.getByRole("button", { name: `Have ${SECOND} answer once more` }).click();
   await expect(

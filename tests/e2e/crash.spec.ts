@@ -88,7 +88,7 @@ test("two runs at work in a server that is killed go on in the next one, and rep
     );
     await chat.open();
     await chat.selectModel("qwen2.5-coder");
-    await page.getByRole("radio", { name: "Agent" }).click();
+    await chat.chooseMode("Agent");
     await chat.send("Build a counter");
     await expect(chat.previewPage.getByRole("heading", { name: "Counter" })).toBeVisible({ timeout: 30_000 });
     await expect.poll(asked).toBe(2 * (pages.indexOf(page) + 1));

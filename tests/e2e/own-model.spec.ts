@@ -19,7 +19,7 @@ const red = {
 };
 const attachRed = (page: Page) => page.locator("form input[type=file]").setInputFiles(red);
 
-test("an image attached for another model is held back, with an explanation", async ({
+test("an image that the model cannot see goes into the project, and the model is told where", async ({
   page,
   world: { model },
 }) => {
@@ -28,13 +28,17 @@ test("an image attached for another model is held back, with an explanation", as
   await attachRed(page);
   await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png.*[\d.]+ (bytes|kB)/);
   await chat.selectModel("qwen2.5-coder");
-  await expect(chat.files.getByText("The selected model cannot see images")).toBeVisible();
-  model.reply({ tokens: ["I was not ", "shown any."] });
+  await expect(chat.files.getByText("Goes into the project: this model can't see images")).toBeVisible();
+  model.reply({ tokens: ["```html\n<img src='red.png' ", "alt='Red'>\n```"] });
   await chat.box.press("Enter");
-  await expect(chat.toast("red.png was not sent: the selected model cannot see images")).toBeVisible();
-  await expect(chat.conversation.getByText("I was not shown any.")).toBeVisible();
-  await expect(chat.conversation.getByText("red.png")).toHaveCount(0);
-  await expect(chat.files.getByRole("listitem")).toHaveText(/red\.png/);
+  await expect(chat.files).toHaveCount(0);
+  await expect(chat.conversation.getByText("red.png").first()).toBeVisible();
+  await expect
+    .poll(() => JSON.stringify(model.requests.at(-1)?.body))
+    .toMatch(/Added to the project: red\.png/);
+  // The page that the reply writes shows it.
+  const picture = chat.previewPage.getByRole("img", { name: "Red" });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
 });
 
 test("images that a text-only model does not get are announced above the box", { tag: "@long" }, async ({
@@ -42,7 +46,7 @@ test("images that a text-only model does not get are announced above the box", {
   world: { model },
 }) => {
   const chat = await builderWith(page, "llava-v1.6");
-  const line = page.getByText("Earlier images are not sent: the selected model cannot see images.");
+  const line = page.getByText("Earlier images are not sent: this model can't see images.");
   await attachRed(page);
   model.reply({ tokens: ["A red ", "square."] });
   await chat.send("what is it");

@@ -388,7 +388,7 @@ test("a run that may only propose ends with a suggestion, which its owner looks 
     call("finish", { summary: "The title is new." }),
   );
   await chat.selectModel("qwen2.5-coder");
-  await page.getByRole("radio", { name: "Agent" }).click();
+  await chat.chooseMode("Agent");
   await page.getByRole("button", { name: "Limits of a run" }).click();
   await page.getByRole("checkbox", { name: "Suggest changes instead of making them" }).check();
   await page.keyboard.press("Enter");

@@ -70,9 +70,8 @@ async function attempt(
   const api = productApi(page, url);
   await api.selectModel(modelId);
   await openCase(page, api, evalCase, url);
-  await page
-    .getByRole("radio", { name: mode[0]?.toUpperCase() + mode.slice(1), exact: true })
-    .click({ timeout: SENT_MS });
+  await page.getByRole("button", { name: /^Mode:/ }).click({ timeout: SENT_MS });
+  await page.getByRole("option", { name: new RegExp(`^${mode}`, "i") }).click();
   let seconds = 0;
   let chatId = "";
   let messages: ChatMessage[] = [];

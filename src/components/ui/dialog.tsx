@@ -17,10 +17,10 @@ type DialogProps = {
   title: string;
   description?: string;
   /**
-   * A centred box; a wide one, which fills a phone; a drawer at the right edge for lists and settings; or a palette
+   * A centred box; a roomier one for lists and tabs; a wide one, which fills a phone; a drawer at the right edge for lists and settings; or a palette
    * near the top with an invisible title.
    */
-  shape?: "box" | "wide" | "drawer" | "palette";
+  shape?: "box" | "roomy" | "wide" | "drawer" | "palette";
   children?: ReactNode;
   /** The row of buttons at the end, the safe one first. */
   actions?: ReactNode;
@@ -28,6 +28,8 @@ type DialogProps = {
 
 const shapeStyles = {
   box: "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md rounded-card border starting:translate-y-1 starting:opacity-0",
+  roomy:
+    "m-auto h-[min(40rem,calc(100dvh-2rem))] w-[calc(100%-2rem)] max-w-xl rounded-card border starting:translate-y-1 starting:opacity-0",
   wide: "m-auto h-dvh w-full overflow-hidden sm:h-[min(46rem,calc(100dvh-2rem))] sm:w-[calc(100%-2rem)] sm:max-w-5xl sm:rounded-card sm:border starting:translate-y-1 starting:opacity-0",
   drawer: "ml-auto h-dvh w-full max-w-md border-l starting:translate-x-4 starting:opacity-0",
   palette:

@@ -1,10 +1,11 @@
 import { History, Settings2, SquarePen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
+import { useCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
-import { globalShortcuts } from "./shortcuts/keys";
+import { globalShortcuts, historyShortcut } from "./shortcuts/keys";
 
 const HistoryDrawer = lazy(() => loadWhenOnline(() => import("./history/history-drawer")));
 const SettingsDialog = lazy(() => loadWhenOnline(() => import("./settings/settings-dialog")));
@@ -38,6 +39,10 @@ export function ChatHeader(props: ChatHeaderProps) {
     setOpen(what);
   };
   const close = () => setOpen(null);
+  useCommands([
+    { label: copy.header.history, icon: <History />, keys: historyShortcut, run: () => show("history") },
+    { label: copy.header.settings, icon: <Settings2 />, run: () => show("settings") },
+  ]);
   return (
     // In a narrow pane the actions get a second row: what overflows cannot be reached.
     <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-0.5 border-border border-b px-2 short:min-h-9 pointer-coarse:min-h-14 pointer-coarse:short:min-h-11">
@@ -47,8 +52,13 @@ export function ChatHeader(props: ChatHeaderProps) {
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5">
         {people}
-        <NewChatButton onNewChat={onNewChat} />
-        <IconButton label={copy.header.history} size="sm" onClick={() => show("history")}>
+        {chatId && <NewChatButton onNewChat={onNewChat} />}
+        <IconButton
+          label={copy.header.history}
+          shortcut={historyShortcut}
+          size="sm"
+          onClick={() => show("history")}
+        >
           <History />
         </IconButton>
         <IconButton label={copy.header.settings} size="sm" onClick={() => show("settings")}>

@@ -47,6 +47,8 @@ export type ConversationHost = {
   restoreVersion: ((version: { id: string; number: number }) => Promise<void>) | null;
   /** Opens a passage in its document. */
   openPassage: ((passage: RetrievedPassage) => void) | null;
+  /** Lets the user connect a model. */
+  connectModel: (() => void) | null;
   /** Whether the user wrote a message or asked for a reply; of a chat that nobody shares, always. */
   isOwn: (author: Person | null) => boolean;
   /** Renders a reply's link to a template; null renders it as any other. */
@@ -63,6 +65,7 @@ export const noHost: ConversationHost = {
   remover: null,
   restoreVersion: null,
   openPassage: null,
+  connectModel: null,
   isOwn: () => true,
   renderTemplateLink: null,
 };

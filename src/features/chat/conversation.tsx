@@ -8,7 +8,6 @@ import { company } from "~/domain/marketing/company";
 import type { ModelId, ModelListing } from "~/domain/model/model";
 import { copy as runCopy } from "./agent-run/copy";
 import { Composer } from "./composer/composer";
-import { ContextLine } from "./composer/context-line";
 import { useAttachedPage } from "./composer/use-attached-page";
 import { useAttachments } from "./composer/use-attachments";
 import type { ComposerSlots } from "./composer/use-composer";
@@ -157,7 +156,6 @@ function ComposerArea(props: ConversationProps & { chat: ReturnType<typeof useCh
     <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3 short:pb-2">
       <ConnectionNotice connected={following.connected} />
       {mayCompare && chatId && session.isCompared && <ComparisonNotice chatId={chatId} />}
-      <ContextLine context={context} mode={mode.mode} />
       <Composer
         {...{ chatId, phase, attachments, mode, slots }}
         onSend={send}

@@ -122,7 +122,7 @@ export const copy = {
     `Only about ${Math.max(1, Math.round(share * 100))}% of ${name} fits in the model's context.`,
   tooLong: (tokens: number, limit: number) =>
     `Too long for this model: about ${plain(tokens)} of ${plain(limit)} tokens.`,
-  imagesNotSent: "Earlier images are not sent: the selected model cannot see images.",
+  imagesNotSent: "Earlier images are not sent: this model can't see images.",
   /** The context of the next message, in estimated tokens. */
   context: {
     label: (used: number, limit: number | null, leftOut: number) =>
@@ -132,7 +132,6 @@ export const copy = {
       ]
         .filter(Boolean)
         .join(", "),
-    short,
     title: "Sent with your next message",
     used: (used: number, limit: number | null) =>
       limit === null ? `about ${plain(used)} tokens` : `about ${plain(used)} of ${plain(limit)} tokens`,
@@ -384,6 +383,7 @@ export const copy = {
   },
   integrations: {
     open: "Integrations",
+    templates: { name: "Templates" },
     sharing: { name: "Sharing" },
     github: { name: "GitHub" },
     ollama: { name: "Ollama" },
@@ -408,8 +408,8 @@ export const copy = {
     byWordsOnly: "Found by words alone: the model that finds passages by meaning did not answer in time.",
   },
   shortcuts: {
-    search: "Search chats",
-    searchBox: "Search chats and actions",
+    search: "Search chats and commands",
+    searchBox: "Search chats and commands",
     recent: "Recent chats",
     chats: "Chats",
     list: "Keyboard shortcuts",
@@ -495,8 +495,7 @@ export const copy = {
   },
   attachment: {
     tooLarge: (name: string) => `${name} is larger than 10 MB`,
-    notSeen: (name: string) => `${name} was not sent: the selected model cannot see images`,
-    unseen: "The selected model cannot see images",
+    unseen: "Goes into the project: this model can't see images",
     reading: "Reading…",
     unsent: "Not uploaded",
     uploadAgain: (name: string) => `Upload ${name} again`,

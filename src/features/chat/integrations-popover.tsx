@@ -1,10 +1,22 @@
-import { BookOpen, Box, Database, GitBranch, MessageSquare, Plug, Plus, Rocket, Users } from "lucide-react";
+import {
+  BookOpen,
+  Box,
+  Database,
+  GitBranch,
+  LayoutTemplate,
+  MessageSquare,
+  Plug,
+  Plus,
+  Rocket,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { Popover } from "~/components/ui/popover";
 import { copy } from "./copy";
 
 const integrations = [
+  ["templates", LayoutTemplate],
   ["sharing", Users],
   ["knowledge", BookOpen],
   ["github", GitBranch],

@@ -13,6 +13,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { afterPaint } from "~/lib/after-paint";
+import { type Command, offeredCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, isTyping } from "~/lib/shortcut";
 import { copy } from "./copy";
@@ -45,11 +46,12 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const act = findHandler(event, {
-        search: () => show("palette"),
-        newChat: () => closeThen(newChat),
-        list: () => show("list"),
-      });
+      const act =
+        findHandler(event, {
+          search: () => show("palette"),
+          newChat: () => closeThen(newChat),
+          list: () => show("list"),
+        }) ?? offeredCommands().find(({ keys }) => keys && isPressed(event, keys))?.run;
       if (!act || event.defaultPrevented) return;
       event.preventDefault();
       // Another open dialog takes precedence.
@@ -59,21 +61,19 @@ export function Shortcuts() {
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [open, show, closeThen, newChat]);
 
-  const go = (path: string) => () => closeThen(() => router.push(path));
-  const actions = [
+  const go = (path: string) => () => router.push(path);
+  const actions: Command[] = [
     {
-      id: "new",
       label: copy.header.newChat,
       icon: <SquarePen />,
       keys: globalShortcuts.newChat.combinations[0],
-      run: () => closeThen(newChat),
+      run: newChat,
     },
-    { id: "history", label: copy.history.viewAll, icon: <History />, run: go("/chat-history") },
-    { id: "templates", label: copy.shortcuts.templates, icon: <LayoutTemplate />, run: go("/templates") },
-    { id: "dashboard", label: copy.shortcuts.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
-    { id: "account", label: copy.shortcuts.account, icon: <Settings />, run: go("/account") },
+    { label: copy.history.viewAll, icon: <History />, run: go("/chat-history") },
+    { label: copy.shortcuts.templates, icon: <LayoutTemplate />, run: go("/templates") },
+    { label: copy.shortcuts.dashboard, icon: <LayoutDashboard />, run: go("/dashboard") },
+    { label: copy.shortcuts.account, icon: <Settings />, run: go("/account") },
     {
-      id: "list",
       label: copy.shortcuts.list,
       icon: <Keyboard />,
       keys: globalShortcuts.list.combinations[0],
@@ -95,6 +95,7 @@ export function Shortcuts() {
             open={open === "palette"}
             onClose={close}
             actions={actions}
+            onRun={(command) => closeThen(command.run)}
             onOpenChat={(address) => closeThen(() => openChat(address))}
           />
         )}

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { IconButton } from "~/components/ui/icon-button";
+import { Popover } from "~/components/ui/popover";
 import { MAX_ANSWERS } from "~/domain/chat/comparison";
 import { isStarter, type ModelListing } from "~/domain/model/model";
-import { NoteDetails } from "./composer-note";
 import { copy } from "./copy";
 
 type AlternativesNoteProps = {
@@ -21,10 +21,18 @@ export default function AlternativesNote({ name, alternatives, onAlternatives }:
         {copy.compare.note(names)}
       </span>
       <span className="whitespace-nowrap text-xs">
-        <NoteDetails label={copy.compare.answers(names.length)}>
+        <Popover
+          side="top"
+          className="flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-[13px] text-muted"
+          trigger={
+            <button type="button" className="text-link underline underline-offset-2">
+              {copy.compare.answers(names.length)}
+            </button>
+          }
+        >
           <p>{copy.compare.note(names)}</p>
           {new Set(names).size < names.length && <p>{copy.compare.chance}</p>}
-        </NoteDetails>
+        </Popover>
       </span>
       {last && names.length < MAX_ANSWERS && !isStarter(last.id) && (
         <IconButton

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { ArrowLeft, Check, Columns2, Search } from "lucide-react";
+import { ArrowLeft, Check, Columns2, Plug, Search } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { useDeed } from "~/components/ui/deed";
@@ -12,7 +12,6 @@ import { planLimits } from "~/domain/billing/plan";
 import { MAX_ANSWERS } from "~/domain/chat/comparison";
 import { isStarter, type ModelId, type ModelListing } from "~/domain/model/model";
 import { api } from "~/trpc/react";
-import { ConnectLinks } from "./connect-links";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { factsOf } from "./facts-of";
@@ -22,6 +21,8 @@ import { filterModels, type ModelFilter, modelFilters, searchModels } from "./st
 type ModelPickerProps = {
   selectedId: ModelId;
   onSelect: (model: ModelListing) => void;
+  /** Lets the user connect a model. */
+  onUseModel: () => void;
   /** The answering model, the models compared with it, and a callback to add one. */
   comparison: {
     answering: ModelListing | null;
@@ -31,7 +32,7 @@ type ModelPickerProps = {
 };
 
 /** Picks a model, or another one to compare with. A default export, because it is loaded when first opened. */
-export default function ModelPicker({ selectedId, onSelect, comparison }: ModelPickerProps) {
+export default function ModelPicker({ selectedId, onSelect, onUseModel, comparison }: ModelPickerProps) {
   const [isComparing, setComparing] = useState(false);
   const { answering, alternatives, onPick } = comparison;
   const mayCompare = useDeed("manage");
@@ -59,8 +60,12 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
   return (
     <>
       <ModelList selectedId={selectedId} onSelect={onSelect} />
-      {mayCompare && answering && answers.length < MAX_ANSWERS && (
-        <div className="border-border border-t p-1">
+      <div className="border-border border-t p-1">
+        <button type="button" onClick={onUseModel} className={`${floatingItemStyles} hover:bg-hover`}>
+          <Plug aria-hidden />
+          {copy.connect.open}
+        </button>
+        {mayCompare && answering && answers.length < MAX_ANSWERS && (
           <button
             type="button"
             onClick={() => setComparing(true)}
@@ -69,8 +74,8 @@ export default function ModelPicker({ selectedId, onSelect, comparison }: ModelP
             <Columns2 aria-hidden />
             {alternatives.length > 0 ? copy.compare.startMore : copy.compare.start}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
@@ -124,11 +129,6 @@ function ModelList({ selectedId, isOffered = everyModel, onSelect }: ModelListPr
         )}
       </ComboboxOptions>
       <PlanNote models={models ?? []} />
-      {models?.some(({ isConnected }) => !isConnected) && (
-        <p className="border-border border-t px-3 py-2 text-xs leading-4">
-          <ConnectLinks />
-        </p>
-      )}
     </Combobox>
   );
 }

@@ -7,8 +7,7 @@ import { planLimits } from "~/domain/billing/plan";
 import { DEFAULT_MODEL_ID } from "~/domain/model/catalog";
 import { isStarter, type ModelListing } from "~/domain/model/model";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { ComposerNote, NoteDetails } from "./composer-note";
-import { ConnectLinks } from "./connect-links";
+import { ComposerNote } from "./composer-note";
 import { ConnectionDot } from "./connection-dot";
 import { copy } from "./copy";
 import { PlanLink } from "./plan-link";
@@ -25,10 +24,16 @@ type Comparison = {
   onAlternatives: (models: readonly ModelListing[]) => void;
 };
 
-type ModelSelectorProps = Comparison & { selection: Selection; onSelect: (model: ModelListing) => void };
+type ModelSelectorProps = Comparison & {
+  selection: Selection;
+  onSelect: (model: ModelListing) => void;
+  /** Lets the user connect a model. */
+  onUseModel: () => void;
+};
 
 /** Shows the answering model. Opens a searchable list of all, loaded on first opening. */
-export function ModelSelector({ selection, onSelect, alternatives, onAlternatives }: ModelSelectorProps) {
+export function ModelSelector(props: ModelSelectorProps) {
+  const { selection, onSelect, alternatives, onAlternatives, onUseModel } = props;
   const { answering } = selection;
   // The user did not pick the default, so its name is hidden until it is known to be connected.
   const isUnknown = selection.isConnected === null && selection.id === DEFAULT_MODEL_ID;
@@ -53,6 +58,10 @@ export function ModelSelector({ selection, onSelect, alternatives, onAlternative
         <Suspense fallback={<PickerSkeleton />}>
           <ModelPicker
             selectedId={answering?.id ?? selection.id}
+            onUseModel={() => {
+              close();
+              onUseModel();
+            }}
             onSelect={(model) => {
               close();
               if (model.id !== selection.id) onSelect(model);
@@ -84,27 +93,23 @@ function PickerSkeleton() {
 
 type SelectionNoteProps = Comparison & {
   selection: Selection;
+  hasSwitched: boolean;
   /** Why the model cannot answer the next message. */
   problem: string | null;
+  /** Lets the user connect a model. */
+  onUseModel: () => void;
 };
 
-/** Says which models answer, or which one replaces the selected one. */
-export function SelectionNote({ selection, alternatives, onAlternatives, problem }: SelectionNoteProps) {
+/** Says in one line which models answer, or which one replaces the selected one, with one way on. */
+export function SelectionNote(props: SelectionNoteProps) {
+  const { selection, hasSwitched, alternatives, onAlternatives, problem, onUseModel } = props;
   const { isConnected, name, answering, isFallback, neededPlan } = selection;
-  if (problem)
-    return (
-      <ComposerNote
-        sentence={problem}
-        action={
-          <NoteDetails>
-            <p>{problem}</p>
-            <p>
-              <ConnectLinks />
-            </p>
-          </NoteDetails>
-        }
-      />
-    );
+  const connect = (
+    <button type="button" onClick={onUseModel} className="text-link underline underline-offset-2">
+      {copy.connect.open}
+    </button>
+  );
+  if (problem) return <ComposerNote sentence={problem} action={connect} />;
   if (alternatives.length > 0)
     return (
       <Suspense>
@@ -122,9 +127,9 @@ export function SelectionNote({ selection, alternatives, onAlternatives, problem
         action={<PlanLink planId={neededPlan} />}
       />
     );
-  if (isConnected !== false) return null;
-  const usesStarter = isStarter(answering?.id);
-  const sentence = usesStarter
+  const switched = hasSwitched && copy.switched(name);
+  if (isConnected !== false) return switched && <ComposerNote sentence={switched} />;
+  const state = isStarter(answering?.id)
     ? copy.usingStarter
     : isFallback && answering
       ? copy.answersInstead(name, answering.name)
@@ -136,17 +141,10 @@ export function SelectionNote({ selection, alternatives, onAlternatives, problem
           <Suspense>
             <LocalModelProgress />
           </Suspense>
-          {sentence}
+          {[switched, state].filter(Boolean).join(". ")}
         </>
       }
-      action={
-        <NoteDetails>
-          <p>{usesStarter ? copy.aboutStarter : sentence}</p>
-          <p>
-            <ConnectLinks />
-          </p>
-        </NoteDetails>
-      }
+      action={connect}
     />
   );
 }

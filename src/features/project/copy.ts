@@ -66,6 +66,7 @@ export const copy = {
     folder: "A folder…",
     files: "A zip or files…",
     gitHub: "A repository on GitHub…",
+    command: (what: string) => `Import: ${what}`,
     done: (count: number) => `Imported ${count} ${count === 1 ? "file" : "files"}`,
     leftOut: (names: readonly string[]) =>
       `Left out: ${names.slice(0, 5).map(visibleText).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}.`,

@@ -2,6 +2,7 @@ import { FileArchive, FolderUp, GitBranch } from "lucide-react";
 import { type ReactElement, useRef } from "react";
 import { FileInput } from "~/components/ui/file-input";
 import { Menu, MenuAction } from "~/components/ui/menu";
+import { useCommands } from "~/lib/commands";
 import { type PlacedFile, placedFiles } from "~/lib/dropped-files";
 import { copy } from "./copy";
 
@@ -20,20 +21,20 @@ export function ImportMenu({ trigger, onImport, onGitHub }: ImportMenuProps) {
     input.current.webkitdirectory = isFolder;
     input.current.click();
   };
+  const ways = [
+    { label: copy.import.folder, icon: <FolderUp />, run: choose(true) },
+    { label: copy.import.files, icon: <FileArchive />, run: choose(false) },
+    ...(onGitHub ? [{ label: copy.import.gitHub, icon: <GitBranch />, run: onGitHub }] : []),
+  ];
+  useCommands(ways.map((way) => ({ ...way, label: copy.import.command(way.label) })));
   return (
     <>
       <Menu trigger={trigger} align="start">
-        <MenuAction icon={<FolderUp aria-hidden />} onSelect={choose(true)}>
-          {copy.import.folder}
-        </MenuAction>
-        <MenuAction icon={<FileArchive aria-hidden />} onSelect={choose(false)}>
-          {copy.import.files}
-        </MenuAction>
-        {onGitHub && (
-          <MenuAction icon={<GitBranch aria-hidden />} onSelect={onGitHub}>
-            {copy.import.gitHub}
+        {ways.map(({ label, icon, run }) => (
+          <MenuAction key={label} icon={icon} onSelect={run}>
+            {label}
           </MenuAction>
-        )}
+        ))}
       </Menu>
       <FileInput
         input={input}

@@ -69,7 +69,6 @@ export const copy = {
   start: {
     title: "Start from a template",
     template: "Template",
-    prompt: "Prompt",
   },
   cancel: "Cancel",
   somethingWrong: "The server could not be reached. Please try again.",

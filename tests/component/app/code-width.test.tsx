@@ -41,6 +41,7 @@ it("keeps 60 characters of a line in view at 1440 px with all panes open, and th
   const split = withPane(readSplit(undefined), "editor", true);
   await render(
     <Panes
+      hasTabs
       {...{ split, tab: "editor", chat: "chat", rail: null, editor, preview: "preview" }}
       onSplit={() => {}}
       onTab={() => {}}

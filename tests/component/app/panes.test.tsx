@@ -16,6 +16,7 @@ function Workbench({ cookie, hasEditor }: { cookie: string; hasEditor: boolean }
   );
   return (
     <Panes
+      hasTabs
       {...{ split, tab }}
       onSplit={setSplit}
       onTab={setTab}

@@ -75,6 +75,12 @@ export class ChatBuilder {
     await this.page.getByRole("option").filter({ hasText: name }).first().click();
   }
 
+  async chooseMode(name: "Chat" | "Build" | "Agent") {
+    await this.page.getByRole("button", { name: /^Mode:/ }).click();
+    await this.page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
+    await expect(this.page.getByRole("button", { name: `Mode: ${name}` })).toBeVisible();
+  }
+
   /** Pastes files into the box, as copied in a file manager. */
   async paste(files: readonly TestFile[]) {
     const clipboardData = await this.transferOf(files);

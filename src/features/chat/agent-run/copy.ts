@@ -34,16 +34,20 @@ const dollars = (amount: number) =>
     maximumFractionDigits: amount > 0 && amount < 0.01 ? 4 : 2,
   });
 
+const modeNames = { chat: "Chat", build: "Build", agent: "Agent" } satisfies Record<ChatMode, string>;
+
 /** The text of runs and of the mode switch. */
 export const copy = {
   mode: {
-    label: "How to answer",
-    names: { chat: "Chat", build: "Build", agent: "Agent" } satisfies Record<ChatMode, string>,
+    label: "Mode",
+    names: modeNames,
+    command: (mode: ChatMode) => `Switch to ${modeNames[mode]}`,
     lines: {
-      chat: "Answers in words and changes nothing.",
-      build: "Writes one reply and applies it to the project.",
-      agent: "Plans, edits and tests step by step until it is done.",
+      chat: "Answers only",
+      build: "Writes code",
+      agent: "Works by itself",
     } satisfies Record<ChatMode, string>,
+    needsModel: "Needs a language model. Connect one",
     withoutTools: "This model calls no tools, so it writes each step as text.",
   },
   limits: {

@@ -6,7 +6,7 @@ import { uploadKinds } from "~/domain/knowledge/file-kind";
 import { attachmentIcons } from "../attachment-icons";
 import { copy } from "../copy";
 import { focusMessageBox } from "../message-box";
-import { canSend, type PickedFile } from "./attachment-list";
+import { type PickedFile, placeOf } from "./attachment-list";
 import type { Attachments } from "./use-attachments";
 
 /** The files attached to the message. */
@@ -26,8 +26,8 @@ const buttonStyles =
 
 function AttachmentChip({ file, attachments }: { file: PickedFile; attachments: Attachments }) {
   const { supportsImages, move, uploadUnsent, remove } = attachments;
-  const isUnseen = !canSend(file, supportsImages);
-  const isStuck = isUnseen || file.unsent !== null;
+  const isUnseen = placeOf(file, supportsImages) !== file.place;
+  const isStuck = file.unsent !== null;
   const drop = ({ currentTarget }: MouseEvent) => {
     const next = currentTarget.closest("li")?.nextElementSibling?.querySelector("button");
     if (next) next.focus();
@@ -58,7 +58,7 @@ function AttachmentChip({ file, attachments }: { file: PickedFile; attachments: 
             <RotateCw aria-hidden className="size-3.5" />
           </button>
         )}
-        {file.uploaded && uploadKinds[file.uploaded.kind].fitsProject && (
+        {file.uploaded && !isUnseen && uploadKinds[file.uploaded.kind].fitsProject && (
           <PlaceButton file={file} onMove={(place) => move(file.key, place)} />
         )}
         <button

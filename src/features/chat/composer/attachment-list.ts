@@ -34,9 +34,9 @@ export function attachmentProblem(
   return file.size > MAX_UPLOAD_BYTES ? copy.attachment.tooLarge(file.name) : undefined;
 }
 
-/** An image in the prompt needs a model with image input. */
-export const canSend = ({ place, uploaded }: PickedFile, supportsImages: boolean): boolean =>
-  place === "project" || uploaded?.kind !== "image" || supportsImages;
+/** Where a file goes. An image that the model cannot see becomes a file of the project, whose address it is told. */
+export const placeOf = ({ place, uploaded }: PickedFile, supportsImages: boolean): AttachmentPlace =>
+  uploaded?.kind === "image" && !supportsImages ? "project" : place;
 
 /** A name that is safe in a fence's info string: no control characters, backticks or tildes. */
 export const sendableName = (name: string): string =>
@@ -102,21 +102,16 @@ export class AttachmentList {
     if (removed?.uploaded) this.#detach(removed.uploaded);
   };
 
-  /**
-   * Waits for all uploads, then removes and returns the files that the model can read; reports the others.
-   * Null if an upload failed.
-   */
+  /** Waits for all uploads, then removes and returns the files, each with its place. Null if an upload failed. */
   async take(supportsImages: boolean): Promise<readonly UploadedFile[] | null> {
     const failedBefore = this.#failures;
     this.uploadUnsent();
     await this.#uploads;
     if (this.#failures > failedBefore) return null;
-    const sendable = this.#files.filter(isUploaded).filter((file) => canSend(file, supportsImages));
-    // Images that the model cannot see stay attached.
-    const unsupported = this.#files.filter((file) => !sendable.some(({ key }) => key === file.key));
-    this.#set(unsupported);
-    for (const { name } of unsupported) toast.error(copy.attachment.notSeen(name));
-    return sendable;
+    const taken = this.#files.filter(isUploaded);
+    // Added while they were uploaded.
+    this.#set(this.#files.filter((file) => !isUploaded(file)));
+    return taken.map((file) => ({ ...file, place: placeOf(file, supportsImages) }));
   }
 
   /** Restores files that could not be sent. */

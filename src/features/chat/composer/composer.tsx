@@ -1,18 +1,9 @@
 import { ArrowUp, Paperclip, Square } from "lucide-react";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-} from "react";
+import { type ClipboardEvent, type KeyboardEvent, lazy, memo, Suspense, useCallback, useRef } from "react";
 import { FileInput } from "~/components/ui/file-input";
 import { IconButton } from "~/components/ui/icon-button";
 import { modes } from "~/domain/chat/mode";
+import { useCommands } from "~/lib/commands";
 import { sendsText } from "~/lib/enter-key";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed } from "~/lib/shortcut";
@@ -25,7 +16,7 @@ import { modeShortcut } from "../shortcuts/keys";
 import { canSend, isReplying } from "../state";
 import { AttachmentChips } from "./attachment-chips";
 import { autoGrow } from "./auto-grow";
-import { CONTEXT_LINE_ID } from "./context-line";
+import { CONTEXT_LINE_ID, ContextLine } from "./context-line";
 import { ContextMeter } from "./context-meter";
 import { ModeSwitch } from "./mode-switch";
 import { QueuedMessages } from "./queued-messages";
@@ -42,10 +33,14 @@ export function Composer(props: ComposerProps) {
   const { phase, attachments, mode, slots, about } = props;
   const composer = useComposer(props);
   const { draft, completion, problem, dialogs } = composer;
-  const { note } = slots;
-  const shownNote = useMemo(() => note(problem), [note, problem]);
   return (
     <>
+      <ContextLine
+        context={about.context}
+        mode={mode.mode}
+        excess={draft.excess}
+        note={slots.note(problem)}
+      />
       <QueuedMessages queued={props.queue.messages} onUnqueue={composer.unqueue} />
       <form
         onSubmit={composer.submit}
@@ -59,9 +54,8 @@ export function Composer(props: ComposerProps) {
         <ComposerActions
           tools={slots.tools}
           mode={mode}
-          note={shownNote}
+          onUseModel={slots.onUseModel}
           context={about.context}
-          excess={draft.excess}
           replying={isReplying(phase)}
           sendable={!problem && canSend(draft.hasContent, phase)}
           onFiles={attachments.add}
@@ -84,10 +78,11 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function chooseNextMode(event: KeyboardEvent, { mode, choose }: ModeChoice): void {
+function chooseNextMode(event: KeyboardEvent, { mode, choose, offersAgent }: ModeChoice): void {
   if (!isPressed(event.nativeEvent, modeShortcut)) return;
   event.preventDefault();
-  const next = modes[(modes.indexOf(mode) + 1) % modes.length];
+  const offered = modes.filter((each) => each !== "agent" || offersAgent);
+  const next = offered[(offered.indexOf(mode) + 1) % offered.length];
   if (next) choose(next);
 }
 
@@ -146,11 +141,9 @@ function pasteFiles(event: ClipboardEvent, onFiles: Attachments["add"]): void {
   void onFiles(files);
 }
 
-type ComposerActionsProps = Pick<ComposerSlots, "tools"> & {
-  note: ReactNode;
+type ComposerActionsProps = Pick<ComposerSlots, "tools" | "onUseModel"> & {
   mode: ModeChoice;
   context: ContextSource;
-  excess: number | null;
   onStop: () => void;
   replying: boolean;
   sendable: boolean;
@@ -159,27 +152,18 @@ type ComposerActionsProps = Pick<ComposerSlots, "tools"> & {
 
 /** The row below the text. Memoized, because its buttons and tooltips are most of the composer's rendering cost. */
 const ComposerActions = memo(function ComposerActions(props: ComposerActionsProps) {
-  const { tools, mode, note, context, excess, replying, sendable, onFiles, onStop } = props;
-  const limit = context.answering?.contextTokens;
+  const { tools, mode, onUseModel, context, replying, sendable, onFiles, onStop } = props;
   const stop = () => {
     onStop();
     focusMessageBox();
   };
   return (
     <div className="flex flex-wrap items-center gap-1 px-2 pb-2 short:pb-1">
-      <ModeSwitch choice={mode} />
+      <ModeSwitch choice={mode} onUseModel={onUseModel} />
       {tools}
       <AttachButton onFiles={onFiles} />
       <ContextMeter context={context} />
-      <span className="min-w-0 flex-1 px-1 short:max-w-64 short:[&_p]:line-clamp-2">
-        {excess && limit ? (
-          <p role="status" className="text-warning text-xs leading-4">
-            {copy.tooLong(excess, limit)}
-          </p>
-        ) : (
-          note
-        )}
-      </span>
+      <span className="flex-1" />
       {replying && (
         <IconButton label={copy.stop} side="top" size="sm" variant="secondary" onClick={stop}>
           <Square className="fill-current" />
@@ -201,10 +185,12 @@ const ComposerActions = memo(function ComposerActions(props: ComposerActionsProp
 
 const AttachButton = memo(function AttachButton({ onFiles }: { onFiles: Attachments["add"] }) {
   const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  useCommands([{ label: copy.attach, icon: <Paperclip />, run: open }]);
   return (
     <>
       <FileInput input={input} label={copy.attach} multiple onFiles={onFiles} />
-      <IconButton label={copy.attach} side="top" size="sm" onClick={() => input.current?.click()}>
+      <IconButton label={copy.attach} side="top" size="sm" onClick={open}>
         <Paperclip />
       </IconButton>
     </>

@@ -29,10 +29,9 @@ export function ContextMeter({ context }: { context: ContextSource }) {
             type="button"
             aria-label={label}
             title={label}
-            className="inline-flex h-8 shrink-0 animate-appear items-center gap-1.5 rounded-control px-2 text-muted text-xs tabular-nums transition-colors hover:bg-hover hover:text-foreground pointer-coarse:h-11"
+            className="inline-flex size-8 shrink-0 animate-appear items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-foreground pointer-coarse:size-11"
           >
             <Ring share={limit === null ? 0 : used / limit} />
-            <span className="max-sm:sr-only">{copy.context.short(used)}</span>
           </button>
         }
       >

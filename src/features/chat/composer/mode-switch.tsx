@@ -1,9 +1,12 @@
-import { Radio, RadioGroup } from "@headlessui/react";
-import { Bot, Hammer, MessageSquare, SlidersHorizontal } from "lucide-react";
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
+import { Bot, Check, ChevronDown, Hammer, MessageSquare, SlidersHorizontal } from "lucide-react";
 import { memo } from "react";
+import { floatingItemStyles, floatingStyles } from "~/components/ui/floating-styles";
 import { IconButton } from "~/components/ui/icon-button";
 import { Tooltip } from "~/components/ui/tooltip";
-import { modes } from "~/domain/chat/mode";
+import { type ChatMode, modes } from "~/domain/chat/mode";
+import { cn } from "~/lib/cn";
+import { useCommands } from "~/lib/commands";
 import { ariaKeys } from "~/lib/shortcut";
 import { copy } from "../agent-run/copy";
 import { LimitsPopover } from "../agent-run/limits-popover";
@@ -12,38 +15,48 @@ import type { ModeChoice } from "./use-mode";
 
 const icons = { chat: MessageSquare, build: Hammer, agent: Bot };
 
+type ModeSwitchProps = {
+  choice: ModeChoice;
+  /** Lets the user connect a model, which Agent needs. */
+  onUseModel: () => void;
+};
+
 /** Chooses how the next messages are answered; Agent also offers the limits of a run. */
-export const ModeSwitch = memo(function ModeSwitch({ choice }: { choice: ModeChoice }) {
-  const { mode, choose, limits, saveLimits } = choice;
+export const ModeSwitch = memo(function ModeSwitch({ choice, onUseModel }: ModeSwitchProps) {
+  const { mode, choose, offersAgent, limits, saveLimits } = choice;
+  const isOffered = (each: ChatMode) => each !== "agent" || offersAgent;
+  const Icon = icons[mode];
+  const choosing = (chosen: ChatMode) => (isOffered(chosen) ? choose(chosen) : onUseModel());
+  useCommands(
+    modes.map((each) => {
+      const ModeIcon = icons[each];
+      return { label: copy.mode.command(each), icon: <ModeIcon />, run: () => choosing(each) };
+    }),
+  );
   return (
-    // Takes a row of its own in a narrow composer.
-    <div className="flex items-center gap-1 @max-sm/composer:w-full @max-sm/composer:justify-between">
-      <RadioGroup
-        value={mode}
-        onChange={choose}
-        aria-label={copy.mode.label}
-        aria-keyshortcuts={ariaKeys(modeShortcut)}
-        className="flex shrink-0 items-center rounded-control bg-hover p-0.5"
-      >
-        {modes.map((each) => {
-          const Icon = icons[each];
-          return (
-            <Tooltip key={each} label={copy.mode.lines[each]} side="top">
-              <Radio
-                value={each}
-                aria-label={copy.mode.names[each]}
-                aria-description={copy.mode.lines[each]}
-                className="group/mode inline-flex h-7 cursor-pointer items-center gap-1.5 rounded-[8px] px-2 font-medium text-muted text-xs transition-colors hover:text-foreground data-checked:bg-elevated data-checked:text-foreground data-checked:shadow-sm data-checked:ring-1 data-checked:ring-border pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center forced-colors:data-checked:outline"
-              >
-                <Icon aria-hidden className="size-3.5 shrink-0" />
-                <span className="@sm/composer:@max-md/composer:hidden @sm/composer:@max-md/composer:group-data-checked/mode:inline">
-                  {copy.mode.names[each]}
-                </span>
-              </Radio>
-            </Tooltip>
-          );
-        })}
-      </RadioGroup>
+    <>
+      <Listbox value={mode} onChange={choosing}>
+        <Tooltip label={copy.mode.label} shortcut={modeShortcut} side="top">
+          <ListboxButton
+            aria-label={`${copy.mode.label}: ${copy.mode.names[mode]}`}
+            aria-keyshortcuts={ariaKeys(modeShortcut)}
+            className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-medium text-foreground text-xs transition-colors hover:bg-hover pointer-coarse:h-11"
+          >
+            <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
+            {copy.mode.names[mode]}
+            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+          </ListboxButton>
+        </Tooltip>
+        <ListboxOptions
+          modal={false}
+          anchor={{ to: "top start", gap: 6, padding: 8 }}
+          className={cn(floatingStyles, "w-64")}
+        >
+          {modes.map((each) => (
+            <ModeOption key={each} mode={each} note={isOffered(each) ? null : copy.mode.needsModel} />
+          ))}
+        </ListboxOptions>
+      </Listbox>
       {mode === "agent" && (
         <LimitsPopover
           limits={limits}
@@ -55,6 +68,22 @@ export const ModeSwitch = memo(function ModeSwitch({ choice }: { choice: ModeCho
           }
         />
       )}
-    </div>
+    </>
   );
 });
+
+/** `note`: what is missing for the mode. */
+function ModeOption({ mode, note }: { mode: ChatMode; note: string | null }) {
+  const Icon = icons[mode];
+  return (
+    <ListboxOption value={mode} className={cn(floatingItemStyles, "group cursor-default")}>
+      <Icon aria-hidden />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-medium text-[13px]">{copy.mode.names[mode]}</span>
+        <span className="text-muted text-xs">{copy.mode.lines[mode]}</span>
+        {note && <span className="text-link text-xs">{note}</span>}
+      </span>
+      <Check aria-hidden className="invisible group-data-selected:visible" />
+    </ListboxOption>
+  );
+}

@@ -38,6 +38,8 @@ export type ComposerSlots = {
   tools: ReactNode;
   /** Explains which model answers, if needed. `problem`: why the selected one cannot. */
   note: (problem: string | null) => ReactNode;
+  /** Lets the user connect a model. */
+  onUseModel: () => void;
   commands: ChatCommands;
 };
 

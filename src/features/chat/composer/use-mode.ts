@@ -1,5 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
+import { isInPlan } from "~/domain/billing/model-access";
+import { agentProblem } from "~/domain/chat/agent/agent-problem";
 import { DEFAULT_LIMITS, type RunLimits } from "~/domain/chat/agent/limits";
 import { type ChatMode, DEFAULT_MODE } from "~/domain/chat/mode";
 import { api } from "~/trpc/react";
@@ -9,6 +11,8 @@ import { attempt, showErrorToast } from "../conversation/show-error-toast";
 export type ModeChoice = {
   mode: ChatMode;
   choose: (mode: ChatMode) => void;
+  /** Whether a connected model can work as an agent; true until that is known. */
+  offersAgent: boolean;
   limits: RunLimits;
   /** False where the server refused, which it then has shown. */
   saveLimits: (limits: RunLimits) => Promise<boolean>;
@@ -47,5 +51,11 @@ export function useMode(chatId: string | null): ModeChoice {
     },
     [chatId, utils],
   );
-  return useMemo(() => ({ mode, choose, limits, saveLimits }), [mode, choose, limits, saveLimits]);
+  const { data: models } = api.model.list.useQuery();
+  const offersAgent =
+    models?.some((model) => model.isConnected && isInPlan(model) && agentProblem(model) === null) ?? true;
+  return useMemo(
+    () => ({ mode, choose, offersAgent, limits, saveLimits }),
+    [mode, choose, offersAgent, limits, saveLimits],
+  );
 }

@@ -104,7 +104,13 @@ function renderToken(token: Tokens.Generic): ReactNode {
 const TEMPLATE = /^\/templates\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 function ReplyLink({ href, children }: { href: string; children: ReactNode }) {
-  const { renderTemplateLink } = use(ConversationHostContext);
+  const { renderTemplateLink, connectModel } = use(ConversationHostContext);
+  if (href === CONNECT_PATH && connectModel)
+    return (
+      <button type="button" onClick={connectModel} className={linkStyles}>
+        {children}
+      </button>
+    );
   const templateId = TEMPLATE.exec(href)?.[1];
   if (templateId && renderTemplateLink) return renderTemplateLink(templateId, children);
   return <ExternalLink href={href}>{children}</ExternalLink>;
@@ -114,16 +120,13 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   const target = safeLink(href);
   if (!target) return <span title={href}>{children}</span>;
   return (
-    <a
-      href={target}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="text-link underline underline-offset-2 hover:no-underline"
-    >
+    <a href={target} target="_blank" rel="noopener noreferrer nofollow" className={linkStyles}>
       {children}
     </a>
   );
 }
+
+const linkStyles = "text-link underline underline-offset-2 hover:no-underline";
 
 /** The URL if an untrusted reply may link to it: web, mail, or the documentation on models. Otherwise null. */
 export function safeLink(href: string): string | null {

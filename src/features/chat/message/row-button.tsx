@@ -21,10 +21,10 @@ export function RowButton({ label, icon: Icon, ...rest }: RowButtonProps) {
   );
 }
 
-/** The buttons below a message. Dimmed rather than hidden, so that nothing moves. */
+/** The buttons below a message, on hover and focus; on touch screens always. Their place is kept, so nothing moves. */
 export function MessageActionsRow({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-7 items-center gap-0.5 opacity-70 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:min-h-10 pointer-coarse:opacity-100">
+    <div className="flex min-h-7 items-center gap-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:min-h-10 pointer-coarse:opacity-100">
       {children}
     </div>
   );

@@ -1,13 +1,13 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { MessageSquare, Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { Time } from "~/components/ui/time";
 import type { ChatSummary } from "~/domain/chat/history";
 import { cn } from "~/lib/cn";
-import type { Shortcut } from "~/lib/shortcut";
+import { type Command, offeredCommands, recentCommands, rememberCommand } from "~/lib/commands";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { chatAddress, Highlighted } from "../history/search-match";
@@ -15,12 +15,12 @@ import { useDebounced } from "../history/use-debounced";
 
 const MAX_CHATS = 8;
 
-type Action = { id: string; label: string; icon: ReactNode; keys?: Shortcut; run: () => void };
-
 type CommandPaletteProps = {
   open: boolean;
   onClose: () => void;
-  actions: readonly Action[];
+  /** The actions of every page; those of the current one are added. */
+  actions: readonly Command[];
+  onRun: (command: Command) => void;
   onOpenChat: (address: string) => void;
 };
 
@@ -33,7 +33,7 @@ export default function CommandPalette({ open, onClose, ...rest }: CommandPalett
   );
 }
 
-function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "open">) {
+function Palette({ onClose, actions, onRun, onOpenChat }: Omit<CommandPaletteProps, "open">) {
   const [typed, setTyped] = useState("");
   const search = typed.trim();
   const settled = useDebounced(search);
@@ -44,7 +44,8 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
   const chats = query.data?.items ?? [];
   // Results of the previous search stay visible but cannot be selected.
   const isCurrent = settled === search && !query.isPlaceholderData;
-  const matchingActions = actions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  const [commands] = useState(() => recentFirst([...actions, ...offeredCommands()]));
+  const matchingActions = commands.filter(({ label }) => matches(label, search));
   const status = statusOf({
     failed: query.isLoadingError,
     isCurrent,
@@ -66,12 +67,15 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
         />
       </div>
       <ComboboxOptions static modal={false} className="h-80 overflow-y-auto p-1.5 text-sm outline-none">
-        {matchingActions.map(({ id, label, icon, keys, run }) => (
-          <ComboboxOption key={id} value={run} className={cn(floatingItemStyles, "cursor-default")}>
-            {icon}
-            <span className="min-w-0 flex-1 truncate">{label}</span>
-            {keys && <ShortcutKeys of={keys} />}
-          </ComboboxOption>
+        {matchingActions.map((command) => (
+          <CommandOption
+            key={command.label}
+            command={command}
+            onRun={() => {
+              rememberCommand(command.label);
+              onRun(command);
+            }}
+          />
         ))}
         {chats.length > 0 && (
           <p aria-hidden className="px-2.5 pt-3 pb-1 text-muted text-xs">
@@ -96,6 +100,29 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
     </Combobox>
   );
 }
+
+/** Every word of the search is in the label. */
+const matches = (label: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
+
+/** Those that the user ran last come first; of two with one label, the later one stays. */
+function recentFirst(commands: readonly Command[]): Command[] {
+  const recent = recentCommands();
+  const rank = ({ label }: Command) => (recent.includes(label) ? recent.indexOf(label) : recent.length);
+  const unique = new Map(commands.map((command) => [command.label, command]));
+  return [...unique.values()].sort((one, other) => rank(one) - rank(other));
+}
+
+const CommandOption = ({ command, onRun }: { command: Command; onRun: () => void }) => (
+  <ComboboxOption value={onRun} className={cn(floatingItemStyles, "cursor-default")}>
+    {command.icon}
+    <span className="min-w-0 flex-1 truncate">{command.label}</span>
+    {command.keys && <ShortcutKeys of={command.keys} />}
+  </ComboboxOption>
+);
 
 function statusOf({ failed, isCurrent, found }: { failed: boolean; isCurrent: boolean; found: number }) {
   if (failed) return copy.history.failed;

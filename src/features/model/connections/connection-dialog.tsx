@@ -10,6 +10,7 @@ import { useZodForm } from "~/lib/use-zod-form";
 import { api } from "~/trpc/react";
 import { submitForm } from "~/trpc/server-error";
 import { copy } from "./copy";
+import { newConnection } from "./new-connection";
 
 type ConnectionDialogProps = {
   /** Null: adds one. */
@@ -19,16 +20,6 @@ type ConnectionDialogProps = {
 };
 
 const kinds = connectionKinds.map((kind) => ({ value: kind, label: connectionFacts[kind].label }));
-
-const empty: ConnectionForm = {
-  kind: "openai",
-  name: connectionFacts.openai.label,
-  address: "",
-  key: "",
-  headers: "",
-  isShared: false,
-  dailyTokens: "",
-};
 
 const formOf = ({ id, kind, name, address, isShared, dailyTokens }: ConnectionView): ConnectionForm => ({
   id,
@@ -47,7 +38,7 @@ export default function ConnectionDialog({ connection, mayShare, onClose }: Conn
   const { mutateAsync, isPending } = api.model.connection.save.useMutation();
   const { form, field } = useZodForm(connectionInput, {
     raw: true,
-    defaultValues: connection ? formOf(connection) : empty,
+    defaultValues: connection ? formOf(connection) : newConnection,
   });
   const { errors, dirtyFields } = form.formState;
   const [kind, isShared] = form.watch(["kind", "isShared"]);

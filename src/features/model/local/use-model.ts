@@ -1,18 +1,24 @@
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
+import { createContext, use, useCallback } from "react";
 import type { LocalModelView } from "~/domain/model/local-model";
-import { storeModel } from "../stored-model";
+import { type StoredModel, storeModel } from "../stored-model";
 
-/** Opens the page where a local model is used: a new chat, or the knowledge page for an embedding model. */
+/** Uses a model where the user is; by default, in a new chat. */
+export const UseInPlace = createContext<((model: StoredModel) => void) | null>(null);
+
+/** Opens the page where a local model is used: a chat, or the knowledge page for an embedding model. */
 export function useModel() {
   const router = useRouter();
-  const use = useCallback(
+  const inPlace = use(UseInPlace);
+  const useLocal = useCallback(
     ({ name, kind }: Pick<LocalModelView, "name" | "kind">) => {
       if (kind === "embedding") return router.push("/knowledge");
-      storeModel({ id: `local:${name}`, name });
+      const model = { id: `local:${name}`, name };
+      if (inPlace) return inPlace(model);
+      storeModel(model);
       router.push("/chat");
     },
-    [router],
+    [router, inPlace],
   );
-  return { use };
+  return { use: useLocal };
 }

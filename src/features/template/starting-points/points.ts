@@ -1,38 +1,17 @@
 import type { GalleryItem } from "../state";
 
-/** In the order in which they are offered: something for a page, a tool and a game among the first three. */
-const featured = [
-  "landing-page",
-  "todo-list",
-  "snake",
-  "portfolio",
-  "pomodoro-timer",
-  "quiz",
-  "kanban-board",
-  "dashboard",
-];
+/** In the order in which they are offered: something for a page, a tool and a game. */
+const featured = ["landing-page", "todo-list", "snake", "portfolio", "pomodoro-timer", "quiz"];
 
-const COUNT = 6;
+const COUNT = 3;
 
-/** Six templates that the user can start now: the featured ones first, then any other. */
-export function startingTemplates(items: readonly GalleryItem[]): GalleryItem[] {
-  const open = items.filter((item) => !item.own && item.neededPlan === null);
-  const rank = ({ id }: GalleryItem) => (featured.includes(id) ? featured.indexOf(id) : featured.length);
+/** Templates that the user can start now: those opened last, then the featured ones, then any other. */
+export function startingTemplates(
+  items: readonly GalleryItem[],
+  opened: readonly string[] = [],
+): GalleryItem[] {
+  const open = items.filter((item) => item.neededPlan === null && (!item.own || opened.includes(item.id)));
+  const order = [...opened, ...featured];
+  const rank = ({ id }: GalleryItem) => (order.includes(id) ? order.indexOf(id) : order.length);
   return open.sort((a, b) => rank(a) - rank(b)).slice(0, COUNT);
 }
-
-/** Three prompts that no template covers. */
-export const startingPrompts = [
-  {
-    title: "Explain some code",
-    prompt: "Explain what this function does, and how you would make it simpler:\n\n",
-  },
-  {
-    title: "Build a small tool",
-    prompt: "Build a page that compares two texts and highlights every difference.",
-  },
-  {
-    title: "Draw some data",
-    prompt: "Draw a bar chart of these values, with a table below it: Mon 12, Tue 18, Wed 9, Thu 22, Fri 15.",
-  },
-] as const;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Toaster } from "~/components/ui/toaster";
+import type { PickableModel } from "~/domain/billing/model-access";
 import type { ModelListing } from "~/domain/model/model";
 import { Composer } from "~/features/chat/composer/composer";
-import { ContextLine } from "~/features/chat/composer/context-line";
 import { useAttachments } from "~/features/chat/composer/use-attachments";
 import type { ContextSource } from "~/features/chat/composer/use-context-fit";
 import { usedTokens } from "~/features/chat/composer/use-context-fit";
@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const browseTemplates = vi.fn();
+const onUseModel = vi.fn();
 const references = createReferenceStore();
 const paths = ["index.html", "src/App.tsx", "src/api/app.ts"];
 
@@ -47,24 +48,22 @@ function TestComposer({ onSend, model = answering, fit }: TestComposerProps) {
   const attachments = useAttachments(false);
   const mode = useMode(null);
   return (
-    <>
-      <ContextLine context={{ ...context, answering: model }} mode={mode.mode} />
-      <Composer
-        chatId={null}
-        phase="idle"
-        attachments={attachments}
-        onSend={onSend}
-        onStop={() => {}}
-        queue={{ messages: [], unqueue: async () => null }}
-        mode={mode}
-        slots={{
-          tools: null,
-          note: (problem) => problem && <p>{problem}</p>,
-          commands: { browseTemplates, models: [], selectModel: () => {} },
-        }}
-        about={{ references, paths, context: { ...context, fit, answering: model }, onNewChat: () => {} }}
-      />
-    </>
+    <Composer
+      chatId={null}
+      phase="idle"
+      attachments={attachments}
+      onSend={onSend}
+      onStop={() => {}}
+      queue={{ messages: [], unqueue: async () => null }}
+      mode={mode}
+      slots={{
+        tools: null,
+        note: (problem) => problem && <p>{problem}</p>,
+        onUseModel,
+        commands: { browseTemplates, models: [], selectModel: () => {} },
+      }}
+      about={{ references, paths, context: { ...context, fit, answering: model }, onNewChat: () => {} }}
+    />
   );
 }
 
@@ -275,8 +274,13 @@ it("keeps a command that matches nothing in the box and says so; a space after o
 const prompt = { id: "1", name: "Page", text: "A {{kind}} page about {{topic}}" };
 
 /** What the server answered before. */
-function Answered({ prompts }: { prompts: (typeof prompt)[] }) {
-  api.useUtils().savedPrompt.list.setData(undefined, prompts);
+type AnsweredProps = { prompts?: (typeof prompt)[]; models?: PickableModel[] };
+
+/** Answers of the server. */
+function Answered({ prompts, models }: AnsweredProps) {
+  const utils = api.useUtils();
+  if (prompts) utils.savedPrompt.list.setData(undefined, prompts);
+  if (models) utils.model.list.setData(undefined, models);
   return null;
 }
 
@@ -321,31 +325,52 @@ it("opens the saved prompts with the text after /save", async () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-const mode = (name: string) => page.getByRole("radio", { name });
-const line = page.getByRole("status").first();
+const modeButton = page.getByRole("button", { name: /^Mode:/ });
+const mode = (name: string) => page.getByRole("option", { name });
+async function chooseMode(name: string) {
+  await modeButton.click();
+  await mode(name).click();
+}
 
 it("switches how it answers by mouse, by arrow keys and by its shortcut, and says what that does", async () => {
   await renderComposer();
-  await expect.element(mode("Build")).toBeChecked();
-  await expect.element(line).toHaveTextContent("Writes one reply and applies it to the project.");
+  await expect.element(modeButton).toHaveTextContent("Build");
+  await modeButton.click();
+  await expect.element(mode("Build")).toHaveTextContent("Writes code");
+  await expect.element(mode("Agent")).toHaveTextContent("Works by itself");
   await mode("Chat").click();
-  await expect.element(line).toHaveTextContent("Answers in words and changes nothing.");
-  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
-  await expect.element(mode("Agent")).toBeChecked();
-  await expect
-    .element(mode("Agent"))
-    .toHaveAccessibleDescription("Plans, edits and tests step by step until it is done.");
+  await expect.element(modeButton).toHaveAccessibleName("Mode: Chat");
+  await userEvent.keyboard("{Enter}{ArrowDown}{ArrowDown}{Enter}");
+  await expect.element(modeButton).toHaveAccessibleName("Mode: Agent");
   await box.click();
   await userEvent.keyboard("{Control>}.{/Control}");
-  await expect.element(mode("Chat")).toBeChecked();
+  await expect.element(modeButton).toHaveAccessibleName("Mode: Chat");
   await expect.element(box).toHaveFocus();
+});
+
+it("leads to the models instead of Agent where none can work as one", async () => {
+  await render(
+    <TRPCReactProvider>
+      <Answered models={[{ ...answering, id: "builtin:starter", neededPlan: null }]} />
+      <TestComposer onSend={async () => true} />
+    </TRPCReactProvider>,
+  );
+  await modeButton.click();
+  await expect.element(mode("Agent")).toHaveTextContent("Needs a language model. Connect one");
+  await mode("Agent").click();
+  expect(onUseModel).toHaveBeenCalledOnce();
+  await expect.element(modeButton).toHaveAccessibleName("Mode: Build");
+  await box.click();
+  // The shortcut skips it.
+  await userEvent.keyboard("{Control>}.{/Control}");
+  await expect.element(modeButton).toHaveAccessibleName("Mode: Chat");
 });
 
 it("sets the limits of a run where the next message begins one", async () => {
   await renderComposer();
   const limits = page.getByRole("button", { name: "Limits of a run" });
   await expect.element(limits).not.toBeInTheDocument();
-  await mode("Agent").click();
+  await chooseMode("Agent");
   await limits.click();
   await page.getByLabelText("Steps").fill("12");
   await userEvent.keyboard("{Enter}");
@@ -360,7 +385,7 @@ it.each([
     "This model calls no tools, so it writes each step as text.",
     true,
   ],
-  [{ ...answering, id: "builtin:starter" }, "Starter fills templates. It isn't a language model", false],
+  [{ ...answering, id: "builtin:starter" }, "Starter can't work as an agent.", false],
 ])(
   "says beforehand what a model lacks for a run, and sends none that cannot be",
   async (model, sentence, isSent) => {
@@ -372,7 +397,7 @@ it.each([
     );
     const said = page.getByText(sentence);
     expect(said.elements()).toHaveLength(0);
-    await mode("Agent").click();
+    await chooseMode("Agent");
     await expect.element(said).toBeVisible();
     expect(said.elements()).toHaveLength(1);
     await box.fill("A list");

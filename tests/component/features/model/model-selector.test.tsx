@@ -16,7 +16,13 @@ const selection = {
 it("gives way to the buttons beside it", async () => {
   await render(
     <div data-testid="bar" style={{ display: "flex", width: 250 }}>
-      <ModelSelector selection={selection} onSelect={() => {}} alternatives={[]} onAlternatives={() => {}} />
+      <ModelSelector
+        selection={selection}
+        onSelect={() => {}}
+        onUseModel={() => {}}
+        alternatives={[]}
+        onAlternatives={() => {}}
+      />
       {["New chat", "History", "Settings", "Code", "Preview"].map((label) => (
         <IconButton key={label} label={label} size="sm" />
       ))}

@@ -75,4 +75,9 @@ describe("the starting points of a new chat", () => {
     const ids = startingTemplates(galleryItems(templates, [own], "free-plan")).map(({ id }) => id);
     expect(ids).toEqual(["todo-list", "snake"]);
   });
+
+  it("begin with what was opened last, also one's own templates", () => {
+    const ids = startingTemplates(items, [own.id, "snake"]).map(({ id }) => id);
+    expect(ids).toEqual([own.id, "snake", "todo-list"]);
+  });
 });

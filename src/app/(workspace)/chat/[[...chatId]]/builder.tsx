@@ -16,6 +16,7 @@ import { Panes } from "./panes";
 import { PreviewSlot } from "./preview-slot";
 import { adoptChat, type ChatSession, chatIdIn, followAddress, newChat } from "./session";
 import type { Split } from "./split";
+import { useBuilderCommands } from "./use-builder-commands";
 import { useChecksWriter } from "./use-checks-writer";
 import { useHandEdits } from "./use-hand-edits";
 import { useWorkbench, type Workbench } from "./use-workbench";
@@ -42,6 +43,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
   const workbench = useWorkbench(session, split);
   const { conversation, workspace, project, templates, gitHub, supabase, sharing, passages } = workbench;
   const { projectId } = workspace;
+  useBuilderCommands(workbench);
   const { presence } = conversation;
   return (
     <OpenDrafts value={workbench.drafts}>
@@ -50,6 +52,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
         {project.terminal.host}
         <Panes
           {...workspace.panes}
+          hasTabs={session.chatId !== null}
           chat={<ChatSlot workbench={workbench} onCreated={onCreated} />}
           rail={
             <ChatRail
@@ -75,6 +78,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
           }
           preview={<ProjectPreview key={session.key} workbench={workbench} />}
         />
+        {workbench.connectModel.dialog}
         {templates.dialogs}
         {gitHub.dialogs}
         {supabase.dialogs}

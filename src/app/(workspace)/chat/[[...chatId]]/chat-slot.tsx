@@ -10,6 +10,7 @@ import { PeopleInChat } from "~/features/chat/people-in-chat";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
 import { PublishState } from "~/features/publication/publish-state";
+import { copy as templateCopy } from "~/features/template/copy";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
 import { PaneToggle, PaneToggles } from "./pane-toggle";
@@ -23,7 +24,7 @@ type ChatSlotProps = { workbench: Workbench; onCreated: (chatId: string) => void
 
 /** The conversation below its header. */
 export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
-  const { session, conversation, workspace, model, comparison } = workbench;
+  const { session, conversation, workspace, model, connectModel, comparison } = workbench;
   const { chatId, key } = session;
   const { feed, presence, references, sender } = conversation;
   const { selection, select } = model;
@@ -32,9 +33,17 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
     <>
       <ChatHeader
         chatId={chatId}
-        fold={<PaneToggle pane="chat" workspace={workspace} />}
+        // Without a project, no other pane needs its place.
+        fold={workspace.projectId && <PaneToggle pane="chat" workspace={workspace} />}
         model={
-          mayEdit && <ModelSelector selection={selection} onSelect={select} {...comparison.selectorProps} />
+          mayEdit && (
+            <ModelSelector
+              selection={selection}
+              onSelect={select}
+              onUseModel={connectModel.open}
+              {...comparison.selectorProps}
+            />
+          )
         }
         people={<Faces presence={presence} />}
         panes={<PaneToggles workspace={workspace} />}
@@ -54,8 +63,15 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
           onNewChat={newChat}
           slots={{
             note: (problem) => (
-              <SelectionNote selection={selection} problem={problem} {...comparison.selectorProps} />
+              <SelectionNote
+                selection={selection}
+                hasSwitched={model.hasSwitched}
+                problem={problem}
+                onUseModel={connectModel.open}
+                {...comparison.selectorProps}
+              />
             ),
+            onUseModel: connectModel.open,
             tools: <Integrations workbench={workbench} />,
             commands: useChatCommands(workbench),
             sharing: workbench.sharing.note,
@@ -68,12 +84,19 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
   );
 }
 
+const BrowseTemplates = ({ onOpen }: { onOpen: () => void }) => (
+  <button type="button" onClick={onOpen} className="text-link underline">
+    {templateCopy.gallery.browse}
+  </button>
+);
+
 /** Of a shared chat, only what concerns the user's own account, and who else has access. */
 function Integrations({ workbench }: { workbench: Workbench }) {
   const { session, workspace, sharing, gitHub, supabase } = workbench;
   const mayManage = useDeed("manage");
   return (
     <IntegrationsPopover
+      templates={<BrowseTemplates onOpen={workbench.templates.browse} />}
       sharing={sharing.line}
       github={mayManage ? gitHub.line : null}
       ollama={<OllamaModels />}

@@ -1,14 +1,16 @@
 import { CodeXml, PanelLeft, PanelRight } from "lucide-react";
 import { IconButton } from "~/components/ui/icon-button";
 import { copy } from "~/features/chat/copy";
+import { paneShortcuts } from "~/features/chat/pane-shortcuts";
 import { CommentsToggle } from "./project-comments";
 import type { Pane } from "./split";
 import type { Workspace } from "./use-workspace";
 
-const icons = { chat: <PanelLeft />, editor: <CodeXml />, preview: <PanelRight /> } satisfies Record<
-  Pane,
-  unknown
->;
+export const paneIcons = {
+  chat: <PanelLeft />,
+  editor: <CodeXml />,
+  preview: <PanelRight />,
+} satisfies Record<Pane, unknown>;
 
 /** The comments, and the toggles of the editor and the preview. */
 export const PaneToggles = ({ workspace }: { workspace: Workspace }) => (
@@ -25,6 +27,7 @@ export function PaneToggle({ pane, workspace }: { pane: Pane; workspace: Workspa
   return (
     <IconButton
       label={copy.panes.toggle[pane]}
+      shortcut={paneShortcuts[pane]}
       size="sm"
       data-toggles={pane}
       aria-pressed={isOpen}
@@ -32,7 +35,7 @@ export function PaneToggle({ pane, workspace }: { pane: Pane; workspace: Workspa
       className="max-md:hidden"
       onClick={() => workspace.toggle(pane)}
     >
-      {icons[pane]}
+      {paneIcons[pane]}
     </IconButton>
   );
 }

@@ -12,6 +12,8 @@ type PanesProps = {
   /** The visible pane on a narrow screen. */
   tab: Pane;
   onTab: (tab: Pane) => void;
+  /** False in an empty chat, which has nothing else to show on a narrow screen. */
+  hasTabs: boolean;
   chat: ReactNode;
   /** Replaces the chat while it is closed. */
   rail: ReactNode;
@@ -24,9 +26,10 @@ type PanesProps = {
  * Up to three resizable panes; tabs below 768 px. CSS alone switches the layouts, so that server-rendered HTML fits
  * every width and no pane mounts twice.
  */
-export function Panes({ split, onSplit, tab, onTab, chat, rail, editor, preview }: PanesProps) {
+export function Panes(props: PanesProps) {
+  const { split, onSplit, tab, onTab, hasTabs, chat, rail, editor, preview } = props;
   const available = PANES.filter((pane) => pane !== "editor" || editor !== null);
-  const shownTab = available.includes(tab) ? tab : "chat";
+  const shownTab = hasTabs && available.includes(tab) ? tab : "chat";
   const open = available.filter((pane) => !split.closed.has(pane));
   // A narrow screen needs the pane of its tab, even if closed. The chat stays mounted, because it streams the reply.
   const mounted = available.filter((pane) => pane === "chat" || open.includes(pane) || pane === shownTab);
@@ -55,12 +58,14 @@ export function Panes({ split, onSplit, tab, onTab, chat, rail, editor, preview 
       className="hidden-until-complete flex h-[calc(100dvh-var(--bar-height))] flex-col"
     >
       <h1 className="sr-only">{copy.panes.title}</h1>
-      <PaneTabs
-        label={copy.panes.label}
-        tabs={available.map((id) => ({ id, name: copy.panes[id] }))}
-        tab={shownTab}
-        onTab={onTab}
-      />
+      {hasTabs && (
+        <PaneTabs
+          label={copy.panes.label}
+          tabs={available.map((id) => ({ id, name: copy.panes[id] }))}
+          tab={shownTab}
+          onTab={onTab}
+        />
+      )}
       <div className="flex min-h-0 flex-1">
         {!hasChat && rail}
         <Group

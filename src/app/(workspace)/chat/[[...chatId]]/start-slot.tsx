@@ -1,8 +1,6 @@
 import { FolderUp } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "~/components/ui/button";
-import { isStarter } from "~/domain/model/model";
-import { fillMessageBox } from "~/features/chat/message-box";
 import { copy } from "~/features/project/copy";
 import { ImportMenu } from "~/features/project/import-menu";
 import { StartingPoints } from "~/features/template/starting-points";
@@ -12,17 +10,13 @@ import type { Workbench } from "./use-workbench";
 
 /** Shown in a new chat before its first message. */
 export function StartSlot({ workbench }: { workbench: Workbench }) {
-  const { model, templates, imports, gitHub } = workbench;
+  const { templates, imports, gitHub } = workbench;
   const { data } = api.template.list.useQuery();
   const items = useMemo(() => (data ? galleryItems(data.templates, data.custom, data.planId) : []), [data]);
-  const { isConnected, answering } = model.selection;
   return (
     <StartingPoints
       items={items}
-      hasModel={isConnected === null ? null : answering !== null && !isStarter(answering.id)}
       onOpen={({ id }) => templates.open(id)}
-      onPrompt={fillMessageBox}
-      onBrowse={templates.browse}
       other={
         <ImportMenu
           trigger={

@@ -25,6 +25,7 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
   const { onRequest: onPageRequest } = pageRequests;
   const { open: openPassage } = passages;
   const { open: openTemplate } = templates;
+  const { open: connectModel } = workbench.connectModel;
   return useMemo(() => {
     const renderTemplateLink: ConversationHost["renderTemplateLink"] = (templateId, label) => (
       <TemplateLink templateId={templateId} onOpen={openTemplate}>
@@ -39,7 +40,7 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
       // A passage is part of a document that only its owner can open.
       openPassage: mayManage ? openPassage : null,
       renderTemplateLink,
-      ...(mayEdit && { runInProject, installer, remover, restoreVersion, onPageRequest }),
+      ...(mayEdit && { connectModel, runInProject, installer, remover, restoreVersion, onPageRequest }),
     };
   }, [
     userId,
@@ -54,5 +55,6 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
     onPageRequest,
     openPassage,
     openTemplate,
+    connectModel,
   ]);
 }

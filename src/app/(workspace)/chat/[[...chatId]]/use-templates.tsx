@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { limitsOf } from "~/domain/billing/plan";
+import { rememberOpened } from "~/features/template/opened-templates";
 import type { SavablePage } from "~/features/template/save-template-dialog";
 import { galleryItems } from "~/features/template/state";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -34,7 +35,10 @@ export function useTemplates(onStarted: (chatId: string) => void) {
   const { data } = api.template.list.useQuery(undefined, { enabled: isOpen });
   const items = useMemo(() => (data ? galleryItems(data.templates, data.custom, data.planId) : []), [data]);
   const close = () => setDialog(noDialog);
-  const open = useCallback((templateId: string) => setDialog({ ...noDialog, templateId }), []);
+  const open = useCallback((templateId: string) => {
+    rememberOpened(templateId);
+    setDialog({ ...noDialog, templateId });
+  }, []);
   const item = items.find(({ id }) => id === dialog.templateId);
   const opened = item && (
     <TemplateOpener

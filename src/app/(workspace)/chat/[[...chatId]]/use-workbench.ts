@@ -15,6 +15,7 @@ import type { Split } from "./split";
 import { useTerminal } from "./terminal-slot";
 import { useCommandRunner, useOpenDraft } from "./use-command-runner";
 import { useComparison } from "./use-comparison";
+import { useConnectModel } from "./use-connect-model";
 import { useGitHub } from "./use-github";
 import { usePackageRequests } from "./use-package-requests";
 import { usePageRequests } from "./use-page-requests";
@@ -47,6 +48,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
   const passages = usePassages(openAddress);
   const pageRequests = usePageRequests(chatId, workspace, project.runInProject);
   const model = useSelection();
+  const connectModel = useConnectModel(model.select);
   const comparison = useComparison(key);
   const templates = useTemplates(openChat);
   const gitHub = useGitHub(projectId, drafts.flush, openChat);
@@ -69,6 +71,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
     passages,
     pageRequests,
     model,
+    connectModel,
     comparison,
     templates,
     gitHub,

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import { focusMessageBox } from "~/features/chat/message-box";
+import type { useSelection } from "~/features/model/use-selection";
+import { afterPaint } from "~/lib/after-paint";
+import { loadWhenOnline } from "~/lib/load-when-online";
+
+const ConnectDialog = lazy(() => loadWhenOnline(() => import("~/features/model/connect-dialog")));
+
+/** The dialog in which a model is connected. It ends in the message box, whose text stays. */
+export function useConnectModel(select: ReturnType<typeof useSelection>["select"]) {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(() => setIsOpen(true), []);
+  const close = () => {
+    setIsOpen(false);
+    // After the dialog has given back the focus.
+    afterPaint(focusMessageBox);
+  };
+  const dialog = (
+    <Suspense>
+      {isOpen && (
+        <ConnectDialog
+          onUse={(model) => {
+            select(model);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+  return { open, dialog };
+}
