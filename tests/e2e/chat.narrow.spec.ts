@@ -21,11 +21,11 @@ test("has tabs on a phone, and nothing is wider than the screen", async ({ page 
       .filter({ hasText: text })
       .locator("..")
       .evaluate((note) => note.getBoundingClientRect().height);
-  await expect(page.getByText("Built-in starter.")).toBeVisible();
-  expect(await noteHeight("Built-in starter.")).toBeLessThanOrEqual(32);
+  await expect(page.getByText("Answering with Starter")).toBeVisible();
+  expect(await noteHeight("Answering with Starter")).toBeLessThanOrEqual(20);
   await chat.selectModel("deepseek-coder");
-  await expect(page.getByText("deepseek-coder is not connected.")).toBeVisible();
-  expect(await noteHeight("deepseek-coder is not connected.")).toBeLessThanOrEqual(32);
+  await expect(page.getByText("deepseek-coder is not connected")).toBeVisible();
+  expect(await noteHeight("deepseek-coder is not connected")).toBeLessThanOrEqual(20);
   await chat.selectModel("starter");
   await chat.send("Make a todo list");
   await chat.seeReply();

@@ -60,3 +60,35 @@ test("a provider is connected by keyboard, tested, used in the chat and removed"
   });
   await server.close();
 });
+
+test("a model is connected from the chat, which keeps the prompt", async ({ page }) => {
+  const server = await startOpenAi();
+  const chat = new ChatBuilder(page);
+  await chat.open();
+  await chat.box.fill("Greet the garden");
+  await page.getByRole("button", { name: /^Model:/ }).click();
+  await page.getByRole("button", { name: "Connect a model" }).click();
+  const dialog = page.getByRole("dialog", { name: "Use a model" });
+  await dialog.getByRole("tab", { name: "Provider key" }).click();
+  expect(await findEverywhere(page)).toEqual([]);
+
+  await dialog.getByLabel("Provider", { exact: true }).selectOption("OpenAI-compatible server");
+  await dialog.getByLabel("Address").fill("http://127.0.0.1:59999");
+  await dialog.getByLabel("API key").fill("sk-wild-flowers");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("is not responding at http://127.0.0.1:59999.")).toBeVisible();
+  await dialog.getByLabel("Address").fill(server.url);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("OpenAI-compatible server works: 3 models. Pick one.")).toBeVisible();
+  expect(await findEverywhere(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Use qwen2.5-coder" }).click();
+
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Switched to qwen2.5-coder model")).toBeVisible();
+  await expect(chat.box).toBeFocused();
+  await expect(chat.box).toHaveValue("Greet the garden");
+  await page.keyboard.press("Enter");
+  await expect(chat.conversation.getByText("Hello, world!")).toBeVisible();
+  expect(server.requests.at(-1)?.headers.authorization).toBe("Bearer sk-wild-flowers");
+  await server.close();
+});

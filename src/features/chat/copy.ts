@@ -18,8 +18,7 @@ const linesOf = (count: number, change: "added" | "removed") =>
 
 /** All text of the chat builder. The specification prescribes part of it word for word. */
 export const copy = {
-  greeting:
-    "Hello! I'm your coding assistant. Describe an app, a page or a function, and I'll write it. The preview next to this chat runs it right away.",
+  greeting: "Hello! Describe an app, a page or a function, and I'll write it and run it right here.",
   placeholder: "Ask me anything about coding...",
   hint: "Press Enter to send, Shift+Enter for new line",
   thinking: "Thinking...",

@@ -67,6 +67,7 @@ export const copy = {
   },
   project: {
     title: "GitHub",
+    command: "Push this project to GitHub",
     button: "GitHub",
     failed: "This could not be loaded.",
     connectFirst: "Connect GitHub in your account to push this project.",

@@ -12,6 +12,8 @@ import { LocalModelList, useLocalModels } from "./local-models";
 import type { StoredModel } from "./stored-model";
 
 type ConnectDialogProps = {
+  /** A model of Ollama that the user picked, and that is not there; null: none. */
+  wanted: string | null;
   /** Receives the model to answer with. */
   onUse: (model: StoredModel) => void;
   onClose: () => void;
@@ -20,17 +22,17 @@ type ConnectDialogProps = {
 type Way = "ollama" | "here" | "provider";
 
 /** Every way to use a model, in one place: Ollama, a model run here, or a provider's key. For lazy loading. */
-export default function ConnectDialog({ onUse, onClose }: ConnectDialogProps) {
+export default function ConnectDialog({ wanted, onUse, onClose }: ConnectDialogProps) {
   const { data: ollama, isPending } = api.model.ollama.state.useQuery();
   const [picked, setPicked] = useState<Way | null>(null);
   const hasOllama = ollama?.connected === true && ollama.models.length > 0;
-  const way = picked ?? (hasOllama ? "ollama" : "here");
+  const way = picked ?? (hasOllama || wanted ? "ollama" : "here");
   const utils = api.useUtils();
   // What was installed elsewhere since the page was loaded is offered when the dialog closes.
   useEffect(() => () => void utils.model.list.invalidate(), [utils]);
   const tabs = [
     { id: "here", label: copy.connect.here, panel: <LocalWay /> },
-    { id: "ollama", label: copy.connect.ollama, panel: <OllamaWay onUse={onUse} /> },
+    { id: "ollama", label: copy.connect.ollama, panel: <OllamaWay wanted={wanted} onUse={onUse} /> },
     { id: "provider", label: copy.connect.provider, panel: <ProviderWay onUse={onUse} /> },
   ] as const;
   return (

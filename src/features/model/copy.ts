@@ -39,7 +39,7 @@ export const copy = {
     ollama: "Ollama",
     ollamaText: "Free. Models run in Ollama, on your own machine.",
     ollamaMissing: (reason: string) => `${reason} Install it from ollama.com, then get a model:`,
-    noModels: "Ollama has no models yet. Get one:",
+    getModel: "Get a model on the machine that runs Ollama:",
     pull: (model: string) => `ollama pull ${model}`,
     checkAgain: "Check again",
     copy: "Copy the command",

@@ -1,11 +1,14 @@
 import { skipToken } from "@tanstack/react-query";
+import { MessageSquare } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { createContext, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Anchor, Place } from "~/domain/review/anchor";
 import type { ThreadPrompt } from "~/domain/review/thread-prompts";
+import { copy } from "~/features/review/copy";
 import type { PanelView } from "~/features/review/panel-view";
 import { createThreadStore, noThreads } from "~/features/review/thread-store";
 import { afterPaint } from "~/lib/after-paint";
+import { useCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
@@ -48,6 +51,8 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
     store.set(data ?? noThreads);
   }, [store, data]);
   const close = () => setView(null);
+  const openList = () => setView({ kind: "list" });
+  useCommands(projectId ? [{ label: copy.line.show, icon: <MessageSquare />, run: openList }] : []);
   const closing = <Value,>(act: ((value: Value) => void) | undefined) =>
     act &&
     ((value: Value) => {
@@ -76,7 +81,7 @@ export function useComments({ projectId, onShowPlace, onPrompt }: CommentsOption
     /** One is shown at once; of several, the list. */
     openThreads,
     comment,
-    openList: () => setView({ kind: "list" }),
+    openList,
     refresh: () => utils.review.invalidate(),
     panel,
   };

@@ -11,8 +11,14 @@ import { ModelRows } from "./model-rows";
 /** Writes code well, and runs on most machines: 4.7 GB. */
 const SUGGESTED_MODEL = "qwen2.5-coder:7b";
 
-/** The models that Ollama has, or the command that gets one. */
-export function OllamaWay({ onUse }: { onUse: (model: StoredModel) => void }) {
+type OllamaWayProps = {
+  /** A model that the user picked, and that is not there; null: none. */
+  wanted: string | null;
+  onUse: (model: StoredModel) => void;
+};
+
+/** The models that Ollama has, and the command that gets one. */
+export function OllamaWay({ wanted, onUse }: OllamaWayProps) {
   const { data: state, isLoadingError, isFetching, refetch } = api.model.ollama.state.useQuery();
   if (isLoadingError) return <p className="text-[13px] text-muted">{copy.ollama.failed}</p>;
   if (state === undefined) return <Skeleton className="h-24" />;
@@ -21,10 +27,10 @@ export function OllamaWay({ onUse }: { onUse: (model: StoredModel) => void }) {
     <>
       <p className="text-[13px] text-muted">{copy.connect.ollamaText}</p>
       {state.connected && <ModelRows models={state.models} onUse={onUse} />}
-      {(!state.connected || state.models.length === 0) && (
+      {(!state.connected || state.models.length === 0 || wanted) && (
         <div className="flex flex-col items-start gap-3 text-[13px]">
-          <p>{state.connected ? copy.connect.noModels : copy.connect.ollamaMissing(state.reason)}</p>
-          <Command text={copy.connect.pull(SUGGESTED_MODEL)} />
+          <p>{state.connected ? copy.connect.getModel : copy.connect.ollamaMissing(state.reason)}</p>
+          <Command text={copy.connect.pull(wanted ?? SUGGESTED_MODEL)} />
           <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
             {copy.connect.checkAgain}
           </Button>

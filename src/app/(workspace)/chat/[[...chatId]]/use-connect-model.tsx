@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from "react";
+import { parseModelId } from "~/domain/model/model";
 import { focusMessageBox } from "~/features/chat/message-box";
 import type { useSelection } from "~/features/model/use-selection";
 import { afterPaint } from "~/lib/after-paint";
@@ -7,7 +8,9 @@ import { loadWhenOnline } from "~/lib/load-when-online";
 const ConnectDialog = lazy(() => loadWhenOnline(() => import("~/features/model/connect-dialog")));
 
 /** The dialog in which a model is connected. It ends in the message box, whose text stays. */
-export function useConnectModel(select: ReturnType<typeof useSelection>["select"]) {
+export function useConnectModel({ selection, select }: ReturnType<typeof useSelection>) {
+  const { provider, name } = parseModelId(selection.id);
+  const wanted = selection.isConnected === false && provider === "ollama" ? name : null;
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(() => setIsOpen(true), []);
   const close = () => {
@@ -19,6 +22,7 @@ export function useConnectModel(select: ReturnType<typeof useSelection>["select"
     <Suspense>
       {isOpen && (
         <ConnectDialog
+          wanted={wanted}
           onUse={(model) => {
             select(model);
             close();

@@ -1,5 +1,8 @@
+import { GitBranch } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { copy } from "~/features/github/copy";
 import { GitHubLine } from "~/features/github/github-line";
+import { useCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 
 const ProjectDialog = lazy(() => loadWhenOnline(() => import("~/features/github/project-dialog")));
@@ -14,6 +17,8 @@ export function useGitHub(
   const [opened, setOpened] = useState<"project" | "import" | null>(null);
   const close = () => setOpened(null);
   const openImport = () => setOpened("import");
+  const push = projectId ? () => setOpened("project") : undefined;
+  useCommands(push ? [{ label: copy.project.command, icon: <GitBranch />, run: push }] : []);
   const dialogs = (
     <Suspense>
       {opened === "project" && projectId && (
@@ -30,8 +35,6 @@ export function useGitHub(
       )}
     </Suspense>
   );
-  const line = (
-    <GitHubLine onPush={projectId ? () => setOpened("project") : undefined} onImport={openImport} />
-  );
+  const line = <GitHubLine onPush={push} onImport={openImport} />;
   return { line, dialogs, openImport };
 }

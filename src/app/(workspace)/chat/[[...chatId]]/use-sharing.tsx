@@ -1,10 +1,12 @@
 import { skipToken } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { copy } from "~/features/access/copy";
 import { SharingLine } from "~/features/access/sharing-line";
 import { SharingNote } from "~/features/access/sharing-note";
 import { SuggestChange } from "~/features/review/suggest-change";
 import { SuggestionOffer } from "~/features/review/suggestion-offer";
+import { useCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api, type RouterOutputs } from "~/trpc/react";
 import { newChat, openChat } from "./session";
@@ -38,6 +40,7 @@ export function useSharing(chatId: string | null, sendEdits: () => Promise<void>
       {projectId && opened === "offer" && <OfferDialog projectId={projectId} onClose={close} />}
     </Suspense>
   );
+  useCommands(chatId ? [{ label: copy.line.open, icon: <Users />, run: open }] : []);
   return {
     line: chatId && (
       <div className="flex flex-col gap-1.5">

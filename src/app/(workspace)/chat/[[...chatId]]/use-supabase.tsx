@@ -1,8 +1,11 @@
+import { Database } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { SupabaseView } from "~/domain/supabase/supabase";
 import type { PageSupabase } from "~/features/preview/frame-element";
+import { copy } from "~/features/supabase/copy";
 import { SupabaseLine } from "~/features/supabase/supabase-line";
 import { useChooseSupabase } from "~/features/supabase/use-choose-supabase";
+import { useCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 
@@ -20,15 +23,15 @@ export function useSupabase(projectId: string | null) {
     const { connections } = await utils.supabase.choice.fetch({ projectId }, { staleTime: 0 });
     if (connections.length === 1) await choose.mutateAsync({ projectId, connectionId: id });
   };
+  const connect = () => setOpened("connect");
+  useCommands([{ label: copy.section.connect, icon: <Database />, run: connect }]);
   const dialogs = (
     <Suspense>
       {opened === "connect" && <ConnectDialog connection={null} onClose={close} onConnected={onConnected} />}
       {opened !== null && opened !== "connect" && <TablesDialog connection={opened} onClose={close} />}
     </Suspense>
   );
-  const line = (
-    <SupabaseLine projectId={projectId} onConnect={() => setOpened("connect")} onTables={setOpened} />
-  );
+  const line = <SupabaseLine projectId={projectId} onConnect={connect} onTables={setOpened} />;
   return { line, dialogs };
 }
 

@@ -48,7 +48,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
   const passages = usePassages(openAddress);
   const pageRequests = usePageRequests(chatId, workspace, project.runInProject);
   const model = useSelection();
-  const connectModel = useConnectModel(model.select);
+  const connectModel = useConnectModel(model);
   const comparison = useComparison(key);
   const templates = useTemplates(openChat);
   const gitHub = useGitHub(projectId, drafts.flush, openChat);
