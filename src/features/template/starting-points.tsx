@@ -8,7 +8,7 @@ import { TemplatePicture } from "./template-picture";
 type StartingPointsProps = {
   items: readonly GalleryItem[];
   onOpen: (item: GalleryItem) => void;
-  /** Another way to begin, below the templates. */
+  /** Another way to begin, below the templates; not on narrow screens. */
   other: ReactNode;
 };
 
@@ -19,12 +19,12 @@ export function StartingPoints({ items, onOpen, other }: StartingPointsProps) {
   if (templates.length === 0) return null;
   return (
     <section aria-label={copy.start.title} className="@container flex flex-col items-start gap-4">
-      <ul className="grid w-full @md:grid-cols-3 grid-cols-2 gap-3">
+      <ul className="grid w-full grid-cols-3 @md:gap-3 gap-2">
         {templates.map((item) => (
           <TemplateTile key={item.id} item={item} onOpen={onOpen} />
         ))}
       </ul>
-      <div className="-ml-3">{other}</div>
+      <div className="-ml-3 max-sm:hidden">{other}</div>
     </section>
   );
 }
@@ -40,8 +40,8 @@ function TemplateTile({ item, onOpen }: { item: GalleryItem; onOpen: (item: Gall
         <span aria-hidden className="relative block aspect-[16/10] overflow-hidden border-border border-b">
           <TemplatePicture id={item.id} />
         </span>
-        <span className="flex min-w-0 flex-col px-3 py-2">
-          <span className="text-muted text-xs">{copy.start.template}</span>
+        <span className="flex min-w-0 flex-col @md:px-3 px-2 py-2">
+          <span className="text-muted text-xs @max-md:hidden">{copy.start.template}</span>
           <span className="truncate font-medium text-[13px]">{item.title}</span>
         </span>
       </button>

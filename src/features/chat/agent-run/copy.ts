@@ -47,7 +47,7 @@ export const copy = {
       build: "Writes code",
       agent: "Works by itself",
     } satisfies Record<ChatMode, string>,
-    needsModel: "Needs a language model. Connect one",
+    needsModel: "Needs a language model · Connect one",
     withoutTools: "This model calls no tools, so it writes each step as text.",
   },
   limits: {

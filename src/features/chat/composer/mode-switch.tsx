@@ -1,4 +1,4 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
+import { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import { Bot, Check, ChevronDown, Hammer, MessageSquare, SlidersHorizontal } from "lucide-react";
 import { memo } from "react";
 import { floatingItemStyles, floatingStyles } from "~/components/ui/floating-styles";
@@ -35,9 +35,9 @@ export const ModeSwitch = memo(function ModeSwitch({ choice, onUseModel }: ModeS
   );
   return (
     <>
-      <Listbox value={mode} onChange={choosing}>
+      <Menu>
         <Tooltip label={copy.mode.label} shortcut={modeShortcut} side="top">
-          <ListboxButton
+          <MenuButton
             aria-label={`${copy.mode.label}: ${copy.mode.names[mode]}`}
             aria-keyshortcuts={ariaKeys(modeShortcut)}
             className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-medium text-foreground text-xs transition-colors hover:bg-hover pointer-coarse:h-11"
@@ -45,18 +45,24 @@ export const ModeSwitch = memo(function ModeSwitch({ choice, onUseModel }: ModeS
             <Icon aria-hidden className="size-3.5 shrink-0 text-muted" />
             {copy.mode.names[mode]}
             <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
-          </ListboxButton>
+          </MenuButton>
         </Tooltip>
-        <ListboxOptions
+        <MenuItems
           modal={false}
           anchor={{ to: "top start", gap: 6, padding: 8 }}
-          className={cn(floatingStyles, "w-64")}
+          className={cn(floatingStyles, "w-72")}
         >
           {modes.map((each) => (
-            <ModeOption key={each} mode={each} note={isOffered(each) ? null : copy.mode.needsModel} />
+            <ModeOption
+              key={each}
+              mode={each}
+              isChosen={each === mode}
+              note={isOffered(each) ? null : copy.mode.needsModel}
+              onChoose={() => choosing(each)}
+            />
           ))}
-        </ListboxOptions>
-      </Listbox>
+        </MenuItems>
+      </Menu>
       {mode === "agent" && (
         <LimitsPopover
           limits={limits}
@@ -72,18 +78,33 @@ export const ModeSwitch = memo(function ModeSwitch({ choice, onUseModel }: ModeS
   );
 });
 
-/** `note`: what is missing for the mode. */
-function ModeOption({ mode, note }: { mode: ChatMode; note: string | null }) {
+type ModeOptionProps = {
+  mode: ChatMode;
+  isChosen: boolean;
+  /** What is missing for the mode. */
+  note: string | null;
+  onChoose: () => void;
+};
+
+function ModeOption({ mode, isChosen, note, onChoose }: ModeOptionProps) {
   const Icon = icons[mode];
   return (
-    <ListboxOption value={mode} className={cn(floatingItemStyles, "group cursor-default")}>
-      <Icon aria-hidden />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="font-medium text-[13px]">{copy.mode.names[mode]}</span>
-        <span className="text-muted text-xs">{copy.mode.lines[mode]}</span>
-        {note && <span className="text-link text-xs">{note}</span>}
-      </span>
-      <Check aria-hidden className="invisible group-data-selected:visible" />
-    </ListboxOption>
+    <MenuItem>
+      <button
+        type="button"
+        role="menuitemradio"
+        aria-checked={isChosen}
+        onClick={onChoose}
+        className={floatingItemStyles}
+      >
+        <Icon aria-hidden />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium text-[13px]">{copy.mode.names[mode]}</span>
+          <span className="text-muted text-xs">{copy.mode.lines[mode]}</span>
+          {note && <span className="text-link text-xs">{note}</span>}
+        </span>
+        {isChosen && <Check aria-hidden />}
+      </button>
+    </MenuItem>
   );
 }

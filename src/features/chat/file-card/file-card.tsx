@@ -44,7 +44,7 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
   const toggle = (next: boolean) => keepInPlace(head.current, () => setOpen(next));
   const listing = <CodeListing block={code.block} growing={isWriting} plain={!open} />;
   return (
-    <figure className="overflow-hidden rounded-card border border-border bg-surface">
+    <figure className="group/card overflow-hidden rounded-card border border-border bg-surface">
       <figcaption
         ref={head}
         className="flex h-10 items-center pr-1.5 transition-colors hover:bg-hover pointer-coarse:h-12"
@@ -68,8 +68,11 @@ export function FileCard({ code, reply }: { code: ReplyCode; reply: CardReply })
           <LineCounts {...facts} />
           <StateMark state={facts.state} />
         </button>
-        {isInProject && <OpenInEditor path={facts.title} />}
-        <CopyCode code={code.block.content} of={facts.title} />
+        {/* On hover and focus; on touch screens always. */}
+        <span className="flex opacity-0 transition-opacity has-focus-visible:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100">
+          {isInProject && <OpenInEditor path={facts.title} />}
+          <CopyCode code={code.block.content} of={facts.title} />
+        </span>
       </figcaption>
       {facts.reason && <Reason>{facts.reason}</Reason>}
       {facts.suggestionId && (

@@ -326,7 +326,7 @@ it("opens the saved prompts with the text after /save", async () => {
 });
 
 const modeButton = page.getByRole("button", { name: /^Mode:/ });
-const mode = (name: string) => page.getByRole("option", { name });
+const mode = (name: string) => page.getByRole("menuitemradio", { name });
 async function chooseMode(name: string) {
   await modeButton.click();
   await mode(name).click();
@@ -340,7 +340,7 @@ it("switches how it answers by mouse, by arrow keys and by its shortcut, and say
   await expect.element(mode("Agent")).toHaveTextContent("Works by itself");
   await mode("Chat").click();
   await expect.element(modeButton).toHaveAccessibleName("Mode: Chat");
-  await userEvent.keyboard("{Enter}{ArrowDown}{ArrowDown}{Enter}");
+  await userEvent.keyboard("{Enter}{End}{Enter}");
   await expect.element(modeButton).toHaveAccessibleName("Mode: Agent");
   await box.click();
   await userEvent.keyboard("{Control>}.{/Control}");
@@ -356,7 +356,7 @@ it("leads to the models instead of Agent where none can work as one", async () =
     </TRPCReactProvider>,
   );
   await modeButton.click();
-  await expect.element(mode("Agent")).toHaveTextContent("Needs a language model. Connect one");
+  await expect.element(mode("Agent")).toHaveTextContent("Needs a language model · Connect one");
   await mode("Agent").click();
   expect(onUseModel).toHaveBeenCalledOnce();
   await expect.element(modeButton).toHaveAccessibleName("Mode: Build");

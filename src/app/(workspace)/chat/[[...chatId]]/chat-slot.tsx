@@ -1,3 +1,4 @@
+import { Button } from "~/components/ui/button";
 import { useDeed } from "~/components/ui/deed";
 import { SharedWithYou } from "~/features/access/shared-with-you";
 import { ChatCollections } from "~/features/chat/chat-collections";
@@ -9,6 +10,8 @@ import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { PeopleInChat } from "~/features/chat/people-in-chat";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
+import { copy as projectCopy } from "~/features/project/copy";
+import { ImportMenu } from "~/features/project/import-menu";
 import { PublishState } from "~/features/publication/publish-state";
 import { copy as templateCopy } from "~/features/template/copy";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
@@ -84,10 +87,24 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
   );
 }
 
-const BrowseTemplates = ({ onOpen }: { onOpen: () => void }) => (
-  <button type="button" onClick={onOpen} className="text-link underline">
-    {templateCopy.gallery.browse}
-  </button>
+/** Templates and, in a new chat, the import of a project. */
+const Beginnings = ({ workbench: { session, templates, imports, gitHub } }: { workbench: Workbench }) => (
+  <div className="-ml-3 flex flex-wrap">
+    <Button size="sm" variant="link" onClick={templates.browse}>
+      {templateCopy.gallery.browse}
+    </Button>
+    {session.chatId === null && (
+      <ImportMenu
+        trigger={
+          <Button size="sm" variant="link">
+            {projectCopy.import.title}
+          </Button>
+        }
+        onImport={imports.importFiles}
+        onGitHub={gitHub.openImport}
+      />
+    )}
+  </div>
 );
 
 /** Of a shared chat, only what concerns the user's own account, and who else has access. */
@@ -96,7 +113,7 @@ function Integrations({ workbench }: { workbench: Workbench }) {
   const mayManage = useDeed("manage");
   return (
     <IntegrationsPopover
-      templates={<BrowseTemplates onOpen={workbench.templates.browse} />}
+      templates={<Beginnings workbench={workbench} />}
       sharing={sharing.line}
       github={mayManage ? gitHub.line : null}
       ollama={<OllamaModels />}
