@@ -71,7 +71,7 @@ async function attempt(
   await api.selectModel(modelId);
   await openCase(page, api, evalCase, url);
   await page.getByRole("button", { name: /^Mode:/ }).click({ timeout: SENT_MS });
-  await page.getByRole("menuitemradio", { name: new RegExp(`^${mode}`, "i") }).click();
+  await page.getByRole("menuitem", { name: new RegExp(`^${mode}`, "i") }).click();
   let seconds = 0;
   let chatId = "";
   let messages: ChatMessage[] = [];

@@ -77,7 +77,7 @@ export class ChatBuilder {
 
   async chooseMode(name: "Chat" | "Build" | "Agent") {
     await this.page.getByRole("button", { name: /^Mode:/ }).click();
-    await this.page.getByRole("menuitemradio", { name: new RegExp(`^${name}`) }).click();
+    await this.page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
     await expect(this.page.getByRole("button", { name: `Mode: ${name}` })).toBeVisible();
   }
 

@@ -92,8 +92,7 @@ function ModeOption({ mode, isChosen, note, onChoose }: ModeOptionProps) {
     <MenuItem>
       <button
         type="button"
-        role="menuitemradio"
-        aria-checked={isChosen}
+        aria-current={isChosen || undefined}
         onClick={onChoose}
         className={floatingItemStyles}
       >

@@ -326,7 +326,7 @@ it("opens the saved prompts with the text after /save", async () => {
 });
 
 const modeButton = page.getByRole("button", { name: /^Mode:/ });
-const mode = (name: string) => page.getByRole("menuitemradio", { name });
+const mode = (name: string) => page.getByRole("menuitem", { name });
 async function chooseMode(name: string) {
   await modeButton.click();
   await mode(name).click();
@@ -346,24 +346,6 @@ it("switches how it answers by mouse, by arrow keys and by its shortcut, and say
   await userEvent.keyboard("{Control>}.{/Control}");
   await expect.element(modeButton).toHaveAccessibleName("Mode: Chat");
   await expect.element(box).toHaveFocus();
-});
-
-it("leads to the models instead of Agent where none can work as one", async () => {
-  await render(
-    <TRPCReactProvider>
-      <Answered models={[{ ...answering, id: "builtin:starter", neededPlan: null }]} />
-      <TestComposer onSend={async () => true} />
-    </TRPCReactProvider>,
-  );
-  await modeButton.click();
-  await expect.element(mode("Agent")).toHaveTextContent("Needs a language model · Connect one");
-  await mode("Agent").click();
-  expect(onUseModel).toHaveBeenCalledOnce();
-  await expect.element(modeButton).toHaveAccessibleName("Mode: Build");
-  await box.click();
-  // The shortcut skips it.
-  await userEvent.keyboard("{Control>}.{/Control}");
-  await expect.element(modeButton).toHaveAccessibleName("Mode: Chat");
 });
 
 it("sets the limits of a run where the next message begins one", async () => {
@@ -428,4 +410,23 @@ it("keeps a half-typed word when Enter confirms it, as Chromium and as Safari re
   await expect.element(box).toHaveValue("half-typed にほんご");
   await expect.element(box).toHaveAttribute("dir", "auto");
   await expect.element(box).toHaveAttribute("enterkeyhint", "enter");
+});
+
+// The last one: the client keeps its models.
+it("leads to the models instead of Agent where none can work as one", async () => {
+  await render(
+    <TRPCReactProvider>
+      <Answered models={[{ ...answering, id: "builtin:starter", neededPlan: null }]} />
+      <TestComposer onSend={async () => true} />
+    </TRPCReactProvider>,
+  );
+  await modeButton.click();
+  await expect.element(mode("Agent")).toHaveTextContent("Needs a language model · Connect one");
+  await mode("Agent").click();
+  expect(onUseModel).toHaveBeenCalledOnce();
+  await expect.element(modeButton).toHaveAccessibleName("Mode: Build");
+  await box.click();
+  // The shortcut skips it.
+  await userEvent.keyboard("{Control>}.{/Control}");
+  await expect.element(modeButton).toHaveAccessibleName("Mode: Chat");
 });
