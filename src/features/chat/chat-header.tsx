@@ -11,13 +11,11 @@ const SettingsDialog = lazy(() => loadWhenOnline(() => import("./settings/settin
 
 type ChatHeaderProps = {
   chatId: string | null;
-  /** Button that collapses the chat pane. */
-  fold: ReactNode;
   /** The model selector. */
   model: ReactNode;
   /** The others who are here. */
   people: ReactNode;
-  /** Toggles of the other panes. */
+  /** Toggles of the panes. */
   panes: ReactNode;
   onNewChat: () => void;
   onOpen: (address: string) => void;
@@ -29,7 +27,7 @@ type Open = "history" | "settings" | null;
 
 /** Above the conversation: the model selector, then actions on the chat. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chatId, fold, model, people, panes, shared, onNewChat, onOpen } = props;
+  const { chatId, model, people, panes, shared, onNewChat, onOpen } = props;
   const [open, setOpen] = useState<Open>(null);
   // Stays mounted once opened, so that the closing animation runs.
   const [loaded, setLoaded] = useState({ history: false, settings: false });
@@ -41,10 +39,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   return (
     // In a narrow pane the actions get a second row: what overflows cannot be reached.
     <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-0.5 border-border border-b px-2 short:min-h-9 pointer-coarse:min-h-14 pointer-coarse:short:min-h-11">
-      <div className="flex min-w-0 flex-[1_1_5rem] items-center gap-0.5">
-        {fold}
-        {model}
-      </div>
+      <div className="flex min-w-0 flex-[1_1_5rem] items-center gap-0.5">{model}</div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5">
         {people}
         <NewChatButton onNewChat={onNewChat} />

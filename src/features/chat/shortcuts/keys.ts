@@ -1,3 +1,4 @@
+import { type BuilderShortcut, builderShortcuts } from "~/lib/builder-shortcuts";
 import type { Shortcut } from "~/lib/shortcut";
 import { copy } from "../copy";
 
@@ -31,9 +32,9 @@ export const shortcutRows: readonly Row[] = [
   { label: copy.send, combinations: [{ key: "Enter" }] },
   { label: copy.shortcuts.newLine, combinations: [{ shift: true, key: "Enter" }] },
   { label: copy.shortcuts.mode, combinations: [modeShortcut] },
-  { label: copy.shortcuts.undoVersion, combinations: [{ command: true, key: "z" }] },
-  { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
-  { label: copy.shortcuts.terminal, combinations: [{ control: true, key: "`" }] },
+  ...(Object.keys(builderShortcuts) as BuilderShortcut[]).map(
+    (name): Row => ({ label: copy.shortcuts.builder[name], combinations: [builderShortcuts[name]] }),
+  ),
   { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
 ];
 

@@ -12,7 +12,7 @@ import { OllamaModels } from "~/features/model/ollama-models";
 import { PublishState } from "~/features/publication/publish-state";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
-import { PaneToggle, PaneToggles } from "./pane-toggle";
+import { PaneToggles } from "./pane-toggle";
 import { CommentsState } from "./project-comments";
 import { newChat, openAddress } from "./session";
 import { StartSlot } from "./start-slot";
@@ -32,7 +32,6 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
     <>
       <ChatHeader
         chatId={chatId}
-        fold={<PaneToggle pane="chat" workspace={workspace} />}
         model={
           mayEdit && <ModelSelector selection={selection} onSelect={select} {...comparison.selectorProps} />
         }
