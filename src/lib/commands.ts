@@ -5,7 +5,7 @@ import type { Shortcut } from "./shortcut";
 export type Command = {
   label: string;
   icon: ReactNode;
-  /** Runs it while it is offered, from anywhere on the page. */
+  /** An equivalent shortcut, shown beside it. */
   keys?: Shortcut | undefined;
   run: () => void;
 };

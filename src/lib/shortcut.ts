@@ -54,6 +54,9 @@ export function ariaKeys({ command, control, shift, alt, key }: Shortcut): strin
   return command ? `Control+${rest} Meta+${rest}` : rest;
 }
 
+/** Whether the combination types a character in text fields: with Alt, it does so only on Apple devices. */
+export const isTyped = ({ alt }: Shortcut): boolean => !alt || isApple();
+
 /** Whether the element accepts text input. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -89,7 +89,7 @@ test(
     const text = await shown.textContent();
 
     const download = page.waitForEvent("download");
-    await chat.preview.getByRole("button", { name: "Download", exact: true }).click();
+    await page.getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("menuitem", { name: "Project (.zip)" }).click();
     const folder = mkdtempSync(path.join(tmpdir(), "first-day-"));
     const entries = Object.entries(unzipSync(readFileSync(await (await download).path())));

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
+import { pressMore } from "./pages/preview-menus";
 
 const counter = [
   "### src/App.tsx\n\n```tsx\n",
@@ -59,7 +60,6 @@ test("what an app stores lasts for the view, and with its project once its owner
   const chat = new ChatBuilder(page);
   const inner = chat.previewPage;
   const countIs = (count: number) => inner.getByRole("button", { name: `Count ${count}`, exact: true });
-  const dataButton = chat.preview.getByRole("button", { name: "Data of this app" });
   const keep = page.getByRole("switch", { name: "Keep data of this app" });
   const keepButton = chat.preview.getByRole("button", { name: "Keep data of this app" });
   const offer = chat.preview.getByText("This app stores data.").locator("..");
@@ -106,7 +106,7 @@ test("what an app stores lasts for the view, and with its project once its owner
 
   await test.step("kept: another view finds what was stored before and after", async () => {
     await countIs(0).click();
-    await dataButton.click();
+    await pressMore(page, "Data of this app");
     await expect(page.getByText("under 1 kB")).toBeVisible();
     const first = saved();
     await keep.click();
@@ -134,7 +134,7 @@ test("what an app stores lasts for the view, and with its project once its owner
     await keepButton.click();
     await first;
     await expect(keepButton).toBeHidden();
-    await dataButton.click();
+    await pressMore(page, "Data of this app");
     await expect(keep).toBeChecked();
     await page.keyboard.press("Escape");
     await notesAre(1).click();
@@ -147,7 +147,7 @@ test("what an app stores lasts for the view, and with its project once its owner
   await test.step("cleared: it is gone at once and for good", async () => {
     await page.goto(address);
     await expect(countIs(2)).toBeVisible();
-    await dataButton.click();
+    await pressMore(page, "Data of this app");
     const cleared = page.waitForResponse((answer) => answer.url().includes("project.clearStorage"));
     await page.getByRole("button", { name: "Clear data" }).click();
     await cleared;

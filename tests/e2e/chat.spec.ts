@@ -6,6 +6,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import { coveredControls } from "./pages/covered-controls";
 import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
+import { pressMore } from "./pages/preview-menus";
 import { test } from "./pages/test";
 
 const builderOf = async (page: Page) => {
@@ -275,7 +276,7 @@ test("works by keyboard, and remembers the pane sizes", { tag: "@long" }, async 
 test("a toast covers no control, and the splitter closes no pane", { tag: "@long" }, async ({ page }) => {
   const chat = await builderOf(page);
   await chat.sendAndSeeReply("Make a todo list");
-  await chat.preview.getByRole("button", { name: "Copy code" }).click();
+  await pressMore(page, "Copy code");
   const toasts = page.locator("[data-sonner-toast]");
   await expect(toasts).toBeVisible();
   await expect.poll(() => coveredControls(page)).toEqual([]);
@@ -288,7 +289,7 @@ test("a toast covers no control, and the splitter closes no pane", { tag: "@long
     await page.setViewportSize(size);
     const toggle = page.getByRole("button", { name: "Show chat" }).filter({ visible: true });
     await toggle.click();
-    await chat.preview.getByRole("button", { name: "Copy code" }).click();
+    await pressMore(page, "Copy code");
     await expect(toasts.first()).toBeVisible();
     await expect.poll(() => coveredControls(page)).toEqual([]);
     await toggle.click();

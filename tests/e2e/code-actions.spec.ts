@@ -146,7 +146,7 @@ test("definitions, references, a new name in all files, an import and a file are
   });
 
   await test.step("one download offers the project first", async () => {
-    await chat.preview.getByRole("button", { name: "Download", exact: true }).click();
+    await page.getByRole("button", { name: /^More actions/ }).click();
     await expect(page.getByRole("menuitem").first()).toHaveText("Project (.zip)");
     await expect(page.getByRole("menuitem").last()).toHaveText("This file (App.tsx)");
     const [saved] = await Promise.all([

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { toolsOf } from "../support/mcp-tools";
 import { ChatBuilder } from "./pages/chat-builder";
 import { call, signedInUser } from "./pages/new-user";
+import { openVersions } from "./pages/preview-menus";
 import { test } from "./pages/test";
 
 test("another agent finds a project, and its edits appear in the open workbench", async ({
@@ -31,8 +32,9 @@ test("another agent finds a project, and its edits appear in the open workbench"
   const edits = [{ search: "Launch day</h1>", replace: "Launch week</h1>" }];
   await value("edit_files", { project, files: [{ path, edits }], message: "Plan a week" });
   await expect(heading).toHaveText("Launch week");
-  const strip = page.getByRole("toolbar", { name: "Versions" });
-  await expect(strip.getByRole("button", { name: /^Version 2, by .*: Plan a week/ })).toBeVisible();
+  const versions = await openVersions(page);
+  await expect(versions.getByRole("menuitem", { name: /^Version 2, by .*: Plan a week/ })).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await value("undo", { project });
   await expect(heading).toHaveText("Launch day");

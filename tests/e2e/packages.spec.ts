@@ -160,7 +160,7 @@ test("an app gets a package once its user agrees, and then runs, is published an
   await expect(flowers(0)).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await chat.preview.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Project (.zip)" }).click();
   const zip = unzipSync(await readFile(await (await download).path()));
   const manifest = Object.entries(zip).find(([name]) => name.endsWith("/package.json"))?.[1];

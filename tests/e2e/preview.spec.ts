@@ -33,7 +33,7 @@ test("a prompt produces a page that runs next to the chat", async ({ page }) => 
   for (const when of ["at once", "after a reload"]) {
     await expect(chat.preview.getByText("Error loading preview"), when).toBeVisible();
     await expect(pane.inner.getByText(/bakery/i).first(), when).toBeVisible();
-    await expect(pane.button("Download"), when).toBeEnabled();
+    await expect(pane.button("More actions"), when).toBeEnabled();
     await page.reload();
   }
 });
@@ -121,7 +121,6 @@ test.describe("the pane by itself", () => {
   test("shows the page at phone size", { tag: "@long" }, async () => {
     await pane.reply(reply);
     await pane.button("Mobile view").click();
-    await expect(pane.button("Mobile view")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(async () => (await pane.frame.boundingBox())?.width).toBe(375);
     await expect.poll(async () => (await pane.frame.boundingBox())?.height).toBe(667);
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
@@ -133,13 +132,13 @@ test.describe("the pane by itself", () => {
     const context = page.context();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await pane.reply(reply);
-    await pane.button("Copy code").click();
+    await pane.pressMore("Copy code");
     await expect.poll(() => pane.toasts()).toEqual(["Copied to clipboard"]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("<h1>Shop</h1><p>Fresh</p>\n");
-    const [download] = await Promise.all([page.waitForEvent("download"), pane.button("Download").click()]);
+    const [download] = await Promise.all([page.waitForEvent("download"), pane.pressMore("Download")]);
     expect(download.suggestedFilename()).toBe("shop.html");
     expect(await readFile(await download.path(), "utf8")).toContain("rgb(1, 2, 3)");
-    const [tab] = await Promise.all([context.waitForEvent("page"), pane.button("Open in a new tab").click()]);
+    const [tab] = await Promise.all([context.waitForEvent("page"), pane.pressMore("Open in a new tab")]);
     await expect(tab.frameLocator("iframe").getByText("Fresh")).toBeVisible();
     expect(await tab.evaluate(() => self.origin)).toBe("null");
     await tab.reload();
@@ -155,7 +154,7 @@ test.describe("the pane by itself", () => {
     await expect(pane.inner.getByText("Save")).toBeVisible();
     const [tab] = await Promise.all([
       page.context().waitForEvent("page"),
-      pane.button("Open in a new tab").click(),
+      pane.pressMore("Open in a new tab"),
     ]);
     const [download] = await Promise.all([
       tab.waitForEvent("download"),
@@ -170,7 +169,7 @@ test.describe("the pane by itself", () => {
     tag: "@long",
   }, async () => {
     await pane.reply("```html\n<!doctype html>\n<h1>Plain</h1>\n```\n");
-    const [download] = await Promise.all([page.waitForEvent("download"), pane.button("Download").click()]);
+    const [download] = await Promise.all([page.waitForEvent("download"), pane.pressMore("Download")]);
     const file = await readFile(await download.path(), "utf8");
     expect(file).toContain('<!doctype html><meta name="color-scheme" content="light dark">');
   });
@@ -220,8 +219,11 @@ test.describe("the pane by itself", () => {
       await pane.give({ ...next, replyId: `b${at}` });
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(pane.inner.getByLabel("Name")).toHaveValue("Ada");
-      for (const name of ["Reload preview", "Open in a new tab", "Copy code", "Download"])
-        await expect(pane.button(name)).toBeEnabled();
+      await expect(pane.button("Reload preview")).toBeEnabled();
+      await pane.button("More actions").click();
+      for (const name of ["Open in a new tab", "Copy code", "Download"])
+        await expect(page.getByRole("menuitem", { name })).toBeEnabled();
+      await page.keyboard.press("Escape");
     }
     await pane.reply(reply, "c");
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
@@ -237,7 +239,8 @@ test.describe("the pane by itself", () => {
     });
     await expect(pane.inner.getByText("Fresh")).toBeVisible();
     await expect(page.getByText("No code blocks detected in the response.")).toBeVisible();
-    await expect(pane.button("Open in a new tab")).toBeEnabled();
+    await pane.button("More actions").click();
+    await expect(page.getByRole("menuitem", { name: "Open in a new tab" })).toBeEnabled();
   });
 
   test("reports when copying fails", { tag: "@long" }, async () => {
@@ -246,7 +249,7 @@ test.describe("the pane by itself", () => {
       document.execCommand = () => false;
     });
     await pane.reply(reply);
-    await pane.button("Copy code").click();
+    await pane.pressMore("Copy code");
     await expect.poll(() => pane.toasts()).toEqual(["Failed to copy"]);
   });
 

@@ -4,6 +4,7 @@ import { startProduct } from "../support/product";
 import { buyPlan } from "./pages/buy-plan";
 import { ChatBuilder } from "./pages/chat-builder";
 import { confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
+import { pressMore } from "./pages/preview-menus";
 import { TemplateGallery } from "./pages/template-gallery";
 import { test } from "./pages/test";
 
@@ -122,7 +123,9 @@ test("Enterprise users save a page as a template, start from it, rename it and d
   await gallery.start();
   await expect(chat.previewPage.getByRole("heading", { name: "Our tasks", level: 1 })).toBeVisible();
 
-  const save = page.getByRole("button", { name: "Save as template" });
+  await page.getByRole("button", { name: /^More actions/ }).click();
+  const save = page.getByRole("menuitem", { name: "Save as template" });
+  await expect(save).toContainText("Enterprise");
   await save.click();
   await expect(page.getByRole("dialog").getByText(/part of the Enterprise plan/)).toBeVisible();
   await expect(page.getByRole("link", { name: "See the Enterprise plan" })).toHaveAttribute(
@@ -133,7 +136,7 @@ test("Enterprise users save a page as a template, start from it, rename it and d
 
   await buyPlan(page, { planId: "enterprise-plan" });
   await page.reload();
-  await save.click();
+  await pressMore(page, "Save as template");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Title")).toHaveValue("Our tasks");
   await dialog.getByLabel("Description").fill("What our team does.");

@@ -5,6 +5,7 @@ import { ChatBuilder } from "./pages/chat-builder";
 import type { ModelWorld } from "./pages/model-server";
 import { test } from "./pages/model-world";
 import { call, confirmationLink, makeUser, signedInUser, signUp } from "./pages/new-user";
+import { openVersions } from "./pages/preview-menus";
 
 const LINES = Array.from({ length: 12 }, (_, line) => `      <p>Line ${line}</p>\n`).join("");
 const app = (title: string) => `### src/App.tsx
@@ -281,7 +282,7 @@ test("a fork's change conflicts with the project's, and what does not is accepte
   });
   world.model.reply({ tokens: [app("Lakes")] });
   await chat.sendAndSeeReply("Call it lakes");
-  await page.getByRole("link", { name: "All versions" }).click();
+  await (await openVersions(page)).getByRole("menuitem", { name: "All versions" }).click();
   const suggestions = page.getByRole("list", { name: "Suggestions" });
   await suggestions.getByRole("button", { name: "Show the suggestion Streams" }).click();
   await expect(page.getByText("The project has since changed the same lines of src/App.tsx.")).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { ChatBuilder } from "./pages/chat-builder";
 import { signedInUser } from "./pages/new-user";
+import { openVersions } from "./pages/preview-menus";
 import { test } from "./pages/test";
 
 /** Goes on with the Tab key, as somebody without a mouse must. */
@@ -19,26 +20,29 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   const chat = new ChatBuilder(page);
   await chat.open();
   const heading = chat.previewPage.getByRole("heading", { level: 1 });
-  const strip = page.getByRole("toolbar", { name: "Versions" });
+  const menu = page.getByRole("menu");
   await chat.sendAndSeeReply("I need a checklist called 'Launch day', in teal");
   await chat.seeEnd();
   await chat.send("Change the heading to 'Launch week'");
   await expect(heading).toHaveText("Launch week");
   await chat.seeEnd();
-  await expect(strip.getByRole("button")).toHaveCount(2);
+  await openVersions(page);
+  await expect(menu.getByRole("menuitem", { name: /^Version/ })).toHaveCount(2);
   // The page ran without an error for a while.
-  await expect(strip.getByRole("button", { name: /ran without errors/ })).not.toHaveCount(0);
-
-  await strip.getByRole("button", { name: /^Version 1/ }).focus();
+  await expect(menu.getByRole("menuitem", { name: /ran without errors/ })).not.toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(heading).toHaveText("Launch day");
   await expect(page.getByText("You are looking at version 1.")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Restore this version" }));
   await page.keyboard.press("Enter");
-  await expect(strip.getByRole("button", { name: /^Version 3, by .*: Restore version 1/ })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Versions: version 3" })).toBeVisible();
+  await openVersions(page);
+  await expect(menu.getByRole("menuitem", { name: /^Version 3, by .*: Restore version 1/ })).toHaveAttribute(
     "aria-current",
     "true",
   );
+  await page.keyboard.press("Escape");
   await expect(heading).toHaveText("Launch day");
 
   await page.reload();
@@ -75,11 +79,10 @@ test("the page of versions compares two, names one, and starts a project of its 
   await expect(heading).toHaveText("Launch week");
   await chat.seeEnd();
   const chatId = page.url().split("/").at(-1);
-  await expect(page.getByRole("link", { name: "All versions" })).toHaveAttribute(
-    "href",
-    `/chat/versions/${chatId}`,
-  );
-  await page.goto(`/chat/versions/${chatId}`);
+  await openVersions(page);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/chat/versions/${chatId}`);
 
   const changes = page.getByRole("region", { name: "Changes" });
   await expect(changes.getByText("1 file changed")).toBeVisible();
@@ -131,7 +134,7 @@ test("the page of versions compares two, names one, and starts a project of its 
   await expect(page).toHaveURL(/\/chat\/[\w-]+$/);
   await expect(page).not.toHaveURL(new RegExp(`${chatId}$`));
   await expect(heading).toHaveText("Launch week");
-  await page.getByRole("link", { name: "All versions" }).press("Enter");
+  await (await openVersions(page)).getByRole("menuitem", { name: "All versions" }).click();
   await page.getByRole("button", { name: "Chats (2)" }).press("Enter");
   await expect(page.getByRole("menuitem")).toHaveCount(3);
   await page.keyboard.press("Escape");

@@ -1,24 +1,24 @@
 import { History, Settings2, SquarePen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
+import { builderShortcuts } from "~/lib/builder-shortcuts";
 import { useCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
+import { useShortcuts } from "~/lib/use-shortcuts";
 import { copy } from "./copy";
 import { focusMessageBox } from "./message-box";
-import { globalShortcuts, historyShortcut } from "./shortcuts/keys";
+import { globalShortcuts } from "./shortcuts/keys";
 
 const HistoryDrawer = lazy(() => loadWhenOnline(() => import("./history/history-drawer")));
 const SettingsDialog = lazy(() => loadWhenOnline(() => import("./settings/settings-dialog")));
 
 type ChatHeaderProps = {
   chatId: string | null;
-  /** Button that collapses the chat pane. */
-  fold: ReactNode;
   /** The model selector. */
   model: ReactNode;
   /** The others who are here. */
   people: ReactNode;
-  /** Toggles of the other panes. */
+  /** Toggles of the panes. */
   panes: ReactNode;
   onNewChat: () => void;
   onOpen: (address: string) => void;
@@ -30,7 +30,7 @@ type Open = "history" | "settings" | null;
 
 /** Above the conversation: the model selector, then actions on the chat. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chatId, fold, model, people, panes, shared, onNewChat, onOpen } = props;
+  const { chatId, model, people, panes, shared, onNewChat, onOpen } = props;
   const [open, setOpen] = useState<Open>(null);
   // Stays mounted once opened, so that the closing animation runs.
   const [loaded, setLoaded] = useState({ history: false, settings: false });
@@ -39,23 +39,21 @@ export function ChatHeader(props: ChatHeaderProps) {
     setOpen(what);
   };
   const close = () => setOpen(null);
+  useShortcuts([[builderShortcuts.history, () => show("history")]]);
   useCommands([
-    { label: copy.header.history, icon: <History />, keys: historyShortcut, run: () => show("history") },
+    { label: copy.header.history, icon: <History />, keys: builderShortcuts.history, run: () => show("history") },
     { label: copy.header.settings, icon: <Settings2 />, run: () => show("settings") },
   ]);
   return (
     // In a narrow pane the actions get a second row: what overflows cannot be reached.
     <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-0.5 border-border border-b px-2 short:min-h-9 pointer-coarse:min-h-14 pointer-coarse:short:min-h-11">
-      <div className="flex min-w-0 flex-[1_1_5rem] items-center gap-0.5">
-        {fold}
-        {model}
-      </div>
+      <div className="flex min-w-0 flex-[1_1_5rem] items-center gap-0.5">{model}</div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5">
         {people}
         {chatId && <NewChatButton onNewChat={onNewChat} />}
         <IconButton
           label={copy.header.history}
-          shortcut={historyShortcut}
+          shortcut={builderShortcuts.history}
           size="sm"
           onClick={() => show("history")}
         >

@@ -3,6 +3,7 @@ import type { ReplyProgress } from "~/domain/model/local-model";
 import { formatBytes } from "~/domain/text/format-bytes";
 import { visibleText } from "~/domain/text/verbatim";
 import type { ToolAnswer, ToolCallState } from "~/domain/tool/tool-call";
+import type { BuilderShortcut } from "~/lib/builder-shortcuts";
 
 const plain = (count: number) => count.toLocaleString("en-US");
 const short = (tokens: number) => (tokens < 1_000 ? plain(tokens) : `${(tokens / 1_000).toFixed(1)}k`);
@@ -415,9 +416,20 @@ export const copy = {
     templates: "Browse templates",
     dashboard: "Dashboard",
     account: "Account settings",
-    undoVersion: "Undo the last project change",
-    redoVersion: "Redo the last project change",
-    terminal: "Open or close the terminal",
+    builder: {
+      undo: "Undo the last project change",
+      redo: "Redo the last project change",
+      terminal: "Open or close the terminal",
+      history: "Chat history",
+      chat: "Show or hide the chat",
+      editor: "Show or hide the code",
+      preview: "Show or hide the preview",
+      device: "Switch the preview between desktop and mobile",
+      reload: "Reload the preview",
+      checks: "Show or hide the checks",
+      openTab: "Open the page in a new tab",
+      copyCode: "Copy the code in the preview",
+    } satisfies Record<BuilderShortcut, string>,
     editor: "In the editor",
     openFile: "Open a file",
     searchProject: "Search the project",

@@ -13,7 +13,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { afterPaint } from "~/lib/after-paint";
-import { type Command, offeredCommands } from "~/lib/commands";
+import type { Command } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { isPressed, isTyping } from "~/lib/shortcut";
 import { copy } from "./copy";
@@ -51,7 +51,7 @@ export function Shortcuts() {
           search: () => show("palette"),
           newChat: () => closeThen(newChat),
           list: () => show("list"),
-        }) ?? offeredCommands().find(({ keys }) => keys && isPressed(event, keys))?.run;
+        });
       if (!act || event.defaultPrevented) return;
       event.preventDefault();
       // Another open dialog takes precedence.

@@ -72,6 +72,9 @@ export const copy = {
   },
   data: {
     title: "Data of this app",
+    open: "Data of this app…",
+    kept: "Data of this app is kept",
+    isKept: "Kept",
     keep: "Keep data of this app",
     keepText:
       "What the app stores in localStorage and IndexedDB is saved with the project. Otherwise it is gone when you leave this page.",

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, use, useRef, useState } from "react";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import { needsOf, needsTailwind, type PreviewTheme } from "~preview";
+import { needsOf, needsTailwind } from "~preview";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
 import { HandPanel } from "./hand/hand-panel";
@@ -12,26 +12,25 @@ import { PackageRequests } from "./package-requests";
 import type { PageHandle } from "./page-control";
 import { createPageStorage, type PageStorage } from "./page-storage";
 import { AddressBar } from "./pane/address-bar";
-import { blockActions } from "./pane/block-actions";
 import { type CurrentReply, isWriting, type PreviewPhase } from "./pane/code-selector";
 import { FrameworkNotice } from "./pane/framework-notice";
 import { KeepOffer } from "./pane/keep-offer";
+import type { RenderDownloads, Toggle } from "./pane/more-menu";
 import { PackageQuestion } from "./pane/package-question";
+import { PageBar } from "./pane/page-bar";
 import { PageFrame } from "./pane/page-frame";
-import type { PageLook } from "./pane/page-look";
+import { type GivenLook, lookOf, type ShownLook } from "./pane/page-look";
 import { PageSkeleton } from "./pane/page-skeleton";
-import { pageTitle } from "./pane/page-title";
 import { NothingToRun, NotLoaded, ReplyBanner, WaitBanner } from "./pane/pane-messages";
-import { PreviewToolbar, type RenderDownload, type Toggle } from "./pane/preview-toolbar";
+import { PaneToolbar } from "./pane/pane-toolbar";
 import { useBuiltPage } from "./pane/use-built-page";
 import type { DisplayedVersion } from "./pane/use-displayed-code";
 import { type PaneProject, type PaneState, usePage } from "./pane/use-page";
-import { VersionsPlaceholder } from "./preview-skeleton";
 import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
-export type { DisplayedVersion, OpenHandSession, PreviewPhase };
+export type { DisplayedVersion, OpenHandSession, PreviewPhase, RenderDownloads };
 
 /** Actions that reach beyond the pane; absent if unavailable. */
 interface PaneActions {
@@ -57,30 +56,33 @@ interface PreviewPaneProps {
   reply: CurrentReply;
   project?: PaneProject;
   /** The theme, and what pages may load; by default nothing external. */
-  look: Partial<PageLook> & { theme: PreviewTheme };
+  look: GivenLook;
   /** If absent, page storage lasts as long as the pane. */
   data?: AppData | undefined;
-  /** The strip of versions, below the toolbar. "coming" reserves its space while the project is being written. */
+  /** Undo and the versions, next to the address; absent without a project. */
   versions?: ReactNode;
-  /** Banners below the toolbar: an agent uses the page, or a change affected its checks. */
+  /** The button that publishes the project. */
+  publish?: ReactNode;
+  /** The plan that saving templates needs, if the user lacks it. */
+  templatePlan?: ReactNode;
+  /** Banners below the bars: an agent uses the page, or a change affected its checks. */
   banners?: ReactNode;
   /** The checks of the project; absent if none can be run. */
   checks?: (Toggle & { panel: ReactNode }) | undefined;
-  /** Renders the project's download menu; absent without a project. */
-  download?: RenderDownload | undefined;
+  /** Renders a menu that ends with the project's downloads; absent without a project. */
+  download?: RenderDownloads | undefined;
   actions?: PaneActions;
 }
 
 const noProject: PaneProject = { id: null };
 const noNames: readonly string[] = [];
 const noActions: PaneActions = {};
-const noImages = { allowed: false };
 
 /** Runs the current reply's code next to the chat. Needs a `key` per chat, because it keeps the last page. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { label = copy.title, reply, project = noProject, data, versions, checks } = props;
   const actions = props.actions ?? noActions;
-  const look = useLook(props.look);
+  const look = lookOf(props.look);
   const page = usePage({ reply, project, look, onEarlier: actions.onEarlier, onControl: actions.onControl });
   const [view, setView] = useState<PreviewView>("desktop");
   const [ownStorage] = useState(() => createPageStorage());
@@ -90,26 +92,37 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { onPick, onComment, onEditByHand } = actions;
   const source = { page: built?.page ?? null, sourceFiles: built?.of ?? null, files: page.files };
   const picking = usePicking({ ...source, onPick, onComment, onEditByHand });
+  const { chosen, choose } = page.block;
   const hasPage = built !== null || page.state.is === "coming";
-  const [hasBegun, setHasBegun] = useState(false);
-  if (hasPage && !hasBegun) setHasBegun(true);
+  const hasBars = hasPage || chosen !== undefined || versions !== undefined;
+  const [hadBars, setHadBars] = useState(false);
+  if (hasBars && !hadBars) setHadBars(true);
   const shared = { ...props, actions, project, look, page, view, storage, picking, reloadButton };
   return (
     <section aria-label={label} className="@container relative flex h-full min-h-0 flex-col bg-surface">
-      <PaneToolbar {...shared} onView={setView} />
-      {hasPage && (
-        <AddressBar
-          navigation={page.navigation}
-          disabled={!built}
-          onReload={page.reload}
-          reloadButton={reloadButton}
+      <PaneToolbar {...shared} onSwitchView={() => setView(view === "desktop" ? "mobile" : "desktop")} />
+      {hasBars && (
+        <PageBar
+          blocks={page.code.blocks}
+          chosen={chosen}
+          onChoose={choose}
+          address={
+            hasPage && (
+              <AddressBar
+                navigation={page.navigation}
+                disabled={!built}
+                onReload={page.reload}
+                reloadButton={reloadButton}
+              />
+            )
+          }
+          versions={versions}
         />
       )}
-      {versions === "coming" ? hasPage && <VersionsPlaceholder /> : versions}
       <PaneBanners {...shared} />
-      {/* Remounting when the bars above first appear avoids a layout shift; no page runs before. */}
+      {/* Remounting when the bar above first appears avoids a layout shift; no page runs before. */}
       <div
-        key={hasBegun ? "page" : "none"}
+        key={hadBars ? "bars" : "none"}
         className="flex min-h-0 flex-1 flex-col @4xl:has-[[data-checks=open]]:flex-row"
       >
         <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col">
@@ -128,7 +141,7 @@ export function PreviewPane(props: PreviewPaneProps) {
 type Shared = Omit<PreviewPaneProps, "look" | "actions" | "project"> & {
   actions: PaneActions;
   project: PaneProject;
-  look: ReturnType<typeof useLook>;
+  look: ShownLook;
   page: PaneState;
   view: PreviewView;
   storage: PageStorage;
@@ -136,57 +149,10 @@ type Shared = Omit<PreviewPaneProps, "look" | "actions" | "project"> & {
   reloadButton: RefObject<HTMLButtonElement | null>;
 };
 
-function useLook({ theme, pageTheme, images = noImages, supabase = null }: PreviewPaneProps["look"]) {
-  const forced = pageTheme && pageTheme.theme !== "own" ? pageTheme.theme : null;
-  return { theme: forced ?? theme, isForced: forced !== null, pageTheme, images, supabase };
-}
-
 const hasTailwind = ({ state, block }: PaneState, files: NonNullable<PaneState["files"]>): boolean =>
   state.built?.identity === "app"
     ? needsOf(files)?.tailwind != null
     : needsTailwind(block.chosen?.content ?? "");
-
-function PaneToolbar(props: Shared & { onView: (view: PreviewView) => void }) {
-  const { page, actions, look, data, picking } = props;
-  const { chosen, choose } = page.block;
-  const { markup } = page;
-  const currentPage = page.state.built?.page ?? null;
-  const { version } = page.code;
-  const { onSaveAsTemplate } = actions;
-  return (
-    <PreviewToolbar
-      blocks={page.code.blocks}
-      chosen={chosen}
-      isPage={currentPage !== null}
-      onChoose={choose}
-      view={props.view}
-      onView={props.onView}
-      {...picking.buttons}
-      pageTheme={look.pageTheme}
-      data={data}
-      onClearData={() => {
-        data?.clear();
-        page.reload();
-      }}
-      checks={props.checks}
-      actions={blockActions({
-        block: chosen,
-        page: currentPage,
-        theme: look.theme,
-        outsideImages: look.images.allowed,
-        supabase: look.supabase,
-        markup,
-      })}
-      download={props.download}
-      saveAsTemplate={
-        onSaveAsTemplate &&
-        (version && markup
-          ? () => onSaveAsTemplate({ versionId: version.id, title: pageTitle(markup) })
-          : null)
-      }
-    />
-  );
-}
 
 function PaneBanners({ banners, page, reply, project, data }: Shared) {
   const requests = use(PackageRequests);

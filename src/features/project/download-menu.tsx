@@ -1,6 +1,6 @@
 import { FileArchive, FileCode, FileDown, GitBranch, Terminal } from "lucide-react";
-import { type ReactElement, useState } from "react";
-import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Menu, MenuAction, MenuGroup } from "~/components/ui/menu";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { standalonePage } from "~/domain/project/version";
 import { toast } from "~/lib/toast";
@@ -9,6 +9,8 @@ import { copy } from "./versions-copy";
 
 type DownloadMenuProps = {
   trigger: ReactElement;
+  /** Entries of the same menu, above the downloads. */
+  children?: ReactNode;
   projectId: string;
   versionId: string;
   /** Null while loading. */
@@ -20,8 +22,26 @@ type DownloadMenuProps = {
 };
 
 /** Downloads of a version, and cloning with git. */
-export function DownloadMenu({ trigger, projectId, versionId, files, file, saveEdits }: DownloadMenuProps) {
+export function DownloadMenu({ trigger, children, ...of }: DownloadMenuProps) {
   const [isCloning, setCloning] = useState(false);
+  return (
+    <>
+      <Menu trigger={trigger}>
+        {children}
+        <MenuGroup label={copy.download.title}>
+          <DownloadActions {...of} onClone={() => setCloning(true)} />
+        </MenuGroup>
+      </Menu>
+      {isCloning && <CloneDialog projectId={of.projectId} onClose={() => setCloning(false)} />}
+    </>
+  );
+}
+
+type DownloadActionsProps = Omit<DownloadMenuProps, "trigger" | "children" | "projectId"> & {
+  onClone: () => void;
+};
+
+function DownloadActions({ versionId, files, file, saveEdits, onClone }: DownloadActionsProps) {
   const download = (format: "zip" | "git" | "html") => async () => {
     try {
       const id = saveEdits ? await saveEdits() : versionId;
@@ -33,31 +53,25 @@ export function DownloadMenu({ trigger, projectId, versionId, files, file, saveE
   };
   return (
     <>
-      <Menu trigger={trigger}>
-        <MenuAction icon={<FileArchive aria-hidden />} onSelect={download("zip")}>
-          {copy.download.zip}
+      <MenuAction icon={<FileArchive aria-hidden />} onSelect={download("zip")}>
+        {copy.download.zip}
+      </MenuAction>
+      <MenuAction icon={<GitBranch aria-hidden />} onSelect={download("git")}>
+        {copy.download.git}
+      </MenuAction>
+      {files && standalonePage(files) !== null && (
+        <MenuAction icon={<FileCode aria-hidden />} onSelect={download("html")}>
+          {copy.download.html}
         </MenuAction>
-        <MenuAction icon={<GitBranch aria-hidden />} onSelect={download("git")}>
-          {copy.download.git}
+      )}
+      {file && (
+        <MenuAction icon={<FileDown aria-hidden />} onSelect={file.save}>
+          <span className="max-w-64 truncate">{copy.download.file(file.name)}</span>
         </MenuAction>
-        {files && standalonePage(files) !== null && (
-          <MenuAction icon={<FileCode aria-hidden />} onSelect={download("html")}>
-            {copy.download.html}
-          </MenuAction>
-        )}
-        <MenuAction icon={<Terminal aria-hidden />} onSelect={() => setCloning(true)}>
-          {copy.download.clone}
-        </MenuAction>
-        {file && (
-          <>
-            <MenuDivider />
-            <MenuAction icon={<FileDown aria-hidden />} onSelect={file.save}>
-              <span className="max-w-64 truncate">{copy.download.file(file.name)}</span>
-            </MenuAction>
-          </>
-        )}
-      </Menu>
-      {isCloning && <CloneDialog projectId={projectId} onClose={() => setCloning(false)} />}
+      )}
+      <MenuAction icon={<Terminal aria-hidden />} onSelect={onClone}>
+        {copy.download.clone}
+      </MenuAction>
     </>
   );
 }

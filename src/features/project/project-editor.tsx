@@ -14,8 +14,10 @@ import { useDeed } from "~/components/ui/deed";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PromptReference } from "~/domain/chat/reference";
 import type { DraftFiles } from "~/domain/project/draft-files";
+import { builderShortcuts } from "~/lib/builder-shortcuts";
 import { cn } from "~/lib/cn";
 import { toast } from "~/lib/toast";
+import { useShortcuts } from "~/lib/use-shortcuts";
 import { pageEntry, scriptEntry } from "~preview";
 import { OpenFileDialog } from "./choice/choice-dialog";
 import { copy } from "./copy";
@@ -31,7 +33,6 @@ import { useEditorKeys } from "./editor/use-editor-keys";
 import { formatterOf } from "./format/format-file";
 import { useProblems } from "./problems/use-problems";
 import { type EditorAction, type EditorState, emptyEditor } from "./state";
-import { useVersionShortcuts } from "./strip/shortcuts";
 import { createLanguageService, isScript, type LanguageService } from "./typescript/language-service";
 import { useCodeActions } from "./typescript/use-code-actions";
 import { useVersionActions } from "./use-version-actions";
@@ -60,10 +61,10 @@ export function ProjectEditor({ draft, editor, dispatch, carets, onAddToPrompt, 
   const mayEdit = useDeed("edit");
   const format = mayEdit ? formatterOf(files, active) : null;
   const versions = useVersionActions(draft.projectId);
-  useVersionShortcuts({
-    undo: () => void (mayEdit && versions.undo()),
-    redo: () => void (mayEdit && versions.redo()),
-  });
+  useShortcuts([
+    [builderShortcuts.undo, mayEdit && versions.undo],
+    [builderShortcuts.redo, mayEdit && versions.redo],
+  ]);
   useTabsOfFiles(files, dispatch);
   const [isOpening, setOpening] = useState(false);
   const onReferences = panel.showReferences;

@@ -55,6 +55,8 @@ export const copy = {
   undo: "Undo change",
   redo: "Redo change",
   strip: "Versions",
+  menu: (number: number) => `Versions: version ${number}`,
+  short: (number: number) => `v${number}`,
   shown: (number: number) => `Showing version ${number}`,
   version: (number: number) => `Version ${number}`,
   described: (version: VersionSummary) =>

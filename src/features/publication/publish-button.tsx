@@ -24,7 +24,7 @@ export function PublishButton({ project }: { project: PublishableProject }) {
         title={label}
         aria-haspopup="dialog"
         // Fits both labels, so that the width stays the same.
-        className="ml-1 h-7 @sm:min-w-26 @max-sm:px-2"
+        className="mx-1 @xs:min-w-26 @max-xs:px-2"
         onClick={() => setIsOpen(true)}
       >
         {data ? (
@@ -35,7 +35,7 @@ export function PublishButton({ project }: { project: PublishableProject }) {
         ) : (
           <Rocket aria-hidden />
         )}
-        <span className="@max-sm:sr-only">{data ? copy.button.live : copy.button.publish}</span>
+        <span className="@max-xs:sr-only">{data ? copy.button.live : copy.button.publish}</span>
       </Button>
       <Suspense>{isOpen && <PublishDialog project={project} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

@@ -10,7 +10,7 @@ import { LinkSummary } from "~/features/github/project/link-summary";
 import { EditorTabs } from "~/features/project/editor/editor-tabs";
 import { formatLog } from "~/features/project/log-versions";
 import { SearchResultList } from "~/features/project/search/search-result-list";
-import { VersionCard, VersionChips } from "~/features/project/strip/version-chips";
+import { VersionCard, VersionEntry } from "~/features/project/strip/version-menu";
 import { TreeRow } from "~/features/project/tree/tree-row";
 import { BranchList } from "~/features/project/versions/branches";
 import { VersionRow } from "~/features/project/versions/version-list";
@@ -93,18 +93,16 @@ const places: Record<string, () => ReactNode> = {
       actions={{ onCompare: nothing, onRestore: nothing, onName: nothing, onFork: nothing }}
     />
   ),
-  "the strip of versions": () => (
-    <VersionChips
-      versions={[version]}
-      headId="v"
-      shownId="v"
-      onVisit={nothing}
-      more={null}
-      renderPicture={() => null}
-    />
+  "the menu of versions": () => (
+    <VersionEntry version={version} isHead isFocused={false} renderPicture={() => null} />
   ),
   "the card of a version": () => (
-    <VersionCard version={version} anchor={document.documentElement} picture={null} />
+    <VersionCard
+      version={version}
+      menu={document.documentElement}
+      row={document.documentElement}
+      picture={null}
+    />
   ),
   "the log of the terminal": () => <pre>{formatLog([version], { count: 1, isOneLine: false })}</pre>,
   "the tree of files": () => <TreeRow id="r" row={row} look={look} top={0} input={null} menu={null} />,

@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import type { PreviewPhase } from "~/features/preview/preview-pane";
 import { bundleForBrowser } from "~tests/support/browser-bundle";
+import { pressMore } from "./preview-menus";
 
 interface Shown {
   replyText: string | null;
@@ -85,6 +86,11 @@ export class PaneHost {
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name });
+  }
+
+  /** Presses an entry of "More actions". */
+  pressMore(name: string): Promise<void> {
+    return pressMore(this.page, name);
   }
 
   async choose(name: string | RegExp): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { ChatBuilder } from "./chat-builder";
 import { makeUser } from "./new-user";
 import type { WIDTHS } from "./picture-taker";
+import { pressMore } from "./preview-menus";
 import { spendPrompts } from "./spend-prompts";
 
 /** A state of a screen that its URL alone does not show. */
@@ -207,11 +208,8 @@ export const chatStates = (chat: string): ScreenState[] => [
     await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
   }),
   inChat("save-as-template", chat, async (page, narrow) => {
-    if (narrow) {
-      await page.getByRole("tab", { name: "Preview" }).click();
-      await press(page, "More actions");
-      await page.getByRole("menuitem", { name: "Save as template" }).click();
-    } else await press(page, "Save as template");
+    if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
+    await pressMore(page, "Save as template");
     await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
   }),
   inChat("not-connected", "/chat", (page) => new ChatBuilder(page).selectModel("mistral")),

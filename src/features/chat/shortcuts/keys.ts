@@ -1,6 +1,6 @@
+import { type BuilderShortcut, builderShortcuts } from "~/lib/builder-shortcuts";
 import type { Shortcut } from "~/lib/shortcut";
 import { copy } from "../copy";
-import { paneShortcuts } from "../pane-shortcuts";
 
 /** `exceptWhileTyping`: ignored while a text field has focus. */
 export type KeyCombination = Shortcut & { exceptWhileTyping?: true };
@@ -23,9 +23,6 @@ export const globalShortcuts = {
 } as const satisfies Record<string, Row>;
 export type GlobalShortcut = keyof typeof globalShortcuts;
 
-/** Of the builder: the list of chats. */
-export const historyShortcut = { command: true, shift: true, key: "h" } as const satisfies KeyCombination;
-
 /** Of the message box: the next mode. */
 export const modeShortcut = { command: true, key: "." } as const satisfies KeyCombination;
 
@@ -35,13 +32,9 @@ export const shortcutRows: readonly Row[] = [
   { label: copy.send, combinations: [{ key: "Enter" }] },
   { label: copy.shortcuts.newLine, combinations: [{ shift: true, key: "Enter" }] },
   { label: copy.shortcuts.mode, combinations: [modeShortcut] },
-  { label: copy.header.history, combinations: [historyShortcut] },
-  { label: copy.panes.toggle.chat, combinations: [paneShortcuts.chat] },
-  { label: copy.panes.toggle.editor, combinations: [paneShortcuts.editor] },
-  { label: copy.panes.toggle.preview, combinations: [paneShortcuts.preview] },
-  { label: copy.shortcuts.undoVersion, combinations: [{ command: true, key: "z" }] },
-  { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
-  { label: copy.shortcuts.terminal, combinations: [{ control: true, key: "`" }] },
+  ...(Object.keys(builderShortcuts) as BuilderShortcut[]).map(
+    (name): Row => ({ label: copy.shortcuts.builder[name], combinations: [builderShortcuts[name]] }),
+  ),
   { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
 ];
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, RotateCw } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
 import { IconButton } from "~/components/ui/icon-button";
+import { builderShortcuts } from "~/lib/builder-shortcuts";
 import { MAX_ADDRESS } from "~preview";
 import { copy } from "../copy";
 import type { PageNavigation } from "./use-navigation";
@@ -13,30 +14,15 @@ interface AddressBarProps {
   reloadButton: Ref<HTMLButtonElement>;
 }
 
-/** The address of the page, with the usual buttons of a browser: back, forward, reload. */
+/** The address of the page, and a browser's buttons: reload, and back and forward once the page went elsewhere. */
 export function AddressBar({ navigation, disabled, onReload, reloadButton }: AddressBarProps) {
   const { addresses, at } = navigation.visits;
   return (
-    <div className="flex h-10 shrink-0 items-center gap-0.5 border-border border-b px-2 pointer-coarse:h-12">
-      <IconButton
-        label={copy.address.back}
-        size="sm"
-        disabled={disabled || at === 0}
-        onClick={() => navigation.travel(-1)}
-      >
-        <ArrowLeft />
-      </IconButton>
-      <IconButton
-        label={copy.address.forward}
-        size="sm"
-        disabled={disabled || at >= addresses.length - 1}
-        onClick={() => navigation.travel(1)}
-      >
-        <ArrowRight />
-      </IconButton>
+    <div className="flex min-w-0 flex-1 items-center gap-0.5">
       <IconButton
         ref={reloadButton}
         label={copy.actions.reload}
+        shortcut={builderShortcuts.reload}
         size="sm"
         disabled={disabled}
         onClick={onReload}
@@ -44,6 +30,28 @@ export function AddressBar({ navigation, disabled, onReload, reloadButton }: Add
         <RotateCw />
       </IconButton>
       <AddressField address={addresses[at] ?? "/"} disabled={disabled} onVisit={navigation.visit} />
+      {/* After the field, so that it stays where it is when they come. */}
+      {addresses.length > 1 && (
+        <>
+          <IconButton
+            label={copy.address.back}
+            size="sm"
+            disabled={disabled || at === 0}
+            onClick={() => navigation.travel(-1)}
+          >
+            <ArrowLeft />
+          </IconButton>
+          <IconButton
+            label={copy.address.forward}
+            size="sm"
+            disabled={disabled || at >= addresses.length - 1}
+            className="@max-md:hidden"
+            onClick={() => navigation.travel(1)}
+          >
+            <ArrowRight />
+          </IconButton>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from "lucide-react";
+import { ChevronDown, FileCode } from "lucide-react";
 import { Button } from "~/components/ui/button";
 import { Menu, MenuAction } from "~/components/ui/menu";
 import type { CodeBlock } from "~/domain/preview/code-block";
@@ -20,7 +20,8 @@ export default function BlockChooser({ blocks, chosen, onChoose }: BlockChooserP
       aria-label={`${copy.actions.chooseBlock}: ${name}`}
       className="min-w-0 shrink! px-2"
     >
-      <span className="min-w-0 max-w-40 truncate font-mono text-xs @max-md:max-w-24">{name}</span>
+      <FileCode aria-hidden className="@md:hidden" />
+      <span className="min-w-0 max-w-40 truncate font-mono text-xs @max-md:hidden">{name}</span>
       <ChevronDown aria-hidden />
     </Button>
   );
@@ -29,7 +30,7 @@ export default function BlockChooser({ blocks, chosen, onChoose }: BlockChooserP
       {blocks.map((block) => (
         <MenuAction
           key={block.index}
-          icon={<Check aria-hidden className={block.index === chosen.index ? "" : "invisible"} />}
+          isCurrent={block.index === chosen.index}
           onSelect={() => onChoose(block.index)}
         >
           <span className="max-w-72 truncate">{copy.blockName(block.index, block)}</span>

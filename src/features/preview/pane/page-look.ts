@@ -1,3 +1,4 @@
+import type { PreviewTheme } from "~preview";
 import type { PageSupabase } from "../frame-element";
 import type { PageThemeChoice } from "../page-theme";
 
@@ -16,3 +17,16 @@ export interface PageLook {
   /** If absent, pages use their own theme. */
   pageTheme?: PageThemeChoice | undefined;
 }
+
+/** `theme`: the product's. What is absent is not loaded. */
+export type GivenLook = Partial<PageLook> & { theme: PreviewTheme };
+
+const noImages = { allowed: false };
+
+/** The theme in which pages are shown, and what they may load. */
+export function lookOf({ theme, pageTheme, images = noImages, supabase = null }: GivenLook) {
+  const forced = pageTheme && pageTheme.theme !== "own" ? pageTheme.theme : null;
+  return { theme: forced ?? theme, isForced: forced !== null, pageTheme, images, supabase };
+}
+
+export type ShownLook = ReturnType<typeof lookOf>;

@@ -8,7 +8,7 @@ const asked: (string | number)[] = [];
 
 const renderBar = (addresses: string[], at: number, width = 320) =>
   render(
-    <div data-testid="pane" style={{ width }}>
+    <div data-testid="pane" className="@container" style={{ width }}>
       <AddressBar
         navigation={{
           visits: { addresses, at },
@@ -29,12 +29,18 @@ const field = () => page.getByRole("textbox", { name: "Address" });
 
 it("goes back and forward where the page has been, and nowhere else", async () => {
   asked.length = 0;
-  await renderBar(["/", "/invoices"], 1);
+  await renderBar(["/", "/invoices"], 1, 500);
   await expect.element(field()).toHaveValue("/invoices");
   await expect.element(page.getByRole("button", { name: "Forward" })).toBeDisabled();
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Reload preview" }).click();
   expect(asked).toEqual([-1, "reload"]);
+});
+
+it("has no way back or forward until the page went elsewhere", async () => {
+  await renderBar(["/"], 0);
+  await expect.element(field()).toBeVisible();
+  expect(page.getByRole("button").elements()).toHaveLength(1);
 });
 
 it.each([
@@ -63,7 +69,7 @@ it("gives up what was typed with Escape, and keeps it while the page moves", asy
 
 it.each([256, 375, 800])("fits a pane of %i px", async (width) => {
   await renderBar(
-    ["/a-long-address/that-goes-on-and-on/for-longer-than-any-pane-of-this-width-is"],
+    ["/a-long-address/that-goes-on-and-on/for-longer-than-any-pane-of-this-width-is", "/"],
     0,
     width,
   );

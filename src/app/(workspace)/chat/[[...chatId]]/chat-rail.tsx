@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { copy } from "~/features/chat/copy";
 import { focusMessageBox } from "~/features/chat/message-box";
-import { PaneToggle, PaneToggles } from "./pane-toggle";
+import { PaneToggles } from "./pane-toggle";
 import type { Workspace } from "./use-workspace";
 
 type ChatRailProps = { workspace: Workspace; people: ReactNode; onNewChat: () => void };
@@ -18,7 +18,6 @@ export function ChatRail({ workspace, people, onNewChat }: ChatRailProps) {
       aria-orientation="vertical"
       className="flex w-12 shrink-0 flex-col items-center gap-1 border-border border-r py-2 max-md:hidden"
     >
-      <PaneToggle pane="chat" workspace={workspace} />
       <PaneToggles workspace={workspace} />
       <IconButton
         label={copy.header.newChat}

@@ -16,7 +16,7 @@ import { PublishState } from "~/features/publication/publish-state";
 import { copy as templateCopy } from "~/features/template/copy";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
 import { api } from "~/trpc/react";
-import { PaneToggle, PaneToggles } from "./pane-toggle";
+import { PaneToggles } from "./pane-toggle";
 import { CommentsState } from "./project-comments";
 import { newChat, openAddress } from "./session";
 import { StartSlot } from "./start-slot";
@@ -36,8 +36,6 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
     <>
       <ChatHeader
         chatId={chatId}
-        // Without a project, no other pane needs its place.
-        fold={workspace.projectId && <PaneToggle pane="chat" workspace={workspace} />}
         model={
           mayEdit && (
             <ModelSelector

@@ -1,7 +1,7 @@
 import { CodeXml, PanelLeft, PanelRight } from "lucide-react";
 import { IconButton } from "~/components/ui/icon-button";
 import { copy } from "~/features/chat/copy";
-import { paneShortcuts } from "~/features/chat/pane-shortcuts";
+import { builderShortcuts } from "~/lib/builder-shortcuts";
 import { CommentsToggle } from "./project-comments";
 import type { Pane } from "./split";
 import type { Workspace } from "./use-workspace";
@@ -12,26 +12,27 @@ export const paneIcons = {
   preview: <PanelRight />,
 } satisfies Record<Pane, unknown>;
 
-/** The comments, and the toggles of the editor and the preview. */
+/** The comments, and the toggles of the panes. Until there is a project, there is nothing to see without the chat. */
 export const PaneToggles = ({ workspace }: { workspace: Workspace }) => (
   <>
     <CommentsToggle />
+    {(workspace.projectId || !workspace.isOpen("chat")) && <PaneToggle pane="chat" workspace={workspace} />}
     {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
     <PaneToggle pane="preview" workspace={workspace} />
   </>
 );
 
 /** Shows or hides a pane. Narrow screens have tabs instead. */
-export function PaneToggle({ pane, workspace }: { pane: Pane; workspace: Workspace }) {
+function PaneToggle({ pane, workspace }: { pane: Pane; workspace: Workspace }) {
   const isOpen = workspace.isOpen(pane);
   return (
     <IconButton
       label={copy.panes.toggle[pane]}
-      shortcut={paneShortcuts[pane]}
+      shortcut={builderShortcuts[pane]}
       size="sm"
       data-toggles={pane}
       aria-pressed={isOpen}
-      disabled={isOpen && !workspace.canClose(pane)}
+      disabled={!workspace.canToggle(pane)}
       className="max-md:hidden"
       onClick={() => workspace.toggle(pane)}
     >

@@ -21,11 +21,12 @@ import type { ProjectDraft } from "~/features/project/draft-host";
 import { isReplyUntouched } from "~/features/project/is-reply-untouched";
 import { copy as reviewCopy } from "~/features/review/copy";
 import type { SavablePage } from "~/features/template/save-template-dialog";
+import { TemplatePlan } from "~/features/template/template-plan";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { api } from "~/trpc/react";
 import { CommentsContext } from "../use-comments";
-import { ProjectDownload, ProjectVersions } from "./project-versions";
+import { ProjectDownload, ProjectPublish, ProjectVersions, ProjectVisit } from "./project-versions";
 import type { ProjectChecksWriter } from "./use-checks-writer";
 import { type DisplayedPage, useDisplayedPage } from "./use-displayed-page";
 import { useErrorFixes } from "./use-error-fixes";
@@ -125,10 +126,15 @@ export function PreviewSlot(props: PreviewSlotProps) {
         }}
         look={{ theme, pageTheme, images, supabase }}
         data={mayManage ? data : { ...data, keeping: undefined, offer: undefined }}
-        versions={head && chatId ? <ProjectVersions {...{ chatId, head, page }} /> : "coming"}
-        download={head ? (file) => <ProjectDownload {...{ chatId, head, page, draft, file }} /> : undefined}
+        versions={head && chatId ? <ProjectVersions {...{ chatId, head, page }} /> : undefined}
+        publish={head && chatId && mayManage && <ProjectPublish {...{ chatId, head, page }} />}
+        download={
+          head ? (menu) => <ProjectDownload {...{ chatId, head, page, draft, ...menu }} /> : undefined
+        }
+        templatePlan={<TemplatePlan />}
         banners={
           <>
+            {head && <ProjectVisit head={head} page={page} />}
             {agents && (
               <AgentBanner
                 agent={agents.agent}

@@ -1,11 +1,8 @@
-import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useDeed } from "~/components/ui/deed";
-import { IconButton } from "~/components/ui/icon-button";
+import { useRouter } from "next/navigation";
 import type { ProjectHead } from "~/domain/project/project";
 import { nameOfFiles } from "~/domain/project/project-name";
-import { copy } from "~/features/preview/copy";
-import { VersionsPlaceholder } from "~/features/preview/preview-skeleton";
+import type { RenderDownloads } from "~/features/preview/preview-pane";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { PublishButton } from "~/features/publication/publish-button";
 import { loadWhenOnline } from "~/lib/load-when-online";
@@ -22,67 +19,76 @@ const DownloadMenu = dynamic(
 const VersionStrip = dynamic(
   () =>
     loadWhenOnline(() => import("~/features/project/version-strip")).then((module) => module.VersionStrip),
-  { ssr: false, loading: VersionsPlaceholder },
+  { ssr: false },
+);
+
+const VersionVisit = dynamic(
+  () =>
+    loadWhenOnline(() => import("~/features/project/version-strip")).then((module) => module.VersionVisit),
+  { ssr: false },
 );
 
 type ProjectVersionsProps = { chatId: string; head: ProjectHead; page: DisplayedPage };
 
-/** The versions of the project, with a button that publishes the displayed one. */
+const shownIdOf = ({ head, page }: Pick<ProjectVersionsProps, "head" | "page">) =>
+  page.version?.id ?? head.versionId;
+
+/** Undo, and the versions of the project. */
 export function ProjectVersions({ chatId, head, page }: ProjectVersionsProps) {
-  const { project, version, isDirty, isBroken } = page;
-  const { data: chat } = api.chat.get.useQuery({ chatId });
-  const mayPublish = useDeed("manage");
-  const shownId = version?.id ?? head.versionId;
+  const router = useRouter();
   return (
     <VersionStrip
-      chatId={chatId}
       head={head}
-      shownId={shownId}
-      isDirty={isDirty}
-      hasError={isBroken}
-      onVisit={project.visit}
+      shownId={shownIdOf({ head, page })}
+      isDirty={page.isDirty}
+      hasError={page.isBroken}
+      onVisit={page.project.visit}
+      onOpenAll={() => router.push(`/chat/versions/${chatId}`)}
       renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
-      publish={
-        mayPublish &&
-        kindOf(head) !== "listing" && (
-          <PublishButton
-            project={{
-              projectId: head.projectId,
-              title: (project.files && nameOfFiles(project.files)) ?? chat?.title ?? "",
-              versionId: shownId,
-              newest: { id: head.versionId, number: head.number },
-            }}
-          />
-        )
-      }
     />
   );
 }
 
-type ProjectDownloadProps = Omit<ProjectVersionsProps, "chatId"> & {
-  chatId: string | null;
-  draft: ProjectDraft | null;
-  /** The displayed file; `save` downloads it. */
-  file: { name: string; save: () => void } | null;
-};
+/** Says which version is displayed. */
+export const ProjectVisit = ({ head, page }: Pick<ProjectVersionsProps, "head" | "page">) => (
+  <VersionVisit head={head} shownId={shownIdOf({ head, page })} onVisit={page.project.visit} />
+);
 
-/** Downloads the displayed version, or one of its files. */
-export function ProjectDownload({ chatId, head, page, draft, file }: ProjectDownloadProps) {
-  const { project, version } = page;
+/** The button that publishes the displayed version, if it has a page. */
+export function ProjectPublish({ chatId, head, page }: ProjectVersionsProps) {
+  const { data: chat } = api.chat.get.useQuery({ chatId });
+  if (kindOf(head) === "listing") return null;
+  const { files } = page.project;
+  return (
+    <PublishButton
+      project={{
+        projectId: head.projectId,
+        title: (files && nameOfFiles(files)) ?? chat?.title ?? "",
+        versionId: shownIdOf({ head, page }),
+        newest: { id: head.versionId, number: head.number },
+      }}
+    />
+  );
+}
+
+type ProjectDownloadProps = Omit<ProjectVersionsProps, "chatId"> &
+  Parameters<RenderDownloads>[0] & { chatId: string | null; draft: ProjectDraft | null };
+
+/** A menu that ends with the downloads of the displayed version, or of one of its files. */
+export function ProjectDownload({ chatId, head, page, draft, ...menu }: ProjectDownloadProps) {
+  const { project } = page;
   const saveEdits = useSavedEdits(chatId, draft, head.versionId);
   return (
     <DownloadMenu
-      trigger={
-        <IconButton label={copy.actions.download} size="sm">
-          <Download />
-        </IconButton>
-      }
+      trigger={menu.trigger}
       projectId={head.projectId}
-      versionId={version?.id ?? head.versionId}
+      versionId={shownIdOf({ head, page })}
       files={project.shown?.files ?? null}
-      file={file}
+      file={menu.file}
       {...(!project.visiting && saveEdits && { saveEdits })}
-    />
+    >
+      {menu.entries}
+    </DownloadMenu>
   );
 }
 

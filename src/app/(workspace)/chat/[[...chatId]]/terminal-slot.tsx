@@ -10,8 +10,9 @@ import type { AskForPackages } from "~/features/preview/package-requests";
 import type { ProjectDraft } from "~/features/project/draft-host";
 import { useDraftFiles } from "~/features/project/use-draft-files";
 import { copy } from "~/features/terminal/copy";
+import { builderShortcuts } from "~/lib/builder-shortcuts";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import { isPressed, type Shortcut } from "~/lib/shortcut";
+import { isPressed } from "~/lib/shortcut";
 import { useProjectTools } from "./use-project-tools";
 import type { Workspace } from "./use-workspace";
 
@@ -28,8 +29,7 @@ const TerminalPane = dynamic(
   { ssr: false },
 );
 
-/** Ctrl on Apple devices too, where Cmd+` switches windows. */
-const shortcut: Shortcut = { control: true, key: "`" };
+const shortcut = builderShortcuts.terminal;
 
 /**
  * The terminal of the chat's project. Mounted on first opening, in a detached element that the editor hosts, so that

@@ -2,6 +2,8 @@ import { skipToken } from "@tanstack/react-query";
 import { useCallback, useReducer, useState } from "react";
 import type { CodePlace } from "~/components/code/open-file";
 import { editorReducer, emptyEditor } from "~/features/project/state";
+import { builderShortcuts } from "~/lib/builder-shortcuts";
+import { useShortcuts } from "~/lib/use-shortcuts";
 import { api } from "~/trpc/react";
 import { PANES, type Pane, type Split, splitCookie, withPane } from "./split";
 
@@ -37,6 +39,17 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
     dispatch({ type: "open", place });
   };
   const isOpen = (pane: Pane) => !split.closed.has(pane) && (pane !== "editor" || projectId !== null);
+  /** The only open pane cannot be closed, and without a project there is no editor. */
+  const canToggle = (pane: Pane) =>
+    isOpen(pane)
+      ? PANES.some((each) => each !== pane && isOpen(each))
+      : pane !== "editor" || projectId !== null;
+  const toggle = (pane: Pane) => {
+    // The tab's pane stays mounted.
+    if (isOpen(pane) && tab === pane) setTab("chat");
+    show(pane, !isOpen(pane));
+  };
+  useShortcuts(PANES.map((pane) => [builderShortcuts[pane], canToggle(pane) && (() => toggle(pane))]));
   return {
     projectId,
     panes: { split, onSplit, tab, onTab: setTab },
@@ -47,13 +60,8 @@ export function useWorkspace(chatId: string | null, key: number, initial: Split)
     },
     isOpen,
     isShown: (pane: Pane) => (matchMedia(NARROW).matches ? tab === pane : isOpen(pane)),
-    /** The only open pane cannot be closed. */
-    canClose: (pane: Pane) => PANES.some((each) => each !== pane && isOpen(each)),
-    toggle: (pane: Pane) => {
-      // The tab's pane stays mounted.
-      if (isOpen(pane) && tab === pane) setTab("chat");
-      show(pane, !isOpen(pane));
-    },
+    canToggle,
+    toggle,
     reveal,
     openFile: projectId ? openFile : null,
   };
