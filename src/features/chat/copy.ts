@@ -239,6 +239,7 @@ export const copy = {
   },
   footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
   followUps: "Suggested follow-ups",
+  starterSteps: { edit: "Edit it by hand", connect: "Connect a model" },
   /** Commands in a reply that need consent. */
   deletion: {
     remove: (names: string) => `Delete ${names}`,
@@ -418,6 +419,7 @@ export const copy = {
     account: "Account settings",
     undoVersion: "Undo the last project change",
     redoVersion: "Redo the last project change",
+    edit: "Edit the page",
     terminal: "Open or close the terminal",
     editor: "In the editor",
     openFile: "Open a file",

@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, use, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, use, useRef, useState } from "react";
 import type { PickedElement } from "~/domain/preview/picked-element";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { needsOf, needsTailwind, type PreviewTheme } from "~preview";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import { HandPanel } from "./hand/hand-panel";
 import type { OpenHandSession } from "./hand/use-hand-editing";
 import { usePicking } from "./hand/use-picking";
 import { useMissingLibraries } from "./library-files";
@@ -31,6 +31,8 @@ import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
+const HandPanel = lazy(() => loadWhenOnline(() => import("./hand/hand-panel")));
+
 export type { DisplayedVersion, OpenHandSession, PreviewPhase };
 
 /** Actions that reach beyond the pane; absent if unavailable. */
@@ -43,6 +45,8 @@ interface PaneActions {
   onComment?: ((element: PickedElement) => void) | undefined;
   /** Starts editing by hand. */
   onEditByHand?: OpenHandSession | undefined;
+  /** A request to start editing. */
+  editing?: { isDue: boolean; onBegin: () => void } | undefined;
   /** Sends a chat message. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests the reply's `earlier`. */
@@ -87,9 +91,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const storage = data?.storage ?? ownStorage;
   const reloadButton = useRef<HTMLButtonElement>(null);
   const { built } = page.state;
-  const { onPick, onComment, onEditByHand } = actions;
+  const { onPick, onComment, onEditByHand, editing } = actions;
   const source = { page: built?.page ?? null, sourceFiles: built?.of ?? null, files: page.files };
-  const picking = usePicking({ ...source, onPick, onComment, onEditByHand });
+  const picking = usePicking({ ...source, onPick, onComment, onEditByHand, request: editing });
   const hasPage = built !== null || page.state.is === "coming";
   const [hasBegun, setHasBegun] = useState(false);
   if (hasPage && !hasBegun) setHasBegun(true);
@@ -114,8 +118,10 @@ export function PreviewPane(props: PreviewPaneProps) {
       >
         <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col">
           <PaneBody {...shared} isLoading={hasPage && data?.isLoading === true} />
-          {picking.panel && page.files && (
-            <HandPanel {...picking.panel} hasTailwind={hasTailwind(page, page.files)} />
+          {picking.panel && (
+            <Suspense>
+              <HandPanel {...picking.panel} hasTailwind={hasTailwind(page)} />
+            </Suspense>
           )}
         </div>
         {checks?.panel}
@@ -141,8 +147,8 @@ function useLook({ theme, pageTheme, images = noImages, supabase = null }: Previ
   return { theme: forced ?? theme, isForced: forced !== null, pageTheme, images, supabase };
 }
 
-const hasTailwind = ({ state, block }: PaneState, files: NonNullable<PaneState["files"]>): boolean =>
-  state.built?.identity === "app"
+const hasTailwind = ({ state, block, files }: PaneState): boolean =>
+  files && state.built?.identity === "app"
     ? needsOf(files)?.tailwind != null
     : needsTailwind(block.chosen?.content ?? "");
 
@@ -161,7 +167,8 @@ function PaneToolbar(props: Shared & { onView: (view: PreviewView) => void }) {
       onChoose={choose}
       view={props.view}
       onView={props.onView}
-      {...picking.buttons}
+      editing={picking.editing}
+      editButton={picking.button}
       pageTheme={look.pageTheme}
       data={data}
       onClearData={() => {

@@ -33,6 +33,7 @@ export const shortcutRows: readonly Row[] = [
   { label: copy.shortcuts.mode, combinations: [modeShortcut] },
   { label: copy.shortcuts.undoVersion, combinations: [{ command: true, key: "z" }] },
   { label: copy.shortcuts.redoVersion, combinations: [{ command: true, shift: true, key: "z" }] },
+  { label: copy.shortcuts.edit, combinations: [{ command: true, key: "e" }] },
   { label: copy.shortcuts.terminal, combinations: [{ control: true, key: "`" }] },
   { label: copy.shortcuts.close, combinations: [{ key: "Esc" }] },
 ];

@@ -7,7 +7,6 @@ import {
   Monitor,
   PencilRuler,
   Smartphone,
-  SquareMousePointer,
 } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import { IconButton } from "~/components/ui/icon-button";
@@ -17,6 +16,7 @@ import type { CodeBlock } from "~/domain/preview/code-block";
 import { downloadName } from "~/domain/preview/download-name";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { copy } from "../copy";
+import { editShortcut } from "../hand/use-picking";
 import type { PageThemeChoice } from "../page-theme";
 import type { PreviewView } from "../state";
 import type { AppData } from "../use-app-data";
@@ -40,12 +40,9 @@ interface PreviewToolbarProps {
   onChoose: (index: number) => void;
   view: PreviewView;
   onView: (view: PreviewView) => void;
-  /** Picking an element of the page; null if unavailable. */
-  picking: { isOn: boolean; onToggle: () => void } | null;
-  pickButton: Ref<HTMLButtonElement>;
-  /** The same for editing by hand. */
-  handPicking: PreviewToolbarProps["picking"];
-  handButton: Ref<HTMLButtonElement>;
+  /** Picking elements of the page; null if unavailable. */
+  editing: { isOn: boolean; onToggle: () => void } | null;
+  editButton: Ref<HTMLButtonElement>;
   /** Absent without a project. */
   pageTheme: PageThemeChoice | undefined;
   /** Absent if data cannot be saved. */
@@ -62,7 +59,7 @@ interface PreviewToolbarProps {
 
 /** The pane's toolbar: block chooser, view switches and actions. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { blocks, chosen, isPage, onChoose, picking, pickButton } = props;
+  const { blocks, chosen, isPage, onChoose, editing } = props;
   const file = chosen && props.actions ? { name: downloadName(chosen), save: props.actions.download } : null;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
@@ -76,26 +73,15 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
           <BlockName block={chosen} />
         ))}
       <OverflowActions actions={toolbarActions(props)} more={copy.actions.more} />
-      {picking && (
+      {editing && (
         <IconButton
-          ref={pickButton}
-          label={copy.actions.pick}
+          ref={props.editButton}
+          label={copy.hand.title}
+          shortcut={editShortcut}
           size="sm"
-          aria-pressed={picking.isOn}
+          aria-pressed={editing.isOn}
           disabled={!isPage}
-          onClick={picking.onToggle}
-        >
-          <SquareMousePointer />
-        </IconButton>
-      )}
-      {props.handPicking && (
-        <IconButton
-          ref={props.handButton}
-          label={copy.hand.button}
-          size="sm"
-          aria-pressed={props.handPicking.isOn}
-          disabled={!isPage}
-          onClick={props.handPicking.onToggle}
+          onClick={editing.onToggle}
         >
           <PencilRuler />
         </IconButton>

@@ -15,10 +15,8 @@ const renderToolbar = (width: number) =>
       <PreviewToolbar
         {...{ blocks, chosen: blocks[0], isPage: true, view: "desktop", data: undefined }}
         pageTheme={{ theme: "own", onTheme: act("theme") }}
-        picking={{ isOn: false, onToggle: act("pick") }}
-        pickButton={createRef()}
-        handPicking={{ isOn: false, onToggle: act("hand") }}
-        handButton={createRef()}
+        editing={{ isOn: false, onToggle: act("edit") }}
+        editButton={createRef()}
         onChoose={() => {}}
         onView={act("view")}
         onClearData={() => {}}
