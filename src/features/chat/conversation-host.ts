@@ -45,6 +45,8 @@ export type ConversationHost = {
   remover: FileRemover | null;
   /** Makes an earlier version of the chat's project the newest one, and offers to undo that. */
   restoreVersion: ((version: { id: string; number: number }) => Promise<void>) | null;
+  /** How to go on with a page that no model made. */
+  starterSteps: { onEdit: () => void; lacksModel: boolean } | null;
   /** Opens a passage in its document. */
   openPassage: ((passage: RetrievedPassage) => void) | null;
   /** Whether the user wrote a message or asked for a reply; of a chat that nobody shares, always. */
@@ -62,6 +64,7 @@ export const noHost: ConversationHost = {
   installer: null,
   remover: null,
   restoreVersion: null,
+  starterSteps: null,
   openPassage: null,
   isOwn: () => true,
   renderTemplateLink: null,
