@@ -1,4 +1,5 @@
 import {
+  anyOf,
   blob,
   type Check,
   type Checked,
@@ -126,6 +127,37 @@ const elementEcho = exactly({
 });
 export type ElementEcho = Checked<typeof elementEcho>;
 
+/** Looks of an element: computed values by property. */
+const elementLook = exactly({
+  styles: record(text(MAX_REPORT_TEXT)),
+  /** The colors behind its text, from its own outward; empty if a picture is among them. */
+  backgrounds: list(text(MAX_REPORT_TEXT), MAX_ELEMENT.depth),
+  /** How many texts of the page equal its own. */
+  alike: integer(0),
+});
+export type ElementLook = Checked<typeof elementLook>;
+
+const handDeed = oneOf("earlier", "later", "duplicate", "delete", "undo", "redo");
+
+/** What happens in the page while its elements are edited by hand. */
+const handEvent = anyOf(
+  /** The selected element looks different. */
+  exactly({ kind: oneOf("look"), look: elementLook }),
+  /** The key of an action on the selected element was pressed. */
+  exactly({ kind: oneOf("key"), deed: handDeed }),
+  /** An element was dragged before or after a sibling. */
+  exactly({ kind: oneOf("drop"), dragged: pickedElement, beside: pickedElement, isAfter: flag }),
+  /** A file was dropped on a picture. */
+  exactly({
+    kind: oneOf("file"),
+    onto: pickedElement,
+    name: text(MAX_FILE_NAME),
+    file: blob(MAX_DOWNLOAD_BYTES),
+  }),
+);
+export type HandEvent = Checked<typeof handEvent>;
+export type HandDeed = Checked<typeof handDeed>;
+
 const shortText = text(MAX_REPORT_TEXT);
 
 /** An element by its ref in the last outline, or by role, name or both. */
@@ -225,6 +257,7 @@ const neighbor = { towards: direction };
 /** Waits until the page with this id or a later one is shown. */
 const ofPage = { of: integer(0) };
 const echo = shape({ echo: elementEcho });
+const hand = shape({ event: handEvent });
 
 const texts = record(text());
 
@@ -293,6 +326,7 @@ export const hostToApp = {
   /** What the page stored. The size limit is enforced when it is merged into the stored items. */
   storage,
   picked,
+  hand,
   acted,
   checked,
   recorded,
@@ -345,6 +379,7 @@ export const pageToHost = {
   controls,
   walked: nothing,
   picked,
+  hand,
   acted,
   checked,
   recorded,

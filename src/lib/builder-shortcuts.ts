@@ -4,6 +4,7 @@ import type { Shortcut } from "./shortcut";
 export const builderShortcuts = {
   undo: { command: true, key: "z" },
   redo: { command: true, shift: true, key: "z" },
+  edit: { command: true, key: "e" },
   /** Ctrl on Apple devices too, where Cmd+` switches windows. */
   terminal: { control: true, key: "`" },
   history: { shift: true, alt: true, key: "h" },

@@ -217,9 +217,9 @@ async function handEdits(browser: Browser, target: Target, chatId: string, what:
   await page.waitForTimeout(SETTLED_MS);
   const frame = await pageFrame(page);
   await frame.locator("h1").waitFor();
-  await page.getByRole("button", { name: "Edit by hand", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await frame.locator("h1").click();
-  await page.getByRole("region", { name: "Edit by hand" }).getByLabel("Text", { exact: true }).focus();
+  await page.getByRole("region", { name: "Edit", exact: true }).getByLabel("Text", { exact: true }).focus();
   await page.keyboard.press("End");
   const times = await timeKeys(page, frame);
   await context.close();

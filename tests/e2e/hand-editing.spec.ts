@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { ChatBuilder } from "./pages/chat-builder";
 import { test } from "./pages/model-world";
 
@@ -18,8 +18,8 @@ test("an element of the page is edited by hand, as versions", { tag: "@long" }, 
 }) => {
   const chat = new ChatBuilder(page);
   const inner = chat.previewPage;
-  const handButton = chat.preview.getByRole("button", { name: "Edit by hand", exact: true });
-  const panel = chat.preview.getByRole("region", { name: "Edit by hand", exact: true });
+  const handButton = chat.preview.getByRole("button", { name: "Edit", exact: true });
+  const panel = chat.preview.getByRole("region", { name: "Edit", exact: true });
   const field = (name: string) => panel.getByLabel(name, { exact: true });
   const press = (name: string) => panel.getByRole("button", { name, exact: true }).click();
   /** The panel takes room of the page, which moves what is pressed there. */
@@ -51,6 +51,10 @@ test("an element of the page is edited by hand, as versions", { tag: "@long" }, 
     await expect(field("Text")).toHaveValue("First");
     await press("Move later");
     await expect(inner.locator("p")).toHaveText(["Second", "First"]);
+    await inner.getByText("Second").dragTo(inner.getByText("First"));
+    await expect(inner.locator("p")).toHaveText(["First", "Second"]);
+    await press("Undo");
+    await expect(inner.locator("p")).toHaveText(["Second", "First"]);
     await press("Duplicate");
     await expect(inner.locator("p")).toHaveCount(3);
     await press("Undo");
@@ -59,51 +63,74 @@ test("an element of the page is edited by hand, as versions", { tag: "@long" }, 
     await expect(inner.locator("p")).toHaveText(["Second"]);
     await expect(panel).toBeFocused();
     await inner.getByText("Elbe").click();
-    await expect(panel.getByText("<li> in src/App.tsx. Changes all 2.", { exact: true })).toBeVisible();
+    await expect(panel.getByText("Changes all 2 on this page")).toBeVisible();
     await expect(panel.getByText("Written in src/App.tsx, line 2.")).toBeVisible();
     await field("Text").fill("Elbe (Labe)");
     await field("Text").press("Enter");
     await expect(inner.locator("li")).toHaveText(["Elbe (Labe)", "Oder"]);
-    await field("Padding").selectOption("p-8");
-    await expect(inner.getByText("Oder")).toHaveCSS("padding", "32px");
+    await expect(field("Padding, top")).toHaveValue("4px");
+    await field("Padding, top").press("ArrowUp");
+    await expect(inner.getByText("Oder")).toHaveCSS("padding-top", "6px");
+    await field("Padding, top").press("Shift+ArrowUp");
+    await field("Padding, top").press("Enter");
+    await expect(field("Padding, top")).toHaveValue("64px");
     await press("Close");
     await seeVersion(2);
     await page.reload();
     await expect(inner.getByRole("heading", { name: "Streams" })).toHaveCSS("font-size", "36px");
-    await expect(inner.getByText("Oder")).toHaveCSS("padding", "32px");
+    await expect(inner.getByText("Oder")).toHaveCSS("padding", "64px 4px 4px");
     await expect(inner.locator("p")).toHaveText(["Second"]);
   });
 
-  await test.step("HTML: text and style, by keyboard", async () => {
+  await test.step("HTML: text, place and style, by keys alone", async () => {
+    const { keyboard } = page;
+    const tabTo = async (target: Locator) => {
+      for (let presses = 0; presses < 60; presses++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await keyboard.press("Tab");
+      }
+      throw new Error("Tab does not lead there.");
+    };
+    const write = async (name: string, text: string) => {
+      await tabTo(field(name));
+      await keyboard.press("Control+a");
+      await keyboard.type(text);
+      await keyboard.press("Enter");
+    };
+    const order = () => inner.locator("body > *").evaluateAll((all) => all.map(({ localName }) => localName));
     await build(html);
-    await handButton.press("Enter");
+    await expect(handButton).toBeEnabled();
+    await keyboard.press("Control+e");
     await expect.poll(() => inner.locator("html").evaluate(() => document.hasFocus())).toBe(true);
-    for (const key of ["Tab", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    for (const key of ["Tab", "ArrowDown", "Enter"]) await keyboard.press(key);
     await expect(panel).toBeFocused();
-    await field("Text").fill("Seas");
-    await field("Text").press("Enter");
-    await field("Text color").fill("rgb(200, 0, 0)");
-    await field("Text color").press("Enter");
+    await write("Text", "Seas");
+    await expect(inner.getByText("Seas")).toBeVisible();
+    await keyboard.press("Alt+ArrowDown");
+    await expect.poll(order).toEqual(["p", "h1"]);
+    await keyboard.press("Control+z");
+    await expect.poll(order).toEqual(["h1", "p"]);
+    await write("Text color", "rgb(200, 0, 0)");
     await expect(inner.getByText("Seas")).toHaveCSS("color", "rgb(200, 0, 0)");
-    await panel.getByText("Theme", { exact: true }).click();
-    // Again where the page of the edit before came in between.
-    await expect(async () => {
-      await field("paper").fill("");
-      await field("paper").fill("#ddeeff");
-      await expect(inner.locator("body")).toHaveCSS("background-color", "rgb(221, 238, 255)", {
-        timeout: 2_000,
-      });
-    }).toPass();
-    await field("paper").press("Enter");
-    await panel.getByText("Show changes", { exact: true }).click();
+    await write("Text size", "banana");
+    await expect(panel.getByText("CSS does not know this value here")).toBeVisible();
+    await keyboard.press("Escape");
+    await tabTo(panel.getByText("Theme", { exact: true }));
+    await keyboard.press("Enter");
+    await write("paper", "#ddeeff");
+    await expect(inner.locator("body")).toHaveCSS("background-color", "rgb(221, 238, 255)");
+    await tabTo(panel.getByText("Changes (3)", { exact: true }));
+    await keyboard.press("Enter");
     await expect(panel.getByText('+   <h1 style="color: rgb(200, 0, 0)">Seas</h1>')).toBeVisible();
-    await expect(inner.getByText("Seas")).toHaveCSS("color", "rgb(200, 0, 0)");
-    await field("Text").press("Escape");
+    await tabTo(panel.getByRole("button", { name: "Take back: heading text color" }));
+    await keyboard.press("Enter");
+    await expect(inner.getByText("Seas")).not.toHaveCSS("color", "rgb(200, 0, 0)");
+    await keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(handButton).toBeFocused();
     await seeVersion(2);
     await page.reload();
-    await expect(inner.getByText("Seas")).toHaveCSS("color", "rgb(200, 0, 0)");
+    await expect(inner.getByText("Seas")).toBeVisible();
     await expect(inner.locator("body")).toHaveCSS("background-color", "rgb(221, 238, 255)");
   });
 
@@ -121,7 +148,7 @@ test("an element of the page is edited by hand, as versions", { tag: "@long" }, 
       await inner.getByText("moss").click();
       await expect(panel.getByText("Code makes this text.")).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await press("Ask the assistant instead");
+    await press("Ask for a change");
     await expect(chat.box).toBeFocused();
   });
 });

@@ -12,7 +12,8 @@ const html = [
   '### index.html\n\n```html\n<!doctype html>\n<html>\n<head><title>Lakes</title></head>\n<body>\n  <h1>Lakes</h1>\n  <button class="press" onclick="this.textContent = \'Pressed\'">Press</button>\n  <ul id="names"></ul>\n  <script>\n    window.addEventListener("pointerup", () => document.body.append("Seen"), true);\n    document.getElementById("names").innerHTML = "<li>Baikal</li>";\n  </script>\n</body>\n</html>\n```\n',
 ];
 
-const pickButton = (chat: ChatBuilder) => chat.preview.getByRole("button", { name: "Select an element" });
+const pickButton = (chat: ChatBuilder) => chat.preview.getByRole("button", { name: "Edit", exact: true });
+const ask = (chat: ChatBuilder) => chat.preview.getByRole("button", { name: "Ask for a change" });
 /** Keys reach the page once its frame has focus. */
 async function pickByKeys(chat: ChatBuilder) {
   await pickButton(chat).press("Enter");
@@ -39,11 +40,13 @@ test("an element of the page is picked by mouse or keyboard, and the message nam
     await pickButton(chat).click();
     await expect(pickButton(chat)).toHaveAttribute("aria-pressed", "true");
     await inner.getByRole("heading", { name: "Rivers" }).click();
+    await ask(chat).click();
     await expect(chips(page)).toContainText("<h1> “Rivers” App.tsx:6");
     await expect(pickButton(chat)).toHaveAttribute("aria-pressed", "false");
     await expect(chat.box).toBeFocused();
     await pickButton(chat).click();
     await inner.getByLabel("Star").click();
+    await ask(chat).click();
     await expect(chips(page)).toContainText("App.tsx:7");
     model.reply({ tokens: ["Done."] });
     await chat.sendAndSeeReply("Make this bigger");
@@ -55,10 +58,12 @@ test("an element of the page is picked by mouse or keyboard, and the message nam
   await test.step("React, by keyboard", async () => {
     await pickByKeys(chat);
     for (const key of ["Tab", "ArrowDown", "ArrowRight", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await ask(chat).press("Enter");
     await expect(chips(page)).toContainText("<div>");
     await chips(page).getByRole("button").first().click();
     await pickByKeys(chat);
     for (const key of ["Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    await ask(chat).press("Enter");
     await expect(chips(page)).toContainText("<h1> “Rivers” App.tsx:6");
   });
 
@@ -77,6 +82,7 @@ test("an element of the page is picked by mouse or keyboard, and the message nam
     await build(html);
     await pickButton(chat).click();
     await inner.getByRole("button", { name: "Press" }).click();
+    await ask(chat).click();
     await expect(chips(page)).toContainText("<button> “Press” index.html:6");
     await expect(inner.getByText("Pressed")).toBeHidden();
     await expect(inner.getByText("Seen")).toBeHidden();
@@ -91,6 +97,7 @@ test("an element of the page is picked by mouse or keyboard, and the message nam
     await pickByKeys(chat);
     for (const key of ["Tab", "ArrowRight", "ArrowRight", "ArrowDown", "Enter"])
       await page.keyboard.press(key);
+    await ask(chat).press("Enter");
     await expect(chips(page)).toContainText("<li> “Baikal” index.html:7");
   });
 
@@ -98,6 +105,7 @@ test("an element of the page is picked by mouse or keyboard, and the message nam
     await build(vue);
     await pickButton(chat).click();
     await inner.getByText("Plant moss").click();
+    await ask(chat).click();
     await expect(chips(page)).toContainText("<p> “Plant moss” App.vue:7");
   });
 });

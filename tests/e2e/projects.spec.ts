@@ -238,8 +238,9 @@ test("a Next.js project runs with its layout, routes, links, fonts and images, a
   await expect(inner.getByRole("heading", { name: "All herbs" })).toBeVisible();
   await expect(inner.getByRole("button", { name: "Count 1" })).toBeVisible();
 
-  await chat.preview.getByRole("button", { name: "Select an element" }).click();
+  await chat.preview.getByRole("button", { name: "Edit", exact: true }).click();
   await inner.getByRole("heading", { name: "All herbs" }).click();
+  await chat.preview.getByRole("button", { name: "Ask for a change" }).click();
   const about = page.getByRole("main").locator("form").getByRole("list", { name: "This message is about" });
   await expect(about).toContainText(/<h1> “All herbs” page\.tsx:\d+/);
 });

@@ -23,6 +23,11 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
     await expect(app.getByText("Ship it").first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
+  await expect(chat.conversation.getByRole("link", { name: "Connect a model" })).toBeVisible();
+  await chat.conversation.getByRole("button", { name: "Edit it by hand" }).click();
+  await expect(chat.preview.getByRole("region", { name: "Edit", exact: true })).toBeVisible();
+  await page.keyboard.press("Control+e");
+
   await chat.send("Change the heading to 'Launch week' and make it purple");
   await expect(chat.conversation.getByText(/The heading is now “Launch week” and the accent/)).toBeVisible();
   await chat.seeEnd();
@@ -36,7 +41,7 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
   await expect(app.locator("body")).toHaveCSS("color-scheme", "light");
 
   await chat.send("Now add a multiplayer chess engine");
-  await expect(chat.conversation.getByText("Edit by hand", { exact: true })).toBeVisible();
+  await expect(chat.conversation.getByText("Edit", { exact: true })).toBeVisible();
   await expect(chat.conversation.getByRole("link", { name: "connect a model" })).toHaveAttribute(
     "href",
     "/docs#connect-a-model",

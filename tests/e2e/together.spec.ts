@@ -203,8 +203,9 @@ test("an element is commented on, answered with a mention, made a prompt and a c
   const { chat, link } = await openProject(page, world);
   const { page: bo, chat: bos } = await comeBy(browser, world, { name: "Bo", ...(await link("commenter")) });
   const panel = (of: Page) => of.getByRole("dialog", { name: "Comments" });
-  await bos.preview.getByRole("button", { name: "Select an element" }).click();
+  await bos.preview.getByRole("button", { name: "Edit", exact: true }).click();
   await bos.previewPage.getByRole("heading", { name: "Rivers" }).click();
+  await bos.preview.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(panel(bo)).toContainText("<h1> “Rivers”, src/App.tsx, line 4");
   expect(await findEverywhere(bo)).toEqual([]);
   await bo.keyboard.type("Name the rivers");

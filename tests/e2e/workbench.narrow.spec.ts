@@ -59,8 +59,9 @@ test("a phone has three tabs, and code is edited, saved and run in them", { tag:
 
   await test.step("an element picked in the preview, and a file added to the prompt, lead to the chat", async () => {
     const about = page.getByRole("main").locator("form").getByRole("list", { name: "This message is about" });
-    await chat.preview.getByRole("button", { name: "Select an element" }).click();
+    await chat.preview.getByRole("button", { name: "Edit", exact: true }).click();
     await chat.previewPage.getByText("typed on a phone").click();
+    await chat.preview.getByRole("button", { name: "Ask for a change" }).click();
     await expect(tabs.nth(0)).toHaveAttribute("aria-selected", "true");
     await expect(about).toContainText("<p>");
     // What is picked is kept with the text.

@@ -42,6 +42,7 @@ export function createBackdrop(load: (shown: PageFrame) => void): Backdrop {
         controls: ignore,
         walked: ignore,
         picked: ignore,
+        hand: ignore,
         acted: ignore,
         checked: ignore,
         recorded: ignore,

@@ -178,6 +178,7 @@ function onPageMessage(shown: PageFrame, message: unknown): void {
           if (!element || !picking.stays) picking = { isOn: false, stays: false };
           tell({ type: "picked", element });
         }),
+      hand: ({ event }) => ifCurrent(() => picking.isOn && tell({ type: "hand", event })),
       acted: ({ id, report }) => ifCurrent(() => tell({ type: "acted", id, report })),
       recorded: ({ recorded }) => ifCurrent(() => tell({ type: "recorded", recorded })),
       checked: ({ id, at, problem }) => ifCurrent(() => tell({ type: "checked", id, at, problem })),

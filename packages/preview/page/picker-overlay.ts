@@ -1,14 +1,22 @@
+import { type DropPlace, lineOf } from "./element-drag";
+
 const BLUE = "#1d4ed8";
 const MAX_NAME = 60;
 const MAX_MARKED = 50;
 const requestFrame = window.requestAnimationFrame.bind(window);
 
+type Marked = {
+  /** The element to label. */
+  current: () => Element | null;
+  selected: () => readonly Element[];
+  dropPlace: () => DropPlace | null;
+};
+
 /**
- * An overlay on top of the page: a labeled box around the current element, and a box around each selected one.
- *
- * @param current the element to label
+ * An overlay on top of the page: a labeled box around the current element, a box around each selected one, and a line
+ * where a dragged one would go.
  */
-export function createOverlay(current: () => Element | null, selected: () => readonly Element[]) {
+export function createOverlay({ current, selected, dropPlace }: Marked) {
   const overlay = document.createElement("div");
   overlay.popover = "manual";
   overlay.style.cssText =
@@ -20,6 +28,8 @@ export function createOverlay(current: () => Element | null, selected: () => rea
   const label = document.createElement("div");
   label.role = "status";
   box.style.cssText = `position:absolute;box-sizing:border-box;border:2px solid ${BLUE};box-shadow:0 0 0 1px #fff,inset 0 0 0 1px #fff;background:${BLUE}26`;
+  const line = document.createElement("div");
+  line.style.cssText = `position:absolute;background:${BLUE};box-shadow:0 0 0 1px #fff;border-radius:2px`;
   label.style.cssText = `position:absolute;max-width:90vw;padding:2px 6px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;background:${BLUE};color:#fff;font:12px/16px ui-monospace,monospace;border:1px solid #fff;border-radius:4px`;
   const shadow = overlay.attachShadow({ mode: "closed" });
   const marks: HTMLElement[] = [];
@@ -31,6 +41,9 @@ export function createOverlay(current: () => Element | null, selected: () => rea
     const element = current();
     box.hidden = label.hidden = !element?.isConnected;
     if (element?.isConnected) drawAround(element, box, label);
+    const place = dropPlace();
+    line.hidden = !place;
+    if (place) fit(line, lineOf(place));
     const marked = selected().slice(0, MAX_MARKED);
     while (marks.length < marked.length) marks.push(newMark());
     while (marks.length > marked.length) marks.pop()?.remove();
@@ -50,8 +63,8 @@ export function createOverlay(current: () => Element | null, selected: () => rea
   return {
     show() {
       isOn = true;
-      box.hidden = label.hidden = true;
-      shadow.replaceChildren(box, label, ...marks);
+      box.hidden = label.hidden = line.hidden = true;
+      shadow.replaceChildren(box, label, line, ...marks);
       overlay.replaceChildren(cursor);
       document.documentElement.append(overlay);
       // Above the page's own dialogs.

@@ -1,8 +1,10 @@
 import type { MessageOf } from "../messages";
-import type { Direction, ElementAddress, ElementEcho, pageToHost } from "../protocol";
+import type { Direction, ElementAddress, ElementEcho, HandDeed, pageToHost } from "../protocol";
 import { addressedElements, isAddressed, type SourcePositionFinder } from "./addressed-elements";
 import { describeElement } from "./described-element";
+import { createDrag, type DropPlace } from "./element-drag";
 import { showEcho } from "./element-echo";
+import { lookOf } from "./element-look";
 import { createOverlay } from "./picker-overlay";
 
 type Picking = { isOn: boolean; stays: boolean };
@@ -32,7 +34,17 @@ export function createPicker(send: Send, finder: SourcePositionFinder, onPicked:
   let current: Element | null = null;
   /** `address`: null until the app sends it for the last pick; some elements have none. */
   let selected: { address: ElementAddress | null; elements: Element[]; searches: number } | null = null;
-  const overlay = createOverlay(() => current, selectedElements);
+  const drag = createDrag((pressed) => selectedElements().find((each) => each.contains(pressed)) ?? pressed);
+  const watchLook = createLookWatch((look) => send({ type: "hand", event: { kind: "look", look } }));
+  const overlay = createOverlay({
+    current: () => (drag.place() ? null : current),
+    selected() {
+      const elements = selectedElements();
+      if (picking.stays) watchLook(elements[0]);
+      return elements;
+    },
+    dropPlace: drag.place,
+  });
 
   function set(next: Picking) {
     const wasOn = picking.isOn;
@@ -69,6 +81,11 @@ export function createPicker(send: Send, finder: SourcePositionFinder, onPicked:
     return selected.elements;
   }
 
+  function drop({ dragged, beside, isAfter }: DropPlace) {
+    const [from, to] = [dragged, beside].map((each) => describeElement(each, finder));
+    if (from && to) send({ type: "hand", event: { kind: "drop", dragged: from, beside: to, isAfter } });
+  }
+
   function onKey({ key, shiftKey }: KeyboardEvent) {
     if (key === "Escape") return end(null);
     const known = current?.isConnected ? current : null;
@@ -88,13 +105,34 @@ export function createPicker(send: Send, finder: SourcePositionFinder, onPicked:
     onOver(element) {
       current = element;
     },
+    drag,
+    onDropped: drop,
     onChosen: end,
+  });
+  listenToFiles({
+    isOn: () => picking.stays,
+    onOver(picture) {
+      current = picture;
+    },
+    onFile: (onto, file) =>
+      send({
+        type: "hand",
+        event: { kind: "file", onto: describeElement(onto, finder), name: file.name, file },
+      }),
   });
   window.addEventListener(
     "keydown",
     (event) => {
       if (!picking.isOn) return;
       event.stopImmediatePropagation();
+      const deed = picking.stays ? deedOf(event) : null;
+      if (deed) {
+        event.preventDefault();
+        if (!event.isTrusted) return;
+        if (deed === "end") end(null);
+        else send({ type: "hand", event: { kind: "key", deed } });
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       if (event.isTrusted) onKey(event);
@@ -129,25 +167,62 @@ export function createPicker(send: Send, finder: SourcePositionFinder, onPicked:
   };
 }
 
+/** The action on the selected element that a key stands for. */
+function deedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): HandDeed | "end" | null {
+  if (altKey) return key === "ArrowUp" ? "earlier" : key === "ArrowDown" ? "later" : null;
+  if (!ctrlKey && !metaKey) return key === "Delete" || key === "Backspace" ? "delete" : null;
+  switch (key.toLowerCase()) {
+    case "d":
+      return "duplicate";
+    case "e":
+      return "end";
+    case "y":
+      return "redo";
+    case "z":
+      return shiftKey ? "redo" : "undo";
+    default:
+      return null;
+  }
+}
+
+/** Reports the looks of an element whenever they have changed. To be called with every frame. */
+function createLookWatch(tell: (look: ReturnType<typeof lookOf>) => void) {
+  let frames = 0;
+  let last = { element: undefined as Element | undefined, look: "" };
+  return (element: Element | undefined) => {
+    if (!element || (element === last.element && ++frames % SEARCH_INTERVAL !== 0)) return;
+    const look = lookOf(element);
+    const written = JSON.stringify(look);
+    if (element !== last.element || written !== last.look) tell(look);
+    last = { element, look: written };
+  };
+}
+
 interface PointerListener {
   isOn: () => boolean;
+  drag: ReturnType<typeof createDrag>;
+  onDropped: (place: DropPlace) => void;
   onOver: (element: Element) => void;
   onChosen: (element: Element) => void;
 }
 
 const GESTURES = [
+  "dragstart",
   ...["pointerdown", "pointerup", "mousedown", "mouseup", "click", "auxclick", "dblclick", "contextmenu"],
   ...["touchstart", "touchend"],
 ];
 
-function listenToPointer({ isOn, onOver, onChosen }: PointerListener) {
+function listenToPointer({ isOn, drag, onDropped, onOver, onChosen }: PointerListener) {
   /** The rest of the gesture that chose an element does not reach the page either. */
   let swallowsGesture = false;
   for (const type of ["pointerover", "pointermove"]) {
     window.addEventListener(
       type,
-      ({ target }) => {
-        if (isOn() && target instanceof Element && target !== document.documentElement) onOver(target);
+      (event) => {
+        const { target } = event;
+        if (!isOn()) return;
+        if (event instanceof PointerEvent) drag.move(event);
+        if (target instanceof Element && target !== document.documentElement) onOver(target);
       },
       true,
     );
@@ -161,8 +236,12 @@ function listenToPointer({ isOn, onOver, onChosen }: PointerListener) {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (type === "click") swallowsGesture = false;
-    if (!isOn() || type !== "pointerup" || !event.isTrusted) return;
+    if (!isOn() || !event.isTrusted) return;
+    if (event instanceof PointerEvent && type === "pointerdown") drag.press(event);
+    if (type !== "pointerup") return;
     swallowsGesture = true;
+    const dropped = drag.release();
+    if (dropped) return onDropped(dropped);
     if (target instanceof Element) onChosen(target === document.documentElement ? document.body : target);
   };
   for (const type of GESTURES) window.addEventListener(type, onGesture, { capture: true, passive: false });
@@ -171,6 +250,33 @@ function listenToPointer({ isOn, onOver, onChosen }: PointerListener) {
       swallowsGesture = false;
     },
   };
+}
+
+type FileListener = {
+  isOn: () => boolean;
+  onOver: (picture: Element) => void;
+  onFile: (picture: Element, file: File) => void;
+};
+
+/** Lets a user drop files on pictures. */
+function listenToFiles({ isOn, onOver, onFile }: FileListener) {
+  for (const type of ["dragover", "drop"] as const) {
+    window.addEventListener(
+      type,
+      (event) => {
+        const { target, dataTransfer, isTrusted } = event;
+        if (!isOn() || !isTrusted || !dataTransfer?.types.includes("Files")) return;
+        // Otherwise the browser opens the file.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (!(target instanceof HTMLImageElement)) return;
+        onOver(target);
+        const [file] = dataTransfer.files;
+        if (file) onFile(target, file);
+      },
+      true,
+    );
+  }
 }
 
 const isPickable = (element: Element): boolean =>

@@ -41,7 +41,12 @@ export function ChatHeader(props: ChatHeaderProps) {
   const close = () => setOpen(null);
   useShortcuts([[builderShortcuts.history, () => show("history")]]);
   useCommands([
-    { label: copy.header.history, icon: <History />, keys: builderShortcuts.history, run: () => show("history") },
+    {
+      label: copy.header.history,
+      icon: <History />,
+      keys: builderShortcuts.history,
+      run: () => show("history"),
+    },
     { label: copy.header.settings, icon: <Settings2 />, run: () => show("settings") },
   ]);
   return (

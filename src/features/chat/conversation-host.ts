@@ -45,6 +45,8 @@ export type ConversationHost = {
   remover: FileRemover | null;
   /** Makes an earlier version of the chat's project the newest one, and offers to undo that. */
   restoreVersion: ((version: { id: string; number: number }) => Promise<void>) | null;
+  /** How to go on with a page that no model made. */
+  starterSteps: { onEdit: () => void; lacksModel: boolean } | null;
   /** Opens a passage in its document. */
   openPassage: ((passage: RetrievedPassage) => void) | null;
   /** Lets the user connect a model. */
@@ -64,6 +66,7 @@ export const noHost: ConversationHost = {
   installer: null,
   remover: null,
   restoreVersion: null,
+  starterSteps: null,
   openPassage: null,
   connectModel: null,
   isOwn: () => true,

@@ -238,6 +238,7 @@ export const copy = {
   },
   footnote: { note: (label: string) => `Footnote ${label}`, back: "Back to the text" },
   followUps: "Suggested follow-ups",
+  starterSteps: { edit: "Edit it by hand", connect: "Connect a model" },
   /** Commands in a reply that need consent. */
   deletion: {
     remove: (names: string) => `Delete ${names}`,
@@ -419,6 +420,7 @@ export const copy = {
     builder: {
       undo: "Undo the last project change",
       redo: "Redo the last project change",
+      edit: "Edit the page",
       terminal: "Open or close the terminal",
       history: "Chat history",
       chat: "Show or hide the chat",

@@ -46,12 +46,11 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const act =
-        findHandler(event, {
-          search: () => show("palette"),
-          newChat: () => closeThen(newChat),
-          list: () => show("list"),
-        });
+      const act = findHandler(event, {
+        search: () => show("palette"),
+        newChat: () => closeThen(newChat),
+        list: () => show("list"),
+      });
       if (!act || event.defaultPrevented) return;
       event.preventDefault();
       // Another open dialog takes precedence.

@@ -8,6 +8,23 @@ import type { BlankReason, Direction, UnsupportedFramework } from "~preview";
 /** Quoted characters of an element's text. */
 const MAX_QUOTED = 40;
 
+/** What elements are called; others by their tags. */
+const elementNames: Readonly<Record<string, string>> = {
+  p: "paragraph",
+  a: "link",
+  img: "picture",
+  li: "list item",
+  ul: "list",
+  ol: "list",
+  input: "field",
+  textarea: "field",
+  div: "box",
+  svg: "icon",
+};
+
+const nameOfElement = (tag: string): string =>
+  /^h[1-6]$/.test(tag) ? "heading" : (elementNames[tag] ?? tag);
+
 const numbered = (count: number) => count.toLocaleString("en-US");
 
 /** All text of the preview. The specification prescribes part of it word for word. */
@@ -164,7 +181,6 @@ export const copy = {
     desktop: "Desktop view",
     mobile: "Mobile view",
     checks: "Checks",
-    pick: "Select an element",
     reload: "Reload preview",
     openTab: "Open in a new tab",
     copy: "Copy code",
@@ -173,9 +189,10 @@ export const copy = {
     more: "More actions",
   },
   hand: {
-    button: "Edit by hand",
-    title: "Edit by hand",
+    title: "Edit",
     close: "Close",
+    toTheLeft: "Move the panel to the left",
+    toTheRight: "Move the panel to the right",
     undo: "Undo",
     redo: "Redo",
     opening: "Opening the project",
@@ -186,67 +203,58 @@ export const copy = {
       previous: "Select the previous one",
       next: "Select the next one",
     } satisfies Record<Direction, string>,
-    selected: ({ tag, text, path, count }: { tag: string; text: string; path: string; count: number }) =>
-      [
-        `<${tag}>${text && ` “${text.slice(0, MAX_QUOTED)}”`} in ${visibleText(path)}.`,
-        count > 1 ? `Changes all ${count}.` : "",
-      ]
-        .join(" ")
-        .trim(),
+    selected: ({ tag, text, path }: { tag: string; text: string; path: string }) =>
+      `<${tag}>${text && ` “${text.slice(0, MAX_QUOTED)}”`} in ${visibleText(path)}.`,
+    changesAll: (count: number) => `Changes all ${count} on this page: they come from one place in the code.`,
     textPlaces: (count: number) => `The project has this text ${count} times`,
     choosePlace: "Choose the one to change",
     place: ({ path, line }: { path: string; line: number }) => `${visibleText(path)}, line ${line}`,
-    writtenIn: ({ path, line }: { path: string; line: number }) =>
-      `Written in ${visibleText(path)}, line ${line}.`,
+    writtenIn: ({ path, line }: { path: string; line: number }, count: number) =>
+      `Written in ${visibleText(path)}, line ${line}.${count > 1 ? ` Changes all ${count} places on this page that show it.` : ""}`,
     text: (index: number, count: number) => (count > 1 ? `Text ${index + 1}` : "Text"),
-    groups: {
-      p: "Padding",
-      px: "Padding, left and right",
-      py: "Padding, top and bottom",
-      m: "Margin",
-      mx: "Margin, left and right",
-      my: "Margin, top and bottom",
-      gap: "Gap",
-      w: "Width",
-      h: "Height",
-      "text-size": "Text size",
-      "font-weight": "Weight",
-      "font-family": "Font",
-      "text-color": "Text color",
-      "bg-color": "Background",
-      rounded: "Corners",
-    } as Readonly<Record<string, string>>,
     styles: {
-      padding: "Padding",
-      margin: "Margin",
-      gap: "Gap",
-      width: "Width",
-      height: "Height",
       "font-size": "Text size",
       "font-weight": "Weight",
       "font-family": "Font",
       color: "Text color",
       "background-color": "Background",
+      width: "Width",
+      height: "Height",
+      gap: "Gap",
       "border-radius": "Corners",
-    } as Readonly<Record<string, string>>,
+    },
+    boxes: { margin: "Margin", padding: "Padding" },
+    side: (box: "margin" | "padding", side: string) => `${box === "margin" ? "Margin" : "Padding"}, ${side}`,
+    linkSides: "Change all four sides together",
     notSet: "Not set",
     invalid: "CSS does not know this value here. Nothing was changed.",
-    attributes: { src: "Address of the picture", alt: "Picture in words" },
+    attributes: { src: "Address of the picture", alt: "Picture in words", href: "Link" },
     pictures: "Picture",
     otherPicture: "Another address",
-    earlier: "Move earlier",
-    later: "Move later",
-    duplicate: "Duplicate",
-    remove: "Delete",
-    ask: "Ask the assistant instead",
+    choosePicture: "Choose a picture",
+    dropPicture: "Drop the new picture",
+    pictureRefused: "This picture cannot be used",
+    order: { earlier: "Move earlier", later: "Move later", duplicate: "Duplicate", delete: "Delete" },
+    ask: "Ask for a change",
+    changeHere: "Change it here",
     comment: "Comment",
     theme: "Theme",
     noTheme: "The project's style sheets name no colors, corners or fonts for the whole page.",
     variable: ({ name, isDark }: { name: string; isDark: boolean }) =>
       `${name.slice(2)}${isDark ? " (dark)" : ""}`,
-    chooseColor: ({ name, isDark }: { name: string; isDark: boolean }) =>
-      `Choose ${name.slice(2)}${isDark ? " (dark)" : ""}`,
-    changes: "Show changes",
+    chooseColor: (label: string) => `Choose ${label.toLowerCase()}`,
+    otherColor: (label: string) => `Another ${label.toLowerCase()}`,
+    palette: "Colors",
+    transparent: "transparent",
+    contrast: (ratio: number, isEnough: boolean) =>
+      `Contrast ${ratio.toFixed(1)}:1${isEnough ? "" : ", hard to read"}`,
+    changes: (count: number) => (count > 0 ? `Changes (${count})` : "Changes"),
+    takeBack: (label: string) => `Take back: ${label}`,
+    isBuiltOn: "Take back the later change of the same place first",
+    /** What a change changes, after the name of its element. */
+    what: { text: "text", src: "replaced", alt: "description", href: "address" },
+    deeds: { move: "moved", duplicate: "duplicated", delete: "deleted" },
+    changed: (tag: string, what: string) => `${nameOfElement(tag.toLowerCase())} ${what}`,
     noChanges: "Nothing is changed yet.",
     failed: "The change could not be saved",
     refusals: {
@@ -254,12 +262,16 @@ export const copy = {
       "computed-text": "Code makes this text.",
       "computed-classes": "Code decides this element's classes.",
       "computed-style": "Code decides this element's style.",
-      "computed-attribute": "Code decides this element's picture.",
+      "computed-attribute": "Code decides this element's picture or link.",
       "no-siblings": "Code decides where this element stands.",
       "page-part": "Every page has this part once.",
     } satisfies Record<Refusal, string>,
     spread: "Code adds properties to this element, which may be others than those set here.",
-    message: (paths: readonly string[]) => cutName(`Edited by hand: ${paths.join(", ")}`),
+    /** The name of the version. */
+    message(labels: readonly string[]) {
+      const list = [...new Set(labels)].join(", ");
+      return list === "" ? "Edited by hand" : cutName(list.charAt(0).toUpperCase() + list.slice(1));
+    },
   },
   build: {
     page: "This is a page that runs as it is: there is nothing to build.",

@@ -39,8 +39,8 @@ export interface PreviewFrame {
   /** Sets a page that worked before this frame was opened, to cover one that shows nothing. */
   setLastGood(page: PreviewPage): void;
   setTheme(theme: PreviewTheme): void;
-  /** Starts or ends picking elements. `stays`: continues after a pick. */
-  pick(picking: { isOn: boolean; stays: boolean }): void;
+  /** Starts or ends picking elements. */
+  pick(isOn: boolean): void;
   /** Marks an element as selected. */
   select(address: ElementAddress | null): void;
   /** Picks a neighbor of the selected element, if there is one. */
@@ -109,10 +109,10 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
       sendTheme(after);
       return requested !== undefined && usesSchemeQuery(requested.html);
     },
-    pick({ isOn, stays }) {
+    pick(isOn) {
       // Keys reach the page only through its frame.
       if (isOn) iframe.focus();
-      channel.send({ type: "pick", isOn, stays });
+      channel.send({ type: "pick", isOn, stays: isOn });
     },
     select: (address) => channel.send({ type: "select", of: requests, address }),
     pickBeside: (towards) => channel.send({ type: "pickBeside", of: requests, towards }),

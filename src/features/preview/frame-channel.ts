@@ -7,6 +7,7 @@ import {
   deliver,
   FRAME_CONNECT,
   FRAME_READY,
+  type HandEvent,
   hostToApp,
   type MessageOf,
   type PageCondition,
@@ -37,6 +38,8 @@ export type FrameEvent =
   | { type: "storage"; area: StorageArea; changes: readonly StorageChange[] }
   /** Picking ended; null without an element. */
   | { type: "picked"; element: PickedElement | null; report: PickReport | null }
+  /** Of the element that is edited by hand. */
+  | { type: "hand"; event: HandEvent }
   /** The outcome of `act`. */
   | { type: "acted"; id: number; report: PageReport }
   /** A step of a check ended. `problem`: why it failed, if so. */
@@ -127,6 +130,7 @@ export function openChannel(
         walked: () => report({ type: "walked" }),
         storage: ({ area, changes }) => onEvent({ type: "storage", area, changes }),
         picked: ({ element }) => onEvent({ type: "picked", element: withLocation(element), report: element }),
+        hand: ({ event }) => onEvent({ type: "hand", event }),
         acted: ({ id, report: done }) => report({ type: "acted", id, report: done }),
         recorded: ({ recorded }) => onEvent({ type: "recorded", recorded }),
         checked: ({ id, at, problem }) => report({ type: "checked", id, at, problem }),

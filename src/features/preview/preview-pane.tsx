@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, use, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, use, useRef, useState } from "react";
 import type { PickedElement } from "~/domain/preview/picked-element";
+import { loadWhenOnline } from "~/lib/load-when-online";
 import { needsOf, needsTailwind } from "~preview";
 import { copy } from "./copy";
 import { FixErrors } from "./fix-errors";
-import { HandPanel } from "./hand/hand-panel";
 import type { OpenHandSession } from "./hand/use-hand-editing";
 import { usePicking } from "./hand/use-picking";
 import { useMissingLibraries } from "./library-files";
@@ -30,6 +30,8 @@ import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
 
+const HandPanel = lazy(() => loadWhenOnline(() => import("./hand/hand-panel")));
+
 export type { DisplayedVersion, OpenHandSession, PreviewPhase, RenderDownloads };
 
 /** Actions that reach beyond the pane; absent if unavailable. */
@@ -42,6 +44,8 @@ interface PaneActions {
   onComment?: ((element: PickedElement) => void) | undefined;
   /** Starts editing by hand. */
   onEditByHand?: OpenHandSession | undefined;
+  /** A request to start editing. */
+  editing?: { isDue: boolean; onBegin: () => void } | undefined;
   /** Sends a chat message. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Requests the reply's `earlier`. */
@@ -89,9 +93,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const storage = data?.storage ?? ownStorage;
   const reloadButton = useRef<HTMLButtonElement>(null);
   const { built } = page.state;
-  const { onPick, onComment, onEditByHand } = actions;
+  const { onPick, onComment, onEditByHand, editing } = actions;
   const source = { page: built?.page ?? null, sourceFiles: built?.of ?? null, files: page.files };
-  const picking = usePicking({ ...source, onPick, onComment, onEditByHand });
+  const picking = usePicking({ ...source, onPick, onComment, onEditByHand, request: editing });
   const { chosen, choose } = page.block;
   const hasPage = built !== null || page.state.is === "coming";
   const hasBars = hasPage || chosen !== undefined || versions !== undefined;
@@ -127,8 +131,10 @@ export function PreviewPane(props: PreviewPaneProps) {
       >
         <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col">
           <PaneBody {...shared} isLoading={hasPage && data?.isLoading === true} />
-          {picking.panel && page.files && (
-            <HandPanel {...picking.panel} hasTailwind={hasTailwind(page, page.files)} />
+          {picking.panel && (
+            <Suspense>
+              <HandPanel {...picking.panel} hasTailwind={hasTailwind(page)} />
+            </Suspense>
           )}
         </div>
         {checks?.panel}
@@ -149,8 +155,8 @@ type Shared = Omit<PreviewPaneProps, "look" | "actions" | "project"> & {
   reloadButton: RefObject<HTMLButtonElement | null>;
 };
 
-const hasTailwind = ({ state, block }: PaneState, files: NonNullable<PaneState["files"]>): boolean =>
-  state.built?.identity === "app"
+const hasTailwind = ({ state, block, files }: PaneState): boolean =>
+  files && state.built?.identity === "app"
     ? needsOf(files)?.tailwind != null
     : needsTailwind(block.chosen?.content ?? "");
 

@@ -77,6 +77,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "walked":
     case "storage":
     case "picked":
+    case "hand":
     case "acted":
     case "checked":
     case "recorded":

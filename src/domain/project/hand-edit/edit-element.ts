@@ -1,4 +1,5 @@
 import type { TextEdit } from "../merge-texts";
+import { boxSide, withSide } from "./box-sides";
 import { elementAt } from "./read-elements";
 import type { Range, SourceAttribute, SourceElement } from "./source-element";
 import { isSpace } from "./trim-range";
@@ -12,9 +13,9 @@ export type ElementChange =
   | { kind: "classes"; classes: string }
   /** Null: removes it. */
   | { kind: "style"; name: string; value: string | null }
-  | { kind: "attribute"; name: "src" | "alt"; value: string }
-  /** Swaps places with the next element, or the previous one. */
-  | { kind: "move"; by: 1 | -1 }
+  | { kind: "attribute"; name: "src" | "alt" | "href"; value: string }
+  /** Moves it by a number of siblings; negative: to the front. */
+  | { kind: "move"; by: number }
   | { kind: "duplicate" }
   | { kind: "delete" };
 
@@ -51,9 +52,9 @@ export function editElement({ path, source, start }: SourceLocation, change: Ele
     case "attribute":
       return { edits: [attributeEdit(source, element, change)], start };
     case "style":
-      return { edits: [styleEdit(source, element, change)], start };
+      return { edits: styleEdits(source, element, change), start };
     case "move":
-      return swapWithSibling(source, element, change.by);
+      return moveAmongSiblings(source, element, change.by);
     case "duplicate":
       return { edits: [{ at: unitOf(element).end, remove: 0, insert: copyOf(source, element) }], start };
     case "delete":
@@ -121,8 +122,8 @@ function orderRefusal(element: SourceElement, change: ElementChange): Refusal | 
   return change.kind === "move" && !siblingOf(element, change.by) ? "no-siblings" : null;
 }
 
-/** The next element, or the previous one. */
-export function siblingOf(element: SourceElement, by: 1 | -1): SourceElement | null {
+/** The sibling at a distance. */
+function siblingOf(element: SourceElement, by: number): SourceElement | null {
   const siblings = element.parent?.children ?? [];
   return siblings[siblings.indexOf(element) + by] ?? null;
 }
@@ -154,6 +155,22 @@ function attributeEdit(
 }
 
 type StyleChange = { name: string; value: string | null };
+
+/** Changes one side in a shorthand that sets it, and with a shorthand each side that is set apart from it. */
+function styleEdits(source: string, element: SourceElement, change: StyleChange): TextEdit[] {
+  const { name, value } = change;
+  const entries = element.style === null || element.style === "computed" ? [] : element.style.entries;
+  const box = boxSide(name);
+  const around = box && entries.find((entry) => entry.name === box.name && entry.value);
+  if (box && around?.value && value !== null && !entries.some((entry) => entry.name === name)) {
+    const written = withSide(around.value.text, box.side, value);
+    if (written !== null) return [styleEdit(source, element, { name: box.name, value: written })];
+  }
+  const sides = entries.filter((entry) => entry.value && boxSide(entry.name)?.name === name);
+  return [change, ...sides.map((side) => ({ name: side.name, value }))]
+    .map((each) => styleEdit(source, element, each))
+    .toSorted((a, b) => a.at - b.at);
+}
 
 function styleEdit(source: string, element: SourceElement, { name, value }: StyleChange): TextEdit {
   const { style, language, attributesAt } = element;
@@ -208,23 +225,30 @@ function entryRemoval(
   return { at: from, remove: end - from, insert: "" };
 }
 
-function swapWithSibling(source: string, element: SourceElement, by: 1 | -1): ElementEdit {
-  const other = siblingOf(element, by);
-  if (!other) return { refused: "no-siblings" };
-  const [own, next] = [unitOf(element), unitOf(other)];
-  const [first, second] = by === 1 ? [own, next] : [next, own];
-  const texts = [first, second].map(({ start, end }) => source.slice(start, end));
-  const [firstText = "", secondText = ""] = texts;
-  return {
-    edits: [
-      { at: first.start, remove: firstText.length, insert: secondText },
-      { at: second.start, remove: secondText.length, insert: firstText },
-    ],
-    start:
-      element.start -
-      own.start +
-      (by === 1 ? second.start + secondText.length - firstText.length : first.start),
-  };
+/** The siblings trade places in turn, so that what stands between them stays. */
+function moveAmongSiblings(source: string, element: SourceElement, by: number): ElementEdit {
+  const siblings = element.parent?.children ?? [];
+  const at = siblings.indexOf(element);
+  const moved = siblings.slice(Math.min(at, at + by), Math.max(at, at + by) + 1).map(unitOf);
+  const texts = moved.map(({ start, end }) => source.slice(start, end));
+  const turned =
+    by > 0 ? [...texts.slice(1), ...texts.slice(0, 1)] : [...texts.slice(-1), ...texts.slice(0, -1)];
+  const edits = moved.map(({ start, end }, index) => ({
+    at: start,
+    remove: end - start,
+    insert: turned[index] ?? "",
+  }));
+  const place = by > 0 ? edits.length - 1 : 0;
+  const grown = edits.slice(0, place).reduce((sum, { insert, remove }) => sum + insert.length - remove, 0);
+  return { edits, start: element.start - unitOf(element).start + (edits[place]?.at ?? 0) + grown };
+}
+
+/** By how many siblings an element must move to stand before or after another; null if the source has them apart. */
+export function distanceTo(element: SourceElement, other: SourceElement, isAfter: boolean): number | null {
+  const siblings = element.parent?.children ?? [];
+  const [from, to] = [siblings.indexOf(element), siblings.indexOf(other)];
+  if (from < 0 || to < 0) return null;
+  return to - from + (isAfter ? 0 : -1) + (to < from ? 1 : 0);
 }
 
 /** A copy of an element with its leading white space, without its id, which must be unique. */

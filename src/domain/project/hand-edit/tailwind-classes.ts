@@ -1,3 +1,5 @@
+import type { BoxName, Side } from "./box-sides";
+
 /** Classes that exclude each other: a later one replaces an earlier one. */
 export type ClassGroup = {
   id: string;
@@ -68,10 +70,8 @@ const color = (id: "text" | "bg" | "border", own: readonly string[]): ClassGroup
   };
 };
 
-/** The groups that can be edited. */
+/** The groups that can be edited, apart from margin and padding. */
 export const classGroups = ({ colors, fonts }: ThemeNames): readonly ClassGroup[] => [
-  ...["p", "px", "py"].map((id) => length(id)),
-  ...["m", "mx", "my"].map((id) => length(id, LENGTHS)),
   length("gap"),
   ...["w", "h"].map((id) => length(id, LENGTHS)),
   oneOf("text-size", { prefix: "text", values: SIZES, own: /^text-\[\d/ }),
@@ -102,3 +102,45 @@ export function withClass(classes: string, group: ClassGroup, name: string): str
 /** Whether it is the space before a removed class, or after it if it is first. */
 const isLead = (at: number, removed: readonly number[], kept: number | null): boolean =>
   removed.some((each) => each !== kept && at === (each === 0 ? 1 : each - 1));
+
+const BOX_SIDES = ["", "x", "y", "t", "r", "b", "l"];
+/** The CSS pixels of one step of Tailwind's spacing. */
+const STEP_PX = 4;
+
+/** Sets the margin or padding of one side, or of all sides. @param value a CSS value; "" removes it */
+export function withBox(
+  classes: string,
+  { name, side }: { name: BoxName; side: Side | null },
+  value: string,
+): string {
+  const prefix = name.charAt(0);
+  const id = side === null ? prefix : prefix + side.charAt(0);
+  const cleared = side === null ? BOX_SIDES.map((each) => prefix + each) : [];
+  const kept = cleared.reduce((left, each) => withClass(left, length(each), ""), classes);
+  return withClass(kept, length(id), value === "" ? "" : lengthClass(id, value));
+}
+
+function lengthClass(id: string, value: string): string {
+  const [, sign = "", digits] = value.match(/^(-?)(\d+(?:\.\d+)?)px$/) ?? [];
+  const step = digits === undefined ? value : String(Number(digits) / STEP_PX);
+  if (digits === "1") return `${sign}${id}-px`;
+  return STEPS.includes(step) || step === "auto"
+    ? `${sign}${id}-${step}`
+    : `${id}-[${value.replace(/\s+/g, "_")}]`;
+}
+
+const SPACINGS = STEPS.filter((step) => step !== "px").map((step) => Number(step) * STEP_PX);
+
+/** The length on Tailwind's scale that is `by` steps away, in CSS pixels. */
+export function spacingBeside(pixels: number, by: number): number {
+  const size = Math.abs(pixels);
+  const sign = pixels < 0 ? -1 : 1;
+  const direction = by * sign;
+  const at =
+    direction > 0
+      ? SPACINGS.findLastIndex((each) => each <= size)
+      : SPACINGS.findIndex((each) => each >= size);
+  const found =
+    SPACINGS[Math.max(0, Math.min(SPACINGS.length - 1, (at < 0 ? SPACINGS.length : at) + direction))];
+  return sign * (found ?? size);
+}

@@ -5,6 +5,7 @@ import { type OpenCards, OpenCardsContext } from "../file-card/open-cards";
 import type { LiveStore } from "../live/live-store";
 import { AssistantMessage } from "../message/assistant-message";
 import type { MessageActions } from "../message/message-actions";
+import { StarterSteps } from "../message/starter-steps";
 import { ThinkingBubble } from "../message/thinking-bubble";
 import { UserBubble, UserMessage } from "../message/user-message";
 import { ReferenceList } from "../references/reference-chips";
@@ -88,6 +89,7 @@ export function MessageRows({ scroller, messages, targetId, outgoing, live, acti
           <div key={slot.key} aria-hidden style={{ height: slot.space }} className="shrink-0" />
         ),
       )}
+      {sending.length === 0 && <StarterSteps message={messages.at(-1)} />}
       {sending.map((message) => (
         <OutgoingMessage key={message.key} message={message} />
       ))}

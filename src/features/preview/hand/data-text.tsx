@@ -13,11 +13,13 @@ type DataTextProps = {
   files: ProjectFiles;
   /** Shown if the text is not in the project. */
   reason: Refusal;
+  /** How many texts of the page equal it. */
+  alike: number;
   onWrite: (place: TextPlace, text: string) => void;
 };
 
 /** Edits a text that code reads from the project's data. */
-export function DataText({ recentTexts, files, reason, onWrite }: DataTextProps) {
+export function DataText({ recentTexts, files, reason, alike, onWrite }: DataTextProps) {
   const [chosen, setChosen] = useState("");
   const places = useMemo(
     () => recentTexts.map((text) => textPlaces(files, text)).find(({ length }) => length > 0) ?? [],
@@ -41,7 +43,7 @@ export function DataText({ recentTexts, files, reason, onWrite }: DataTextProps)
       {place && (
         <TypedField
           label={copy.hand.text(0, 1)}
-          hint={copy.hand.writtenIn(place)}
+          hint={copy.hand.writtenIn(place, places.length === 1 ? alike : 1)}
           value={place.literal.text}
           onCommit={(text) => onWrite(place, text)}
         />

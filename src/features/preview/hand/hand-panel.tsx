@@ -1,23 +1,34 @@
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Redo2, Undo2, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { DiffLines } from "~/components/code/diff-lines";
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
+  MessageSquarePlus,
+  PanelLeft,
+  PanelRight,
+  Redo2,
+  Undo2,
+  X,
+} from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { IconButton } from "~/components/ui/icon-button";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import { diffOf } from "~/domain/project/diff-files";
-import type { HandSession } from "~/domain/project/hand-edit/hand-session";
 import type { ProjectFiles } from "~/domain/project/project-files";
-import type { Direction } from "~preview";
+import { cn } from "~/lib/cn";
+import { readItem, storeItem } from "~/lib/stored-item";
+import type { Direction, HandDeed } from "~preview";
 import { copy } from "../copy";
+import { Changes } from "./changes";
 import { DataText } from "./data-text";
 import { Inspector } from "./inspector";
-import { Section } from "./panel-parts";
 import { ThemeVariables } from "./theme-variables";
 import type { useHandEditing } from "./use-hand-editing";
 
 type HandPanelProps = {
   hand: ReturnType<typeof useHandEditing>;
-  files: ProjectFiles;
+  /** Null without a project. */
+  files: ProjectFiles | null;
   hasTailwind: boolean;
   /** Selects a neighbor of the selected element. */
   onWalk: (towards: Direction) => void;
@@ -30,6 +41,7 @@ type HandPanelProps = {
 
 /** A disabled button would lose the focus. */
 const DIMMED = "aria-disabled:opacity-50";
+const SIDE_KEY = "edit-panel-side";
 
 const walks = [
   { towards: "parent", icon: <ChevronUp /> },
@@ -38,26 +50,22 @@ const walks = [
   { towards: "next", icon: <ChevronRight /> },
 ] as const;
 
-/** Edits elements of the page by hand. */
-export function HandPanel(props: HandPanelProps) {
-  const { hand, files, hasTailwind, onWalk, onAsk, onComment, onClose } = props;
+/** Asks for changes of elements of the page, or makes them. A default export, because it is loaded when needed. */
+export default function HandPanel(props: HandPanelProps) {
+  const { hand, files, onClose } = props;
   const { selection, session } = hand;
-  const panel = useRef<HTMLElement>(null);
-  const selected = useRef<number>(undefined);
-  const id = selection?.id;
-  useEffect(() => {
-    const isFirst = selected.current === undefined && id === undefined;
-    selected.current = id;
-    // Takes the focus from the page or a removed button, but not from the walk buttons.
-    if (!isFirst && !panel.current?.contains(document.activeElement)) panel.current?.focus();
-  }, [id]);
+  const panel = useFocusOnSelection(selection?.id);
+  const [isLeft, setLeft] = useState(() => readItem("localStorage", SIDE_KEY) === "left");
+  const move = () => {
+    storeItem("localStorage", SIDE_KEY, isLeft ? null : "left");
+    setLeft(!isLeft);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") return onClose();
-    const isRedo = event.key.toLowerCase() === "y" || event.shiftKey;
-    if (!(event.ctrlKey || event.metaKey) || !/^[yz]$/i.test(event.key)) return;
+    const deed = deedOf(event);
+    if (!deed) return;
     event.preventDefault();
-    if (isRedo) hand.redo();
-    else hand.undo();
+    hand.deeds[deed]();
   };
   return (
     <section
@@ -65,68 +73,95 @@ export function HandPanel(props: HandPanelProps) {
       tabIndex={-1}
       aria-label={copy.hand.title}
       onKeyDown={onKeyDown}
-      className="flex max-h-1/2 @2xl:max-h-none @2xl:w-72 shrink-0 flex-col gap-4 overflow-y-auto @2xl:border-t-0 border-border border-t @2xl:border-l bg-surface p-3 outline-none"
+      className={cn(
+        "flex max-h-1/2 @2xl:max-h-none @2xl:w-72 shrink-0 flex-col @2xl:border-t-0 border-border border-t bg-surface outline-none",
+        isLeft ? "@2xl:-order-1 @2xl:border-r" : "@2xl:border-l",
+      )}
     >
-      <PanelHeader hand={hand} onClose={onClose} />
-      <Selected hand={hand} onWalk={onWalk} />
-      <SelectedElement hand={hand} files={files} hasTailwind={hasTailwind} />
-      {session && (
-        <>
-          <ThemeVariables files={files} onShow={hand.showVariable} onChange={hand.setVariable} />
-          <Changes session={session} />
-        </>
-      )}
-      {selection && onAsk && (
-        <Button size="sm" variant="secondary" onClick={() => onAsk(selection.element)}>
-          {copy.hand.ask}
-        </Button>
-      )}
-      {selection && onComment && (
-        <Button size="sm" variant="ghost" onClick={() => onComment(selection.element)}>
-          {copy.hand.comment}
-        </Button>
-      )}
+      <header className="flex flex-col gap-1 px-3 pt-2 pb-1">
+        <PanelBar {...{ hand, isLeft, onClose }} onMove={move} />
+        <Selected hand={hand} onWalk={props.onWalk} />
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-3 pt-2 pb-3">
+        <Requests {...props} />
+        {session && files && (
+          <>
+            <SelectedElement {...props} files={files} />
+            <ThemeVariables files={files} onShow={hand.preview.showVariable} onChange={hand.setVariable} />
+            <Changes session={session} />
+          </>
+        )}
+      </div>
     </section>
   );
 }
 
-function PanelHeader({ hand, onClose }: Pick<HandPanelProps, "hand" | "onClose">) {
-  const { session } = hand;
+/** Takes the focus from the page or a removed button, but not from the walk buttons. */
+function useFocusOnSelection(id: number | undefined) {
+  const panel = useRef<HTMLElement>(null);
+  const selected = useRef<number>(undefined);
+  useEffect(() => {
+    const isFirst = selected.current === undefined && id === undefined;
+    selected.current = id;
+    if (!isFirst && !panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, [id]);
+  return panel;
+}
+
+/** The action that a key stands for, outside of what is typed. */
+function deedOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): HandDeed | null {
+  if (altKey) return key === "ArrowUp" ? "earlier" : key === "ArrowDown" ? "later" : null;
+  if (!ctrlKey && !metaKey) return key === "Delete" ? "delete" : null;
+  if (/^y$/i.test(key)) return "redo";
+  if (/^z$/i.test(key)) return shiftKey ? "redo" : "undo";
+  return /^d$/i.test(key) ? "duplicate" : null;
+}
+
+type PanelBarProps = Pick<HandPanelProps, "hand" | "onClose"> & { isLeft: boolean; onMove: () => void };
+
+function PanelBar({ hand: { session, deeds }, isLeft, onMove, onClose }: PanelBarProps) {
+  const steps = [
+    { deed: "undo", canGo: session?.canUndo(), icon: <Undo2 /> },
+    { deed: "redo", canGo: session?.canRedo(), icon: <Redo2 /> },
+  ] as const;
   return (
-    <header className="-mx-3 -mt-3 sticky top-0 z-10 flex items-center gap-1 bg-surface px-3 pt-3 pb-1">
+    <div className="flex items-center gap-1">
       <h3 className="min-w-0 flex-1 truncate font-medium text-[13px]">{copy.hand.title}</h3>
+      {session &&
+        steps.map(({ deed, canGo, icon }) => (
+          <IconButton
+            key={deed}
+            label={copy.hand[deed]}
+            size="sm"
+            aria-disabled={!canGo}
+            className={DIMMED}
+            onClick={deeds[deed]}
+          >
+            {icon}
+          </IconButton>
+        ))}
       <IconButton
-        label={copy.hand.undo}
+        label={isLeft ? copy.hand.toTheRight : copy.hand.toTheLeft}
         size="sm"
-        aria-disabled={!session?.canUndo()}
-        className={DIMMED}
-        onClick={hand.undo}
+        className="hidden @2xl:inline-flex"
+        onClick={onMove}
       >
-        <Undo2 />
-      </IconButton>
-      <IconButton
-        label={copy.hand.redo}
-        size="sm"
-        aria-disabled={!session?.canRedo()}
-        className={DIMMED}
-        onClick={hand.redo}
-      >
-        <Redo2 />
+        {isLeft ? <PanelRight /> : <PanelLeft />}
       </IconButton>
       <IconButton label={copy.hand.close} size="sm" onClick={onClose}>
         <X />
       </IconButton>
-    </header>
+    </div>
   );
 }
 
 /** Names the selected element, and selects its neighbors. */
 function Selected({ hand, onWalk }: Pick<HandPanelProps, "hand" | "onWalk">) {
-  const { session, selection } = hand;
+  const { isOpening, selection } = hand;
   return (
     <div className="flex items-center gap-1">
       <p role="status" className="min-w-0 flex-1 text-[13px] text-muted">
-        {!session ? copy.hand.opening : selection ? nameOf(hand) : copy.hand.choose}
+        {selection ? nameOf(hand) : isOpening ? copy.hand.opening : copy.hand.choose}
       </p>
       {selection &&
         walks.map(({ towards, icon }) => (
@@ -143,32 +178,53 @@ function Selected({ hand, onWalk }: Pick<HandPanelProps, "hand" | "onWalk">) {
   );
 }
 
+/** What others can do with the selected element. */
+function Requests({ hand: { selection, session }, onAsk, onComment }: HandPanelProps) {
+  if (!selection) return null;
+  const { element } = selection;
+  return (
+    <>
+      <div className="flex gap-2">
+        {onAsk && (
+          <Button size="sm" className="flex-1" onClick={() => onAsk(element)}>
+            <MessageSquarePlus aria-hidden />
+            {copy.hand.ask}
+          </Button>
+        )}
+        {onComment && (
+          <Button size="sm" className="flex-1" onClick={() => onComment(element)}>
+            {copy.hand.comment}
+          </Button>
+        )}
+      </div>
+      {session && <h4 className="-mb-2 font-medium text-[13px]">{copy.hand.changeHere}</h4>}
+    </>
+  );
+}
+
 /** Edits the selected element or, if it has no source, its text in the project's data. */
 function SelectedElement({
   hand,
   files,
   hasTailwind,
-}: Pick<HandPanelProps, "hand" | "files" | "hasTailwind">) {
-  const { session, selection, source } = hand;
-  if (!session || !selection) return null;
-  return source ? (
+}: Pick<HandPanelProps, "hand" | "hasTailwind"> & { files: ProjectFiles }) {
+  const { selection, source } = hand;
+  if (!selection) return null;
+  const { recentTexts, target } = selection;
+  return source && target ? (
     <Inspector
       key={selection.id}
-      source={source}
-      path={selection.target?.path ?? ""}
-      files={files}
-      hasTailwind={hasTailwind}
-      recentTexts={selection.recentTexts}
+      {...{ hand, source, files, hasTailwind, recentTexts }}
+      path={target.path}
+      count={target.count}
       onWrite={hand.writeText}
-      onChange={hand.apply}
-      onType={hand.type}
     />
   ) : (
     <DataText
       key={selection.id}
-      recentTexts={selection.recentTexts}
-      files={files}
+      {...{ recentTexts, files }}
       reason="not-found"
+      alike={hand.look?.alike ?? 1}
       onWrite={hand.writeText}
     />
   );
@@ -179,31 +235,5 @@ function nameOf({ selection, source }: HandPanelProps["hand"]): string {
   const target = selection?.target;
   if (!target) return `<${tag}>`;
   const [text = ""] = source?.texts.map(({ text }) => text) ?? [];
-  return copy.hand.selected({ tag, text, path: target.path, count: target.count });
-}
-
-const MAX_CHARACTERS = 20_000;
-
-/** The lines that were changed since the panel was opened. */
-const Changes = ({ session }: { session: HandSession }) => (
-  <Section title={copy.hand.changes}>
-    <ChangedLines session={session} />
-  </Section>
-);
-
-function ChangedLines({ session: { before, files } }: { session: HandSession }) {
-  const changed = [...files()].filter(([path, content]) => before.get(path) !== content);
-  if (changed.length === 0) return <p className="text-[13px] text-muted">{copy.hand.noChanges}</p>;
-  const old = changed.map(([path]) => [path, before.get(path) ?? ""] as const);
-  return (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide lines must be scrollable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto px-3 font-mono text-xs leading-5"
-    >
-      <code className="block w-max min-w-full">
-        <DiffLines diff={diffOf({ before: new Map(old), after: new Map(changed) }, MAX_CHARACTERS)} />
-      </code>
-    </pre>
-  );
+  return copy.hand.selected({ tag, text, path: target.path });
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { type ThemeVariable, themeVariables } from "~/domain/project/hand-edit/theme-variables";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { copy } from "../copy";
+import { ColorInput } from "./color-input";
 import { Section } from "./panel-parts";
 import { variableValueOf } from "./style-value";
 import { TypedField } from "./typed-field";
@@ -30,24 +31,16 @@ function Variables({ files, onShow, onChange }: ThemeVariablesProps) {
           label={copy.hand.variable(variable)}
           value={variable.value}
           parse={(typed) => variableValueOf(variable, typed)}
-          onType={(_, value) => onShow(variable, value)}
+          onTyped={(_, value) => onShow(variable, value ?? variable.value)}
           onCommit={(value) => onChange(variable, value)}
         />
       </div>
       {/^#[\da-f]{6}$/i.test(variable.value) && (
-        <input
-          type="color"
-          aria-label={copy.hand.chooseColor(variable)}
-          defaultValue={variable.value}
-          key={variable.value}
-          className="size-10 shrink-0 cursor-pointer rounded-control border border-border bg-transparent"
-          onInput={({ currentTarget }) => onShow(variable, currentTarget.value)}
-          // Unlike React's event of this name, this one fires only for the final color.
-          ref={(input) => {
-            const commit = () => input && onChange(variable, input.value);
-            input?.addEventListener("change", commit);
-            return () => input?.removeEventListener("change", commit);
-          }}
+        <ColorInput
+          label={copy.hand.chooseColor(copy.hand.variable(variable))}
+          value={variable.value}
+          onShow={(value) => onShow(variable, value)}
+          onChange={(value) => onChange(variable, value)}
         />
       )}
     </div>

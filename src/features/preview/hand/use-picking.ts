@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Direction, PickReport, PreviewPage } from "~preview";
@@ -16,87 +16,65 @@ type Options = {
   onComment: ((element: PickedElement) => void) | undefined;
   /** Absent if editing by hand is unavailable. */
   onEditByHand: OpenHandSession | undefined;
+  /** A request to start. */
+  request: { isDue: boolean; onBegin: () => void } | undefined;
 };
 
-/** Picks elements of the page: one for the chat, or several in turn to edit by hand. */
-export function usePicking({ page, sourceFiles, files, onPick, onComment, onEditByHand }: Options) {
-  const [picksForChat, setPicksForChat] = useState(false);
-  const pickButton = useRef<HTMLButtonElement>(null);
-  const handButton = useRef<HTMLButtonElement>(null);
+/** Picks elements of the page, to ask for a change, to comment on them, or to change them by hand. */
+export function usePicking({ onPick, onComment, onEditByHand, request, ...source }: Options) {
+  const button = useRef<HTMLButtonElement>(null);
   const frame = useRef<Pick<PreviewFrame, "echo" | "pickBeside">>(null);
-  const hand = useHandEditing({
-    page,
-    sourceFiles,
-    files,
-    open: onEditByHand,
-    onEcho: (change) => frame.current?.echo(change),
-  });
-  const leaveHand = (act: ((element: PickedElement) => void) | undefined) =>
+  const { page, files } = source;
+  const open = files ? onEditByHand : undefined;
+  const onEcho = (change: Parameters<PreviewFrame["echo"]>[0]) => frame.current?.echo(change);
+  const hand = useHandEditing({ ...source, open, onEcho });
+  const leave = (act: ((element: PickedElement) => void) | undefined) =>
     act &&
     ((element: PickedElement) => {
       hand.end();
       act(element);
     });
-  const endHand = () => {
+  const end = () => {
     hand.end();
-    handButton.current?.focus();
+    button.current?.focus();
   };
-  const onEnd = (picked: { element: PickedElement; report: PickReport } | null) => {
-    if (hand.isOn) {
-      if (!picked) return endHand();
-      return hand.select(picked.report, picked.element);
-    }
-    setPicksForChat(false);
-    if (picked) onPick?.(picked.element);
-    else pickButton.current?.focus();
+  const toggle = () => {
+    if (hand.isOn) hand.end();
+    else hand.start();
   };
+  const isDue = page !== null && open !== undefined && request?.isDue === true;
+  const begin = useEffectEvent(() => {
+    hand.start();
+    request?.onBegin();
+  });
+  useEffect(() => {
+    if (isDue) begin();
+  }, [isDue]);
   return {
-    /** For the toolbar. */
-    buttons: {
-      picking: onPick
-        ? {
-            isOn: picksForChat,
-            onToggle: () => {
-              hand.end();
-              setPicksForChat(!picksForChat);
-            },
-          }
-        : null,
-      pickButton,
-      handPicking:
-        onEditByHand && files
-          ? {
-              isOn: hand.isOn,
-              onToggle: () => {
-                setPicksForChat(false);
-                if (hand.isOn) hand.end();
-                else hand.start();
-              },
-            }
-          : null,
-      handButton,
-    },
+    /** For the toolbar; null if nothing can be picked. */
+    editing: (onPick ?? onComment ?? open) ? { isOn: hand.isOn, onToggle: toggle } : null,
+    button,
     /** For the page's frame. */
     inFrame: {
-      isOn: picksForChat || hand.isOn,
-      stays: hand.isOn,
-      onEnd,
+      isOn: hand.isOn,
+      onEnd: (picked: { element: PickedElement; report: PickReport } | null) =>
+        picked ? hand.select(picked.report, picked.element) : end(),
+      onHand: hand.hear,
       selected: hand.address,
       onFrame: (opened: Pick<PreviewFrame, "echo" | "pickBeside"> | null) => {
         frame.current = opened;
       },
     },
-    /** For the panel; null while nothing is edited by hand. */
-    panel:
-      hand.isOn && files
-        ? {
-            hand,
-            files,
-            onWalk: (towards: Direction) => frame.current?.pickBeside(towards),
-            onAsk: leaveHand(onPick),
-            onComment: leaveHand(onComment),
-            onClose: endHand,
-          }
-        : null,
+    /** For the panel; null while nothing is picked. */
+    panel: hand.isOn
+      ? {
+          hand,
+          files,
+          onWalk: (towards: Direction) => frame.current?.pickBeside(towards),
+          onAsk: leave(onPick),
+          onComment: leave(onComment),
+          onClose: end,
+        }
+      : null,
   };
 }

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, ListChecks, RotateCw, Smartphone } from "lucide-react";
+import { Copy, ExternalLink, ListChecks, PencilRuler, RotateCw, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { downloadName } from "~/domain/preview/download-name";
 import { builderShortcuts } from "~/lib/builder-shortcuts";
@@ -63,7 +63,8 @@ export function PaneToolbar(props: PaneToolbarProps) {
       page={state.built ? "running" : state.is === "coming" ? "coming" : "none"}
       view={props.view}
       onSwitchView={props.onSwitchView}
-      {...props.picking.buttons}
+      editing={props.picking.editing}
+      editButton={props.picking.button}
       publish={props.publish}
       more={chosen || download ? more : null}
     />
@@ -72,13 +73,20 @@ export function PaneToolbar(props: PaneToolbarProps) {
 
 /** The keys of the actions, and their entries in the command menu. */
 function useToolbarShortcuts(
-  { label, page, checks, onSwitchView, picking }: PaneToolbarProps,
+  { label, page, view, checks, onSwitchView, picking }: PaneToolbarProps,
   actions: ReturnType<typeof blockActions>,
 ) {
   const onPage = (act: () => void) => (page.state.built ? act : null);
+  const device = view === "desktop" ? copy.actions.mobile : copy.actions.desktop;
   const all = [
-    { label: copy.actions.device, icon: <Smartphone />, keys: "device", run: onPage(onSwitchView) },
-    { label: copy.address.reload, icon: <RotateCw />, keys: "reload", run: onPage(page.reload) },
+    { label: device, icon: <Smartphone />, keys: "device", run: onPage(onSwitchView) },
+    {
+      label: copy.hand.title,
+      icon: <PencilRuler />,
+      keys: "edit",
+      run: page.state.built && picking.editing?.onToggle,
+    },
+    { label: copy.actions.reload, icon: <RotateCw />, keys: "reload", run: onPage(page.reload) },
     { label: copy.actions.checks, icon: <ListChecks />, keys: "checks", run: checks?.onToggle },
     { label: copy.actions.openTab, icon: <ExternalLink />, keys: "openTab", run: actions?.openTab },
     { label: copy.actions.copy, icon: <Copy />, keys: "copyCode", run: actions?.copyCode },

@@ -1,4 +1,4 @@
-import { Monitor, PencilRuler, Smartphone, SquareMousePointer } from "lucide-react";
+import { Monitor, PencilRuler, Smartphone } from "lucide-react";
 import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import { IconButton } from "~/components/ui/icon-button";
 import { builderShortcuts } from "~/lib/builder-shortcuts";
@@ -15,12 +15,9 @@ interface PreviewToolbarProps {
   page: "running" | "coming" | "none";
   view: PreviewView;
   onSwitchView: () => void;
-  /** Picking an element of the page; null if unavailable. */
-  picking: { isOn: boolean; onToggle: () => void } | null;
-  pickButton: Ref<HTMLButtonElement>;
-  /** The same for editing by hand. */
-  handPicking: PreviewToolbarProps["picking"];
-  handButton: Ref<HTMLButtonElement>;
+  /** Picking elements of the page; null if unavailable. */
+  editing: { isOn: boolean; onToggle: () => void } | null;
+  editButton: Ref<HTMLButtonElement>;
   /** The button that publishes the project; absent if there is nothing to publish. */
   publish: ReactNode;
   /** Null while there is no code. */
@@ -29,33 +26,22 @@ interface PreviewToolbarProps {
 
 /** The pane's toolbar. It has a button once there is what the button acts on. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { pickButton, more } = props;
+  const { more } = props;
   const isPage = props.page === "running";
-  const [picking, handPicking] = props.page === "none" ? [null, null] : [props.picking, props.handPicking];
+  const editing = props.page === "none" ? null : props.editing;
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-border border-b px-2">
       <h2 className="min-w-0 flex-1 truncate px-2 font-medium text-[13px] text-foreground">{copy.title}</h2>
       {props.page !== "none" && <DeviceButton {...props} />}
-      {picking && (
+      {editing && (
         <IconButton
-          ref={pickButton}
-          label={copy.actions.pick}
+          ref={props.editButton}
+          label={copy.hand.title}
+          shortcut={builderShortcuts.edit}
           size="sm"
-          aria-pressed={picking.isOn}
+          aria-pressed={editing.isOn}
           disabled={!isPage}
-          onClick={picking.onToggle}
-        >
-          <SquareMousePointer />
-        </IconButton>
-      )}
-      {handPicking && (
-        <IconButton
-          ref={props.handButton}
-          label={copy.hand.button}
-          size="sm"
-          aria-pressed={handPicking.isOn}
-          disabled={!isPage}
-          onClick={handPicking.onToggle}
+          onClick={editing.onToggle}
         >
           <PencilRuler />
         </IconButton>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { PickedElement } from "~/domain/preview/picked-element";
-import type { ElementAddress, PickReport, PreviewPage, PreviewTheme } from "~preview";
+import type { ElementAddress, HandEvent, PickReport, PreviewPage, PreviewTheme } from "~preview";
 import { openPreviewFrame, type PreviewFrame } from "../frame-bridge";
 import type { FrameEvent } from "../frame-channel";
 import type { PageControl } from "../page-control";
@@ -13,10 +13,10 @@ import type { PageNavigation } from "./use-navigation";
 /** Picking an element of the page. */
 export interface Picking {
   isOn: boolean;
-  /** Continues after a pick. */
-  stays: boolean;
   /** Null if nothing was picked. */
   onEnd: (picked: { element: PickedElement; report: PickReport } | null) => void;
+  /** Receives what happens to the selected element in the page. */
+  onHand: (event: HandEvent) => void;
   /** The element to mark as selected; undefined keeps the last reported one. */
   selected: ElementAddress | null | undefined;
   /** Receives the frame, and null once it is closed. */
@@ -112,6 +112,7 @@ function useOpenFrame({ container, frame, requests }: Refs, props: PageFrameProp
       const { element, report } = event;
       picking.onEnd(element && report && { element, report });
     }
+    if (event.type === "hand" && picking.isOn) picking.onHand(event.event);
     // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && requests.isReplaced.current) onReload();
     else report.dispatch(event);
@@ -149,19 +150,19 @@ function useOpenFrame({ container, frame, requests }: Refs, props: PageFrameProp
 }
 
 function usePickingIn(frame: FrameRef, frameId: string, picking: Picking): void {
-  const { isOn, stays, selected } = picking;
+  const { isOn, selected } = picking;
   const cancel = useEffectEvent(() => picking.onEnd(null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame picks nothing yet
   useEffect(() => {
     if (!isOn) return;
-    frame.current?.pick({ isOn: true, stays });
+    frame.current?.pick(true);
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && cancel();
     window.addEventListener("keydown", onKey);
     return () => {
       window.removeEventListener("keydown", onKey);
-      frame.current?.pick({ isOn: false, stays: false });
+      frame.current?.pick(false);
     };
-  }, [isOn, stays, frameId]);
+  }, [isOn, frameId]);
   // A layout effect, so that it precedes the user's next action.
   useLayoutEffect(() => {
     if (selected !== undefined) frame.current?.select(selected);

@@ -100,8 +100,8 @@ function Pane({ texts }: { texts: Readonly<Record<string, string>> }) {
 /** Opens the panel. @returns what presses its buttons and picks an element by its text */
 async function openPanel(project: string | Readonly<Record<string, string>>) {
   await render(<Pane texts={typeof project === "string" ? { "index.html": project } : project} />);
-  const button = page.getByRole("button", { name: "Edit by hand", exact: true });
-  const panel = page.getByRole("region", { name: "Edit by hand", exact: true });
+  const button = page.getByRole("button", { name: "Edit", exact: true });
+  const panel = page.getByRole("region", { name: "Edit", exact: true });
   const host = page.frameLocator(page.getByTitle("Preview", { exact: true }));
   const shown = page.frameLocator(host.getByTitle("Page", { exact: true }));
   await expect.element(button).toBeEnabled();
@@ -141,7 +141,10 @@ it("edits elements of a page in steps that can be undone, as one version", async
   await expect
     .poll(() => versions.mock.calls)
     .toEqual([
-      ["<!doctype html>\n<body>\n  <h1>Seas &amp; lakes</h1>\n</body>\n", "Edited by hand: index.html"],
+      [
+        "<!doctype html>\n<body>\n  <h1>Seas &amp; lakes</h1>\n</body>\n",
+        "Heading text, heading moved, paragraph deleted",
+      ],
     ]);
 });
 
@@ -174,7 +177,7 @@ it("walks to what is beside an element, changes the theme and a picture, and sho
   await userEvent.keyboard("{Escape}");
   await paper.fill("#ddeeff");
   await userEvent.keyboard("{Enter}");
-  await panel.getByText("Show changes", { exact: true }).click();
+  await panel.getByText("Changes (2)", { exact: true }).click();
   await expect
     .element(panel.getByText("-<style>:root { --paper: #ffffff; --wide: 3px }</style>"))
     .toBeVisible();
@@ -189,22 +192,22 @@ it("writes a bare number as pixels, and refuses a value that CSS does not know",
   versions.mockClear();
   const { panel, press, pick } = await openPanel(lakes);
   await pick("Deep");
-  const padding = panel.getByRole("textbox", { name: "Padding", exact: true });
-  await padding.fill("banana");
+  const width = panel.getByRole("textbox", { name: "Width", exact: true });
+  await width.fill("banana");
   await userEvent.keyboard("{Enter}");
-  await expect.element(padding).toHaveAccessibleDescription(/CSS does not know this value here/);
-  await padding.fill("40");
+  await expect.element(width).toHaveAccessibleDescription(/CSS does not know this value here/);
+  await width.fill("40");
   await userEvent.keyboard("{Enter}");
-  await expect.element(padding).toHaveValue("40px");
+  await expect.element(width).toHaveValue("40px");
   const color = panel.getByRole("textbox", { name: "Text color", exact: true });
   await color.fill("banana");
   await press("Close");
   await expect
     .poll(() => versions.mock.calls.map(([text]) => text))
-    .toEqual([lakes.replace("<p>", '<p style="padding: 40px">')]);
+    .toEqual([lakes.replace("<p>", '<p style="width: 40px">')]);
 });
 
-const inData: [string, string, Record<string, string>][] = [
+const inData: [what: string, path: string, files: Record<string, string>, element?: string][] = [
   [
     "React",
     "src/data.json",
@@ -224,6 +227,7 @@ const inData: [string, string, Record<string, string>][] = [
       "src/i18n.ts":
         'const en = {\n  river: "Elbe",\n};\nexport const t = (key: keyof typeof en) => en[key];\n',
     },
+    "Heading",
   ],
   [
     "Vue",
@@ -243,25 +247,26 @@ const inData: [string, string, Record<string, string>][] = [
   ],
 ];
 
-it.each(inData)("edits a text where the data of the project has it: %s", async (_, path, texts) => {
-  versions.mockClear();
-  const { panel, press, pick } = await openPanel(texts);
-  await pick("Elbe", `Written in ${path}`);
-  const field = panel.getByRole("textbox", { name: "Text", exact: true });
-  await field.fill('The "Elbe"');
-  await userEvent.keyboard("{Enter}");
-  await expect.element(field).toHaveValue('The "Elbe"');
-  await press("Undo");
-  await expect.element(field).toHaveValue("Elbe");
-  await press("Redo");
-  await expect.element(field).toHaveValue('The "Elbe"');
-  await press("Close");
-  await expect
-    .poll(() => versions.mock.calls)
-    .toEqual([
-      [Object.values(texts).join("\n").replace('"Elbe"', '"The \\"Elbe\\""'), `Edited by hand: ${path}`],
-    ]);
-});
+it.each(inData)(
+  "edits a text where the data of the project has it: %s",
+  async (_, path, texts, element = "List item") => {
+    versions.mockClear();
+    const { panel, press, pick } = await openPanel(texts);
+    await pick("Elbe", `Written in ${path}`);
+    const field = panel.getByRole("textbox", { name: "Text", exact: true });
+    await field.fill('The "Elbe"');
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field).toHaveValue('The "Elbe"');
+    await press("Undo");
+    await expect.element(field).toHaveValue("Elbe");
+    await press("Redo");
+    await expect.element(field).toHaveValue('The "Elbe"');
+    await press("Close");
+    await expect
+      .poll(() => versions.mock.calls)
+      .toEqual([[Object.values(texts).join("\n").replace('"Elbe"', '"The \\"Elbe\\""'), `${element} text`]]);
+  },
+);
 
 it("asks which one is meant of a text that the project has several times, and refuses one that it has not", async () => {
   versions.mockClear();

@@ -37,7 +37,7 @@ function Frame({ width = 800, page, onRun, isGrowing = false, fix, ...kept }: Sh
           look={{ theme: "light", images: { allowed: false }, supabase: null }}
           view="desktop"
           frame={{ ...report, problem: isGrowing ? null : frameProblem(report.state, page) }}
-          picking={{ isOn: false, stays: false, selected: null, onEnd: () => {}, onFrame: () => {} }}
+          picking={{ isOn: false, selected: null, onEnd: () => {}, onHand: () => {}, onFrame: () => {} }}
           onLink={() => {}}
           onReload={() => {}}
         />

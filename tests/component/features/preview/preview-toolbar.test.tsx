@@ -10,7 +10,6 @@ import { TRPCReactProvider } from "~/trpc/react";
 const done: string[] = [];
 const act = (name: string) => () => void done.push(name);
 
-const toolbar = { handButton: createRef<HTMLButtonElement>(), pickButton: createRef<HTMLButtonElement>() };
 const menu = {
   fileName: "index.html",
   actions: { copyCode: async () => void done.push("copy"), download: act("download"), openTab: act("open") },
@@ -26,11 +25,10 @@ const renderToolbar = (width: number, state: "running" | "none" = "running") =>
   render(
     <div data-testid="pane" className="@container" style={{ width }}>
       <PreviewToolbar
-        {...toolbar}
         page={state}
         view="desktop"
-        picking={{ isOn: false, onToggle: act("pick") }}
-        handPicking={{ isOn: false, onToggle: act("hand") }}
+        editing={{ isOn: false, onToggle: act("edit") }}
+        editButton={createRef()}
         onSwitchView={act("view")}
         publish={state === "running" && <button type="button">Publish</button>}
         more={state === "running" ? menu : null}
@@ -77,8 +75,8 @@ function Themed({ projectId }: { projectId: string }) {
       {...toolbar}
       page="running"
       view="desktop"
-      picking={null}
-      handPicking={null}
+      editing={null}
+      editButton={createRef()}
       onSwitchView={act("view")}
       publish={null}
       more={choice}

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ElementChange, editElement, refusalOf } from "~/domain/project/hand-edit/edit-element";
+import {
+  distanceTo,
+  type ElementChange,
+  editElement,
+  refusalOf,
+} from "~/domain/project/hand-edit/edit-element";
 import { readElements } from "~/domain/project/hand-edit/read-elements";
 import { collapseSpace } from "~/domain/project/hand-edit/write-text";
 import type { TextEdit } from "~/domain/project/merge-texts";
@@ -289,3 +294,56 @@ function tagsAsCompiled(code: string): string[] {
   }
   return calls.map(({ tag }) => tag);
 }
+
+describe("a side of the margin or the padding", () => {
+  it.each([
+    [
+      "padding-left",
+      "4px",
+      '<p style="padding: 8px 16px">x</p>',
+      '<p style="padding: 8px 16px 8px 4px">x</p>',
+    ],
+    [
+      "padding-left",
+      "16px",
+      '<p style="padding: 8px 16px 8px 4px">x</p>',
+      '<p style="padding: 8px 16px">x</p>',
+    ],
+    ["padding-top", "1px", '<p style="padding-top: 2px">x</p>', '<p style="padding-top: 1px">x</p>'],
+    ["margin-top", "1px", '<p style="padding: 2px">x</p>', '<p style="padding: 2px; margin-top: 1px">x</p>'],
+    // All of them, also those that are set apart.
+    [
+      "padding",
+      "3px",
+      '<p style="padding-top: 2px">x</p>',
+      '<p style="padding-top: 3px; padding: 3px">x</p>',
+    ],
+    ["padding-top", "1px", "<p>x</p>", '<p style="padding-top: 1px">x</p>'],
+  ])("%s: %s in %s", (name, value, source, after) => {
+    expect(edit("a.html", source, "p", { kind: "style", name, value })).toBe(after);
+  });
+});
+
+it("moves an element to any place among its siblings, in the order that a list of them would have", () => {
+  const letters = fc.uniqueArray(fc.constantFrom("a", "b", "i", "u", "em", "q"), { minLength: 2 });
+  fc.assert(
+    fc.property(letters, fc.nat(), fc.nat(), fc.boolean(), (tags, from, to, isAfter) => {
+      const [moved = "", beside = ""] = [tags[from % tags.length], tags[to % tags.length]];
+      fc.pre(moved !== beside);
+      const source = `<main>\n${tags.map((tag) => `  <${tag}>${tag}</${tag}>`).join("\n")}\n</main>`;
+      const elements = readElements("a.html", source) ?? [];
+      const [element, other] = [moved, beside].map((tag) => elements.find((each) => each.tag === tag));
+      const by = element && other ? distanceTo(element, other, isAfter) : null;
+      if (!element || by === null) throw new Error("They are siblings.");
+      const rest: string[] = tags.filter((tag) => tag !== moved);
+      const place = rest.indexOf(beside) + (isAfter ? 1 : 0);
+      const wanted = [...rest.slice(0, place), moved, ...rest.slice(place)];
+      const edited =
+        by === 0 ? null : editElement({ path: "a.html", source, start: element.start }, { kind: "move", by });
+      if (edited && "refused" in edited) throw new Error(edited.refused);
+      const after = edited ? applied(source, edited.edits) : source;
+      expect(after.match(/<\w+>(?=\w)/g)).toEqual(wanted.map((tag) => `<${tag}>`));
+      expect(after.slice(edited?.start ?? element.start)).toMatch(new RegExp(`^<${moved}>`));
+    }),
+  );
+});

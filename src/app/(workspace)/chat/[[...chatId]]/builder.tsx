@@ -90,7 +90,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
 }
 
 function ProjectPreview({ workbench }: { workbench: Workbench }) {
-  const { session, conversation, workspace, project, pageRequests, model } = workbench;
+  const { session, conversation, workspace, project, pageRequests, model, editing } = workbench;
   const mayEdit = useDeed("edit");
   const mayManage = useDeed("manage");
   const checksWriter = useChecksWriter(project.openDraft);
@@ -107,6 +107,7 @@ function ProjectPreview({ workbench }: { workbench: Workbench }) {
         onAddToPrompt={mayEdit ? workbench.addToPrompt : undefined}
         onSend={mayEdit ? conversation.sender.send : undefined}
         onEditByHand={mayEdit ? editByHand : undefined}
+        editing={editing}
         // While its pane is closed, leaving the preview tab unmounts the preview, which cancels the check of the fix.
         onFix={workspace.isOpen("preview") ? workbench.showChat : undefined}
         onSaveAsTemplate={mayManage ? workbench.templates.save : undefined}

@@ -63,6 +63,8 @@ type PreviewSlotProps = {
   onAddToPrompt?: ((reference: PromptReference) => void) | undefined;
   /** Starts editing by hand; undefined if the project is read-only. */
   onEditByHand?: OpenHandSession | undefined;
+  /** A request from the conversation to edit the page. */
+  editing?: { isDue: boolean; onBegin: () => void } | undefined;
   /** Sends a message in the chat; undefined without a message box. */
   onSend?: ((text: string) => Promise<boolean>) | undefined;
   /** Called when a user starts a fix, whose attempts appear in the conversation. */
@@ -149,10 +151,10 @@ export function PreviewSlot(props: PreviewSlotProps) {
         checks={checksWriter && checks.toggle && { ...checks.toggle, panel: checks.panel }}
         actions={{
           onControl: agents?.onControl,
-          // Who may not ask can still point at what they comment on.
-          onPick: onAddToPrompt ? (element) => onAddToPrompt({ kind: "element", ...element }) : commentOn,
+          onPick: onAddToPrompt && ((element) => onAddToPrompt({ kind: "element", ...element })),
           onComment: commentOn,
           onEditByHand: project.visiting || isWriting ? undefined : props.onEditByHand,
+          editing: props.editing,
           onSend: props.onSend,
           onEarlier: earlier.onEarlier,
           onSaveAsTemplate,

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useDeed } from "~/components/ui/deed";
+import { isStarter } from "~/domain/model/model";
 import { type ConversationHost, noHost } from "~/features/chat/conversation-host";
 import { useVersionActions } from "~/features/project/use-version-actions";
 import { TemplateLink } from "~/features/template/template-link";
@@ -26,6 +27,10 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
   const { open: openPassage } = passages;
   const { open: openTemplate } = templates;
   const { open: connectModel } = workbench.connectModel;
+  const { editing, model } = workbench;
+  const { onRequest: onEdit } = editing;
+  const { isConnected, answering } = model.selection;
+  const lacksModel = isConnected !== null && (answering === null || isStarter(answering.id));
   return useMemo(() => {
     const renderTemplateLink: ConversationHost["renderTemplateLink"] = (templateId, label) => (
       <TemplateLink templateId={templateId} onOpen={openTemplate}>
@@ -40,10 +45,14 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
       // A passage is part of a document that only its owner can open.
       openPassage: mayManage ? openPassage : null,
       renderTemplateLink,
+      ...(mayEdit && projectId && { starterSteps: { onEdit, lacksModel } }),
       ...(mayEdit && { connectModel, runInProject, installer, remover, restoreVersion, onPageRequest }),
     };
   }, [
     userId,
+    projectId,
+    onEdit,
+    lacksModel,
     mayEdit,
     mayManage,
     runInProject,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PromptReference } from "~/domain/chat/reference";
 import { focusMessageBox } from "~/features/chat/message-box";
@@ -55,6 +55,7 @@ export function useWorkbench(session: ChatSession, split: Split) {
   const supabase = useSupabase(projectId);
   const sharing = useSharing(chatId, drafts.flush);
   const imports = useImport(chatId, openChat);
+  const editing = useEditRequest(workspace);
   const showChat = () => workspace.reveal("chat");
   const addToPrompt = (reference: PromptReference) => {
     conversation.references.add(reference);
@@ -78,8 +79,23 @@ export function useWorkbench(session: ChatSession, split: Split) {
     supabase,
     sharing,
     imports,
+    editing,
     showChat,
     addToPrompt,
+  };
+}
+
+/** Requests from the conversation to edit the page, which show the preview. */
+function useEditRequest({ reveal }: Workspace) {
+  const [isDue, setDue] = useState(false);
+  const showPreview = useEffectEvent(() => reveal("preview"));
+  useEffect(() => {
+    if (isDue) showPreview();
+  }, [isDue]);
+  return {
+    isDue,
+    onRequest: useCallback(() => setDue(true), []),
+    onBegin: useCallback(() => setDue(false), []),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Template } from "~/domain/template/template";
 
 const CONNECT = `For anything else, [connect a model](${CONNECT_PATH}).`;
 
-const OPTIONS = `use **Edit by hand** above the preview, or [connect a model](${CONNECT_PATH}).`;
+const OPTIONS = `use **Edit** above the preview, or [connect a model](${CONNECT_PATH}).`;
 
 const offer = (templates: readonly Template[]) =>
   `${templates.map(({ id, manifest }) => `- [${manifest.title}](/templates/${id})`).join("\n")}\n\n${CONNECT}`;
