@@ -59,9 +59,9 @@ test("what an app stores lasts for the view, and with its project once its owner
   const chat = new ChatBuilder(page);
   const inner = chat.previewPage;
   const countIs = (count: number) => inner.getByRole("button", { name: `Count ${count}`, exact: true });
-  const dataButton = chat.preview.getByRole("button", { name: "Data of this app" });
-  const keep = page.getByRole("switch", { name: "Keep data of this app" });
-  const keepButton = chat.preview.getByRole("button", { name: "Keep data of this app" });
+  const dataButton = chat.preview.getByRole("button", { name: "App data" });
+  const keep = page.getByRole("switch", { name: "Keep this app's data" });
+  const keepButton = chat.preview.getByRole("button", { name: "Keep this app's data" });
   const offer = chat.preview.getByText("This app stores data.").locator("..");
   const saved = () => page.waitForResponse((answer) => answer.url().includes("project.writeStorage"));
   await chat.open();
@@ -86,7 +86,7 @@ test("what an app stores lasts for the view, and with its project once its owner
     await expect(countIs(1)).toBeVisible();
     await page.reload();
     await expect(countIs(0)).toBeVisible();
-    await expect(chat.preview.getByText("The data of this app was lost")).toBeVisible();
+    await expect(chat.preview.getByText("This app's data was lost")).toBeVisible();
   });
 
   await test.step("who declines is not asked again in this tab", async () => {
@@ -96,7 +96,7 @@ test("what an app stores lasts for the view, and with its project once its owner
     await expect(keepButton).toBeHidden();
     await page.reload();
     await expect(countIs(0)).toBeVisible();
-    await expect(chat.preview.getByText("The data of this app was lost")).toBeHidden();
+    await expect(chat.preview.getByText("This app's data was lost")).toBeHidden();
   });
 
   await test.step("more than a megabyte is refused as a browser refuses it", async () => {

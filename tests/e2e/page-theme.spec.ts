@@ -15,7 +15,7 @@ test("shows the page in a theme of its own, which a reload keeps", async ({ page
   await expect(page.getByRole("button", { name: "Regenerate reply" })).toBeVisible({ timeout: 30_000 });
 
   const choose = async (from: string, to: string) => {
-    await pane.button(`Theme of the page: ${from}`).click();
+    await pane.button(`Page theme: ${from}`).click();
     await page.getByRole("menuitem", { name: to, exact: true }).click();
   };
   const product = await page.locator("html").getAttribute("data-theme");
@@ -23,7 +23,7 @@ test("shows the page in a theme of its own, which a reload keeps", async ({ page
   await choose("App's own", other);
   await expect(root).toHaveAttribute("data-theme", other.toLowerCase());
   await page.reload();
-  await expect(pane.button(`Theme of the page: ${other}`)).toBeVisible({ timeout: 30_000 });
+  await expect(pane.button(`Page theme: ${other}`)).toBeVisible({ timeout: 30_000 });
   await expect(root).toHaveAttribute("data-theme", other.toLowerCase());
   await expect(page.locator("html")).toHaveAttribute("data-theme", product ?? "");
   const back = other === "Light" ? "Dark" : "Light";

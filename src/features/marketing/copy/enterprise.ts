@@ -1,6 +1,6 @@
 /**
- * The Enterprise page: the specification's seven benefits, as far as they work today. Not part of copy.ts, because this text is rendered on the server only and would otherwise
- * be bundled into every public page.
+ * The Enterprise page: the specification's seven benefits, as far as they work today. Not part of copy.ts, because this text
+ * is rendered on the server only and would otherwise be bundled into every public page.
  */
 export const enterpriseCopy = {
   hero: {

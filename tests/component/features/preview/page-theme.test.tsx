@@ -9,8 +9,7 @@ function Menu({ projectId }: { projectId: string }) {
   return choice && <ThemeMenu {...choice} />;
 }
 
-const button = (theme: string) =>
-  page.getByRole("button", { name: `Theme of the page: ${theme}`, exact: true });
+const button = (theme: string) => page.getByRole("button", { name: `Page theme: ${theme}`, exact: true });
 
 it("shows pages as they say until another theme is chosen, which is remembered for each project", async () => {
   const view = await render(<Menu projectId="garden" />);
