@@ -5,14 +5,18 @@ const STEP_Y = 12;
 
 const CONTROLS = "a, button, input, select, textarea, label, summary, [role=tab], [role=separator]";
 
+/** Headings, totals and messages. */
+const READ_FIRST = "h1, h2, dl, [role=alert], [role=status]";
+
 /**
- * The cost of covering a point: highest for controls, then texts, pictures and forms, then any point of a conversation, then
+ * The cost of covering a point: highest for what is read first, then controls, then texts, pictures and forms, then any point of a conversation, then
  * generated pages, whose text is unknown.
  */
 function costAt(x: number, y: number, mover: Element): number {
   const top = document.elementsFromPoint(x, y).find((element) => !mover.contains(element));
   if (!top) return 0;
   if (top.closest("[role=log]")) return 1.5;
+  if (top.closest(READ_FIRST)) return 20;
   if (top.closest(CONTROLS)) return 8;
   if (top.closest("form")) return 3;
   if (top.matches("iframe")) return 1;
