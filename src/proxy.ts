@@ -36,6 +36,7 @@ export function proxy(request: NextRequest) {
     page && isLinkPreviewBot(request.headers.get("user-agent")) ? `/share/${page}` : undefined;
   const isReturning =
     hasCookie ||
+    hasProvider() ||
     request.nextUrl.searchParams.has("step") ||
     // So that the links to the other page keep it before the page is hydrated.
     request.nextUrl.searchParams.has("from") ||
@@ -66,6 +67,9 @@ export function proxy(request: NextRequest) {
   if (appUrl().startsWith("https://")) response.headers.set("Strict-Transport-Security", "max-age=31536000");
   return response;
 }
+
+/** The prerendered pages offer no provider: they are built before the server knows its own. */
+const hasProvider = () => [env.GITHUB_CLIENT_ID, env.GOOGLE_CLIENT_ID].some(Boolean);
 
 const isTemplatePage = (pathname: string) =>
   pathname.startsWith(`${publicPages.templates}/`) && Object.hasOwn(prerendered(), pathname);

@@ -5,15 +5,19 @@ const STEP_Y = 12;
 
 const CONTROLS = "a, button, input, select, textarea, label, summary, [role=tab], [role=separator]";
 
+/** Headings, totals and messages. */
+const READ_FIRST = "h1, h2, dl, [role=alert], [role=status]";
+
 /**
- * The cost of covering a point: highest for controls and what a conversation says, then texts, pictures and forms, then
- * the rest of a conversation, then generated pages, whose text is unknown.
+ * The cost of covering a point: highest for what is read first, then controls and what a conversation says, then texts,
+ * pictures and forms, then the rest of a conversation, then generated pages, whose text is unknown.
  */
 function costAt(x: number, y: number, mover: Element): number {
   const top = document.elementsFromPoint(x, y).find((element) => !mover.contains(element));
   if (!top) return 0;
   // Empty parts of a conversation are free until the next message.
   if (top.closest("[role=log]")) return hasContentAt(top, x, y) ? 8 : 1.5;
+  if (top.closest(READ_FIRST)) return 20;
   if (top.closest(CONTROLS)) return 8;
   if (top.closest("form")) return 3;
   if (top.matches("iframe")) return 1;

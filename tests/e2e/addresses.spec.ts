@@ -48,6 +48,7 @@ test(
 
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByText("Settings", { exact: true }).click();
     await dialog.getByLabel("Address").fill("my-invoices");
     await dialog.getByLabel("Address").press("Enter");
     const address = `${product.url}/p/my-invoices`;

@@ -95,7 +95,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
   await test.step("its plan is shown, and its question survives a reload", async () => {
     await expect(run.getByRole("progressbar", { name: "Plan" })).toHaveAttribute("aria-valuetext", "0 of 3");
     await expect(run.getByRole("group", { name: "Which color?" })).toBeVisible();
-    await expect(page).toHaveTitle(/^Waits for you · /);
+    await expect(page).toHaveTitle(/^Waiting for you · /);
     expect(await findEverywhere(page)).toEqual([]);
     await page.reload();
     await expect(page.getByRole("button", { name: "Mode: Agent" })).toBeVisible();
@@ -125,7 +125,7 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     await expect(run.getByText("Paused", { exact: true })).toBeVisible();
     await expect(run.getByText("Looked at the page")).toBeVisible();
     await page.reload();
-    await button("Go on").click();
+    await button("Continue").click();
   });
 
   await test.step("it ends with the proof of what it did", async () => {
@@ -133,8 +133,8 @@ test("a run is begun, asks, is steered while it works, proves what it did, and i
     await expect(run.getByText(/^\d+ steps in \d+:\d\d$/)).toBeVisible();
     expect(model.requests.some(({ body }) => JSON.stringify(body).includes("Rather navy"))).toBe(true);
     const proof = run.getByRole("group", { name: "Proof" }).getByRole("listitem");
-    await expect(proof.filter({ hasText: "Page" })).toContainText("Holds");
-    await expect(proof.filter({ hasText: "Checks" })).toContainText("Holds");
+    await expect(proof.filter({ hasText: "Page" })).toContainText("Passes");
+    await expect(proof.filter({ hasText: "Checks" })).toContainText("Passes");
     // It was pressed out of sight.
     await expect(chat.previewPage.getByText("Pressed 0")).toBeVisible();
     await expect(chat.conversation.getByText("The counter is ready, in navy.")).toBeVisible();
@@ -230,7 +230,7 @@ test("several agents share a run: its reviewer, switched on in the account, send
   for (const shown of ["Coder", "Reviewer", "Sent the work back", "Accepted the work"])
     await expect(run.getByText(shown, { exact: true }).first()).toBeVisible();
   await expect(run.getByText("- The page should be navy.")).toBeVisible();
-  await expect(proof.filter({ hasText: "Page" })).toContainText("Holds");
+  await expect(proof.filter({ hasText: "Page" })).toContainText("Passes");
   await run.getByRole("button", { name: "Show 4 earlier steps" }).click();
   await expect(run.getByText("Tried 4 steps on the page")).toBeVisible();
   const reviewed = JSON.stringify(model.requests.at(-3)?.body);

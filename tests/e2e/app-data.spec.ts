@@ -60,8 +60,8 @@ test("what an app stores lasts for the view, and with its project once its owner
   const chat = new ChatBuilder(page);
   const inner = chat.previewPage;
   const countIs = (count: number) => inner.getByRole("button", { name: `Count ${count}`, exact: true });
-  const keep = page.getByRole("switch", { name: "Keep data of this app" });
-  const keepButton = chat.preview.getByRole("button", { name: "Keep data of this app" });
+  const keep = page.getByRole("switch", { name: "Keep this app's data" });
+  const keepButton = chat.preview.getByRole("button", { name: "Keep this app's data" });
   const offer = chat.preview.getByText("This app stores data.").locator("..");
   const saved = () => page.waitForResponse((answer) => answer.url().includes("project.writeStorage"));
   await chat.open();
@@ -86,7 +86,7 @@ test("what an app stores lasts for the view, and with its project once its owner
     await expect(countIs(1)).toBeVisible();
     await page.reload();
     await expect(countIs(0)).toBeVisible();
-    await expect(chat.preview.getByText("The data of this app was lost")).toBeVisible();
+    await expect(chat.preview.getByText("This app's data was lost")).toBeVisible();
   });
 
   await test.step("who declines is not asked again in this tab", async () => {
@@ -96,7 +96,7 @@ test("what an app stores lasts for the view, and with its project once its owner
     await expect(keepButton).toBeHidden();
     await page.reload();
     await expect(countIs(0)).toBeVisible();
-    await expect(chat.preview.getByText("The data of this app was lost")).toBeHidden();
+    await expect(chat.preview.getByText("This app's data was lost")).toBeHidden();
   });
 
   await test.step("more than a megabyte is refused as a browser refuses it", async () => {
@@ -106,7 +106,7 @@ test("what an app stores lasts for the view, and with its project once its owner
 
   await test.step("kept: another view finds what was stored before and after", async () => {
     await countIs(0).click();
-    await pressMore(page, "Data of this app");
+    await pressMore(page, "App data");
     await expect(page.getByText("under 1 kB")).toBeVisible();
     const first = saved();
     await keep.click();
@@ -134,7 +134,7 @@ test("what an app stores lasts for the view, and with its project once its owner
     await keepButton.click();
     await first;
     await expect(keepButton).toBeHidden();
-    await pressMore(page, "Data of this app");
+    await pressMore(page, "App data");
     await expect(keep).toBeChecked();
     await page.keyboard.press("Escape");
     await notesAre(1).click();
@@ -147,7 +147,7 @@ test("what an app stores lasts for the view, and with its project once its owner
   await test.step("cleared: it is gone at once and for good", async () => {
     await page.goto(address);
     await expect(countIs(2)).toBeVisible();
-    await pressMore(page, "Data of this app");
+    await pressMore(page, "App data");
     const cleared = page.waitForResponse((answer) => answer.url().includes("project.clearStorage"));
     await page.getByRole("button", { name: "Clear data" }).click();
     await cleared;

@@ -1,18 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { findEverywhere } from "./pages/axe";
 import { hydrated } from "./pages/hydrated";
-import { call, confirmationLink, logIn, makeUser, openAccount, signedInUser, signUp } from "./pages/new-user";
+import {
+  call,
+  confirmationLink,
+  fillLogin,
+  logIn,
+  makeUser,
+  openAccount,
+  signedInUser,
+  signUp,
+} from "./pages/new-user";
 import { test } from "./pages/test";
 
 const sessionCookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith("next-auth.session-token"));
-
-const fillLogin = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-};
 
 /** Follows the link of the message to `email` in the outbox, which other tests fill too; the newest one is open. */
 async function followLink(page: Page, email: string) {
@@ -233,6 +235,9 @@ test("a provider without an OAuth client on this server is reported as unavailab
 }, async ({ page }) => {
   await page.goto("/signup");
   await page.getByRole("checkbox").check();
+  await expect(page.getByRole("button", { name: "GitHub" })).toHaveAccessibleDescription(
+    "Not set up on this server",
+  );
   await page.getByRole("button", { name: "GitHub" }).click();
   await expect(page.getByText("Error signing in with GitHub")).toBeVisible();
 });

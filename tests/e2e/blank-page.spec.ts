@@ -44,7 +44,7 @@ test("a page that threw or shows nothing is never good, and the pane says what i
     await expect(card).toContainText("This page stopped with an error and shows nothing");
     await expect(card).toContainText("Cannot read properties of undefined (reading 'sum')");
     await expect(card.getByRole("button", { name: "src/App.tsx, line 3" })).toBeVisible();
-    await expect(card).toContainText("Behind this is the last page that worked.");
+    await expect(card).toContainText("The last page that worked is behind this message.");
     const picture = page.frameLocator('iframe[title="Preview"]').frameLocator("iframe.backdrop");
     await expect(picture.getByRole("heading", { name: "Invoices" })).toBeVisible();
     expect(await findEverywhere(page)).toEqual([]);
@@ -53,7 +53,7 @@ test("a page that threw or shows nothing is never good, and the pane says what i
 
   await test.step("the same when the chat is opened again, where no page has run yet", async () => {
     await page.reload();
-    await expect(card).toContainText("Behind this is the last page that worked.");
+    await expect(card).toContainText("The last page that worked is behind this message.");
     const picture = page.frameLocator('iframe[title="Preview"]').frameLocator("iframe.backdrop");
     await expect(picture.getByRole("heading", { name: "Invoices" })).toBeVisible();
   });

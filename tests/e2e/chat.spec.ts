@@ -35,7 +35,7 @@ test("answers with the starter at once, and says that it does", { tag: "@long" }
   // It has no context, and no speed.
   await page.reload();
   await chat.seeReply();
-  await page.getByRole("button", { name: "Details of this reply" }).click();
+  await page.getByRole("button", { name: "Reply details" }).click();
   await expect(page.getByText("Stayed on this machine")).toBeVisible();
   await expect(page.getByText(/tokens/i)).toHaveCount(0);
 });

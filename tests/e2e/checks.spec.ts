@@ -34,7 +34,7 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
   await test.step("a reply brings a check, which holds", async () => {
     model.reply(reply(pageWith(1), CHECK));
     await chat.send("A counter");
-    await expect(bar).toHaveAccessibleName("Checks 1 holds");
+    await expect(bar).toHaveAccessibleName("Checks 1 passes");
     await bar.click();
     await expect(checks.getByRole("listitem").filter({ hasText: "Pressing counts" })).toBeVisible();
     expect(await findEverywhere(page)).toEqual([]);
@@ -48,7 +48,7 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
     await expect(checks.getByText("Step 2, See “Pressed 1”: “Pressed 1” is not on the page.")).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("broken.png") });
     await preview.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(bar).toHaveAccessibleName("Checks 1 holds");
+    await expect(bar).toHaveAccessibleName("Checks 1 passes");
     await expect(preview.getByText("This change broke a check.")).toBeHidden();
   });
 
@@ -59,26 +59,26 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
     model.reply(reply(pageWith(1)));
     await preview.getByRole("status").getByRole("button", { name: "Fix it", exact: true }).click();
     await expect(chat.conversation.getByRole("region", { name: /^Fixing an error/ })).toContainText("Fixed.");
-    await expect(bar).toHaveAccessibleName("Checks 1 holds");
+    await expect(bar).toHaveAccessibleName("Checks 1 passes");
   });
 
   await test.step("a wish that changed is edited", async () => {
     model.reply(reply(pageWith(2)));
     await chat.send("Count faster");
-    await preview.getByRole("button", { name: "The wish changed", exact: true }).click();
+    await preview.getByRole("button", { name: "This is intended", exact: true }).click();
     const steps = checks.getByRole("textbox", { name: "Steps, one a line" });
     await expect(steps).toHaveValue(/See “Pressed 1”/);
     await page.screenshot({ path: test.info().outputPath("editor.png") });
     await steps.fill("Press the button “Count”\nSee “Pressed 2”");
     await checks.getByRole("button", { name: "Save check", exact: true }).click();
-    await expect(bar).toHaveAccessibleName("Checks 1 holds");
+    await expect(bar).toHaveAccessibleName("Checks 1 passes");
   });
 
   await test.step("a reply that removes it is told, and it is put back", async () => {
     model.reply(reply("```delete checks/counts.json\n```\n"));
     await chat.send("Tidy up");
     await preview.getByRole("button", { name: "Put it back", exact: true }).click();
-    await expect(bar).toHaveAccessibleName("Checks 1 holds");
+    await expect(bar).toHaveAccessibleName("Checks 1 passes");
   });
 
   await test.step("a check is recorded", async () => {
@@ -96,6 +96,6 @@ test("checks say what holds, a change that breaks one can be undone, and one is 
     await recorder.getByRole("button", { name: "Done", exact: true }).click();
     await checks.getByRole("textbox", { name: "What must work" }).fill("It counts by two");
     await checks.getByRole("button", { name: "Save check", exact: true }).click();
-    await expect(bar).toHaveAccessibleName("Checks 2 hold");
+    await expect(bar).toHaveAccessibleName("Checks 2 pass");
   });
 });

@@ -100,7 +100,7 @@ test("three runs of one model build the same, their checks evaluate, and one is 
   await chat.selectModel(SECOND);
   await chat.chooseMode("Agent");
   await pickSecond(page);
-  await page.getByRole("button", { name: `Have ${SECOND} answer once more` }).click();
+  await page.getByRole("button", { name: `Ask ${SECOND} again` }).click();
   await expect(
     page.getByText(`Counts as three prompts: your next message goes to ${SECOND} (3 times).`),
   ).toBeVisible();
@@ -121,12 +121,12 @@ test("three runs of one model build the same, their checks evaluate, and one is 
   for (const gate of gates) gate.open(1);
   await expect(answers.filter({ hasText: "I build it." })).toHaveCount(3);
   for (const gate of gates) gate.open(100);
-  const holding = answers.filter({ hasText: "Own checks: 1 of 1 hold" }).filter({ hasText: "Page runs" });
+  const holding = answers.filter({ hasText: "Own checks: 1 of 1 pass" }).filter({ hasText: "Page runs" });
   await expect(holding).toHaveCount(2, { timeout: 40_000 });
   await expect(answers.filter({ hasText: "Page has 1 error" })).toHaveCount(1, { timeout: 40_000 });
   const best = answers.filter({ has: page.getByText("Recommended", { exact: true }) });
   await expect(best).toHaveCount(1);
-  await expect(page.getByText(/^Recommended: Try \d, qwen2\.5-coder\. It holds as much/)).toBeVisible();
+  await expect(page.getByText(/^Recommended: Try \d, qwen2\.5-coder\. It passes as many/)).toBeVisible();
   await expect(best.getByText("Page runs")).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
 

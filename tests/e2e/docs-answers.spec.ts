@@ -104,7 +104,7 @@ test("guests get plain search, a discreet way to log in, and no answer", async (
   const context = await browser.newContext({ baseURL: world.product.url });
   const page = await context.newPage();
   const box = await type(page, QUESTION, "/docs/install");
-  const logIn = page.getByRole("link", { name: "Log in to have your model answer questions" });
+  const logIn = page.getByRole("link", { name: "Log in to get answers from your model" });
   await expect(logIn).toHaveAttribute("href", "/login?from=%2Fdocs%2Finstall");
   await expect(page.getByRole("button", { name: /^Answer with / })).toHaveCount(0);
   await box.press("Enter");

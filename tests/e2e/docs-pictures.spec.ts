@@ -190,8 +190,12 @@ test("the dialog that publishes a project", { tag: "@long" }, async () => {
   });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByText("Settings", { exact: true }).click();
   await dialog.getByLabel("Title").fill("My garden");
   await dialog.getByLabel("Address").fill("my-garden");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("button", { name: "Copy link" })).toBeFocused();
+  await dialog.getByText("Settings", { exact: true }).click();
   await take("publish");
 });
 

@@ -17,7 +17,7 @@ const benefits = [
   "Custom integration",
   "Annual licensing",
   "Multi-LLM support",
-  "Your own model servers",
+  "Multi AI agent support",
 ];
 const SALES = "sales@bluebonnet.example";
 const long = "We build internal tools for hospitals, and their code may not leave the house. "
@@ -41,7 +41,7 @@ test("the enterprise page is complete without scripts: benefits, price, plan, fo
   expect(response?.headers()).toHaveProperty("x-nextjs-prerender");
   for (const name of benefits) await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   await expect(page.locator("#enterprise")).toContainText("$1,000/year");
-  await expect(page.locator("#enterprise")).toContainText("Multi-LLM support");
+  await expect(page.locator("#enterprise")).toContainText("Multi-LLM and multi-agent support");
   const upgrade = page.getByRole("link", { name: "Upgrade to Enterprise" });
   await expect(upgrade).toHaveAttribute("href", "/checkout/enterprise");
   const form = new InquiryForm(page);

@@ -131,7 +131,7 @@ test("the list says and filters what models can do, a reply tells what it took, 
   model.reply({ tokens: ["Three ", "short ", "words."] });
   await chat.send("Say something");
   await expect(chat.conversation.getByText("Three short words.")).toBeVisible();
-  await chat.conversation.getByRole("button", { name: "Details of this reply" }).click();
+  await chat.conversation.getByRole("button", { name: "Reply details" }).click();
   const details = page.getByRole("definition");
   await expect(details.filter({ hasText: "Stayed on this machine" })).toBeVisible();
   await expect(details.first()).toHaveText("qwen2.5-coder");

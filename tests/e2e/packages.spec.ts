@@ -168,6 +168,7 @@ test("an app gets a package once its user agrees, and then runs, is published an
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByText("Settings", { exact: true }).click();
   await dialog.getByLabel("Address").fill("meadow");
   await dialog.getByLabel("Address").press("Enter");
   await expect(dialog.getByRole("link", { name: `${product.url}/p/meadow` })).toBeVisible();

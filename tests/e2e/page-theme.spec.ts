@@ -19,7 +19,7 @@ test("shows the page in a theme of its own, which a reload keeps", async ({ page
   await pane.pressMore(other);
   await expect(root).toHaveAttribute("data-theme", other.toLowerCase());
   await page.reload();
-  await expect(pane.button(`More actions · Theme of the page: ${other}`)).toBeVisible({ timeout: 30_000 });
+  await expect(pane.button(`More actions · Page theme: ${other}`)).toBeVisible({ timeout: 30_000 });
   await expect(root).toHaveAttribute("data-theme", other.toLowerCase());
   await expect(page.locator("html")).toHaveAttribute("data-theme", product ?? "");
   const back = other === "Light" ? "Dark" : "Light";

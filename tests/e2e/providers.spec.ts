@@ -16,6 +16,9 @@ test("GitHub sign-in from /login returns to the requested page through the callb
   providers,
 }) => {
   const octavia = gitHubUser(providers);
+  await page.goto("/login");
+  await expect(page.getByText("or with email")).toBeVisible();
+  await expect(page.getByText("Not set up on this server")).toBeHidden();
   await chooseProvider(page, "GitHub", "/login?from=%2Fdashboard%3Ffrom%3Dthe-start%26and%3Dthe-end%23below");
   let release = () => {};
   const held = new Promise<void>((resolve) => {

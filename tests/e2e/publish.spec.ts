@@ -50,6 +50,9 @@ test("a project is published from the preview, shown to a guest, changed and tak
     await chat.sendAndSeeReply("Wild flowers");
     await page.getByRole("button", { name: "Publish", exact: true }).focus();
     await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Publish" })).toBeFocused();
+    await expect(dialog.getByLabel("Title")).toBeHidden();
+    await dialog.getByText("Settings", { exact: true }).click();
     await expect(dialog.getByLabel("Title")).toHaveValue("Hostile");
     await dialog.getByLabel("Address").fill("wild-flowers");
     expect(await findEverywhere(page)).toEqual([]);

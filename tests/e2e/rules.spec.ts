@@ -64,7 +64,7 @@ test("the rules of a folder are sent in its chats", async ({ page, world: { mode
   await page.goto("/chat-history");
   await page.getByRole("button", { name: "Change Garden" }).click();
   await page.getByRole("menuitem", { name: "Rules", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Rules of Garden" });
+  const dialog = page.getByRole("dialog", { name: "Rules for Garden" });
   await dialog.getByLabel("Rules", { exact: true }).fill("Answer as a gardener.");
   expect(await findEverywhere(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save rules" }).click();

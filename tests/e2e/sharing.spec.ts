@@ -46,14 +46,14 @@ test("whoever comes by a link sees the chat, can write once its owner allows it,
   await page.reload();
   await page.getByRole("button", { name: "Integrations" }).click();
   await page.getByRole("button", { name: "Share…" }).click();
-  await dialog.getByRole("button", { name: /^Access of Wild Flower/ }).click();
+  await dialog.getByRole("button", { name: /^Access for Wild Flower/ }).click();
   await page.getByRole("menuitem", { name: "Can edit" }).click();
   await expect(seen.box).toBeEditable();
   await expect(other.getByText("Your prompts count against your plan.")).toBeVisible();
   await seen.send("Add a picture");
   await expect(chat.conversation).toContainText("Wild Flower: Add a picture");
 
-  await dialog.getByRole("button", { name: /^Access of Wild Flower/ }).click();
+  await dialog.getByRole("button", { name: /^Access for Wild Flower/ }).click();
   await page.getByRole("menuitem", { name: "Remove access" }).click();
   await expect(other.getByText("Chat not found")).toBeVisible();
 });

@@ -27,7 +27,7 @@ test("a team owns a project, and whoever joins the team can open it", async ({
   await page.getByRole("button", { name: "Members: Praxis Nord" }).click();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await dialog.getByRole("button", { name: "Create link" }).click();
-  await dialog.getByRole("button", { name: "Copy the link with which anyone can view" }).click();
+  await dialog.getByRole("button", { name: "Copy the link: anyone can view" }).click();
   expect(await findEverywhere(page)).toEqual([]);
   const address = await page.evaluate(() => navigator.clipboard.readText());
 

@@ -185,7 +185,7 @@ test("a guest signs up by the link, then both write in one file while a reply is
   await test.step("a revoked link ends what is open, and opens nothing", async () => {
     await page.getByRole("button", { name: "Integrations" }).click();
     await page.getByRole("button", { name: "Share…" }).click();
-    await page.getByRole("button", { name: "Revoke the link with which anyone can edit" }).click();
+    await page.getByRole("button", { name: "Revoke the link: anyone can edit" }).click();
     await expect(bo.getByText("Chat not found")).toBeVisible();
     await expect(code(bo)).toBeHidden();
     await bo.goto(address);
@@ -240,7 +240,7 @@ test("an element is commented on, answered with a mention, made a prompt and a c
   await panel(page)
     .getByRole("button", { name: /Name the rivers/ })
     .click();
-  await panel(page).getByRole("button", { name: "Hold this" }).click();
+  await panel(page).getByRole("button", { name: "Add a check" }).click();
   await expect(chat.box).toHaveValue(/Write an acceptance check.*Name the rivers/s);
   await bo.keyboard.press("Escape");
 
@@ -292,9 +292,9 @@ test("a fork's change conflicts with the project's, and what does not is accepte
   const conflict = page.getByRole("dialog", { name: "Accept the suggestion" });
   await expect(conflict.getByRole("radio", { name: "Suggestion" }).first()).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
-  await conflict.getByRole("button", { name: "Do not accept" }).click();
+  await conflict.getByRole("button", { name: "Don't accept" }).click();
   await page.getByRole("checkbox", { name: "Accept this change, from line 4" }).uncheck();
-  await page.getByRole("button", { name: "Accept what is chosen" }).click();
+  await page.getByRole("button", { name: "Accept selected" }).click();
   await expect(chat.toast("Accepted Streams")).toBeVisible();
   await page.getByRole("link", { name: "Back to the chat" }).click();
   await expect(chat.previewPage.getByRole("heading", { name: "Lakes" })).toBeVisible();
@@ -395,7 +395,7 @@ test("a run that may only propose ends with a suggestion, which its owner looks 
   await page.getByRole("checkbox", { name: "Suggest changes instead of making them" }).check();
   await page.keyboard.press("Enter");
   await chat.send("Call it lakes");
-  await expect(chat.conversation).toContainText("Its changes are a suggestion: the project is as it was.");
+  await expect(chat.conversation).toContainText("Its changes are a suggestion. The project is unchanged.");
   await expect(chat.previewPage.getByRole("heading", { name: "Rivers" })).toBeVisible();
   expect(await findEverywhere(page)).toEqual([]);
   await chat.conversation.getByRole("link", { name: "Show suggestion" }).click();

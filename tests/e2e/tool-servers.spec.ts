@@ -154,7 +154,7 @@ test("a tool whose description changed asks again, and says why", { tag: "@long"
     .waitFor({ state: "attached" });
   await page.goBack();
   await chat.send("Look again");
-  await expect(card.last()).toContainText("its server has changed what it says of it");
+  await expect(card.last()).toContainText("its server has changed the description since");
   await card.last().getByRole("button", { name: "Never" }).click();
   await expect(chat.conversation.getByText("More flowers.")).toBeVisible();
   await expect(card.last()).toContainText("Not allowed");

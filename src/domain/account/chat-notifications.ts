@@ -21,7 +21,7 @@ export const chatNotifications = {
   },
   run_asking: { title: "Your agent has a question", email: null },
   run_consenting: { title: "Your agent needs your permission", email: null },
-  run_waiting: { title: "Your agent waits for a page", email: null },
+  run_waiting: { title: "Your agent is waiting for a page", email: null },
   run_paused: { title: "Your agent is paused", email: null },
 } satisfies Record<string, ChatNotification>;
 export type ChatNotificationKind = keyof typeof chatNotifications;

@@ -12,7 +12,8 @@ export const protectedRoots = [
 
 /**
  * Guest-only pages. They are prerendered for new visitors; browsers with a session, a path to return to, a pending
- * second step or, at login, accepted terms get the dynamic page on the right.
+ * second step or, at login, accepted terms get the dynamic page on the right, and all do where a sign-in provider is set
+ * up.
  */
 const guestPages = new Map([
   ["/login", "/known/login"],

@@ -23,7 +23,6 @@ const availableToday: Readonly<Record<string, string | null>> = {
   "Community support": "Documentation",
   "Advanced code analysis": null,
   "Dedicated compute": "Highest priority processing",
-  "Multi-LLM and multi-agent support": "Multi-LLM support",
   "Dedicated support channel": "Email support",
   "Usage analytics dashboard": null,
 };

@@ -48,7 +48,7 @@ const APP = "A React app needs no index.html, main file, package.json or configu
 
 const NO_OTHERS = "No other package, script or font can be loaded.";
 const OTHERS =
-  "No other script or font can be loaded. Where none of the packages above will do, code may import another one of npm that runs in browsers: the user is asked before it is fetched.";
+  "No other script or font can be loaded. Where none of the packages above will do, code may import another npm package that runs in browsers: the user is asked before it is fetched.";
 
 function shortFacts(libraries: ProjectLibraries | null): string {
   const packages = libraries

@@ -84,12 +84,12 @@ export const copy = {
     title: "People",
     none: "Nobody else has access yet.",
     team: ({ name, members }: NonNullable<SharedView["team"]>) =>
-      `The team “${visibleText(name)}” owns it: ${countOf(members, "member", "members")}.`,
+      `Owned by the team “${visibleText(name)}”: ${countOf(members, "member", "members")}.`,
     lastSeen: (when: string) => `Last viewed ${when}`,
     notSeen: "Has not viewed it yet",
     until: (day: string) => `until ${day}`,
     /** The name of the menu. */
-    access: (name: string, role: Role) => `Access of ${name}: ${may[role]}`,
+    access: (name: string, role: Role) => `Access for ${name}: ${may[role]}`,
     changed: (name: string, role: Role) => `${name} ${may[role]} now`,
     handOver: "Make owner…",
     remove: "Remove access",
@@ -100,7 +100,7 @@ export const copy = {
     text: (shared: Shared, name: string) =>
       `${name} will own ${sharedAs(shared)}, with what is published of it, and decide who has access. You can still edit. Only ${name} can give it back.`,
     confirm: "Make owner",
-    done: (name: string) => `${name} is the owner now`,
+    done: (name: string) => `${name} is now the owner`,
   },
   links: {
     title: "Links",
@@ -108,13 +108,13 @@ export const copy = {
     withLink: (role: Role) => `With this link, anyone ${may[role]}`,
     people: (count: number) =>
       count === 0 ? "not used yet" : `used by ${countOf(count, "person", "people")}`,
-    copyOf: (role: Role) => `Copy the link with which anyone ${may[role]}`,
+    copyOf: (role: Role) => `Copy the link: anyone ${may[role]}`,
     copied: "Link copied",
     copyFailed: "The browser did not allow copying",
     create: "Create link",
     created: (role: Role) => `Anyone with the new link ${may[role]}`,
-    revokeOf: (role: Role) => `Revoke the link with which anyone ${may[role]}`,
-    revoked: "The link no longer works, and those who came by it no longer have access",
+    revokeOf: (role: Role) => `Revoke the link: anyone ${may[role]}`,
+    revoked: "The link no longer works, and people who joined with it no longer have access",
   },
   leave: {
     open: "Leave",

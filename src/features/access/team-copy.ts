@@ -31,7 +31,7 @@ export const teamCopy = {
   of: (action: string, name: string) => `${action.replace("…", "")}: ${visibleText(name)}`,
   new: {
     title: "Create a team",
-    text: "It counts as yours: what it owns uses your plan's storage.",
+    text: "What the team owns counts toward your plan's storage.",
     submit: "Create team",
     done: (name: string) => `The team ${visibleText(name)} was created`,
   },
@@ -39,7 +39,7 @@ export const teamCopy = {
     open: "Rename…",
     title: "Rename the team",
     submit: "Rename",
-    done: (name: string) => `The team is called ${visibleText(name)} now`,
+    done: (name: string) => `The team is now called ${visibleText(name)}`,
   },
   give: {
     open: "Add…",
@@ -49,19 +49,19 @@ export const teamCopy = {
       owner === null
         ? "All members can use it, as their role allows. You can take it out again."
         : `It will belong to ${owner}, who owns the team and alone can take it out again. You go on using it as a member.`,
-    nothing: "You have nothing of your own that a team could own.",
+    nothing: "You have nothing to add yet.",
     what: "What to add",
     submit: "Add",
-    done: (name: string, team: string) => `${visibleText(name)} belongs to ${visibleText(team)} now`,
+    done: (name: string, team: string) => `${visibleText(name)} now belongs to ${visibleText(team)}`,
   },
   take: {
     open: (name: string) => `Take ${visibleText(name)} out of the team`,
-    done: (name: string) => `${visibleText(name)} is yours alone now`,
+    done: (name: string) => `${visibleText(name)} is now yours alone`,
   },
   remove: {
     open: "Delete…",
     title: (team: string) => `Delete the team ${visibleText(team)}?`,
-    text: "Its members lose access at once. All that it owns stays yours.",
+    text: "Its members lose access immediately. Everything it owns stays yours.",
     confirm: "Delete team",
     done: (team: string) => `The team ${visibleText(team)} was deleted`,
   },

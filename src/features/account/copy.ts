@@ -157,14 +157,14 @@ export const copy = {
     },
     editFormat: {
       title: "How models change files",
-      text: "Automatic asks small models for whole files and others for the places that change, and follows what a model's own changes have shown.",
+      text: "Automatic asks small models for whole files and other models for only the changed parts, and adapts to how well a model's changes apply.",
       model: "Model to set",
-      format: "Changes files by",
+      format: "Format",
       automatic: "Automatic",
-      formats: { whole: "Whole files", edits: "Only the places that change" },
+      formats: { whole: "Whole files", edits: "Only the changed parts" },
       now: (format: string) => `Now: ${format.toLowerCase()}.`,
       counted: ({ applied, refused }: { applied: number; refused: number }) =>
-        `Of ${(applied + refused).toLocaleString("en")} changes to a file by places, ${applied.toLocaleString("en")} fit at once.`,
+        `${applied.toLocaleString("en")} of ${(applied + refused).toLocaleString("en")} partial changes applied on the first try.`,
     },
     email: {
       label: "Email notifications",

@@ -14,7 +14,7 @@ export const copy = {
   revoke: "Revoke",
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke “${name}”?`,
-  revokeText: "Programs that use this key are refused from now on. This cannot be undone.",
+  revokeText: "Programs that use this key will stop working. This cannot be undone.",
   revoked: (name: string) => `Revoked ${name}`,
   notRevoked: "It could not be revoked",
   cancel: "Cancel",
@@ -31,7 +31,7 @@ export const copy = {
     empty: "No app uses your account.",
     failed: "Your connected apps could not be loaded",
     connected: "Connected",
-    revokeText: "The app is refused from now on, until you allow it again.",
+    revokeText: "The app loses access until you allow it again.",
   },
   consent: {
     pageTitle: "Allow an app",
@@ -91,7 +91,8 @@ export const copy = {
     missing: "Please enter the code",
     submit: "Continue",
     loading: "Looking for the code",
-    unsafe: "Continue only if you see this code on your own device. Never use one that somebody sent you.",
+    unsafe:
+      "Continue only if you see this code on your own device. Never enter a code that somebody sent you.",
     deny: "Deny",
     allowed: { title: "Your device is connected", text: "You can close this tab." },
     denied: { title: "The device was refused", text: "It gets no access. You can close this tab." },

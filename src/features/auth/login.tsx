@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { Provider } from "~/domain/auth/provider";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { toast } from "~/lib/toast";
 import { copy } from "./copy";
@@ -13,6 +14,8 @@ const SecondStep = lazy(() =>
 );
 
 type LoginProps = {
+  /** Sign-in providers that are set up on this server. */
+  providers?: readonly Provider[];
   /** The path to return to, as in the URL. */
   from?: string | undefined;
   /** A pending second factor, after a provider or a reload. */
@@ -22,7 +25,12 @@ type LoginProps = {
 };
 
 /** The login page: the first step and, if the account has one, the second. */
-export function Login({ from, secondFactor: initialSecondFactor = null, termsAccepted = false }: LoginProps) {
+export function Login({
+  providers = [],
+  from,
+  secondFactor: initialSecondFactor = null,
+  termsAccepted = false,
+}: LoginProps) {
   const { redirecting, completeSignIn } = useCompleteSignIn();
   const [secondFactor, setSecondFactor] = useState(initialSecondFactor);
   useEffect(() => {
@@ -33,6 +41,7 @@ export function Login({ from, secondFactor: initialSecondFactor = null, termsAcc
   if (!secondFactor) {
     return (
       <LoginForm
+        providers={providers}
         from={from}
         termsAccepted={termsAccepted}
         redirecting={redirecting}

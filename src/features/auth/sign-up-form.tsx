@@ -6,6 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
 import { TextField } from "~/components/ui/text-field";
 import type { SignUpInput } from "~/domain/auth/credentials";
+import type { Provider } from "~/domain/auth/provider";
 import { hasStart } from "~/domain/chat/draft";
 import { fieldsOf } from "~/lib/form-fields";
 import { toast } from "~/lib/toast";
@@ -25,10 +26,15 @@ const signUpForm = lazyResolver<SignUpInput>(() =>
 const noChanges = () => () => {};
 const hasSavedPrompt = () => hasStart(() => window.localStorage, Date.now());
 
-type SignUpFormProps = { loginHref: string; onComplete: (email: string) => void };
+type SignUpFormProps = {
+  /** Sign-in providers that are set up on this server. */
+  providers: readonly Provider[];
+  loginHref: string;
+  onComplete: (email: string) => void;
+};
 
 /** Step 'account'. */
-export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
+export function SignUpForm({ providers, loginHref, onComplete }: SignUpFormProps) {
   const { register, handleSubmit, watch, formState, setError } = useForm<SignUpInput>({
     resolver: signUpForm.resolver,
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
@@ -67,37 +73,41 @@ export function SignUpForm({ loginHref, onComplete }: SignUpFormProps) {
         </>
       }
     >
-      <ProviderButtons disabled={!accepted} mayContinue={requireTerms} />
-      <form
-        noValidate
-        onFocus={signUpForm.load}
-        onSubmit={handleSubmit(submit)}
-        className="flex flex-col gap-4"
-      >
-        <TextField label={copy.signUp.name} autoComplete="name" {...field("name")} />
-        <TextField
-          label={copy.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          {...field("email")}
-        />
-        <NewPasswordFields
-          labels={{ password: copy.password, confirmPassword: copy.signUp.confirmPassword }}
-          field={field}
-        />
-        <Checkbox label={<TermsLabel />} {...field("acceptTerms")} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          disabled={!accepted}
-          loading={formState.isSubmitting}
+      <ProviderButtons configured={providers} disabled={!accepted} mayContinue={requireTerms}>
+        <form
+          noValidate
+          onFocus={signUpForm.load}
+          onSubmit={(event) => {
+            toast.clear();
+            return handleSubmit(submit)(event);
+          }}
+          className="flex flex-col gap-4"
         >
-          {copy.signUp.submit}
-        </Button>
-      </form>
+          <TextField label={copy.signUp.name} autoComplete="name" {...field("name")} />
+          <TextField
+            label={copy.email}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            {...field("email")}
+          />
+          <NewPasswordFields
+            labels={{ password: copy.password, confirmPassword: copy.signUp.confirmPassword }}
+            field={field}
+          />
+          <Checkbox label={<TermsLabel />} {...field("acceptTerms")} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            disabled={!accepted}
+            loading={formState.isSubmitting}
+          >
+            {copy.signUp.submit}
+          </Button>
+        </form>
+      </ProviderButtons>
     </CenteredPanel>
   );
 }

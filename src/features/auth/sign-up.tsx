@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CenteredPanel } from "~/components/layout/centered-panel";
 import { Button } from "~/components/ui/button";
 import { ButtonLink } from "~/components/ui/button-link";
+import type { Provider } from "~/domain/auth/provider";
 import { toast } from "~/lib/toast";
 import { callMutation } from "~/trpc/light-call";
 import { copy } from "./copy";
@@ -17,12 +18,15 @@ import { SignUpForm } from "./sign-up-form";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
-/**
- * The two steps of signing up: the form, and the instructions to confirm the address.
- *
- * @param from the path to return to, as in the URL
- */
-export function SignUp({ from }: { from?: string | undefined }) {
+type SignUpProps = {
+  /** Sign-in providers that are set up on this server. */
+  providers?: readonly Provider[];
+  /** The path to return to, as in the URL. */
+  from?: string | undefined;
+};
+
+/** The two steps of signing up: the form, and the instructions to confirm the address. */
+export function SignUp({ providers = [], from }: SignUpProps) {
   const outboxHref = useOutboxHref();
   const loginHref = withReturnPath("/login", from);
   const [state, setState] = useState<Step>({ step: "account" });
@@ -33,7 +37,7 @@ export function SignUp({ from }: { from?: string | undefined }) {
     setState({ step: "complete", email });
   };
   if (state.step === "account") {
-    return <SignUpForm loginHref={loginHref} onComplete={complete} />;
+    return <SignUpForm providers={providers} loginHref={loginHref} onComplete={complete} />;
   }
   if (outboxHref) return <ConfirmHere email={state.email} {...{ outboxHref, loginHref }} />;
   return (

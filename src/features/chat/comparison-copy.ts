@@ -4,7 +4,7 @@ import type { Reason } from "~/domain/chat/comparison";
 const list = new Intl.ListFormat("en");
 
 const describeChecks = ({ held, unknown, of }: CheckTally) =>
-  `${held} of ${of} hold${unknown > 0 ? `, ${unknown} could not be run` : ""}`;
+  `${held} of ${of} pass${unknown > 0 ? `, ${unknown} could not be run` : ""}`;
 
 /** The sentences about answers to the same prompt. */
 export const copy = {
@@ -46,19 +46,19 @@ export const copy = {
   reasons: {
     done: "It is the only one that finished.",
     runs: "It is the only finished one whose page runs without an error.",
-    earlier: "More of the checks from before hold than with the next one.",
-    own: "Its own checks hold better than those of the next one.",
-    earlierSoFar: "The checks from before speak for it, as far as they could be run.",
-    ownSoFar: "The answers' own checks speak for it, as far as they could be run.",
-    time: "It holds as much as the next one, and took less time.",
-    cost: "It holds as much as the next one, and cost less.",
+    earlier: "It passes more of the earlier checks than the next best answer.",
+    own: "It does better on its own checks than the next best answer.",
+    earlierSoFar: "It is ahead on the earlier checks, as far as they could be run.",
+    ownSoFar: "It is ahead on the answers' own checks, as far as they could be run.",
+    time: "It passes as many checks as the next best answer, and took less time.",
+    cost: "It passes as many checks as the next best answer, and cost less.",
   } satisfies Record<Reason, string>,
-  result: "What it took and what holds",
+  result: "Time, cost and checks",
   tokens: (count: string) => `${count} tokens`,
-  trying: "Trying its page and checks",
-  waiting: (reason: string) => `Not tried yet: ${reason}`,
+  trying: "Testing its page and checks",
+  waiting: (reason: string) => `Not tested yet: ${reason}`,
   runs: "Page runs",
   errors: (count: number) => `Page has ${count} ${count === 1 ? "error" : "errors"}`,
-  earlier: (checks: CheckTally) => `Checks from before: ${describeChecks(checks)}`,
+  earlier: (checks: CheckTally) => `Earlier checks: ${describeChecks(checks)}`,
   own: (checks: CheckTally) => `Own checks: ${describeChecks(checks)}`,
 } as const;

@@ -36,7 +36,7 @@ export const copy = {
   },
   insteadOf: (selected: string) => `because ${selected} could not be reached`,
   replyDetails: {
-    title: "Details of this reply",
+    title: "Reply details",
     model: "Model",
     input: "Tokens in",
     cached: "Of these, cached",
@@ -97,7 +97,7 @@ export const copy = {
     resend: "Send",
     cancel: "Cancel",
     nothingChanged: "Nothing was changed.",
-    nothingFitted: "No change of this reply could be made, so the project is as it was.",
+    nothingFitted: "None of this reply's changes could be applied, so the project is unchanged.",
     stopped: "You stopped this reply.",
     interrupted: "This reply was interrupted when the server shut down.",
     cut: {
@@ -137,13 +137,13 @@ export const copy = {
       limit === null ? `about ${plain(used)} tokens` : `about ${plain(used)} of ${plain(limit)} tokens`,
     tokens: (count: number) => plain(count),
     instructions: "Instructions",
-    passages: "Passages of your collections",
+    passages: "Passages from your collections",
     conversation: (sent: number, leftOut: number) =>
       leftOut === 0
         ? "Conversation"
         : `Conversation (${plain(leftOut)} of ${plain(sent + leftOut)} earlier messages left out)`,
     summary: "Summary of the messages left out",
-    goToLeftOut: "Go to the last of them",
+    goToLeftOut: "Go to the last one left out",
     rules: "Rules and skills",
     files: (sent: number, all: number) => `Project files (${plain(sent)} of ${plain(all)})`,
     reply: "Reserved for the reply",
@@ -174,13 +174,13 @@ export const copy = {
     none: "Everything has been read.",
     later: "Not now",
     use: "Use these rules",
-    used: "The rules are used from now on",
+    used: "These rules now apply",
   },
   sql: {
     label: "Warnings about this SQL",
     fix: "Add this:",
     fixName: "the fix",
-    hidden: "It has characters that cannot be seen. This is what is copied:",
+    hidden: "It contains invisible characters. This is what gets copied:",
     whole: "All of the SQL",
   },
   code: {
@@ -288,11 +288,11 @@ export const copy = {
     nothing: "An empty answer",
     notLoaded: "The answer could not be loaded.",
     changed:
-      "You always allowed this tool, but its server has changed what it says of it. Look again before you allow it.",
+      "You always allowed this tool, but its server has changed the description since. Review it before you allow it.",
     note: "The server gets these arguments, and the model gets the answer. Allow only what you expected.",
     always: (tool: string, server: string) =>
       `“Always” covers every later call of ${tool} on ${server}, in all of your chats and with any arguments, until you change it in your account or the server describes the tool differently.`,
-    asks: (tool: string, server: string) => `The assistant asks to call ${tool} of ${server}.`,
+    asks: (tool: string, server: string) => `The assistant wants to call ${tool} on ${server}.`,
     answers: {
       once: "Allow once",
       always: "Always for this tool",
@@ -331,14 +331,14 @@ export const copy = {
       `Apply this part of your last answer to the file it belongs to:\n\n${code.trim()}`,
     movedFrom: (path: string) => `Moved from ${visibleText(path)}`,
     unused: {
-      quotation: "This is what the file held before.",
-      part: "This is only a part of the file, so the file stays as it is.",
+      quotation: "This is the file's earlier content.",
+      part: "This is only part of the file, so the file was left as is.",
       earlier: "The reply gives this file again below, and that one was used.",
-      alternative: "The reply offers this in place of the file above, which was used.",
-      talk: "In Chat nothing is changed.",
+      alternative: "The reply offers this as an alternative to the file above, which was used.",
+      talk: "Chat mode changes nothing.",
     },
     take: "Use This One",
-    taken: "The file now holds this code.",
+    taken: "The file now contains this code.",
     retried: "This change could not be applied. It is retried below.",
     views: { code: "Code", changes: "Changes" },
     unchanged: (count: number) => `${plain(count)} unchanged ${count === 1 ? "line" : "lines"}`,
@@ -395,7 +395,7 @@ export const copy = {
     comments: { name: "Comments" },
   },
   collections: {
-    none: "Collect documents that your chats can be answered from.",
+    none: "Collect documents for your chats to draw on.",
     newChat:
       "Type @ in your first message to mention a collection. Once the chat has begun, you can attach one here.",
     manage: "Manage collections",
@@ -406,7 +406,7 @@ export const copy = {
     uncited: "The reply cites none of the passages that it was given:",
     open: (number: number, document: string) => `Passage ${number}, ${document}`,
     silent: (name: string) => `Nothing about this was found in “${name}”.`,
-    byWordsOnly: "Found by words alone: the model that finds passages by meaning did not answer in time.",
+    byWordsOnly: "Found by keywords only: the model that finds passages by meaning did not answer in time.",
   },
   shortcuts: {
     search: "Search chats and commands",
@@ -437,7 +437,7 @@ export const copy = {
     searchProject: "Search the project",
     definition: "Go to the definition (or Ctrl and click)",
     references: "Find references",
-    rename: "Rename a name in all files",
+    rename: "Rename a symbol in all files",
     comment: "Comment on the selected lines",
     fix: "Quick fix, such as adding an import",
     format: "Format the file",

@@ -53,8 +53,8 @@ export const copy = {
     failed: "The search could not be loaded. Check your connection and type again.",
     found: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
     none: "Nothing found. Try fewer or shorter words.",
-    logIn: "Log in to have your model answer questions",
-    connect: "Connect a model to have it answer questions",
+    logIn: "Log in to get answers from your model",
+    connect: "Connect a model to get answers",
   },
   answer: {
     ask: (model: string) => `Answer with ${model}`,

@@ -15,7 +15,7 @@ const reasons: Record<LeftOut["reason"], string> = {
   generated: "generated or secret",
   missing: "not in the archive",
   name: "name not allowed here",
-  pins: "pins what is not from the npm registry",
+  pins: "pins packages from outside the npm registry",
 };
 
 /** All text about GitHub for projects. */

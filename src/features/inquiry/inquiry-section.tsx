@@ -10,7 +10,7 @@ export function InquirySection({ id }: { id: string }) {
     <section
       id={id}
       aria-labelledby="inquiry-title"
-      className="far-372 md:far-308 lg:far-197 scroll-mt-20 border-border border-t"
+      className="far-372 md:far-308 lg:far-197 scroll-mt-14 border-border border-t"
     >
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[2fr_3fr]">
         <div className="flex flex-col items-start">

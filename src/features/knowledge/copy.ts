@@ -9,11 +9,11 @@ export const copy = {
   cancel: "Cancel",
   list: {
     title: "Knowledge",
-    text: "Collections of documents that your chats can be answered from. Attach one to a chat, or mention it with @ in a message: the reply is given the passages that fit the question, and cites them.",
+    text: "Collections of documents that your chats can draw on. Attach one to a chat, or mention it with @ in a message. The reply gets the passages that fit the question, and cites them.",
     failed: "Your collections could not be loaded",
     create: "New collection",
     empty: "No collections yet",
-    emptyText: "Create one, and add files, notes or a project of yours to it.",
+    emptyText: "Create one, then add files, notes or one of your projects.",
     team: (name: string) => `Team ${name}`,
     documents: (count: number) => counted(count, "document", "documents"),
     waiting: (count: number) => `${counted(count, "is", "are")} being read`,
@@ -21,9 +21,9 @@ export const copy = {
   },
   meaning: {
     title: "Find by meaning",
-    text: "A model can find passages that answer a question in other words than yours. It reads your documents once, and each question that is asked of them.",
+    text: "A model can find passages that use other words than your question. It reads your documents once, and every question you ask about them.",
     label: "Model",
-    none: "None: find by words alone",
+    none: "None: find by keywords only",
     /** As the list names a model. */
     option: (name: string, connection: string | null) => (connection ? `${name} (${connection})` : name),
     places: {
@@ -31,40 +31,40 @@ export const copy = {
       network: "on your network",
       elsewhere: "at a provider",
     } satisfies Record<ModelPlace, string>,
-    away: (name: string) => `${name} is not connected. Until it is, passages are found by words alone.`,
+    away: (name: string) => `${name} is not connected. Until it is, passages are found by keywords only.`,
     noModels: {
       before: "No connected model can do this. The smallest to run here is all-minilm-l6-v2 (25 MB), under ",
       link: "Models on this machine",
       after: ". In Ollama, `ollama pull nomic-embed-text` gets one; OpenAI, Gemini and Mistral have some.",
     },
     chats: {
-      label: "Your chats as well",
+      label: "Include your chats",
       text: {
         machine:
-          "It reads what you and models wrote in all your chats, so that @Your chats finds it in other words, too.",
+          "It reads everything in your chats, so that @Your chats also finds what was said in other words.",
         network:
-          "What you and models wrote in all your chats, and write later, is sent to it, so that @Your chats finds it in other words, too. It runs on another machine of your network.",
+          "Everything in your chats, now and later, is sent to it, so that @Your chats also finds what was said in other words. It runs on another machine on your network.",
         elsewhere:
-          "What you and models wrote in all your chats, and write later, is sent to its provider, so that @Your chats finds it in other words, too.",
+          "Everything in your chats, now and later, is sent to its provider, so that @Your chats also finds what was said in other words.",
       } satisfies Record<ModelPlace, string>,
       progress: (done: number, all: number) =>
         `${done.toLocaleString("en-US")} of ${counted(all, "message", "messages")} can be found by meaning`,
-      problem: "Some messages can only be found by words",
+      problem: "Some messages can only be found by keywords",
     },
     failed: "The models could not be loaded",
     notSaved: "The choice could not be saved. Please try again.",
     confirmTitle: (name: string) => `Send your documents to ${name}?`,
     confirmText: {
       network:
-        "It runs on another machine of your network, which is sent the text of all your documents, and each question that is asked of them.",
+        "It runs on another machine on your network, which receives the text of all your documents and every question you ask about them.",
       elsewhere:
-        "It does not run on this machine. Its provider is sent the text of all your documents, those that you add later as well, and each question that is asked of them.",
+        "It does not run on this machine. Its provider receives the text of all your documents, including those you add later, and every question you ask about them.",
     },
     confirm: "Send them",
     progress: (done: number, all: number) =>
       `${done.toLocaleString("en-US")} of ${counted(all, "document", "documents")} can be found by meaning`,
-    problem: "Some documents can only be found by words",
-    retried: (reason: string) => `${reason} It is tried again later.`,
+    problem: "Some documents can only be found by keywords",
+    retried: (reason: string) => `${reason} It will be retried later.`,
   },
   name: {
     createTitle: "New collection",
@@ -117,7 +117,7 @@ export const copy = {
   },
   removal: {
     title: (name: string) => `Delete “${name}”?`,
-    text: "Its documents are deleted with it. Chats that it is attached to are no longer given its passages; replies keep the passages that they were given.",
+    text: "Its documents are deleted too. Chats it is attached to no longer get its passages; replies keep those they already have.",
     confirm: "Delete",
     failed: "The collection could not be deleted. Please try again.",
   },
@@ -147,6 +147,6 @@ export const copy = {
   passage: {
     place: (collection: string, place: string) => `${collection} · ${place}`,
     loading: "Loading the document",
-    gone: "The document was deleted or replaced. This is the passage as the reply was given it.",
+    gone: "The document was deleted or replaced. This is the passage as the reply got it.",
   },
 };

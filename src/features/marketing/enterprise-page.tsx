@@ -64,7 +64,7 @@ export function EnterprisePage({ contact }: { contact: `#${string}` }) {
         text={enterpriseCopy.chapters.models.text}
         items={[
           { icon: <Layers />, ...enterpriseCopy.chapters.models.items.llm },
-          { icon: <HardDrive />, ...enterpriseCopy.chapters.models.items.modelServers },
+          { icon: <HardDrive />, ...enterpriseCopy.chapters.models.items.agents },
         ]}
       />
       <PlanOffer />

@@ -30,7 +30,7 @@ export function FeatureList() {
     <section
       id="features"
       aria-labelledby="features-title"
-      className="far-475 sm:far-305 lg:far-220 scroll-mt-20 border-border border-t"
+      className="far-475 sm:far-305 lg:far-220 scroll-mt-14 border-border border-t"
     >
       <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-24">
         <h2 id="features-title" className="max-w-xl font-semibold text-3xl tracking-tight sm:text-4xl">

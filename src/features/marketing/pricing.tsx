@@ -16,7 +16,7 @@ export function Pricing() {
     <section
       id="pricing"
       aria-labelledby="pricing-title"
-      className="far-545 sm:far-528 lg:far-224 scroll-mt-20 border-border border-t"
+      className="far-545 sm:far-528 lg:far-224 scroll-mt-14 border-border border-t"
     >
       <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-24">
         <div className="flex flex-wrap items-end justify-between gap-6">

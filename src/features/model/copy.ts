@@ -89,8 +89,8 @@ export const copy = {
       `Counts as ${counts[names.length]} prompts: your next message goes to ${list.format(withCounts(names))}.`,
     answers: (count: number) => `${count} answers`,
     chance:
-      "Each try gets a seed of its own where the provider takes one. At temperature 0 tries may be the same.",
-    again: (model: string) => `Have ${model} answer once more`,
+      "Each try gets its own seed if the provider supports one. At temperature 0, tries may be identical.",
+    again: (model: string) => `Ask ${model} again`,
     cancel: "Send to one model only",
   },
   starter: "templates and simple edits, not a language model",

@@ -8,14 +8,14 @@ const leftOutReasons: Record<LeftOutFile["reason"], string> = {
   large: "too large",
   lfs: "kept in Git LFS",
   name: "name not allowed here",
-  pins: "pins what is not from the npm registry",
+  pins: "pins packages from outside the npm registry",
 };
 
 /** All text of the editor. */
 export const copy = {
   packages: {
     title: "Packages",
-    text: "What this project has of the npm registry. What the preview brings along is not listed.",
+    text: "The npm packages that this project uses. Libraries that come with the preview are not listed.",
     none: "None. When the code imports a package that the preview lacks, you are asked above the page.",
     notLoaded: "The packages could not be loaded",
     close: "Close",
@@ -145,7 +145,7 @@ export const copy = {
   openFile: {
     title: "Open a file",
     box: "Part of a file's name",
-    nothing: "No file is called that.",
+    nothing: "No matching files.",
   },
   definition: {
     none: "There is no definition to go to",
@@ -168,7 +168,7 @@ export const copy = {
     cancel: "Cancel",
     refused: "This cannot be renamed",
     done: (from: string, to: string) => `Renamed ${visibleText(from)} to ${visibleText(to)}`,
-    stale: "The code changed meanwhile. Try again.",
+    stale: "The code has changed in the meantime. Try again.",
   },
   fixes: {
     title: "Quick fix",

@@ -124,7 +124,7 @@ export const copy = {
   },
   clone: {
     title: "Clone with git",
-    text: "Versions are commits on the branch main, and every commit that you push there becomes a version. Other branches that you push are listed above the versions, to be merged. When git asks for a password, enter an API key that may read projects, or write them to push; any user name will do.",
+    text: "Versions are commits on the branch main, and every commit that you push there becomes a version. Other branches that you push are listed above the versions, to be merged. When git asks for a password, enter an API key that can read projects, or change them if you push; any user name works.",
     copy: "Copy the command",
     copied: "Command copied",
     copyFailed: "Your browser does not allow copying. Please select the command and copy it.",
@@ -141,7 +141,7 @@ export const copy = {
     merged: (name: string) => `Merged the branch ${visibleText(name)}`,
     mergedText: ({ number, added }: { number: number; added: number }) =>
       added > 1 ? `Its commits are versions ${number - added + 1} to ${number}.` : `It is version ${number}.`,
-    change: "Changes since it left main",
+    change: "Changes since it branched off main",
     delete: "Delete",
     deleting: {
       action: (name: string) => `Delete the branch ${visibleText(name)}`,
@@ -155,12 +155,12 @@ export const copy = {
     conflict: {
       title: (name: string) => `Merge the branch ${visibleText(name)}`,
       text: (count: number) =>
-        `Main and the branch changed the same lines of ${count === 1 ? "a file" : `${count} files`}. Decide which stays. Removed lines are main's, added lines the branch's.`,
-      keep: (path: string) => `Which ${visibleText(path)} stays`,
+        `Main and the branch changed the same lines of ${count === 1 ? "a file" : `${count} files`}. Decide which to keep. Removed lines are main's, added lines the branch's.`,
+      keep: (path: string) => `Which ${visibleText(path)} to keep`,
       sides: { main: "Main", branch: "Branch" },
       without: { main: "Main (deleted)", branch: "Branch (deleted)" },
       all: { main: "Main everywhere", branch: "Branch everywhere" },
-      cancel: "Do not merge",
+      cancel: "Don't merge",
       submit: "Merge",
     },
   },

@@ -32,9 +32,9 @@ export const copy = {
     const label = anchor.kind === "element" ? `${visibleText(anchor.label)}, ` : "";
     return place
       ? `${label}${visibleText(place.path)}, ${lines(place)}`
-      : `${label}${visibleText(anchor.path)}: its place is gone`;
+      : `${label}${visibleText(anchor.path)}: no longer there`;
   },
-  gone: "Its place is gone: these lines were changed or deleted.",
+  gone: "These lines were changed or deleted.",
   noSource: "The source of this element is unknown, so it cannot be commented on.",
   showPlace: "Show in the editor",
   thread: {
@@ -42,9 +42,9 @@ export const copy = {
     resolve: "Resolve",
     reopen: "Reopen",
     doThis: "Do this",
-    holdThis: "Hold this",
+    holdThis: "Add a check",
     doHint: "Puts this into the message box",
-    holdHint: "Asks for a check that fails when this is no longer so",
+    holdHint: "Asks for a check that fails when this is no longer true",
     edit: "Edit",
     remove: "Delete",
     edited: "edited",

@@ -24,7 +24,7 @@ export const copy = {
   none: { open: "No open suggestions.", decided: "Nothing has been decided yet." },
   suggest: {
     action: "Suggest a change",
-    text: "Opens a copy of your own, to change as you like and offer back.",
+    text: "Opens your own copy, to change as you like and offer back.",
   },
   offer: {
     action: (owner: string | null) => `Offer to ${named(owner)}’s project`,
@@ -49,13 +49,13 @@ export const copy = {
     again: "Run again",
   },
   accept: "Accept",
-  acceptChosen: "Accept what is chosen",
+  acceptChosen: "Accept selected",
   refuse: "Refuse",
   withdraw: "Withdraw",
   accepted: (title: string) => `Accepted ${visibleText(title)}`,
   acceptedText: (number: number) => `It is version ${number}.`,
   conflicts: (paths: readonly string[]) =>
-    `The project has since changed the same lines of ${paths.map(visibleText).join(", ")}. You decide which stay when you accept it.`,
+    `The project has since changed the same lines of ${paths.map(visibleText).join(", ")}. You decide which to keep when you accept it.`,
   decided: ({ state, decidedByName, version }: SuggestionSummary) =>
     [
       states[state],
@@ -68,12 +68,12 @@ export const copy = {
   conflict: {
     title: "Accept the suggestion",
     text: (count: number) =>
-      `The project and the suggestion changed the same lines of ${count === 1 ? "a file" : `${count} files`}. Decide which stays. Removed lines are the project’s, added lines the suggestion’s.`,
-    keep: (path: string) => `Which ${visibleText(path)} stays`,
+      `The project and the suggestion changed the same lines of ${count === 1 ? "a file" : `${count} files`}. Decide which to keep. Removed lines are the project’s, added lines the suggestion’s.`,
+    keep: (path: string) => `Which ${visibleText(path)} to keep`,
     sides: { main: "Project", branch: "Suggestion" },
     without: { main: "Project (deleted)", branch: "Suggestion (deleted)" },
     all: { main: "Project everywhere", branch: "Suggestion everywhere" },
-    cancel: "Do not accept",
+    cancel: "Don't accept",
     submit: "Accept",
   },
   failed: "The suggestion could not be loaded",

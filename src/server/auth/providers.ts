@@ -1,3 +1,4 @@
+import "server-only";
 import type { Account, AuthOptions } from "next-auth";
 import GitHubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";

@@ -31,12 +31,17 @@ export async function signUp(page: Page, { name, email, password }: NewUser, add
   await expect(page.getByText("Success!")).toBeVisible();
 }
 
-export async function logIn(page: Page, { email, password }: NewUser) {
-  await page.goto("/login");
+/** Fills in the login form, and submits it. */
+export async function fillLogin(page: Page, { email, password }: Omit<NewUser, "name">) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+export async function logIn(page: Page, user: NewUser) {
+  await page.goto("/login");
+  await fillLogin(page, user);
   await page.waitForURL("**/dashboard");
 }
 

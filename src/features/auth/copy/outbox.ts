@@ -7,11 +7,11 @@ export const outboxCopy = {
     text: (email: string) =>
       `One step is left: confirm ${email}. The message is on this machine, because this server sends no emails.`,
     confirm: "Confirm and continue",
-    elsewhere: (email: string) => `The message for ${email} says how to go on. It is on this machine.`,
+    elsewhere: (email: string) => `Open the message for ${email} to continue. It is on this machine.`,
     toast: "Confirm your email to continue",
   },
   unconfirmed: (email: string) =>
-    `Your password is correct. The message for ${email} is on this machine: confirm there, and you are logged in.`,
+    `Your password is correct. The message for ${email} is on this machine. Confirm your address there to log in.`,
   forgot: (email: string) =>
-    `If there is an account for ${email}, the message with its link is on this machine. The link can be used once and expires after one hour.`,
+    `If there is an account for ${email}, the message with the link is on this machine. The link can be used once and expires after one hour.`,
 } as const;

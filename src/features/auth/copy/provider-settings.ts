@@ -1,9 +1,11 @@
+import { providersCopy } from "./providers";
+
 export const providerSettingsCopy = {
   title: "Connected accounts",
   description: "Accounts on other services that you can log in with.",
   connected: "Connected",
   notConnected: "Not connected",
-  notConfigured: "Not set up on this server",
+  notConfigured: providersCopy.notSetUp,
   onlyMethod:
     "This is your only way to log in. Add a password, a passkey or another provider before you disconnect it.",
   connect: (name: string) => `Connect ${name} for sign-in`,

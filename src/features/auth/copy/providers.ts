@@ -2,6 +2,7 @@ import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
 
 export const providersCopy = {
   divider: "or with email",
+  notSetUp: "Not set up on this server",
   failed: (name: string) => `Error signing in with ${name}`,
   connectFailed: (name: string) => `Error connecting ${name}`,
   connected: (name: string) => ({

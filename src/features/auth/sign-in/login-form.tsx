@@ -8,6 +8,7 @@ import { Notice } from "~/components/ui/notice";
 import { PasswordField } from "~/components/ui/password-field";
 import { TextField } from "~/components/ui/text-field";
 import type { LoginInput } from "~/domain/auth/credentials";
+import type { Provider } from "~/domain/auth/provider";
 import { focusField } from "~/lib/focus-field";
 import { toast } from "~/lib/toast";
 import { copy } from "../copy";
@@ -26,6 +27,8 @@ import type { LoginErrors } from "./validate-login";
 const fetchValidation = () => import("./validate-login");
 
 type LoginFormProps = {
+  /** Set up on this server. */
+  providers: readonly Provider[];
   /** The path to return to, as in the URL. */
   from: string | undefined;
   /** Accepted earlier in this browser, so the box starts ticked. */
@@ -38,21 +41,12 @@ type LoginFormProps = {
 };
 
 /** Plain inputs: react-hook-form would take a third of the page's JavaScript budget. */
-export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSecondFactor }: LoginFormProps) {
+export function LoginForm({ providers, from, termsAccepted, ...outcome }: LoginFormProps) {
+  const { redirecting, onSignedIn } = outcome;
   const outboxHref = useOutboxHref();
-  const login = useLogin({ redirecting, onSignedIn, onSecondFactor });
-  const { submit, submitting, unconfirmed, errors, setErrors } = login;
+  const { submit, submitting, unconfirmed, errors, setErrors } = useLogin(outcome);
   const [accepted, setAccepted] = useState(termsAccepted);
-  const emailField = useRef<HTMLInputElement>(null);
-  const termsBox = useRef<HTMLInputElement>(null);
-  // The page may not know what this tab knows: it is prerendered, or was prefetched before the sign-up.
-  useEffect(() => {
-    const email = rememberedEmail();
-    if (!email || !emailField.current || !termsBox.current) return;
-    emailField.current.value ||= email;
-    termsBox.current.checked = true;
-    setAccepted(true);
-  }, []);
+  const { emailField, termsBox } = useRememberedEmail(setAccepted);
 
   const change = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -76,62 +70,77 @@ export function LoginForm({ from, termsAccepted, redirecting, onSignedIn, onSeco
         </>
       }
     >
-      <ProviderButtons disabled={!accepted} />
-      <form
-        noValidate
-        onFocus={() => void fetchValidation().catch(() => {})}
-        onInput={change}
-        onSubmit={submit}
-        className="flex flex-col gap-4"
-      >
-        {unconfirmed && <UnconfirmedNotice email={unconfirmed} outboxHref={outboxHref} />}
-        <TextField
-          label={copy.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          name="email"
-          ref={emailField}
-          error={errors.email}
-        />
-        <PasswordField
-          label={copy.password}
-          autoComplete="current-password"
-          name="password"
-          error={errors.password}
-        />
-        <Link
-          href="/forgot-password"
-          className="-mt-1.5 self-start text-[13px] text-link underline-offset-3 hover:underline"
+      <ProviderButtons configured={providers} disabled={!accepted}>
+        <form
+          noValidate
+          onFocus={() => void fetchValidation().catch(() => {})}
+          onInput={change}
+          onSubmit={submit}
+          className="flex flex-col gap-4"
         >
-          {copy.login.forgot}
-        </Link>
-        <Checkbox
-          label={<TermsLabel />}
-          name="termsAccepted"
-          ref={termsBox}
-          defaultChecked={termsAccepted}
-          error={errors.termsAccepted}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          disabled={!accepted}
-          loading={submitting || redirecting}
-        >
-          {copy.login.submit}
-        </Button>
-        <PasskeyButton
-          label={copy.login.passkey}
-          as="passkey"
-          disabled={!accepted || submitting || redirecting}
-          onSignedIn={onSignedIn}
-        />
-      </form>
+          {unconfirmed && <UnconfirmedNotice email={unconfirmed} outboxHref={outboxHref} />}
+          <TextField
+            label={copy.email}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            name="email"
+            ref={emailField}
+            error={errors.email}
+          />
+          <PasswordField
+            label={copy.password}
+            autoComplete="current-password"
+            name="password"
+            error={errors.password}
+          />
+          <Link
+            href="/forgot-password"
+            className="-mt-1.5 self-start text-[13px] text-link underline-offset-3 hover:underline"
+          >
+            {copy.login.forgot}
+          </Link>
+          <Checkbox
+            label={<TermsLabel />}
+            name="termsAccepted"
+            ref={termsBox}
+            defaultChecked={termsAccepted}
+            error={errors.termsAccepted}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            disabled={!accepted}
+            loading={submitting || redirecting}
+          >
+            {copy.login.submit}
+          </Button>
+          <PasskeyButton
+            label={copy.login.passkey}
+            as="passkey"
+            disabled={!accepted || submitting || redirecting}
+            onSignedIn={onSignedIn}
+          />
+        </form>
+      </ProviderButtons>
     </CenteredPanel>
   );
+}
+
+/** The page may not know what this tab knows: it is prerendered, or was prefetched before the sign-up. */
+function useRememberedEmail(setAccepted: (accepted: boolean) => void) {
+  const emailField = useRef<HTMLInputElement>(null);
+  const termsBox = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const email = rememberedEmail();
+    if (!email || !emailField.current || !termsBox.current) return;
+    emailField.current.value ||= email;
+    termsBox.current.checked = true;
+    setAccepted(true);
+  }, [setAccepted]);
+  return { emailField, termsBox };
 }
 
 /** Signs in with what is in the form. `unconfirmed`: the address that still has to be confirmed. */
@@ -139,12 +148,11 @@ function useLogin({
   redirecting,
   onSignedIn,
   onSecondFactor,
-}: Omit<LoginFormProps, "from" | "termsAccepted">) {
+}: Pick<LoginFormProps, "redirecting" | "onSignedIn" | "onSecondFactor">) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [submitting, setSubmitting] = useState(false);
   const attemptSignIn = async ({ email, password }: LoginInput) => {
-    setUnconfirmed(null);
     try {
       const refusal = await signIn("credentials", { email, password });
       if (!refusal) return onSignedIn();
@@ -164,6 +172,8 @@ function useLogin({
     const { currentTarget } = event;
     if (submitting || redirecting) return;
     setSubmitting(true);
+    setUnconfirmed(null);
+    toast.clear();
     const fields = valuesOf(currentTarget);
     // If the rules fail to load, the server's validation applies, which uses the same ones.
     const validation = await fetchValidation().catch(() => undefined);

@@ -48,12 +48,12 @@ export const copy = {
       agent: "Works by itself",
     } satisfies Record<ChatMode, string>,
     needsModel: "Needs a language model · Connect one",
-    withoutTools: "This model calls no tools, so it writes each step as text.",
+    withoutTools: "This model can't call tools, so it writes each step as text.",
   },
   limits: {
     open: "Limits of a run",
     title: "Limits of a run",
-    text: "A run that reaches one pauses and asks you.",
+    text: "A run that reaches a limit pauses and asks you.",
     steps: "Steps",
     tokens: "Tokens",
     minutes: "Minutes",
@@ -79,16 +79,16 @@ export const copy = {
   } satisfies Record<RunState, string>,
   ended: (steps: number, ms: number) => `${counted(steps, "step")} in ${clock(ms)}`,
   next: "Deciding on the next step",
-  /** "Waits for its provider: 0:42" */
-  waitsFor: (ms: number) => `Waits for its provider: ${clock(ms)}`,
+  /** "Waiting for the provider: 0:42" */
+  waitsFor: (ms: number) => `Waiting for the provider: ${clock(ms)}`,
   /** "Resume at 14:05" */
   resumes: (when: string) => `Resume ${when}`,
   pause: "Pause",
   pausing: "Pauses after this step",
   resume: "Resume",
   stop: "Stop",
-  goOn: "Go on",
-  proposed: "Its changes are a suggestion: the project is as it was.",
+  goOn: "Continue",
+  proposed: "Its changes are a suggestion. The project is unchanged.",
   changeLimits: "Change limits",
   askAgain: "Ask again",
   roles: {
@@ -143,7 +143,7 @@ export const copy = {
     open: "Back to before the run",
     title: "Go back to before the run?",
     text: (changes: number) =>
-      `${changes === 1 ? "The change of this run is" : `All ${plain(changes)} changes of this run are`} undone. Every version stays in the project's history.`,
+      `${changes === 1 ? "This run's change is" : `All ${plain(changes)} of this run's changes are`} undone. Every version stays in the project's history.`,
     confirm: "Go back",
     cancel: "Cancel",
     done: "The project is as it was before the run",
@@ -153,15 +153,15 @@ export const copy = {
     own: "Something else",
     ownOf: (question: string) => `Your own answer to: ${question}`,
     answerOf: (question: string) => `Your answer to: ${question}`,
-    hint: "A question without an answer is left to the agent.",
+    hint: "The agent decides what you leave unanswered.",
     send: "Send answers",
     tooLong: "At most 2,000 characters",
   },
   consent: {
     label: "Permission",
-    all: "Everything that it would do",
+    all: "Everything it would do",
     answers: { once: "Allow once", always: "Always allow", never: "Don't allow" },
-    note: "Nothing is done before you allow it. Without your permission the run goes on without this step.",
+    note: "Nothing happens until you allow it. If you don't, the run continues without this step.",
   },
   remark: {
     label: "Remark",
@@ -182,7 +182,7 @@ export const copy = {
       review: "Review",
       looked: "Looked at",
     } satisfies Record<ProofItem["kind"], string>,
-    states: { holds: "Holds", broken: "Broken", unknown: "Could not be tried" } satisfies Record<
+    states: { holds: "Passes", broken: "Fails", unknown: "Could not be tested" } satisfies Record<
       ProofItem["state"],
       string
     >,
@@ -202,11 +202,11 @@ export const copy = {
     cached: (tokens: number) => `${plain(tokens)} of the input was cached`,
   },
   /** For lists of chats and the title of the browser tab. */
-  activities: { working: "Working", asking: "Waits for you" } satisfies Record<RunActivity, string>,
+  activities: { working: "Working", asking: "Waiting for you" } satisfies Record<RunActivity, string>,
   announce: {
     state: (state: RunState, reason: string) => `${announced[state]}${reason ? ` ${reason}` : ""}`,
     question: (texts: readonly string[]) => `The agent asks: ${texts.join(" ")}`,
-    consent: (title: string) => `The agent asks for permission: ${title}.`,
+    consent: (title: string) => `The agent is asking for permission: ${title}.`,
   },
 } as const;
 
@@ -214,8 +214,8 @@ const announced: Record<RunState, string> = {
   working: "The agent is working.",
   paused: "The run is paused.",
   asking: "The agent has a question.",
-  consenting: "The agent asks for permission.",
-  waiting: "The agent waits for a page.",
+  consenting: "The agent is asking for permission.",
+  waiting: "The agent is waiting for a page.",
   done: "The run is done.",
   ended: "The run ended early.",
   stopped: "The run is stopped.",

@@ -14,15 +14,15 @@ export const copy = {
   does: {
     planner: "Reads the project and writes the plan first.",
     coder: "Does the work. To give it another model or prompt, turn on another role.",
-    tester: "Writes the checks for your request, where the run has none of its own.",
+    tester: "Writes checks for your request if the run has none of its own.",
     reviewer:
-      "Looks at all changes and the running page once everything holds. Accepts the work, or sends it back, twice at most.",
+      "Looks at all changes and the running page once all checks pass. Accepts the work or sends it back, at most twice.",
   } satisfies Record<AgentRole, string>,
   own: "Model and prompt",
   ofRole: (role: string) => `of the ${role.toLowerCase()}`,
   changed: "Changed",
   model: "Model",
-  asChat: "As the chat",
+  asChat: "Same as the chat",
   notAvailable: (model: string) => `${model} (not available)`,
   prompt: "Prompt",
   save: "Save prompt",

@@ -1,7 +1,6 @@
 /**
- * The Enterprise page: the specification's seven benefits, as far as they work today. Multi-agent support will
- * replace `modelServers`. Not part of copy.ts, because this text is rendered on the server only and would otherwise
- * be bundled into every public page.
+ * The Enterprise page: the specification's seven benefits, as far as they work today. Not part of copy.ts, because this text
+ * is rendered on the server only and would otherwise be bundled into every public page.
  */
 export const enterpriseCopy = {
   hero: {
@@ -55,11 +54,11 @@ export const enterpriseCopy = {
       items: {
         llm: {
           title: "Multi-LLM support",
-          text: "All current and future models, local and from providers, side by side.",
+          text: "All current and future models, local and from providers, side by side. Ollama, llama.cpp, LM Studio and vLLM on your network work like any provider.",
         },
-        modelServers: {
-          title: "Your own model servers",
-          text: "Ollama, llama.cpp, LM Studio and vLLM on your network work like any provider, including models you have trained yourself.",
+        agents: {
+          title: "Multi AI agent support",
+          text: "A planner, a coder, a tester and a reviewer share the work, each with its own prompt and, if you like, its own model.",
         },
       },
     },

@@ -80,7 +80,6 @@ export const landingCopy = {
     perYear: "/year",
     monthOfYear: (price: string) => `$${price} a month, billed annually`,
     billedMonthly: "Billed monthly",
-    free: "Free forever",
     buttons: {
       "free-plan": "Get Started",
       "pro-plan": "Upgrade to Pro",

@@ -13,7 +13,7 @@ export function PlanOffer() {
       id="enterprise"
       data-scroll-smoothly
       aria-labelledby="enterprise-title"
-      className="scroll-mt-20 border-border border-t"
+      className="scroll-mt-14 border-border border-t"
     >
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
         <div className="grid overflow-hidden rounded-card border border-border bg-surface lg:grid-cols-[2fr_3fr]">

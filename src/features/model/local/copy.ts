@@ -77,7 +77,7 @@ export const copy = {
   idle: {
     chat: "Loads with the next message",
     embedding: "Loads when documents are read and questions asked",
-    other: "It ranks texts, which is not used here",
+    other: "Ranks texts; not used here",
   } satisfies Record<ModelFileKind, string>,
   useInChat: "Chat",
   useForKnowledge: "Knowledge",
@@ -104,6 +104,6 @@ export const copy = {
   },
   isReady: (name: string) => `${name} is ready`,
   openChat: "Chat with it",
-  openKnowledge: "Find by meaning with it",
+  openKnowledge: "Use it for Knowledge",
   downloadShare: (name: string, share: number) => `${name} is downloading: ${Math.round(share * 100)}%.`,
 } as const;

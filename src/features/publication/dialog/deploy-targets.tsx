@@ -17,13 +17,7 @@ export function DeployTargets({ project }: { project: PublishableProject }) {
   const { projectId, versionId } = project;
   const hosts = api.publication.hosts.useQuery();
   return (
-    <section aria-labelledby="deploy" className="flex flex-col gap-3 border-border border-t pt-4">
-      <header>
-        <h3 id="deploy" className="font-medium text-foreground text-sm">
-          {copy.deploy.title}
-        </h3>
-        <p className="text-[13px] text-muted">{copy.deploy.text}</p>
-      </header>
+    <>
       <VersionFiles versionId={versionId} use="deploy" />
       <ul className="flex flex-col gap-3">
         {hosts.data?.map(({ host, hasToken }) => (
@@ -36,7 +30,7 @@ export function DeployTargets({ project }: { project: PublishableProject }) {
           </a>
         </li>
       </ul>
-    </section>
+    </>
   );
 }
 

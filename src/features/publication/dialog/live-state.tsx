@@ -38,7 +38,8 @@ export function LiveState({ publication }: { publication: PublicationView }) {
           <ExternalLink aria-hidden />
           {copy.live.open}
         </a>
-        <Button size="sm" onClick={() => void copyLinkWithToast(address)}>
+        {/* Takes the focus of the button that published it. */}
+        <Button size="sm" autoFocus onClick={() => void copyLinkWithToast(address)}>
           <Copy aria-hidden />
           {copy.live.copyLink}
         </Button>

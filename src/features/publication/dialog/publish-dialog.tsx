@@ -4,6 +4,7 @@ import { useClock } from "~/components/ui/clock";
 import { Dialog } from "~/components/ui/dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
+import { Tabs } from "~/components/ui/tabs";
 import { isExpired } from "~/domain/publication/publication";
 import { reachOf } from "~/domain/publication/reach";
 import { api } from "~/trpc/react";
@@ -17,7 +18,7 @@ import { usePublicationForm } from "./use-publication-form";
 
 type PublishDialogProps = { project: PublishableProject; onClose: () => void };
 
-/** The settings of a project's publication. A default export, because it is loaded when first opened. */
+/** Publishes a project, and shows its address and settings. A default export, because it is loaded when first opened. */
 export default function PublishDialog({ project, onClose }: PublishDialogProps) {
   const { projectId, versionId } = project;
   const publication = api.publication.ofProject.useQuery({ projectId }, { refetchOnMount: "always" });
@@ -49,6 +50,7 @@ type LoadedProps = Parameters<typeof usePublicationForm>[0] & { onClose: () => v
 
 function Loaded({ onClose, ...rest }: LoadedProps) {
   const { publication } = rest;
+  const [tab, setTab] = useState<"here" | "elsewhere">("here");
   const [isUnpublishing, setIsUnpublishing] = useState(false);
   const { form, submit, versions } = usePublicationForm(rest);
   const { now } = useClock();
@@ -65,37 +67,73 @@ function Loaded({ onClose, ...rest }: LoadedProps) {
       open
       onClose={onClose}
       title={copy.dialog.title}
-      description={copy.dialog.text(reach, publication !== null)}
+      description={tab === "here" ? copy.dialog.text(reach, publication !== null) : copy.deploy.text}
       actions={
-        <>
-          {publication && (
-            <Button
-              variant="ghost"
-              className="mr-auto text-danger hover:text-danger"
-              onClick={() => setIsUnpublishing(true)}
-            >
-              {copy.dialog.unpublish}
-            </Button>
-          )}
-          <Button variant="ghost" onClick={onClose}>
-            {copy.close}
-          </Button>
-          <Button type="submit" form="publication" variant="primary" loading={form.formState.isSubmitting}>
-            {publication ? copy.dialog.save : copy.dialog.publish}
-          </Button>
-        </>
+        <Actions
+          isHere={tab === "here"}
+          isLive={publication !== null}
+          isBusy={form.formState.isSubmitting}
+          onClose={onClose}
+          onUnpublish={() => setIsUnpublishing(true)}
+        />
       }
     >
-      <div className="flex flex-col gap-5">
-        {publication && <LiveState publication={publication} />}
-        <PublicationFields
-          form={form}
-          onSubmit={submit}
-          versions={versions}
-          newestId={rest.project.newest.id}
-        />
-        <DeployTargets project={rest.project} />
-      </div>
+      <Tabs
+        label={copy.dialog.title}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: "here",
+            label: copy.dialog.here,
+            panel: (
+              <>
+                {publication && <LiveState publication={publication} />}
+                <PublicationFields
+                  form={form}
+                  onSubmit={submit}
+                  versions={versions}
+                  newestId={rest.project.newest.id}
+                  isLive={publication !== null}
+                />
+              </>
+            ),
+          },
+          {
+            id: "elsewhere",
+            label: copy.deploy.title,
+            panel: <DeployTargets project={rest.project} />,
+          },
+        ]}
+      />
     </Dialog>
+  );
+}
+
+type ActionsProps = {
+  isHere: boolean;
+  isLive: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onUnpublish: () => void;
+};
+
+function Actions({ isHere, isLive, isBusy, onClose, onUnpublish }: ActionsProps) {
+  return (
+    <>
+      {isHere && isLive && (
+        <Button variant="ghost" className="mr-auto text-danger hover:text-danger" onClick={onUnpublish}>
+          {copy.dialog.unpublish}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onClose}>
+        {copy.close}
+      </Button>
+      {isHere && !isLive && (
+        <Button type="submit" form="publication" variant="primary" data-autofocus loading={isBusy}>
+          {copy.dialog.publish}
+        </Button>
+      )}
+    </>
   );
 }

@@ -36,7 +36,8 @@ export function usePublicationForm({ project, publication, shownNumber }: Option
       const input = publishInputOf(projectId, values, (day) => endOfDay(day));
       const view = await utils.client.publication.publish.mutate(input);
       utils.publication.ofProject.setData({ projectId }, view);
-      toast.success(publication ? copy.dialog.saved : copy.dialog.published, { description: view.address });
+      // A first address is in the dialog.
+      if (publication) toast.success(copy.dialog.saved, { description: view.address });
       await utils.publication.list.invalidate();
     },
     copy.failed,

@@ -94,7 +94,7 @@ export function importFrom(
   throw new Error(
     /^[./@~]*\//.test(specifier)
       ? `Cannot find "${specifier}", imported by ${from}`
-      : `The package "${specifier}", imported by ${from}, is not in this terminal. npm install gets packages of npm; there are also ${available}`,
+      : `The package "${specifier}", imported by ${from}, is not in this terminal. npm install adds packages from npm; there are also ${available}`,
   );
 }
 

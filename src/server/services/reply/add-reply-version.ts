@@ -102,7 +102,7 @@ export async function draftReply(
   return { changes, version: { id: ids.next(), reply, head, parent, files, draft, held, message, name } };
 }
 
-const ONLY_SHOWN = "In Chat nothing is changed.";
+const ONLY_SHOWN = "Chat mode changes nothing.";
 
 /** For chats that change no files: complete files can be applied manually. */
 const manualChanges = ({ changes, steps }: AppliedReply): FileChange[] => {

@@ -123,7 +123,7 @@ describe("the owner's share dialog", () => {
   it("changes a person's access with the keyboard, and says so", async () => {
     const sent = await openDialog({});
     await expect.element(dialog).toHaveTextContent("cleo@example.com");
-    (button(/Access of cleo@example.com/).element() as HTMLElement).focus();
+    (button(/Access for cleo@example.com/).element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
     await expect
       .poll(() => sent.at(-1))
@@ -136,11 +136,11 @@ describe("the owner's share dialog", () => {
 
   it("hands over only after asking, and not to somebody who has not come", async () => {
     const sent = await openDialog({});
-    await userEvent.click(button(/Access of cleo/));
+    await userEvent.click(button(/Access for cleo/));
     await expect.element(page.getByRole("menuitem", { name: "Remove access" })).toBeInTheDocument();
     await expect.element(page.getByRole("menuitem", { name: "Make owner…" })).not.toBeInTheDocument();
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(button(/Access of Ben/));
+    await userEvent.click(button(/Access for Ben/));
     await userEvent.click(page.getByRole("menuitem", { name: "Make owner…" }));
     await expect.element(dialog).toHaveTextContent("will own the project “Garden” and its 3 chats");
     expect(sent).toEqual([]);
@@ -179,7 +179,7 @@ describe("the owner's share dialog", () => {
     );
     await userEvent.click(button("Create link"));
     await expect.poll(() => sent.at(-1)?.input).toEqual({ chatId: CHAT, role: "editor", lifetimeDays: null });
-    await userEvent.click(button("Revoke the link with which anyone can view"));
+    await userEvent.click(button("Revoke the link: anyone can view"));
     await expect.poll(() => sent.at(-1)?.input).toEqual({ chatId: CHAT, linkId: link.id });
   });
 });
@@ -194,7 +194,7 @@ it("only shows a member who has access, and lets them leave", async () => {
     },
   );
   await expect.element(dialog).toHaveTextContent("Can edit");
-  for (const name of ["Invite", "Create link", /Access of/])
+  for (const name of ["Invite", "Create link", /Access for/])
     await expect.element(button(name)).not.toBeInTheDocument();
   await userEvent.click(button("Leave"));
   await expect.element(dialog).toHaveTextContent("until Ana invites you again");

@@ -52,17 +52,17 @@ const field = (name: string) => page.getByRole("button", { name });
 
 it("shows how a model is asked, what its changes have shown, and takes another choice", async () => {
   await renderFormats();
-  const counted = "Of 20 changes to a file by places, 18 fit at once.";
+  const counted = "18 of 20 partial changes applied on the first try.";
   await expect
     .element(page.getByRole("status"))
-    .toHaveTextContent(`Now: only the places that change. ${counted}`);
-  await field("Changes files by").click();
+    .toHaveTextContent(`Now: only the changed parts. ${counted}`);
+  await field("Format").click();
   await page.getByRole("option", { name: "Whole files" }).click();
-  await expect.element(field("Changes files by")).toHaveTextContent("Whole files");
+  await expect.element(field("Format")).toHaveTextContent("Whole files");
   await expect.element(page.getByRole("status")).toHaveTextContent(new RegExp(`^${counted}$`));
-  await field("Changes files by").click();
+  await field("Format").click();
   await page.getByRole("option", { name: "Automatic" }).click();
-  await expect.element(field("Changes files by")).toHaveTextContent("Automatic");
+  await expect.element(field("Format")).toHaveTextContent("Automatic");
 
   // The choice was for that model alone.
   await field("Model to set").click();

@@ -82,7 +82,7 @@ it("gives a role a model of those that can answer, and a prompt, and restores th
   const models = page.getByLabelText("Model", { exact: true }).nth(3);
   await expect
     .poll(() => [...(models.element() as HTMLSelectElement).options].map(({ text }) => text))
-    .toEqual(["As the chat", "qwen3:8b"]);
+    .toEqual(["Same as the chat", "qwen3:8b"]);
   await models.selectOptions("qwen3:8b");
   await expect.poll(() => server.roles).toEqual([set({ isOn: true, modelId: "openai:qwen3:8b" })]);
   const prompt = page.getByLabelText("Prompt", { exact: true }).nth(3);

@@ -287,7 +287,7 @@ it("shows all that it asks leave for, with what cannot be seen as escapes, and a
       mayAlways: false,
     },
   });
-  const shown = page.getByRole("region", { name: "Everything that it would do" });
+  const shown = page.getByRole("region", { name: "Everything it would do" });
   await expect.element(shown).toHaveTextContent("src/\\u202etxt.exe");
   await expect.element(button("Always allow")).not.toBeInTheDocument();
   await button("Don't allow").click();
@@ -311,7 +311,7 @@ it("undoes a step at once, and asks where later changes would go with it", async
   await dialog.getByRole("button", { name: "Keep up to here" }).click();
   await expect.poll(() => actions.rewind.mock.calls.at(-1)).toEqual([0, "keep"]);
   await button("Back to before the run").click();
-  await expect.element(page.getByRole("dialog")).toHaveTextContent("All 2 changes of this run are undone");
+  await expect.element(page.getByRole("dialog")).toHaveTextContent("All 2 of this run's changes are undone");
   await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
   expect(actions.revert).toHaveBeenCalledOnce();
 });
@@ -331,7 +331,7 @@ it("says of a run that reached a limit what helps, and changes its limits", asyn
     .poll(() => actions.saveLimits.mock.calls)
     .toEqual([[{ steps: 100, tokens: 2_000_000, minutes: null, dollars: 2.5, proposes: false }]]);
   await expect.element(button("Save limits")).not.toBeInTheDocument();
-  await button("Go on").click();
+  await button("Continue").click();
   expect(actions.setPaused).toHaveBeenCalledExactlyOnceWith(false);
 });
 
@@ -347,10 +347,10 @@ it("shows the proof of what is done, and why something could not be tried", asyn
     ],
   });
   const proof = page.getByRole("group", { name: "Proof" });
-  await expect.element(proof.getByRole("listitem").nth(1)).toHaveTextContent("ChecksBroken: Adding an item");
+  await expect.element(proof.getByRole("listitem").nth(1)).toHaveTextContent("ChecksFails: Adding an item");
   await expect
     .element(proof.getByRole("listitem").nth(2))
-    .toHaveTextContent("Could not be tried: The project has no tests.");
+    .toHaveTextContent("Could not be tested: The project has no tests.");
   await expect.element(button("Ask again")).toBeVisible();
   // Of a run that had ended when it was opened, only the outcome is unfolded.
   await expect.element(card.getByText("Edited src/App.tsx")).not.toBeVisible();
@@ -358,8 +358,8 @@ it("shows the proof of what is done, and why something could not be tried", asyn
 
 it("counts down while it waits for its provider", async () => {
   await show({ resumesAt: Date.now() + 42_500 });
-  await expect.element(page.getByText(/Waits for its provider: 0:4[0-2]/)).toBeVisible();
-  await expect.element(page.getByText(/Waits for its provider: 0:(?:3\d|40)/)).toBeVisible();
+  await expect.element(page.getByText(/Waiting for the provider: 0:4[0-2]/)).toBeVisible();
+  await expect.element(page.getByText(/Waiting for the provider: 0:(?:3\d|40)/)).toBeVisible();
 });
 
 it("names the time at which a pause ends by itself", async () => {

@@ -33,22 +33,22 @@ const tried: AnswerProof = {
 
 it.each([
   ["what it took so far", { end: "open", cost: null }, []],
-  ["that it is being tried", {}, ["Trying its page and checks"]],
+  ["that it is being tried", {}, ["Testing its page and checks"]],
   [
     "why it waits",
     { proof: { state: "waiting", reason: "No tab is open." } },
-    ["Not tried yet: No tab is open."],
+    ["Not tested yet: No tab is open."],
   ],
   ["nothing of an answer in words", { proof: { state: "nothing" } }, []],
   [
     "what holds",
     { proof: tried },
-    ["Page has 2 errors", "Checks from before: 3 of 3 hold", "Own checks: 1 of 2 hold"],
+    ["Page has 2 errors", "Earlier checks: 3 of 3 pass", "Own checks: 1 of 2 pass"],
   ],
   [
     "what could not be run",
     { proof: { ...tried, own: { held: 1, unknown: 2, of: 3 } } },
-    ["Page has 2 errors", "Checks from before: 3 of 3 hold", "Own checks: 1 of 3 hold, 2 could not be run"],
+    ["Page has 2 errors", "Earlier checks: 3 of 3 pass", "Own checks: 1 of 3 pass, 2 could not be run"],
   ],
   [
     "only checks that there are",

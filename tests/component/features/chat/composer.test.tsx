@@ -364,7 +364,7 @@ it("sets the limits of a run where the next message begins one", async () => {
 it.each([
   [
     { ...answering, contextTokens: 32_000, abilities: [] },
-    "This model calls no tools, so it writes each step as text.",
+    "This model can't call tools, so it writes each step as text.",
     true,
   ],
   [{ ...answering, id: "builtin:starter" }, "Starter can't work as an agent.", false],

@@ -82,7 +82,7 @@ it("says which of two files was not used, and offers it", async () => {
   );
   await expect.element(page.getByRole("button", { name: "style.css, 1 line added, applied" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "style.css, 1 line added, not used" })).toBeVisible();
-  await expect.element(page.getByText("in place of the file above", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("as an alternative to the file above", { exact: false })).toBeVisible();
   expect(page.getByRole("button", { name: "Use This One" }).elements()).toHaveLength(1);
 });
 

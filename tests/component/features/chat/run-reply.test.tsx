@@ -180,7 +180,7 @@ it("keeps what its model says of the end below its card, and what it said before
 
 it("goes on with a run that was stopped, or asks again", async () => {
   await show(reply({ status: "stopped", run: { ...run, state: "stopped", reason: "You stopped it." } }));
-  await button("Go on").click();
+  await button("Continue").click();
   expect(actions.continueReply).toHaveBeenCalledExactlyOnceWith("r");
   await button("Ask again").click();
   expect(actions.regenerate).toHaveBeenCalledExactlyOnceWith("r");

@@ -104,7 +104,7 @@ it("hands the focus of its answered question to the message box", async () => {
 it("says that a tool has changed since it was allowed", async () => {
   await show({ isChanged: true });
   await expect
-    .element(page.getByText("its server has changed what it says of it", { exact: false }))
+    .element(page.getByText("its server has changed the description since", { exact: false }))
     .toBeVisible();
 });
 

@@ -48,7 +48,7 @@ it("a model on this machine is chosen at once, and none again", async () => {
   const chosen = renderSection({ models });
   await select.selectOptions("nomic-embed-text, on this machine");
   await expect.element(select).toHaveValue(near.id);
-  await select.selectOptions("None: find by words alone");
+  await select.selectOptions("None: find by keywords only");
   await expect.poll(() => chosen).toEqual([near.id, null]);
 });
 
@@ -56,7 +56,7 @@ it("a model at a provider is chosen only after it was said that the documents go
   const chosen = renderSection({ models });
   await select.selectOptions("large (Work), at a provider");
   const dialog = page.getByRole("dialog", { name: "Send your documents to large (Work)?" });
-  await expect.element(dialog).toHaveTextContent("is sent the text of all your documents");
+  await expect.element(dialog).toHaveTextContent("receives the text of all your documents");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.element(select).toHaveValue("");
   expect(chosen).toEqual([]);
@@ -73,7 +73,7 @@ it("a chosen model that is away stays chosen, and is said to be away", async () 
 
 it("chats are found by meaning only when that is switched on, and it says where they are sent", async () => {
   const calls = renderSection({ models, chosen: far.id, chosenName: "large" });
-  const chats = page.getByRole("switch", { name: "Your chats as well" });
+  const chats = page.getByRole("switch", { name: "Include your chats" });
   await expect.element(chats).not.toBeChecked();
   await expect.element(page.getByText(/is sent to its provider/)).toBeVisible();
   await chats.click();

@@ -51,7 +51,7 @@ it("lists which checks hold, and where one is broken, with a way to fix it", asy
   const given = fixes();
   await render(<FixErrors value={given}>{shown({ is: "list" })}</FixErrors>);
   await expect
-    .element(page.getByRole("button", { name: "Checks 1 broken 1 holds", exact: true }))
+    .element(page.getByRole("button", { name: "Checks 1 fails 1 passes", exact: true }))
     .toBeVisible();
   await expect.element(page.getByText(`Step 2, See “Buy milk”: ${problem}`)).toBeVisible();
   await page.getByRole("button", { name: copy.fix, exact: true }).click();
@@ -87,7 +87,7 @@ it("says of a check that cannot be read where the mistake is, and keeps its step
   const onView = vi.fn();
   await render(shown({ is: "list" }, { files: given, state: known, onView }));
   await expect
-    .element(page.getByRole("button", { name: "Checks 1 broken 1 not run 1 holds", exact: true }))
+    .element(page.getByRole("button", { name: "Checks 1 fails 1 not run 1 passes", exact: true }))
     .toBeVisible();
   await expect.element(page.getByText(unread)).toBeVisible();
   await page.getByRole("button", { name: "Edit: Sums", exact: true }).click();
@@ -169,7 +169,7 @@ function Panel({ from }: { from: ChecksView }) {
 
 it("keeps the focus as the editor opens and closes, and as a check is removed", async () => {
   await render(<Panel from={{ is: "list" }} />);
-  const toggle = page.getByRole("button", { name: "Checks 1 broken 1 holds", exact: true });
+  const toggle = page.getByRole("button", { name: "Checks 1 fails 1 passes", exact: true });
   await page.getByRole("button", { name: copy.write, exact: true }).click();
   await expect.element(page.getByRole("textbox", { name: copy.editor.name })).toHaveFocus();
   await page.getByRole("button", { name: copy.editor.cancel, exact: true }).click();

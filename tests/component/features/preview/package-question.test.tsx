@@ -129,7 +129,7 @@ it("asks for what a command of this project names, which ends with the answer", 
 it("tells a command at once that packages are turned off", async () => {
   const { ask } = await open({ mode: "off", isOwner: false }, [], []);
   expect(await ask(["jotai"])).toEqual({
-    output: "Packages of the npm registry are turned off on this installation.\n",
+    output: "npm packages are turned off on this installation.\n",
     exitCode: 1,
   });
 });

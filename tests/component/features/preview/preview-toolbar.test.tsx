@@ -72,7 +72,6 @@ function Themed({ projectId }: { projectId: string }) {
   const choice = { ...menu, pageTheme: usePageTheme(projectId), data };
   return (
     <PreviewToolbar
-      {...toolbar}
       page="running"
       view="desktop"
       editing={null}
@@ -92,10 +91,10 @@ it("says which theme was chosen, which is remembered for each project, and that 
   );
   const named = (name: string) => page.getByRole("button", { name, exact: true });
   const view = await render(inProvider("garden"));
-  await named("More actions · Data of this app is kept").click();
+  await named("More actions · App data is kept").click();
   await page.getByRole("menuitem", { name: "Dark", exact: true }).click();
   await expect
-    .element(named("More actions · Theme of the page: Dark · Data of this app is kept"))
+    .element(named("More actions · Page theme: Dark · App data is kept"))
     .toBeVisible();
   await view.rerender(inProvider("shop"));
   await expect.element(named("More actions")).toBeVisible();
@@ -107,10 +106,10 @@ it("says which theme was chosen, which is remembered for each project, and that 
     .toHaveAttribute("aria-current", "true");
   await userEvent.keyboard("{ArrowDown}");
   await page.getByRole("menuitem", { name: "App's own", exact: true }).click();
-  await expect.element(named("More actions · Data of this app is kept")).toBeVisible();
+  await expect.element(named("More actions · App data is kept")).toBeVisible();
   expect(window.localStorage.getItem("page-theme:garden")).toBeNull();
   await more.click();
-  await page.getByRole("menuitem", { name: /^Data of this app/ }).click();
-  await page.getByRole("switch", { name: "Keep data of this app" }).click();
+  await page.getByRole("menuitem", { name: /^App data/ }).click();
+  await page.getByRole("switch", { name: "Keep this app's data" }).click();
   expect(done.at(-1)).toBe("keep");
 });

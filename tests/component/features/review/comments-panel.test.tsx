@@ -125,9 +125,9 @@ it("puts what a thread asks for into a prompt, with its place", async () => {
 
 it("says that a place is gone, and offers who may only look nothing to do", async () => {
   await renderPanel({ place: null, thread: { mayComment: false, mayEdit: false } });
-  await page.getByRole("button", { name: /its place is gone/ }).click();
-  await expect.element(page.getByText(/these lines were changed or deleted/)).toBeVisible();
-  for (const name of ["Resolve", "Do this", "Hold this", "Show in the editor"])
+  await page.getByRole("button", { name: /no longer there/ }).click();
+  await expect.element(page.getByText(/These lines were changed or deleted/)).toBeVisible();
+  for (const name of ["Resolve", "Do this", "Add a check", "Show in the editor"])
     await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
   await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
 });

@@ -111,7 +111,7 @@ it("accepts the chosen hunks, and asks for a side where they conflict", async ()
   await hunk(21).click();
   await page.getByRole("checkbox", { name: "Accept the changes of notes.md" }).click();
   await expect.element(hunk(21)).not.toBeChecked();
-  await page.getByRole("button", { name: "Accept what is chosen" }).click();
+  await page.getByRole("button", { name: "Accept selected" }).click();
   await page.getByRole("radio", { name: "Suggestion" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
   await expect.poll(() => accepted).toHaveLength(2);

@@ -5,14 +5,15 @@ import { Login } from "~/features/auth/login";
 import { pageMetadata } from "~/features/marketing/page-metadata";
 import { requireGuest } from "~/server/auth/guards";
 import { pendingSecondFactor } from "~/server/auth/pending-second-factor";
+import { configuredProviders } from "~/server/auth/providers";
 
-export const metadata = { ...pageMetadata("login"), robots: { index: false } };
+export const metadata = pageMetadata("login");
 
 type LoginPageProps = { searchParams: Promise<{ from?: string | string[]; step?: string | string[] }> };
 
 /**
  * /login for browsers with a session cookie, valid or not, with a path to return to, with a pending second step after a
- * provider, or with accepted terms.
+ * provider, or with accepted terms, and for all where a sign-in provider is set up.
  */
 export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   const { from, step } = await searchParams;
@@ -20,6 +21,7 @@ export default async function KnownLoginPage({ searchParams }: LoginPageProps) {
   await requireGuest(safeReturnPath(path));
   return (
     <Login
+      providers={configuredProviders()}
       from={path}
       secondFactor={step === "second-factor" ? await pendingSecondFactor(await headers()) : null}
       termsAccepted={(await cookies()).has(TERMS_COOKIE)}

@@ -25,7 +25,7 @@ export const copy = {
     `Hello! I am the built-in starter. I create pages from templates and change their title, texts and colors. Here are three templates to try:\n\n${offer(nearest)}`,
   noTemplate: (nearest: readonly Template[]) =>
     `I only create pages from templates and change their title, texts and colors, and no template clearly fits. These come closest:\n\n${offer(nearest)}`,
-  unsupportedEdit: `I change only a title or heading, a text in quotes, the accent color, and dark or light, so nothing was changed or counted: ${OPTIONS}`,
+  unsupportedEdit: `I change only a title or heading, a text in quotes, the accent color, and dark or light, so nothing was changed, and no prompt was used: ${OPTIONS}`,
   advanced: ({ manifest }: Template, nearest: readonly Template[]) =>
     `${manifest.title} is an advanced template, which comes with the ${planLimits["pro-plan"].name} plan.\n\n${offer(nearest)}`,
   built: ({ manifest }: Template, details: readonly string[]) =>
@@ -39,9 +39,10 @@ export const copy = {
   inColor: (name: string) => `in ${name}`,
   inScheme: (scheme: string) => `in ${scheme} colors`,
   edited: (descriptions: readonly string[]) => sentence(descriptions),
-  cannot: (problems: readonly string[]) => `${sentence(problems)} Nothing was changed or counted: ${OPTIONS}`,
+  cannot: (problems: readonly string[]) =>
+    `${sentence(problems)} Nothing was changed, and no prompt was used: ${OPTIONS}`,
   goBack:
-    "Every change is a version, and the list of versions goes back to any of them. Nothing was changed or counted.",
+    "Every change is a version, and the list of versions goes back to any of them. Nothing was changed, and no prompt was used.",
   /** Requests that the starter understands. */
   followUps: {
     dark: "Make it dark",

@@ -165,7 +165,7 @@ describe("changing the page on screen", () => {
     expect(reply.declined).toBe(true);
     expect(pageOf(reply.text)).toBe("");
     expect(reply.text).toMatch(
-      /[Nn]othing was changed or counted: use \*\*Edit\*\* above the preview, or \[connect a model\]\(\S+\)\.$/,
+      /[Nn]othing was changed, and no prompt was used: use \*\*Edit\*\* above the preview, or \[connect a model\]\(\S+\)\.$/,
     );
   });
 
