@@ -416,6 +416,7 @@ export const copy = {
     templates: "Browse templates",
     dashboard: "Dashboard",
     account: "Account settings",
+    accountPage: (label: string) => `Account: ${label}`,
     undoVersion: "Undo the last project change",
     redoVersion: "Redo the last project change",
     terminal: "Open or close the terminal",

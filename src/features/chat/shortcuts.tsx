@@ -95,6 +95,7 @@ export function Shortcuts() {
             open={open === "palette"}
             onClose={close}
             actions={actions}
+            onGo={(path) => go(path)()}
             onOpenChat={(address) => closeThen(() => openChat(address))}
           />
         )}

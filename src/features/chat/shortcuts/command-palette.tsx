@@ -1,10 +1,11 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { MessageSquare, Search } from "lucide-react";
+import { MessageSquare, Search, Settings } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { Time } from "~/components/ui/time";
+import { accountPages } from "~/domain/account/account-page";
 import type { ChatSummary } from "~/domain/chat/history";
 import { cn } from "~/lib/cn";
 import type { Shortcut } from "~/lib/shortcut";
@@ -21,8 +22,15 @@ type CommandPaletteProps = {
   open: boolean;
   onClose: () => void;
   actions: readonly Action[];
+  onGo: (path: string) => void;
   onOpenChat: (address: string) => void;
 };
+
+/** The account's pages and their parts, which are listed once something is typed. */
+const accountLinks = accountPages.flatMap(({ path, label, sections = [] }) => [
+  { path: path as string, label },
+  ...sections.map((section) => ({ path: `${path}#${section.id}`, label: section.label })),
+]);
 
 /** Finds chats and actions by typing. Default export for lazy loading. */
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
@@ -33,7 +41,7 @@ export default function CommandPalette({ open, onClose, ...rest }: CommandPalett
   );
 }
 
-function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "open">) {
+function Palette({ onClose, actions, onGo, onOpenChat }: Omit<CommandPaletteProps, "open">) {
   const [typed, setTyped] = useState("");
   const search = typed.trim();
   const settled = useDebounced(search);
@@ -44,7 +52,17 @@ function Palette({ onClose, actions, onOpenChat }: Omit<CommandPaletteProps, "op
   const chats = query.data?.items ?? [];
   // Results of the previous search stay visible but cannot be selected.
   const isCurrent = settled === search && !query.isPlaceholderData;
-  const matchingActions = actions.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  const links = accountLinks.map(
+    ({ path, label }): Action => ({
+      id: path,
+      label: copy.shortcuts.accountPage(label),
+      icon: <Settings />,
+      run: () => onGo(path),
+    }),
+  );
+  const matchingActions = (search ? [...actions, ...links] : actions).filter(({ label }) =>
+    label.toLowerCase().includes(search.toLowerCase()),
+  );
   const status = statusOf({
     failed: query.isLoadingError,
     isCurrent,
