@@ -1,22 +1,8 @@
 /** A headed part of a page. `label` is what lists show, `heading` what the page shows where it says more. */
 type PageSection = { id: string; label: string; heading?: string };
 
-type Topic =
-  | "security"
-  | "notifications"
-  | "billing"
-  | "teams"
-  | "models"
-  | "agent"
-  | "connections"
-  | "api-keys"
-  | "publications"
-  | "data";
-
-export type AccountPath = "/account" | `/account/${Topic}`;
-
-export type AccountPage = {
-  path: AccountPath;
+type Facts = {
+  path: string;
   label: string;
   /** Anchor of what has no heading but the page's own. */
   topic?: string;
@@ -24,8 +10,6 @@ export type AccountPage = {
   /** Other anchors that lead to the page: its cards, and what older links name. */
   anchors?: readonly string[];
 };
-
-type PageGroup = { label: string; pages: readonly AccountPage[] };
 
 const groups = [
   {
@@ -105,19 +89,20 @@ const groups = [
       },
     ],
   },
-] as const satisfies readonly PageGroup[];
-
-/** The pages of an account, by group: one table for the list at the side, the search of actions and old links. */
-export const accountGroups: readonly PageGroup[] = groups;
-
-export const accountPages: readonly AccountPage[] = accountGroups.flatMap(({ pages }) => pages);
+] as const satisfies readonly { label: string; pages: readonly Facts[] }[];
 
 type Page = (typeof groups)[number]["pages"][number];
 type SectionsOf<Each> = Each extends { sections: readonly { id: infer Id }[] } ? Id : never;
 type TopicOf<Each> = Each extends { topic: infer Id } ? Id : never;
 
+export type AccountPage = Facts & { path: Page["path"] };
 /** Anchors of the parts of pages. */
 export type AccountSectionId = SectionsOf<Page> | TopicOf<Page>;
+
+/** The pages of an account, by group: one table for the list at the side, the search of actions and old links. */
+export const accountGroups: readonly { label: string; pages: readonly AccountPage[] }[] = groups;
+
+export const accountPages: readonly AccountPage[] = accountGroups.flatMap(({ pages }) => pages);
 
 /** The page that has an anchor; undefined for anchors of no page. */
 export const pageWithAnchor = (anchor: string): AccountPage | undefined =>

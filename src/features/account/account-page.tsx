@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { accountPages, pageWithAnchor } from "~/domain/account/account-page";
 import { AccountNavigation } from "./page/navigation";
 
-/** A page of the account beside the list of all of them. */
+/** A page of the account, next to the list of all of them. */
 export function AccountPage({ children }: { children: ReactNode }) {
   const path = usePathname();
   const current = accountPages.find((page) => page.path === path);

@@ -15,11 +15,11 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { type AccountPage, type AccountPath, accountGroups } from "~/domain/account/account-page";
+import { type AccountPage, accountGroups } from "~/domain/account/account-page";
 import { cn } from "~/lib/cn";
 import { copy } from "../copy";
 
-const icons: Record<AccountPath, LucideIcon> = {
+const icons: Record<AccountPage["path"], LucideIcon> = {
   "/account": UserRound,
   "/account/security": ShieldCheck,
   "/account/notifications": Bell,
