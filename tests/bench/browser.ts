@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { accountPages } from "~/domain/account/account-page";
 import { chromiumArgs, findChromium } from "../support/chromium.mjs";
 import { mutate, type Target } from "./call.ts";
 import { median, percentile, type Row } from "./report.ts";
@@ -41,13 +42,13 @@ export async function scriptKilobytes(
 /** Long enough for what a page loads after it, prefetches included. */
 const QUIET_MS = 5_000;
 
-/** All scripts of the landing page with its sample on screen, of a chat with a preview and of the account page. */
+/** All scripts of the landing page with its sample on screen, of a chat with a preview and of each page of the account. */
 async function pageWeights(browser: Browser, target: Target, chatId: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, who, path] of [
     ["/ with its sample", { ...target, cookie: "" }, "/"],
     ["a chat with a preview", target, `/chat/${chatId}`],
-    ["/account", target, "/account"],
+    ...accountPages.map((page) => [page.path, target, page.path] as const),
   ] as const) {
     const { withLazy } = await scriptKilobytes(browser, who, path, async (page) => {
       if (path === "/") await page.locator("figure").first().scrollIntoViewIfNeeded();

@@ -1,18 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { accountPages } from "~/domain/account/account-page";
 import { findEverywhere } from "./pages/axe";
-import { hydrated } from "./pages/hydrated";
 import { logIn, signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
-
-/** Opens a settings tab by URL, as links in emails do. */
-async function openTab(page: Page, tab: "account" | "appearance" | "notifications" | "security") {
-  // Navigating to another hash of the same page would not reload it.
-  await page.goto("about:blank");
-  await page.goto(`/account#${tab}`);
-  await hydrated(page, "[role=tab]");
-  await expect(page.getByRole("tab", { selected: true })).toHaveText(new RegExp(tab, "i"));
-}
 
 const picture = (colour: string) =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
@@ -27,7 +18,7 @@ test("a profile is edited in place, the new username is used in the greeting, an
   const { email, name } = await signedInUser(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Edit Profile" }).click();
-  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
   await expect(details(page)).toContainText(name);
   await expect(details(page)).toContainText("Email and password");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -46,10 +37,6 @@ test("a profile is edited in place, the new username is used in the greeting, an
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
   await page.reload();
   await expect(details(page)).toContainText("+1 512 555 0100");
-  const sections = page.getByRole("navigation", { name: "Account sections" });
-  await sections.getByRole("link", { name: "Settings" }).click();
-  await expect(page).toHaveURL("/account#settings");
-  await expect(page.getByRole("heading", { name: "Settings", level: 2 })).toBeInViewport();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByText(`Hello, ${mine}`)).toBeVisible();
 });
@@ -105,7 +92,7 @@ test("the theme applies immediately, loads without a flash, and follows the user
   tag: "@long",
 }, async ({ browser, page }) => {
   const user = await signedInUser(page);
-  await openTab(page, "appearance");
+  await page.goto("/account");
   let saves = 0;
   page.on("response", (response) => {
     if (response.url().includes("settings.save")) saves += 1;
@@ -143,7 +130,7 @@ test("the theme applies immediately, loads without a flash, and follows the user
   await logIn(elsewhere, user);
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "light");
   // A theme chosen there updates the account, also for browsers that were already signed in.
-  await openTab(elsewhere, "appearance");
+  await elsewhere.goto("/account");
   const saved = elsewhere.waitForResponse((answer) => answer.url().includes("settings.save"));
   await elsewhere.getByRole("radio", { name: "Dark" }).click();
   await saved;
@@ -157,7 +144,7 @@ test("the theme applies immediately, loads without a flash, and follows the user
 
   // A theme that was never saved to the server stays in this browser and is not applied to the account.
   await page.route(/settings\.save/, (route) => route.abort());
-  await openTab(page, "appearance");
+  await page.goto("/account");
   await page.getByRole("radio", { name: "Light" }).click();
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.goto("/dashboard");
@@ -170,7 +157,7 @@ test("the default model is preselected in the builder of a new browser", { tag: 
   page,
 }) => {
   await signedInUser(page);
-  await openTab(page, "account");
+  await page.goto("/account/models");
   await page.getByRole("button", { name: /^Model/ }).click();
   await page.getByRole("option", { name: "starter" }).click();
   await expect(page.getByText("Default model set to starter")).toBeVisible();
@@ -189,20 +176,17 @@ test("settings persist: email notifications, and marketing with the date of cons
   tag: "@long",
 }, async ({ page }) => {
   await signedInUser(page);
-  await openTab(page, "account");
+  await page.goto("/account/notifications");
   const mails = page.getByRole("switch", { name: "Email notifications" });
   await expect(mails).toBeChecked();
   await mails.click();
   await expect(mails).not.toBeChecked();
-  await page.getByRole("tab", { name: "Notifications" }).click();
   const marketing = page.getByRole("switch", { name: "Marketing emails" });
   await expect(marketing).not.toBeChecked();
   await marketing.click();
   await expect(page.getByText(/You agreed on \w+ \d+, \d{4}\./)).toBeVisible();
   await page.reload();
-  // The URL names the open tab.
   await expect(marketing).toBeChecked();
-  await page.getByRole("tab", { name: "Account" }).click();
   await expect(mails).not.toBeChecked();
 
   // A failed save is reverted and reported.
@@ -212,16 +196,17 @@ test("settings persist: email notifications, and marketing with the date of cons
   await expect(mails).not.toBeChecked();
 });
 
-test("axe finds nothing on the account page, in both themes and widths", { tag: "@long" }, async ({
+test("axe finds nothing on any page of the account, in both themes and widths", { tag: "@long" }, async ({
   page,
 }) => {
   await signedInUser(page);
   const findings: string[] = [];
-  for (const tab of ["account", "appearance", "notifications", "security"] as const) {
-    await openTab(page, tab);
+  for (const { path } of accountPages) {
+    await page.goto(path);
     await page.waitForLoadState("networkidle");
-    findings.push(...(await findEverywhere(page)).map((finding) => `${tab}: ${finding}`));
+    findings.push(...(await findEverywhere(page)).map((finding) => `${path}: ${finding}`));
   }
+  await page.goto("/account");
   await page.getByRole("button", { name: "Edit Profile" }).click();
   findings.push(...(await findEverywhere(page)).map((finding) => `form: ${finding}`));
   expect(findings).toEqual([]);

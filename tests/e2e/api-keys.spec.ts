@@ -8,7 +8,7 @@ test("a key is made by keyboard, opens the API, and opens nothing once it is rev
   baseURL,
 }) => {
   await signedInUser(page);
-  await page.goto("/account#api-keys");
+  await page.goto("/account/api-keys");
   const section = page.locator("#api-keys");
   await expect(section).toContainText("You have no API keys yet.");
 

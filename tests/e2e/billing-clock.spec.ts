@@ -35,7 +35,7 @@ test("advancing the clock renews a plan: the next billing date moves, and an ema
 }, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: product.url });
   const nextBilling = async () => {
-    await page.goto("/account");
+    await page.goto("/account/billing");
     const day = page.locator("dt", { hasText: "Next billing date" }).locator("xpath=following-sibling::dd");
     return Date.parse(String(await day.textContent()));
   };
@@ -75,7 +75,7 @@ test("a failed renewal is reported and paid by a new default card; without one t
   const [payer, leaver] = [await visit(), await visit()];
   expect((await billing("advance", "32d")).said).toMatch(/[24] payments failed, 0 subscriptions ended/);
 
-  await payer.page.goto("/account#subscription");
+  await payer.page.goto("/account/billing#subscription");
   await expect(payer.plan.getByText("Past due", { exact: true })).toBeVisible();
   const notice = payer.plan.getByRole("alert");
   await expect(notice).toContainText("Your last payment failed");
@@ -94,12 +94,12 @@ test("a failed renewal is reported and paid by a new default card; without one t
   await cards.act("Mastercard", "4444", "Make default");
   await expect(payer.page.getByText("Your payment went through")).toBeVisible();
   await expect(cards.section.getByRole("alert")).toHaveCount(0);
-  await payer.page.goto("/account#subscription");
+  await payer.page.goto("/account/billing#subscription");
   await expect(payer.plan.getByText("Active", { exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
 
   expect((await billing("advance", "9d")).said).toContain("1 subscription ended");
-  await leaver.page.goto("/account#subscription");
+  await leaver.page.goto("/account/billing#subscription");
   await expect(leaver.plan).toContainText(
     /Your Professional subscription ended on .+ with an unpaid invoice\./,
   );

@@ -10,7 +10,7 @@ import { SavedCards } from "./pages/saved-cards";
 test("cards can be added, declined, approved by their holder, made the default and removed", {
   tag: "@long",
 }, async ({ page, user: _ }) => {
-  await page.goto("/account#billing");
+  await page.goto("/account/billing#billing");
   const section = page.getByRole("region", { name: "Billing Information" });
   await expect(section.getByText("No card yet")).toBeVisible();
   await expect(section.getByText("No invoices yet")).toBeVisible();
@@ -37,7 +37,7 @@ test("cards can be added, declined, approved by their holder, made the default a
   await cards.add("4000002500003155");
   await answerBank(page, "No, decline it");
   await expect(page.getByText("Your bank could not confirm this card.")).toBeVisible();
-  await expect(page).toHaveURL("/account#billing");
+  await expect(page).toHaveURL("/account/billing#billing");
   await cards.open();
   await cards.add("4000002500003155");
   await answerBank(page, "Yes, approve the payment");
@@ -67,7 +67,7 @@ test("an address is changed, and an invoice is read, printed in black on white, 
   user: _,
 }) => {
   await buyPlan(page);
-  await page.goto("/account#billing");
+  await page.goto("/account/billing#billing");
   const section = page.getByRole("region", { name: "Billing Information" });
   await section.getByRole("button", { name: "Edit Billing address" }).press("Enter");
   await expect(section.getByLabel("Name", { exact: true })).toBeFocused();
@@ -86,9 +86,9 @@ test("an address is changed, and an invoice is read, printed in black on white, 
   await page.goto("/checkout/enterprise-plan");
   await page.getByRole("button", { name: /^Change and pay \$\d/ }).click();
   await expect(page).toHaveURL("/dashboard");
-  await page.goto("/account#billing");
+  await page.goto("/account/billing#billing");
   await section.getByRole("link", { name: "Billing History" }).click();
-  await expect(page).toHaveURL("/account#billing-history");
+  await expect(page).toHaveURL("/account/billing#billing-history");
   await expect(section.getByRole("row")).toHaveCount(3);
   await section
     .getByRole("link", { name: /^Invoice / })

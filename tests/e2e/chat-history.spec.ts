@@ -92,7 +92,7 @@ test("several chats are moved, archived, deleted and exported at once, and each 
   await chat.toast("Chat deleted").getByRole("button", { name: "Undo" }).click();
   await expect(link(page, "moss")).toBeVisible();
 
-  await page.goto("/account#chat-history");
+  await page.goto("/account/data#chat-history");
   const section = page.getByRole("region", { name: "Chat History" });
   await expect(section.getByText("The long chat")).toBeVisible();
   await expect(section.getByRole("link", { name: "View All Chat History" })).toHaveAttribute(

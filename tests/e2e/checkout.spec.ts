@@ -68,7 +68,7 @@ test("a card is declined with a reason, then charged, and its number never leave
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Professional", { exact: true }).first()).toBeVisible();
 
-  await page.goto("/account#subscription");
+  await page.goto("/account/billing#subscription");
   await page.getByRole("link", { name: "Change Plan" }).click();
   const plans = page.getByRole("region", { name: "Choose a plan" });
   await expect(plans.getByRole("link", { name: /^Professional Current plan/ })).toBeVisible();
@@ -119,7 +119,7 @@ test("a bank's challenge opens a separate page and can be declined or approved",
 test("a subscription is shown in the account, canceled at its period end, and resumed", {
   tag: "@long",
 }, async ({ page, form }) => {
-  await page.goto("/account");
+  await page.goto("/account/billing");
   const section = page.getByRole("region", { name: "Subscription" });
   await expect(section).toContainText("Free");
   await expect(section).toContainText("10 a day");
@@ -130,7 +130,7 @@ test("a subscription is shown in the account, canceled at its period end, and re
   await form.submit();
   await expect(page.getByText("Subscription Successful!")).toBeVisible();
 
-  await page.goto("/account#subscription");
+  await page.goto("/account/billing#subscription");
   await expect(section).toContainText("Professional");
   await expect(section.getByText("Active", { exact: true })).toBeVisible();
   await expect(section).toContainText("$200/year");
@@ -172,7 +172,7 @@ test("a subscription is shown in the account, canceled at its period end, and re
   await page.getByRole("button", { name: "Resume Subscription" }).click();
   await expect(page.getByText("Subscription Resumed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Change plan" })).toBeVisible();
-  await page.goto("/account#subscription");
+  await page.goto("/account/billing#subscription");
   await expect(section.getByText("Active", { exact: true })).toBeVisible();
 });
 

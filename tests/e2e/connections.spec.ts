@@ -43,7 +43,7 @@ test("a reply is rated, exported, and becomes an example of a model that is crea
   });
 
   await test.step("is exported with its conversation, and to nobody else", async () => {
-    await page.goto("/account#fine-tuning");
+    await page.goto("/account/models#fine-tuning");
     const section = page.locator("#fine-tuning");
     await expect(section.getByLabel("Replies")).toContainText("Rated up: 1 reply");
     const [download] = await Promise.all([
@@ -103,7 +103,7 @@ test("a reply is rated, exported, and becomes an example of a model that is crea
 test("Ollama's models are examined, listed, downloaded across a reload, resumed and deleted", {
   tag: "@long",
 }, async () => {
-  await page.goto("/account#ollama");
+  await page.goto("/account/models#ollama");
   const section = page.locator("#ollama");
   const row = section.getByRole("listitem").filter({ hasText: "llava:latest" });
   await expect(row).toContainText("4.7 GB · 8.0B parameters · Q4_0 · 32,768-token context");

@@ -40,7 +40,7 @@ test("a signed-in reader puts a key into all snippets of a page at one press, un
   await expect(page.getByText("BLUEBONNET_API_KEY").filter({ visible: true }).first()).toBeVisible();
   expect(await page.content()).not.toContain(token);
 
-  await page.goto("/account#api-keys");
+  await page.goto("/account/api-keys");
   const row = page.locator("#api-keys").getByRole("listitem").filter({ hasText: "Documentation: Client" });
   await expect(row).toContainText("Use models · Read projects");
   await expect(row).toContainText("Expires");
@@ -52,6 +52,6 @@ test("guests learn where keys are made, and see no button", async ({ page }) => 
   await answered;
   const panel = page.getByRole("tabpanel", { name: "curl" });
   await expect(panel.getByText("Needs an API key.")).toBeVisible();
-  await expect(panel.getByRole("link", { name: "Your keys" })).toHaveAttribute("href", "/account#api-keys");
+  await expect(panel.getByRole("link", { name: "Your keys" })).toHaveAttribute("href", "/account/api-keys");
   await expect(page.getByRole("button", { name: "Insert a key" })).toHaveCount(0);
 });

@@ -200,7 +200,7 @@ test("the dialog that publishes a project", { tag: "@long" }, async () => {
 });
 
 test("models in the account", { tag: "@long" }, async () => {
-  await page.goto("/account#local-models");
+  await page.goto("/account/models#local-models");
   await expect(page.getByRole("heading", { name: "Models on this machine" })).toBeInViewport();
   const models = page.getByRole("region", { name: "Models", exact: true });
   await expect(models.getByRole("listitem").first()).toBeVisible();
@@ -213,7 +213,7 @@ test("keys of the API in the account", { tag: "@long" }, async () => {
     ["Nightly export", ["projects:read"]],
   ] as const)
     await call(page, "apiKey.create", { name, scopes, days: 90, password: "" });
-  await page.goto("/account#api-keys");
+  await page.goto("/account/api-keys");
   // Only the place on the page has changed, and the list is from before.
   await page.reload();
   await expect(page.locator("#api-keys").getByRole("listitem")).toHaveCount(2);

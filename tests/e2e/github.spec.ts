@@ -34,7 +34,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
   const token = gitHub.addToken({ login: "ada", expires: "2027-01-31 10:00:00 UTC" });
 
   await test.step("connects with a token, by keyboard", async () => {
-    await page.goto("/account#github");
+    await page.goto("/account/connections#github");
     await expect(section.getByText("Not connected")).toBeVisible();
     await expect(section.getByText(/separate from signing in with GitHub/)).toBeVisible();
     await section.getByRole("button", { name: "Connect GitHub" }).press("Enter");
@@ -82,7 +82,7 @@ test("a project is pushed to GitHub, only its changes again, and a conflict beco
     await expect(dialog.getByRole("alert")).toContainText("GitHub refused the token");
     await expect(dialog.getByRole("link", { name: "Connect GitHub Again" })).toHaveAttribute(
       "href",
-      "/account#github",
+      "/account/connections#github",
     );
     await expect(dialog.getByRole("button", { name: "Push", exact: true })).toBeFocused();
     await dialog.getByRole("button", { name: "Push", exact: true }).click();
@@ -141,7 +141,7 @@ test("a repository becomes a project, with a report of what was left out", async
 test("the operator's app connects whoever began in this browser", async () => {
   const section = page.locator("#github");
   const dialog = page.getByRole("dialog");
-  await page.goto("/account#github");
+  await page.goto("/account/connections#github");
   await section.getByRole("button", { name: "Disconnect" }).click();
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(section.getByText("Not connected")).toBeVisible();

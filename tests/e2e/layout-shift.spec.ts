@@ -83,7 +83,6 @@ for (const size of sizes) {
             route.replace(/\[+(?:\.\.\.)?chatId\]+$/, chatId).replace("[collectionId]", collectionId),
           ),
         );
-    await visit("/account#appearance");
     expect(found).toEqual([]);
   });
 }

@@ -19,7 +19,7 @@ test.beforeEach(async ({ browser }) => {
   product = await startProduct({ env: { MODEL_DOWNLOAD_BASE_URL: hub.url } });
   page = await browser.newPage({ baseURL: product.url });
   await signedInUser(page, product.dataDir);
-  await page.goto("/account#local-models");
+  await page.goto("/account/models#local-models");
   models = page.getByRole("region", { name: "Models", exact: true });
   row = models.locator("#local-models").getByRole("listitem").filter({ hasText: "qwen3.5-0.8b" });
 });
@@ -60,7 +60,7 @@ test("the owner picks a model from a list, sees it arrive, and talks to it", { t
   await test.step("is left to the owner", async () => {
     const other = await browser.newPage({ baseURL: product.url });
     await signedInUser(other, product.dataDir);
-    await other.goto("/account#local-models");
+    await other.goto("/account/models#local-models");
     await expect(
       other.getByText("Only the owner of this installation can add and remove models."),
     ).toBeVisible();

@@ -62,7 +62,7 @@ const modelsWith = async (baseURL: string, token: string) => {
 };
 
 const revoke = async (page: Page, name: string) => {
-  await page.goto("/account#api-keys");
+  await page.goto("/account/api-keys");
   const section = page.locator("#api-keys");
   await section.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
@@ -116,7 +116,7 @@ test("an app is allowed after the login, less than it asked for, and is refused 
   const token = await app.exchange();
   expect(await modelsWith(baseURL, token)).toBe(200);
 
-  await page.goto("/account#api-keys");
+  await page.goto("/account/api-keys");
   const row = page.getByRole("list", { name: "Connected Apps" }).getByRole("listitem");
   await expect(row).toContainText("Garden editor");
   await expect(row).toContainText("Use models");
@@ -206,7 +206,7 @@ test.describe("the command line", () => {
     });
 
     expect(await cli.run(["projects"])).toMatchObject({ code: 0 });
-    await page.goto("/account#api-keys");
+    await page.goto("/account/api-keys");
     const row = page.getByRole("list", { name: "Connected Apps" }).getByRole("listitem");
     const name = (await row.locator("span").first().textContent()) ?? "";
     await revoke(page, name);

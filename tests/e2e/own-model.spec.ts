@@ -138,7 +138,7 @@ test("the list says and filters what models can do, a reply tells what it took, 
   await page.keyboard.press("Escape");
   await expect(details.first()).toBeHidden();
 
-  await page.goto("/account#account");
+  await page.goto("/account/models");
   await page.getByRole("button", { name: /^Add a model/ }).click();
   await page.getByRole("listbox").getByRole("option", { name: "llava-v1.6" }).click();
   await expect(page.getByRole("button", { name: "Remove llava-v1.6" })).toBeVisible();

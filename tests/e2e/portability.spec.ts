@@ -33,8 +33,7 @@ test("an account leaves as a zip and comes over to another one", { tag: "@long" 
     model.reply({ tokens: [page("Indian paintbrush")] });
     await chat.send("Another flower");
     await expect(chat.previewPage.getByRole("heading", { name: "Indian paintbrush" })).toBeVisible();
-    await tab.goto("/account");
-    await tab.getByRole("tab", { name: "Security" }).click();
+    await tab.goto("/account/data");
     await tab.getByRole("link", { name: "Export your data first" }).press("Enter");
     await expect(tab.getByRole("heading", { name: "Your Data" })).toBeInViewport();
     const download = tab.waitForEvent("download");
@@ -48,7 +47,7 @@ test("an account leaves as a zip and comes over to another one", { tag: "@long" 
   const tab = await newPage();
   await signedInUser(tab, product.dataDir);
   await test.step("imports it as another user, and says what came over", async () => {
-    await tab.goto("/account#your-data");
+    await tab.goto("/account/data#your-data");
     await importFile(tab, { name: "bluebonnet-account.zip", mimeType: "application/zip", buffer: archive });
     const imports = tab.getByRole("list", { name: "Your Imports" });
     await expect(imports.getByText("Done")).toBeVisible();
@@ -81,7 +80,7 @@ test("files of other products come over", { tag: "@long" }, async ({ browser, wo
   const tab = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signedInUser(tab, product.dataDir);
   await test.step("a file of Open WebUI, dropped, becomes a chat with a preview", async () => {
-    await tab.goto("/account#your-data");
+    await tab.goto("/account/data#your-data");
     const data = await tab.evaluateHandle((text) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([text], "chat-export-1756000000.json", { type: "application/json" }));
@@ -98,7 +97,7 @@ test("files of other products come over", { tag: "@long" }, async ({ browser, wo
   await test.step("files of ChatGPT and LibreChat become chats, too", async () => {
     const imports = tab.getByRole("list", { name: "Your Imports" });
     const take = async (name: string, buffer: Buffer) => {
-      await tab.goto("/account#your-data");
+      await tab.goto("/account/data#your-data");
       await importFile(tab, { ...json, name, buffer });
     };
     await take("conversations.json", foreignExports.chatGpt());
@@ -107,7 +106,7 @@ test("files of other products come over", { tag: "@long" }, async ({ browser, wo
     await expect(new ChatBuilder(tab).previewPage.getByRole("heading", { name: "Flowers" })).toBeVisible();
     // The same chat, longer: its owner chose to keep the old one as well, archived.
     const newer = foreignExports.chatGpt().toString().replaceAll("1756000400", "1906000400");
-    await tab.goto("/account#your-data");
+    await tab.goto("/account/data#your-data");
     await tab.getByRole("button", { name: /^If you already have a chat/ }).click();
     await tab.getByRole("option", { name: "Replace it and archive the old one" }).click();
     await importFile(tab, { ...json, name: "newer.json", buffer: Buffer.from(newer) });
@@ -128,7 +127,7 @@ test("guests can do neither, what is no export says so, and an upload that was c
   expect((await tab.request.get("/api/account-export")).status()).toBe(401);
   expect((await tab.request.post("/api/account-import", { data: "PK" })).status()).toBe(401);
   await signedInUser(tab, product.dataDir);
-  await tab.goto("/account#your-data");
+  await tab.goto("/account/data#your-data");
   await importFile(tab, { name: "photo.zip", mimeType: "application/zip", buffer: Buffer.from("PK no zip") });
   const imports = tab.getByRole("list", { name: "Your Imports" });
   await expect(imports.getByText("Failed")).toBeVisible();

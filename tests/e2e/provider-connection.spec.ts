@@ -6,8 +6,8 @@ import { test } from "./pages/model-world";
 
 test("a provider is connected by keyboard, tested, used in the chat and removed", async ({ page }) => {
   const server = await startOpenAi();
-  await page.goto("/account#connections");
-  const section = page.getByRole("region", { name: "Models", exact: true });
+  await page.goto("/account/connections");
+  const section = page.locator("#connections");
   await expect(section.getByText("Set by the operator").first()).toBeVisible();
   const dialog = page.getByRole("dialog");
 
@@ -53,7 +53,7 @@ test("a provider is connected by keyboard, tested, used in the chat and removed"
   });
 
   await test.step("is removed after a question", async () => {
-    await page.goto("/account#connections");
+    await page.goto("/account/connections");
     await row.getByRole("button", { name: "Remove Garden" }).click();
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(row).toHaveCount(0);

@@ -32,7 +32,7 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
 
   await page.getByRole("button", { name: "Connect Gmail" }).click();
   await authorizeAtGoogle(page, stranger.login);
-  await expect(page).toHaveURL("/account#security");
+  await expect(page).toHaveURL("/account/security");
   await expect(page.getByText("Error connecting Gmail")).toBeVisible();
   await expect(
     page.getByText("This Gmail account is already connected to another account here."),
@@ -43,7 +43,7 @@ test("a signed-in user connects a provider that is not linked to anybody else, a
   const gwen = googleUser(providers);
   await page.getByRole("button", { name: "Connect Gmail" }).click();
   await authorizeAtGoogle(page, gwen.login);
-  await expect(page).toHaveURL("/account#security");
+  await expect(page).toHaveURL("/account/security");
   await expect(page.locator("#events").getByText("Gmail connected")).toBeVisible();
   await page.getByRole("button", { name: "Disconnect GitHub" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect GitHub" }).click();

@@ -109,7 +109,7 @@ test("a project is published from the preview, shown to a guest, changed and tak
   });
 
   await test.step("is listed in the account, and taken off there", async () => {
-    await page.goto("/account#publish");
+    await page.goto("/account/publications");
     const section = page.locator("#publish");
     await expect(
       section.getByRole("link", { name: `${product.url}/p/wild-flowers`, exact: true }),

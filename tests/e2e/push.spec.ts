@@ -48,7 +48,7 @@ test("a subscribed browser is notified of a reply that finished while its user w
       return made;
     });
     await signedInUser(page, product.dataDir);
-    await page.goto("/account#notifications");
+    await page.goto("/account/notifications");
     await page.getByRole("button", { name: "Turn on here" }).click();
     await expect(page.getByText("On: this browser is notified of finished replies")).toBeVisible();
 
@@ -60,7 +60,7 @@ test("a subscribed browser is notified of a reply that finished while its user w
     await expect(chat.conversation).toContainText("Half");
     const { pathname } = new URL(page.url());
     // Away: no browser follows the chat.
-    await page.goto("/account#notifications");
+    await page.goto("/account/notifications");
     await expect.poll(() => service.received(endpoint).length).toBe(0);
     gate.open(2);
     await expect.poll(() => service.received(endpoint)).toHaveLength(1);
@@ -105,7 +105,7 @@ test("a denied permission is reported, and so is the main switch being off", asy
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
   });
   await signedInUser(page);
-  await page.goto("/account#notifications");
+  await page.goto("/account/notifications");
   await expect(page.getByText(/^Blocked in this browser's settings/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn on here" })).toHaveCount(0);
 });

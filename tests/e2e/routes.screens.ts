@@ -110,7 +110,7 @@ test("screenshots of every user page, before and after the first reply", async (
 test("screenshots of a paying user's pages", async ({ page }) => {
   await signedInUser(page);
   await buyPlan(page);
-  await page.goto("/account");
+  await page.goto("/account/billing");
   const invoice = await page.getByRole("link", { name: /^Invoice / }).getAttribute("href");
   await takeAll(page, [stateOf([invoiceRoute, invoice ?? ""]), ...payerStates]);
 });

@@ -24,7 +24,11 @@ test("without payments the paid plans are marked as unavailable and cannot be bo
     await expect(pricing.getByText(notSetUp)).toHaveCount(2);
     expect(await findEverywhere(page)).toEqual([]);
     await signedInUser(page, product.dataDir);
-    for (const address of ["/checkout/enterprise-plan", "/account#subscription", "/account#billing"]) {
+    for (const address of [
+      "/checkout/enterprise-plan",
+      "/account/billing#subscription",
+      "/account/billing#billing",
+    ]) {
       await page.goto(address);
       await expect(page.getByText(notSetUp).first()).toBeVisible();
     }
@@ -90,7 +94,7 @@ test("with Stripe's keys a card is entered in Stripe's fields, and only Stripe r
     await expect(page.getByText("Subscription Successful!")).toBeVisible();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByText("Professional", { exact: true }).first()).toBeVisible();
-    await page.goto("/account#billing");
+    await page.goto("/account/billing#billing");
     const section = page.getByRole("region", { name: "Billing Information" });
     await section.getByRole("button", { name: "Add Payment Method" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Payment Method" });

@@ -107,7 +107,7 @@ test("a project is connected, its pages read and write rows, published ones too,
   const section = page.locator("#supabase");
   const dialog = page.getByRole("dialog");
   await test.step("refuses the service_role key before it is sent, and connects with the anon key", async () => {
-    await page.goto("/account#supabase");
+    await page.goto("/account/connections#supabase");
     await expect(section.getByText("Not connected")).toBeVisible();
     await section.getByRole("button", { name: "Connect to Supabase" }).press("Enter");
     await dialog.getByLabel("Name").fill("Garden");
@@ -218,7 +218,7 @@ test("a project is connected, its pages read and write rows, published ones too,
   });
 
   await test.step("is disconnected: pages reach nothing any more", async () => {
-    await page.goto("/account#supabase");
+    await page.goto("/account/connections#supabase");
     await section.getByRole("button", { name: "Disconnect Garden" }).click();
     await dialog.getByRole("button", { name: "Disconnect" }).click();
     await expect(section.getByText("Not connected")).toBeVisible();

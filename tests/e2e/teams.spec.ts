@@ -14,7 +14,7 @@ test("a team owns a project, and whoever joins the team can open it", async ({
   world.model.reply({ tokens: pageReply });
   await chat.open();
   await chat.sendAndSeeReply("Make a page about rivers");
-  await page.goto("/account#teams");
+  await page.goto("/account/teams");
   await page.getByRole("button", { name: "Create team" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Praxis Nord");
@@ -36,7 +36,7 @@ test("a team owns a project, and whoever joins the team can open it", async ({
   await other.goto(address);
   await other.getByRole("button", { name: "Join" }).click();
   await expect(new ChatBuilder(other).conversation).toContainText("Make a page about rivers");
-  await other.goto("/account#teams");
+  await other.goto("/account/teams");
   await expect(other.getByText("Owned by Long Reader · Can view · 1 member")).toBeVisible();
   await expect(other.getByRole("button", { name: "Add: Praxis Nord" })).toBeHidden();
 });

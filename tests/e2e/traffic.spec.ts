@@ -18,7 +18,7 @@ test("nothing has left this machine with a local model", async ({ page, world: {
   await chat.open();
   model.reply({ tokens: ["Hello"] });
   await chat.sendAndSeeReply("Say hello");
-  await page.goto("/account");
+  await page.goto("/account/data");
   await expect(page.getByText("No requests.")).toBeVisible();
   await page.getByRole("link", { name: "See every host" }).click();
   await expect(page.getByText("Nothing left this machine", { exact: true })).toBeVisible();

@@ -10,12 +10,12 @@ export type SwitchProps = {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   /** Renders the label as the heading of the content below. */
-  heading?: boolean;
+  heading?: "h2" | "h3";
 };
 
 /** A row with text at the left and a switch at the right that takes effect immediately. The whole text is its label. */
-export function Switch({ label, description, checked, onChange, disabled, heading = false }: SwitchProps) {
-  const LabelTag = heading ? "h3" : "span";
+export function Switch({ label, description, checked, onChange, disabled, heading }: SwitchProps) {
+  const LabelTag = heading ?? "span";
   return (
     <Field disabled={disabled} className="flex items-start justify-between gap-6">
       <div className="flex min-w-0 flex-col gap-1">

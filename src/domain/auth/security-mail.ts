@@ -20,7 +20,7 @@ export function securityMail(notice: SecurityNotice, { appUrl }: { appUrl: strin
     button:
       notice.kind === "deletion_requested"
         ? { label: "Log in and keep it", href: `${appUrl}/login` }
-        : { label: "Review your account", href: `${appUrl}/account` },
+        : { label: "Review your account", href: `${appUrl}/account/security` },
     closing: [
       "If this was you, there is nothing to do.",
       `If it was not, set a new password now. This ends all sessions: ${appUrl}/forgot-password`,

@@ -131,7 +131,7 @@ export function billingMail(
     subject: `${heading} (${company.product})`,
     heading,
     lines: isTest ? ["Test mode: no money moves.", ...lines] : lines,
-    button: { label: button, href: `${appUrl}/account` },
+    button: { label: button, href: `${appUrl}/account/billing` },
     closing,
   };
 }

@@ -43,7 +43,7 @@ function Question({ invitation, secret, account }: LoadingProps & { invitation: 
   const clock = useClock();
   const accept = api.access.acceptInvitation.useMutation({
     // Not by the router: the chat has a layout of its own.
-    onSuccess: ({ chatId }) => window.location.assign(chatId ? `/chat/${chatId}` : "/account#teams"),
+    onSuccess: ({ chatId }) => window.location.assign(chatId ? `/chat/${chatId}` : "/account/teams"),
   });
   const refusal = serverErrorOf(accept.error);
   return (

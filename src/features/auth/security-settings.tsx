@@ -1,4 +1,3 @@
-import { DeleteAccountSection } from "./security/delete-account-section";
 import { EmailSection } from "./security/email-section";
 import { EventsSection } from "./security/events-section";
 import { PasskeysSection } from "./security/passkeys-section";
@@ -16,7 +15,6 @@ export function SecuritySettings() {
       <ProvidersSection />
       <SessionsSection />
       <EventsSection />
-      <DeleteAccountSection />
     </>
   );
 }

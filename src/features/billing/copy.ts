@@ -261,7 +261,7 @@ export const copy = {
         place: "Delete templates in the gallery of a new chat",
         href: "/chat",
       },
-      publications: { name: "Publications", place: "Unpublish pages", href: "#publish" },
+      publications: { name: "Publications", place: "Unpublish pages", href: "/account/publications" },
       knowledge: { name: "Documents of collections", place: "Delete documents", href: "/knowledge" },
       account: {
         name: "Saved prompts and your picture",

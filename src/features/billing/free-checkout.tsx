@@ -18,7 +18,7 @@ export function FreeCheckout() {
             <ButtonLink href={checkoutPath("pro-plan")} size="sm">
               {copy.checkout.free.professional}
             </ButtonLink>
-            <ButtonLink href="/account#subscription" size="sm">
+            <ButtonLink href="/account/billing" size="sm">
               {copy.checkout.free.account}
             </ButtonLink>
           </div>

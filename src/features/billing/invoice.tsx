@@ -12,7 +12,7 @@ export function Invoice({ invoice }: { invoice: InvoiceDocument }) {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
-          href="/account#billing-history"
+          href="/account/billing#billing-history"
           className="inline-flex items-center gap-2 text-muted text-sm hover:text-foreground pointer-coarse:min-h-11"
         >
           <ArrowLeft aria-hidden className="size-4" />

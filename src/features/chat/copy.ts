@@ -432,6 +432,7 @@ export const copy = {
       openTab: "Open the page in a new tab",
       copyCode: "Copy the code in the preview",
     } satisfies Record<BuilderShortcut, string>,
+    accountPage: (label: string) => `Account: ${label}`,
     editor: "In the editor",
     openFile: "Open a file",
     searchProject: "Search the project",

@@ -95,6 +95,7 @@ export function Shortcuts() {
             onClose={close}
             actions={actions}
             onRun={(command) => closeThen(command.run)}
+            onGo={(path) => router.push(path)}
             onOpenChat={(address) => closeThen(() => openChat(address))}
           />
         )}

@@ -26,7 +26,13 @@ export function GitHubLine({ onPush, onImport }: GitHubLineProps) {
       </p>
       <div className="-ml-3 flex flex-wrap gap-1">
         {data && !connection && (
-          <ButtonLink href="/account#github" target="_blank" prefetch={false} size="sm" variant="link">
+          <ButtonLink
+            href="/account/connections#github"
+            target="_blank"
+            prefetch={false}
+            size="sm"
+            variant="link"
+          >
             {copy.line.connect}
           </ButtonLink>
         )}

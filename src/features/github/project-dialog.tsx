@@ -53,7 +53,7 @@ export default function ProjectDialog({ projectId, sendEdits = noEdits, onClose 
       {...(data && {
         description: copy.project.connectFirst,
         actions: (
-          <ButtonLink href="/account#github" target="_blank" variant="primary">
+          <ButtonLink href="/account/connections#github" target="_blank" variant="primary">
             {copy.project.connect}
           </ButtonLink>
         ),

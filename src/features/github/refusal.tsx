@@ -6,7 +6,7 @@ import { copy } from "./copy";
 /** Form-level error, with a link to replace a token that GitHub no longer accepts. */
 export function Refusal<Values extends FieldValues>({ errors }: { errors: FieldErrors<Values> }) {
   const connect = (
-    <ButtonLink href="/account#github" target="_blank" size="sm">
+    <ButtonLink href="/account/connections#github" target="_blank" size="sm">
       {copy.refusal.connect}
     </ButtonLink>
   );

@@ -31,7 +31,6 @@ export function Connections() {
   };
   return (
     <Section
-      id="connections"
       title={copy.title}
       description={copy.text}
       aside={

@@ -22,7 +22,7 @@ export function PackageSetting() {
     onError: ({ message }) => toast.error(texts.failed, { description: message }),
   });
   return (
-    <Section title={texts.title} description={texts.text}>
+    <Section id="packages" title={texts.title} description={texts.text}>
       {isLoadingError && <LoadFailed title={texts.notLoaded} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <Skeleton className="h-9" />}
       {data && !data.isOwner && <Notice>{`${texts.modes[data.mode]}. ${texts.ownersOnly}`}</Notice>}

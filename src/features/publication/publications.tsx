@@ -26,7 +26,7 @@ export function Publications({ renderPicture }: { renderPicture: (versionId: str
           icon={<Rocket />}
           title={copy.section.empty.title}
           text={copy.section.empty.text}
-          action={<ButtonLink href="#github">{copy.section.empty.connect}</ButtonLink>}
+          action={<ButtonLink href="/account/connections#github">{copy.section.empty.connect}</ButtonLink>}
         />
       )}
       {data && data.length > 0 && (

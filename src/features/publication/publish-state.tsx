@@ -10,7 +10,7 @@ export function PublishState() {
       {data && <p role="status">{data.length > 0 ? copy.popover.some(data.length) : copy.popover.none}</p>}
       {data?.length === 0 && <p>{copy.popover.howTo}</p>}
       <ButtonLink
-        href="/account#publish"
+        href="/account/publications"
         target="_blank"
         prefetch={false}
         size="sm"

@@ -25,7 +25,7 @@ export function ToolServersState() {
               : copy.state.connected(connected, used.length)}
       </p>
       <ButtonLink
-        href="/account#mcp"
+        href="/account/connections#mcp"
         target="_blank"
         prefetch={false}
         size="sm"

@@ -17,7 +17,7 @@ export function TrafficPage() {
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1.5">
         <Link
-          href="/account#models"
+          href="/account/data#traffic"
           className="flex w-fit items-center gap-1.5 text-[13px] text-muted hover:text-foreground"
         >
           <ArrowLeft aria-hidden className="size-3.5" /> {copy.back}

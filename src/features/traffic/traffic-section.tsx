@@ -13,7 +13,7 @@ export function TrafficSection() {
   const { data, isLoadingError, refetch } = api.traffic.read.useQuery();
   const total = totalOf((data ?? []).flatMap(({ hosts }) => hosts));
   return (
-    <Section title={copy.title} description={copy.text}>
+    <Section id="traffic" title={copy.title} description={copy.text}>
       {isLoadingError && <LoadFailed title={copy.failed} onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <Skeleton className="h-9" />}
       {data && (

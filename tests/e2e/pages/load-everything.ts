@@ -11,6 +11,10 @@ export async function loadEverything(page: Page, times: number) {
     "/chat",
     `/chat/${chatId}`,
     "/account",
+    "/account/security",
+    "/account/billing",
+    "/account/models",
+    "/account/connections",
     "/knowledge",
     "/checkout/pro-plan",
   ]) {

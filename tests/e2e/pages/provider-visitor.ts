@@ -20,9 +20,9 @@ export async function authorizeAtGoogle(page: Page, login: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Opens the Security tab of the account. */
+/** Opens the Security page of the account. */
 export async function openSecurity(page: Page) {
-  await page.goto("/account#security");
+  await page.goto("/account/security");
   await expect(page.getByRole("heading", { name: "Connected accounts" })).toBeVisible();
 }
 

@@ -78,20 +78,7 @@ export const guestStates: readonly ScreenState[] = [
   },
 ];
 
-const tab = (name: string, open?: ScreenState["open"]): ScreenState => ({
-  name: `account-${name}`,
-  whole: true,
-  open: async (page, width) => {
-    await page.goto(`/account#${name}`);
-    await page.waitForLoadState("networkidle");
-    await open?.(page, width);
-  },
-});
-
 export const accountStates: readonly ScreenState[] = [
-  tab("appearance"),
-  tab("notifications"),
-  tab("security"),
   {
     name: "account-edit",
     whole: true,
@@ -107,7 +94,7 @@ export const accountStates: readonly ScreenState[] = [
   {
     name: "account-two-factor",
     open: async (page) => {
-      await page.goto("/account");
+      await page.goto("/account/security");
       await page.getByRole("switch", { name: /^Two-factor authentication/ }).click();
       await expect(page.getByRole("img")).toBeVisible();
     },
@@ -115,7 +102,7 @@ export const accountStates: readonly ScreenState[] = [
   {
     name: "account-model-list",
     open: async (page) => {
-      await page.goto("/account");
+      await page.goto("/account/models");
       const list = page.getByRole("button", { name: /^Model/ });
       await expect(list).toBeEnabled();
       await list.click();
@@ -124,7 +111,7 @@ export const accountStates: readonly ScreenState[] = [
   {
     name: "account-delete",
     open: async (page) => {
-      await page.goto("/account#security");
+      await page.goto("/account/data");
       await press(page, "Delete account");
       await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeVisible();
     },
@@ -134,7 +121,7 @@ export const accountStates: readonly ScreenState[] = [
     whole: true,
     open: async (page) => {
       await page.route(/\/api\/trpc\/auth\./, (route) => route.abort());
-      await page.goto("/account#security");
+      await page.goto("/account/security");
       await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
     },
   },
@@ -152,7 +139,7 @@ const billing = (name: string, open?: (page: Page) => Promise<unknown>, whole = 
   name: `account-${name}`,
   whole,
   open: async (page) => {
-    await page.goto("/account#billing");
+    await page.goto("/account/billing#billing");
     await expect(page.getByRole("button", { name: /^Edit Visa/ })).toBeVisible();
     await open?.(page);
   },
@@ -266,7 +253,14 @@ export const sharedStates = ({ chat, versions, invitation }: Shared): ScreenStat
       await expect(page.getByRole("menu")).toBeVisible();
     },
   },
-  tab("teams"),
+  {
+    name: "account-teams",
+    whole: true,
+    open: async (page) => {
+      await page.goto("/account/teams");
+      await page.waitForLoadState("networkidle");
+    },
+  },
   { name: "invitation", open: (page) => page.goto(invitation) },
 ];
 

@@ -18,13 +18,13 @@ export async function giveCredentials(page: Page, { email, password }: NewUser) 
 
 /** Opens the two-factor settings of the account page. */
 export async function openTwoFactor(page: Page) {
-  await page.goto("/account");
+  await page.goto("/account/security");
   await expect(page.getByRole("switch", { name: /^Two-factor authentication/ })).toBeVisible();
 }
 
 /** Opens the passkey settings of the account page. */
 export async function openPasskeys(page: Page) {
-  await page.goto("/account#security");
+  await page.goto("/account/security");
   await expect(passkeys(page)).toBeVisible();
 }
 

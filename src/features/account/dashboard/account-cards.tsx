@@ -24,7 +24,7 @@ export function AccountCards({ dashboard }: { dashboard: Dashboard }) {
       <Card
         title={copy.dashboard.settings.title}
         action={
-          <ButtonLink href="/account#settings" size="sm">
+          <ButtonLink href="/account/models" size="sm">
             {copy.dashboard.settings.change}
           </ButtonLink>
         }

@@ -31,7 +31,7 @@ export function ProvidersSection() {
               key={state.provider}
               state={state}
               busy={[redirectingTo, disconnecting].includes(state.provider)}
-              onConnect={() => void redirectTo(state.provider, "/account#security")}
+              onConnect={() => void redirectTo(state.provider, "/account/security")}
               onDisconnect={() => setConfirming(state.provider)}
             />
           )) ?? providers.map((provider) => <Skeleton key={provider} className="my-2 h-9" />)}

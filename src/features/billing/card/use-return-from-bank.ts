@@ -11,7 +11,7 @@ function consumeReturnParams(): { setupIntent: string | null; isPayment: boolean
     setupIntent: searchParams.get("setup_intent"),
     isPayment: searchParams.has("payment_intent"),
   };
-  if (searchParams.has("returned")) window.history.replaceState(null, "", "/account#billing");
+  if (searchParams.has("returned")) window.history.replaceState(null, "", "/account/billing#billing");
   return params;
 }
 

@@ -91,7 +91,7 @@ function Blocked({ blocked }: { blocked: Extract<Preview, { kind: "blocked" }> }
       tone="warning"
       title={copy.checkout.blocked}
       action={
-        <ButtonLink href="/account#billing" size="sm" variant="primary">
+        <ButtonLink href="/account/billing#billing" size="sm" variant="primary">
           {copy.subscription.updateCard}
         </ButtonLink>
       }

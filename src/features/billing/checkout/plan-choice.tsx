@@ -52,7 +52,7 @@ function PlanLink({ offer, cycle, isChosen, currentCycle }: PlanLinkProps) {
   return (
     <Link
       // Switching to Free is a cancellation, which the account page explains.
-      href={isFree ? "/account#subscription" : checkoutPath(planId, cycle)}
+      href={isFree ? "/account/billing" : checkoutPath(planId, cycle)}
       aria-current={isChosen || undefined}
       className={cn(
         "flex items-center justify-between gap-4 rounded-inner border px-4 py-3 transition-colors hover:bg-hover",

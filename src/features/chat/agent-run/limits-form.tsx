@@ -36,7 +36,7 @@ export default function LimitsForm({ limits, save, onSaved }: LimitsFormProps) {
       <div>
         <h2 className="font-medium text-foreground text-sm">{copy.limits.title}</h2>
         <p className="text-[13px] text-muted">{copy.limits.text}</p>
-        <Link href="/account#agent-roles" target="_blank" className="text-[13px] text-link hover:underline">
+        <Link href="/account/agent" target="_blank" className="text-[13px] text-link hover:underline">
           {copy.limits.roles}
         </Link>
       </div>

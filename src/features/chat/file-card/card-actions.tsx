@@ -26,7 +26,7 @@ export function SaveVersion({ replyId }: { replyId: string }) {
       <Button size="sm" loading={save.isPending} onClick={() => save.mutate({ replyId })}>
         {copy.file.saveVersion}
       </Button>
-      <ButtonLink size="sm" variant="ghost" href="/account#storage" target="_blank">
+      <ButtonLink size="sm" variant="ghost" href="/account/billing#storage" target="_blank">
         {copy.file.showStorage}
       </ButtonLink>
     </div>

@@ -1,10 +1,11 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { MessageSquare, Search } from "lucide-react";
+import { MessageSquare, Search, Settings } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { Time } from "~/components/ui/time";
+import { accountPages } from "~/domain/account/account-page";
 import type { ChatSummary } from "~/domain/chat/history";
 import { cn } from "~/lib/cn";
 import { type Command, offeredCommands, recentCommands, rememberCommand } from "~/lib/commands";
@@ -21,8 +22,22 @@ type CommandPaletteProps = {
   /** The actions of every page; those of the current one are added. */
   actions: readonly Command[];
   onRun: (command: Command) => void;
+  onGo: (path: string) => void;
   onOpenChat: (address: string) => void;
 };
+
+/** The account's pages and their parts. */
+const accountLinks = accountPages.flatMap(({ path, label, sections = [] }) => [
+  { path: path as string, label },
+  ...sections.map((section) => ({ path: `${path}#${section.id}`, label: section.label })),
+]);
+
+const accountCommands = (onGo: (path: string) => void): Command[] =>
+  accountLinks.map(({ path, label }) => ({
+    label: copy.shortcuts.accountPage(label),
+    icon: <Settings />,
+    run: () => onGo(path),
+  }));
 
 /** Finds chats and actions by typing. Default export for lazy loading. */
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
@@ -33,7 +48,7 @@ export default function CommandPalette({ open, onClose, ...rest }: CommandPalett
   );
 }
 
-function Palette({ onClose, actions, onRun, onOpenChat }: Omit<CommandPaletteProps, "open">) {
+function Palette({ onClose, actions, onRun, onGo, onOpenChat }: Omit<CommandPaletteProps, "open">) {
   const [typed, setTyped] = useState("");
   const search = typed.trim();
   const settled = useDebounced(search);
@@ -44,7 +59,9 @@ function Palette({ onClose, actions, onRun, onOpenChat }: Omit<CommandPalettePro
   const chats = query.data?.items ?? [];
   // Results of the previous search stay visible but cannot be selected.
   const isCurrent = settled === search && !query.isPlaceholderData;
-  const [commands] = useState(() => recentFirst([...actions, ...offeredCommands()]));
+  const [commands] = useState(() =>
+    recentFirst([...actions, ...offeredCommands(), ...accountCommands(onGo)]),
+  );
   const matchingActions = commands.filter(({ label }) => matches(label, search));
   const status = statusOf({
     failed: query.isLoadingError,

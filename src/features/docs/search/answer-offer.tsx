@@ -31,7 +31,7 @@ export function AnswerOffer({ reader, isQuestion, isFirst, onAsk }: AnswerOfferP
     );
   if (!reader || !isQuestion) return null;
   const [href, label] =
-    reader.is === "guest" ? [loginHref(), copy.search.logIn] : ["/account#connections", copy.search.connect];
+    reader.is === "guest" ? [loginHref(), copy.search.logIn] : ["/account/connections", copy.search.connect];
   return (
     <p className="border-border border-t px-4 py-2 text-[13px]">
       <a href={href} className="text-muted hover:text-foreground">

@@ -12,7 +12,7 @@ export function SnippetKey() {
     <div className="flex min-h-12 items-center justify-between gap-3 border-border border-t px-4 text-[13px] text-muted print:hidden">
       <p className="py-2">
         {token ? copy.key.shown : copy.key.needed}{" "}
-        <a href="/account#api-keys" className="text-link underline underline-offset-2">
+        <a href="/account/api-keys" className="text-link underline underline-offset-2">
           {copy.key.manage}
         </a>
       </p>

@@ -5,7 +5,7 @@ const time = (ms: number) => (ms < 100 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)
 
 /** The sentences about connections to providers of models. */
 export const copy = {
-  title: "Connections",
+  title: "Model providers",
   text: "Use models from a provider or your own server. Keys are stored encrypted and never shown again.",
   failed: "The connections could not be loaded.",
   notSaved: "This could not be saved.",

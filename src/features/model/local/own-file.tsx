@@ -27,7 +27,7 @@ export function OwnFile() {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
-        <h4 className="font-medium text-[13px] text-foreground">{copy.ownFile.title}</h4>
+        <h3 className="font-medium text-[13px] text-foreground">{copy.ownFile.title}</h3>
         <p className="text-[13px] text-muted">{copy.ownFile.text}</p>
       </div>
       <div className="flex flex-wrap items-end gap-2">

@@ -17,7 +17,7 @@ export function CloneDialog({ projectId, onClose }: { projectId: string; onClose
       title={clone.title}
       description={clone.text}
       actions={
-        <ButtonLink href="/account#api-keys" target="_blank">
+        <ButtonLink href="/account/api-keys" target="_blank">
           {clone.makeKey}
         </ButtonLink>
       }

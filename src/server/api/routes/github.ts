@@ -28,7 +28,7 @@ export const gitHubCallback: Route = {
     input: z.object({ state: text, code: text, error: text }),
     cost: 10,
     async answer({ deps, user, request, input: { state = "", code = "", error } }) {
-      const backTo = (query: string) => redirectTo(`${deps.appUrl}/account${query}#github`);
+      const backTo = (query: string) => redirectTo(`${deps.appUrl}/account/connections${query}#github`);
       const secret = gitHubCookie.read(request.headers) ?? "";
       await gitHubCookie.clear();
       if (error !== undefined) return backTo("?github=denied");

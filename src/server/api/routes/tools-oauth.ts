@@ -17,7 +17,7 @@ export const toolsOauth: Route = {
         result.set("mcp", "failed");
       }
       // A relative address: behind a proxy the request's own is not the public one.
-      return new Response(null, { status: 303, headers: { location: `/account?${result}#mcp` } });
+      return new Response(null, { status: 303, headers: { location: `/account/connections?${result}#mcp` } });
     },
   }),
 };

@@ -159,7 +159,7 @@ type RetryInput = { customerId: string; cardId: string; attemptId: string };
 
 /** Where the bank sends a cardholder back to. */
 export const billingReturnUrl = ({ appUrl }: Pick<BillingDeps, "appUrl">): string =>
-  `${appUrl}/account?returned=1#billing`;
+  `${appUrl}/account/billing?returned=1#billing`;
 
 /**
  * Retries a customer's failed renewals with one of their cards.

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialog } from "~/components/ui/dialog";
-import { Tabs } from "~/components/ui/tabs";
 import { TextField } from "~/components/ui/text-field";
 
 function Form() {
@@ -43,30 +42,4 @@ it("Escape and × close a dialog with text", async () => {
   await name.fill("Ada");
   await page.getByRole("button", { name: "Close" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-});
-
-function Settings() {
-  const [tab, setTab] = useState<"one" | "two">("one");
-  return (
-    <Tabs
-      label="Settings"
-      selected={tab}
-      onSelect={setTab}
-      tabs={[
-        { id: "one", label: "One", panel: <TextField label="Name" /> },
-        { id: "two", label: "Two", panel: <p>Two's panel</p> },
-      ]}
-    />
-  );
-}
-
-it("another tab keeps what was typed in the first, and mounts a panel only when it is shown", async () => {
-  await render(<Settings />);
-  await name.fill("Ada");
-  await expect.element(page.getByText("Two's panel")).not.toBeInTheDocument();
-  await page.getByRole("tab", { name: "Two" }).click();
-  await expect.element(page.getByText("Two's panel")).toBeVisible();
-  await expect.element(page.getByText("Name")).not.toBeVisible();
-  await page.getByRole("tab", { name: "One" }).click();
-  await expect.element(name).toHaveValue("Ada");
 });

@@ -53,9 +53,7 @@ const field = (name: string) => page.getByRole("button", { name });
 it("shows how a model is asked, what its changes have shown, and takes another choice", async () => {
   await renderFormats();
   const counted = "18 of 20 partial changes applied on the first try.";
-  await expect
-    .element(page.getByRole("status"))
-    .toHaveTextContent(`Now: only the changed parts. ${counted}`);
+  await expect.element(page.getByRole("status")).toHaveTextContent(`Now: only the changed parts. ${counted}`);
   await field("Format").click();
   await page.getByRole("option", { name: "Whole files" }).click();
   await expect.element(field("Format")).toHaveTextContent("Whole files");

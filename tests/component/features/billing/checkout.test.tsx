@@ -114,7 +114,7 @@ it("offers the plans to a subscriber, with the current one marked", async () => 
     .toHaveAttribute("href", "/checkout/enterprise-plan?cycle=annual");
   await expect
     .element(plans.getByRole("link", { name: /^Free/ }))
-    .toHaveAttribute("href", "/account#subscription");
+    .toHaveAttribute("href", "/account/billing");
   await expect
     .element(page.getByText("Your Professional subscription renews on January 1, 2027."))
     .toBeVisible();

@@ -79,13 +79,13 @@ it("has all roles off, switches one on, and takes the switch back where the serv
 it("gives a role a model of those that can answer, and a prompt, and restores the default", async () => {
   const server = await show([set({ isOn: true })]);
   await own.click();
-  const models = page.getByLabelText("Model", { exact: true }).nth(3);
+  const models = page.getByLabelText("Model", { exact: true });
   await expect
     .poll(() => [...(models.element() as HTMLSelectElement).options].map(({ text }) => text))
     .toEqual(["Same as the chat", "qwen3:8b"]);
   await models.selectOptions("qwen3:8b");
   await expect.poll(() => server.roles).toEqual([set({ isOn: true, modelId: "openai:qwen3:8b" })]);
-  const prompt = page.getByLabelText("Prompt", { exact: true }).nth(3);
+  const prompt = page.getByLabelText("Prompt", { exact: true });
   await expect.element(prompt).toHaveValue(defaultPrompts.reviewer);
   await prompt.fill(" ");
   await page.getByRole("button", { name: "Save prompt" }).click();
@@ -104,7 +104,7 @@ it("keeps a model that nobody offers any more in the list, and what was typed wh
   await own.click();
   await expect.element(page.getByRole("combobox", { name: "Model" })).toHaveValue("ollama:gone:7b");
   await expect.element(page.getByText("gone:7b (not available)")).toBeInTheDocument();
-  const prompt = page.getByLabelText("Prompt", { exact: true }).nth(3);
+  const prompt = page.getByLabelText("Prompt", { exact: true });
   await prompt.fill("Half a sen");
   await reviewer.click();
   await expect.element(reviewer).not.toBeChecked();

@@ -93,9 +93,7 @@ it("says which theme was chosen, which is remembered for each project, and that 
   const view = await render(inProvider("garden"));
   await named("More actions · App data is kept").click();
   await page.getByRole("menuitem", { name: "Dark", exact: true }).click();
-  await expect
-    .element(named("More actions · Page theme: Dark · App data is kept"))
-    .toBeVisible();
+  await expect.element(named("More actions · Page theme: Dark · App data is kept")).toBeVisible();
   await view.rerender(inProvider("shop"));
   await expect.element(named("More actions")).toBeVisible();
   await view.unmount();

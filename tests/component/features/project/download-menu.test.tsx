@@ -65,7 +65,7 @@ it("tells how the project is cloned, and copies the command", async () => {
   await expect.element(dialog.getByText(command)).toBeVisible();
   await expect
     .element(dialog.getByRole("link", { name: "Create an API key" }))
-    .toHaveAttribute("href", "/account#api-keys");
+    .toHaveAttribute("href", "/account/api-keys");
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await userEvent.click(dialog.getByRole("button", { name: "Copy the command" }));
   expect(write).toHaveBeenCalledWith(command);

@@ -5,9 +5,9 @@ import { Button } from "~/components/ui/button";
 import { Section } from "~/components/ui/section";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
-import { securityCopy } from "../copy/security";
+import { securityCopy } from "./copy/security";
 
-const DeleteAccountDialog = lazy(() => loadWhenOnline(() => import("./delete-account-dialog")));
+const DeleteAccountDialog = lazy(() => loadWhenOnline(() => import("./security/delete-account-dialog")));
 
 /** Closes the account after a confirmation. */
 export function DeleteAccountSection() {

@@ -1,9 +1,11 @@
+"use client";
+
 import { Radio, RadioGroup } from "@headlessui/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Section } from "~/components/ui/section";
 import { readThemeChoice, type ThemeChoice } from "~/domain/account/theme";
-import { copy } from "../copy";
-import { useThemeChoice } from "../use-theme-choice";
+import { copy } from "./copy";
+import { useThemeChoice } from "./use-theme-choice";
 
 const themes = [
   { id: "light", icon: Sun },
@@ -15,7 +17,11 @@ const themes = [
 export function AppearanceSettings() {
   const { theme, choose } = useThemeChoice();
   return (
-    <Section title={copy.settings.appearance.title} description={copy.settings.appearance.text}>
+    <Section
+      id="appearance"
+      title={copy.settings.appearance.title}
+      description={copy.settings.appearance.text}
+    >
       <RadioGroup
         value={readThemeChoice(theme ?? null)}
         onChange={(choice) => choice && choose(choice)}
