@@ -98,7 +98,7 @@ function Styles({ hand, source, files }: InspectorProps) {
         onShow={(part, value) => show(nameOf(part))(value)}
         onChange={(part, value) => set(nameOf(part), copy.hand.boxes[part.name].toLowerCase())(value)}
       />
-      {(Object.keys(copy.hand.styles) as Property[]).map(fieldOf)}
+      <div className="flex flex-col gap-2">{(Object.keys(copy.hand.styles) as Property[]).map(fieldOf)}</div>
     </>
   );
 }
@@ -156,7 +156,7 @@ function Classes({ hand, source, files }: InspectorProps) {
         onShow={(part, value) => show(value ? boxed(part, value) : null)}
         onChange={(part, value) => set(boxed(part, value), copy.hand.boxes[part.name].toLowerCase())}
       />
-      {classGroups(names).map(fieldOf)}
+      <div className="flex flex-col gap-2">{classGroups(names).map(fieldOf)}</div>
     </>
   );
 }

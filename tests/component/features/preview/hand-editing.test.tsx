@@ -247,6 +247,29 @@ const inData: [what: string, path: string, files: Record<string, string>, elemen
   ],
 ];
 
+it("steps a value that the page shows before it is written, and takes back one change of two", async () => {
+  versions.mockClear();
+  const { panel, press, pick } = await openPanel(lakes);
+  await pick("Deep");
+  const left = panel.getByRole("textbox", { name: "Padding, left", exact: true });
+  const width = panel.getByRole("textbox", { name: "Width", exact: true });
+  await expect.element(left).toHaveValue("0px");
+  const before = (width.element() as HTMLInputElement).value;
+  await left.click();
+  await userEvent.keyboard("{ArrowUp}{Shift>}{ArrowUp}{/Shift}");
+  // Until the page has reported what it shows.
+  await expect.element(width).not.toHaveValue(before);
+  await userEvent.keyboard("{Enter}");
+  await panel.getByRole("textbox", { name: "Weight", exact: true }).fill("700");
+  await userEvent.keyboard("{Enter}");
+  await panel.getByText("Changes (2)", { exact: true }).click();
+  await press("Take back: paragraph weight");
+  await press("Close");
+  await expect
+    .poll(() => versions.mock.calls)
+    .toEqual([[lakes.replace("<p>", '<p style="padding-left: 11px">'), "Paragraph padding"]]);
+});
+
 it.each(inData)(
   "edits a text where the data of the project has it: %s",
   async (_, path, texts, element = "List item") => {
