@@ -20,9 +20,7 @@ export function useTypedValue({ value, parse, step, onTyped, onCommit }: Options
   /** `before`: the value when typing began; a preview of what is typed may change the value meanwhile. */
   const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
   const [isInvalid, setInvalid] = useState(false);
-  const scrub = useRef<{ x: number; from: string } | null>(null);
-  const before = draft?.before ?? value;
-  const shown = draft?.text ?? value;
+  const { text: shown, before } = draft ?? { text: value, before: value };
   const change = (text: string | null) => {
     setDraft(text === null ? null : { text, before });
     setInvalid(false);
@@ -65,25 +63,39 @@ export function useTypedValue({ value, parse, step, onTyped, onCommit }: Options
     },
     /** Changes the value by some steps. */
     nudge: (by: number) => step && commit(step(shown, by)),
-    /** For a label on which the pointer drags the value. */
-    scrub: step && {
-      onPointerDown({ currentTarget, pointerId, clientX }: PointerEvent) {
-        currentTarget.setPointerCapture(pointerId);
-        scrub.current = { x: clientX, from: shown };
-      },
-      onPointerMove(event: PointerEvent) {
-        if (!scrub.current) return;
-        const steps = Math.trunc((event.clientX - scrub.current.x) / SCRUB_PX);
-        if (steps !== 0 || draft) type(step(scrub.current.from, steps * stepsOf(event)));
-      },
-      onPointerUp() {
-        scrub.current = null;
-        commit();
-      },
-      onPointerCancel() {
-        scrub.current = null;
-        cancel();
-      },
+    scrub: useScrub(step, { shown, isTyped: draft !== null, type, commit, cancel }),
+  };
+}
+
+type Field = {
+  shown: string;
+  isTyped: boolean;
+  type: (text: string) => void;
+  commit: () => void;
+  cancel: () => void;
+};
+
+/** For a label on which the pointer drags the value; undefined without steps. */
+function useScrub(step: Options["step"], { shown, isTyped, type, commit, cancel }: Field) {
+  const scrub = useRef<{ x: number; from: string } | null>(null);
+  if (!step) return undefined;
+  return {
+    onPointerDown({ currentTarget, pointerId, clientX }: PointerEvent) {
+      currentTarget.setPointerCapture(pointerId);
+      scrub.current = { x: clientX, from: shown };
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!scrub.current) return;
+      const steps = Math.trunc((event.clientX - scrub.current.x) / SCRUB_PX);
+      if (steps !== 0 || isTyped) type(step(scrub.current.from, steps * stepsOf(event)));
+    },
+    onPointerUp() {
+      scrub.current = null;
+      commit();
+    },
+    onPointerCancel() {
+      scrub.current = null;
+      cancel();
     },
   };
 }
