@@ -79,11 +79,11 @@ export default function HandPanel(props: HandPanelProps) {
         isLeft ? "@2xl:-order-1 @2xl:border-r" : "@2xl:border-l",
       )}
     >
-      <header className="flex flex-col gap-1 px-3 pt-2 pb-1">
+      <header className="flex flex-col gap-1 border-border border-b px-3 pt-2 pb-1.5">
         <PanelBar {...{ hand, isLeft, onClose }} onMove={move} />
         <Selected hand={hand} onWalk={props.onWalk} />
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-3 pt-2 pb-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
         <Requests {...props} />
         {session && files && (
           <>
