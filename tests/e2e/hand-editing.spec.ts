@@ -51,7 +51,7 @@ test("an element of the page is edited by hand, as versions", { tag: "@long" }, 
     await expect(field("Text")).toHaveValue("First");
     await press("Move later");
     await expect(inner.locator("p")).toHaveText(["Second", "First"]);
-    await inner.getByText("Second").dragTo(inner.getByText("First"));
+    await inner.getByText("Second").dragTo(inner.getByText("First"), { targetPosition: { x: 9, y: 20 } });
     await expect(inner.locator("p")).toHaveText(["First", "Second"]);
     await press("Undo");
     await expect(inner.locator("p")).toHaveText(["Second", "First"]);

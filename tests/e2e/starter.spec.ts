@@ -42,7 +42,7 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
 
   await chat.send("Now add a multiplayer chess engine");
   await expect(chat.conversation.getByText("Edit", { exact: true })).toBeVisible();
-  await expect(chat.conversation.getByRole("link", { name: "connect a model" })).toHaveAttribute(
+  await expect(chat.conversation.getByRole("link", { name: "connect a model", exact: true })).toHaveAttribute(
     "href",
     "/docs#connect-a-model",
   );

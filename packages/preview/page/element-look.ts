@@ -12,11 +12,17 @@ const styleOf = window.getComputedStyle.bind(window);
 export function lookOf(element: Element): ElementLook {
   const computed = styleOf(element);
   return {
-    styles: Object.fromEntries(STYLES.map((name) => [name, computed.getPropertyValue(name).slice(0, 500)])),
+    styles: Object.fromEntries(STYLES.map((name) => [name, rounded(computed.getPropertyValue(name))])),
     backgrounds: backgroundsOf(element),
     alike: countAlike(element),
   };
 }
+
+/** With lengths in hundredths of a pixel. */
+const rounded = (value: string): string =>
+  value
+    .slice(0, 500)
+    .replace(/\d+\.\d{3,}(?=px)/g, (digits) => String(Math.round(Number(digits) * 100) / 100));
 
 function backgroundsOf(element: Element): string[] {
   const colors: string[] = [];

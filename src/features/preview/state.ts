@@ -51,7 +51,7 @@ export type FrameAction = FrameEvent | { type: "stop" } | { type: "settle-offer"
 export function frameReducer(state: FrameState, action: FrameAction): FrameState {
   if (action.type === "restart") return startingFrame;
   // Ignore late events of a stopped page.
-  if (state.health.is === "stopped") return state;
+  if (state.health.is === "stopped" || action.type === "hand") return state;
   switch (action.type) {
     case "ready":
     case "recovered":
@@ -77,7 +77,6 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
     case "walked":
     case "storage":
     case "picked":
-    case "hand":
     case "acted":
     case "checked":
     case "recorded":

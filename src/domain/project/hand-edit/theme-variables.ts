@@ -68,7 +68,8 @@ function scopeOf(around: readonly string[]): "root" | "dark" | null {
   return around.some((each) => DARK_MEDIA.test(each)) ? "dark" : "root";
 }
 
-const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]{1,100}\)|[a-z]{3,20})$/i;
+const COLOR =
+  /^(?:#[\da-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]{1,100}\)|light-dark\([^()]{1,100}\)|[a-z]{3,20})$/i;
 /** The notation of older shadcn themes, without `hsl()`. */
 const HSL_PARTS = /^[\d.]{1,8}(?:deg)? [\d.]{1,8}% [\d.]{1,8}%$/;
 const LENGTH = /^[\d.]{1,10}(?:px|r?em|%)?$/;

@@ -79,7 +79,8 @@ function Choices({
   onChange,
 }: ColorFieldProps & { computed: string }) {
   const contrast = look && contrastOf(look);
-  const rgba = rgbaOf(computed);
+  // The browser's picker must not be replaced while it previews a color.
+  const [rgba] = useState(() => rgbaOf(computed));
   return (
     <div className="col-span-2 flex flex-col gap-2 rounded-control border border-border bg-background p-2">
       {swatches.map(({ title, swatches }) => (

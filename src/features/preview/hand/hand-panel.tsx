@@ -16,6 +16,7 @@ import { IconButton } from "~/components/ui/icon-button";
 import type { PickedElement } from "~/domain/preview/picked-element";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { cn } from "~/lib/cn";
+import { isTyping } from "~/lib/shortcut";
 import { readItem, storeItem } from "~/lib/stored-item";
 import type { Direction, HandDeed } from "~preview";
 import { copy } from "../copy";
@@ -78,11 +79,11 @@ export default function HandPanel(props: HandPanelProps) {
         isLeft ? "@2xl:-order-1 @2xl:border-r" : "@2xl:border-l",
       )}
     >
-      <header className="flex flex-col gap-1 px-3 pt-2 pb-1">
+      <header className="flex flex-col gap-1 border-border border-b px-3 pt-2 pb-1.5">
         <PanelBar {...{ hand, isLeft, onClose }} onMove={move} />
         <Selected hand={hand} onWalk={props.onWalk} />
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-3 pt-2 pb-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
         <Requests {...props} />
         {session && files && (
           <>
@@ -109,9 +110,9 @@ function useFocusOnSelection(id: number | undefined) {
 }
 
 /** The action that a key stands for, outside of what is typed. */
-function deedOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): HandDeed | null {
+function deedOf({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): HandDeed | null {
   if (altKey) return key === "ArrowUp" ? "earlier" : key === "ArrowDown" ? "later" : null;
-  if (!ctrlKey && !metaKey) return key === "Delete" ? "delete" : null;
+  if (!ctrlKey && !metaKey) return key === "Delete" && !isTyping(target) ? "delete" : null;
   if (/^y$/i.test(key)) return "redo";
   if (/^z$/i.test(key)) return shiftKey ? "redo" : "undo";
   return /^d$/i.test(key) ? "duplicate" : null;
@@ -143,7 +144,7 @@ function PanelBar({ hand: { session, deeds }, isLeft, onMove, onClose }: PanelBa
       <IconButton
         label={isLeft ? copy.hand.toTheRight : copy.hand.toTheLeft}
         size="sm"
-        className="hidden @2xl:inline-flex"
+        className="@max-2xl:hidden"
         onClick={onMove}
       >
         {isLeft ? <PanelRight /> : <PanelLeft />}
@@ -160,7 +161,7 @@ function Selected({ hand, onWalk }: Pick<HandPanelProps, "hand" | "onWalk">) {
   const { isOpening, selection } = hand;
   return (
     <div className="flex items-center gap-1">
-      <p role="status" className="min-w-0 flex-1 text-[13px] text-muted">
+      <p role="status" className="line-clamp-2 min-w-0 flex-1 text-muted text-xs">
         {selection ? nameOf(hand) : isOpening ? copy.hand.opening : copy.hand.choose}
       </p>
       {selection &&

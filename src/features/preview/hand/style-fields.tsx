@@ -15,7 +15,7 @@ import {
 } from "~/domain/project/hand-edit/tailwind-classes";
 import { themeNames } from "~/domain/project/hand-edit/theme-names";
 import { copy } from "../copy";
-import { ColorField } from "./color-field";
+import { ColorField, type Swatches } from "./color-field";
 import { stylesOf } from "./echo-between";
 import type { InspectorProps } from "./inspector-props";
 import { RefusalNote } from "./panel-parts";
@@ -45,61 +45,64 @@ const nameOf = ({ name, side }: BoxPart): string => (side === null ? name : `${n
 const steppedWeight = (value: string, by: number): string =>
   String(Math.max(100, Math.min(900, (Number(value) || 400) + by * 100)));
 
+const styleChange = (name: string, value: string): ElementChange => ({
+  kind: "style",
+  name,
+  value: value === "" ? null : value,
+});
+
 function Styles({ hand, source, files }: InspectorProps) {
-  const written = stylesOf(source);
   const swatches = useMemo(() => themeSwatches(files), [files]);
-  const computed = (name: string) => hand.look?.styles[name] ?? "";
-  const changeOf = (name: string, value: string): ElementChange => ({
-    kind: "style",
-    name,
-    value: value === "" ? null : value,
-  });
-  const show = (name: string) => (value: string | null) =>
-    hand.preview.show(value ? changeOf(name, value) : null);
-  const set = (name: string, what: string) => (value: string) => hand.apply(changeOf(name, value), what);
   const refused = refusalOf(source, { kind: "style", name: "padding", value: "" });
   if (refused) return <RefusalNote reason={refused} />;
-  const fieldOf = (name: Property) => {
-    if (refusalOf(source, { kind: "style", name, value: "" })) return null;
-    const label = copy.hand.styles[name];
-    const value = written.get(name) ?? "";
-    if (name === "color" || name === "background-color")
-      return (
-        <ColorField
-          key={name}
-          {...{ label, property: name, value, look: hand.look, swatches }}
-          write={(color) => color}
-          onShow={show(name)}
-          onChange={set(name, label.toLowerCase())}
-        />
-      );
-    const parse = (typed: string) => (typed === "" ? "" : styleValueOf(name, typed));
-    const step =
-      name === "font-weight"
-        ? steppedWeight
-        : (from: string, by: number) => steppedLength(name, from, { by, computed: computed(name) });
-    return (
-      <ValueField
-        key={name}
-        {...{ label, parse }}
-        value={value || computed(name)}
-        computed={computed(name)}
-        step={name === "font-family" ? undefined : step}
-        onTyped={(_, typed) => show(name)(typed && parse(typed))}
-        onCommit={set(name, label.toLowerCase())}
-      />
-    );
-  };
   return (
     <>
       <SpacingBox
-        read={computed}
+        read={(name) => hand.look?.styles[name] ?? ""}
         step={(name, by, from) => steppedLength(name, from, { by, computed: "0px" })}
-        onShow={(part, value) => show(nameOf(part))(value)}
-        onChange={(part, value) => set(nameOf(part), copy.hand.boxes[part.name].toLowerCase())(value)}
+        onShow={(part, value) => hand.preview.show(value ? styleChange(nameOf(part), value) : null)}
+        onChange={(part, value) =>
+          hand.apply(styleChange(nameOf(part), value), copy.hand.boxes[part.name].toLowerCase())
+        }
       />
-      {(Object.keys(copy.hand.styles) as Property[]).map(fieldOf)}
+      <div className="flex flex-col gap-2">
+        {(Object.keys(copy.hand.styles) as Property[]).map((name) => (
+          <StyleField key={name} {...{ hand, source, name, swatches }} />
+        ))}
+      </div>
     </>
+  );
+}
+
+type StyleFieldProps = Pick<InspectorProps, "hand" | "source"> & { name: Property; swatches: Swatches };
+
+function StyleField({ hand, source, name, swatches }: StyleFieldProps) {
+  if (refusalOf(source, { kind: "style", name, value: "" })) return null;
+  const label = copy.hand.styles[name];
+  const value = stylesOf(source).get(name) ?? "";
+  const computed = hand.look?.styles[name] ?? "";
+  const show = (shown: string | null) => hand.preview.show(shown ? styleChange(name, shown) : null);
+  const set = (written: string) => hand.apply(styleChange(name, written), label.toLowerCase());
+  if (name === "color" || name === "background-color")
+    return (
+      <ColorField
+        {...{ label, property: name, value, look: hand.look, swatches }}
+        write={(color) => color}
+        onShow={show}
+        onChange={set}
+      />
+    );
+  const parse = (typed: string) => (typed === "" ? "" : styleValueOf(name, typed));
+  const steppedHere = (from: string, by: number) => steppedLength(name, from, { by, computed });
+  const step = name === "font-weight" ? steppedWeight : steppedHere;
+  return (
+    <ValueField
+      {...{ label, parse, computed }}
+      value={value || computed}
+      step={name === "font-family" ? undefined : step}
+      onTyped={(_, typed) => show(typed && parse(typed))}
+      onCommit={set}
+    />
   );
 }
 
@@ -156,7 +159,7 @@ function Classes({ hand, source, files }: InspectorProps) {
         onShow={(part, value) => show(value ? boxed(part, value) : null)}
         onChange={(part, value) => set(boxed(part, value), copy.hand.boxes[part.name].toLowerCase())}
       />
-      {classGroups(names).map(fieldOf)}
+      <div className="flex flex-col gap-2">{classGroups(names).map(fieldOf)}</div>
     </>
   );
 }

@@ -43,7 +43,11 @@ export const InvalidNote = ({ id }: { id: string }) => (
 
 /** What the browser makes of a value. */
 const Computed = ({ value }: { value: string }) => (
-  <span aria-hidden className="max-w-16 shrink-0 truncate text-muted text-xs tabular-nums" title={value}>
+  <span
+    aria-hidden
+    className="w-14 shrink-0 truncate text-right text-muted text-xs tabular-nums"
+    title={value}
+  >
     {value}
   </span>
 );

@@ -272,9 +272,10 @@ function useEditingSession(open: OpenHandSession | undefined) {
   useEffect(() => {
     if (session) return () => void save(session);
   }, [session]);
+  // Where only asking was possible, it still is.
   useEffect(() => {
-    if (isOff) end();
-  }, [isOff, end]);
+    if (isOff && session) end();
+  }, [isOff, session, end]);
   return { isOn, isOpening: isOn && !isOff && !session, session, selection, setSelection, start, end };
 }
 

@@ -28,12 +28,6 @@ export function usePicking({ onPick, onComment, onEditByHand, request, ...source
   const open = files ? onEditByHand : undefined;
   const onEcho = (change: Parameters<PreviewFrame["echo"]>[0]) => frame.current?.echo(change);
   const hand = useHandEditing({ ...source, open, onEcho });
-  const leave = (act: ((element: PickedElement) => void) | undefined) =>
-    act &&
-    ((element: PickedElement) => {
-      hand.end();
-      act(element);
-    });
   const end = () => {
     hand.end();
     button.current?.focus();
@@ -42,14 +36,7 @@ export function usePicking({ onPick, onComment, onEditByHand, request, ...source
     if (hand.isOn) hand.end();
     else hand.start();
   };
-  const isDue = page !== null && open !== undefined && request?.isDue === true;
-  const begin = useEffectEvent(() => {
-    hand.start();
-    request?.onBegin();
-  });
-  useEffect(() => {
-    if (isDue) begin();
-  }, [isDue]);
+  useRequest(page && open ? request : undefined, hand.start);
   return {
     /** For the toolbar; null if nothing can be picked. */
     editing: (onPick ?? onComment ?? open) ? { isOn: hand.isOn, onToggle: toggle } : null,
@@ -71,10 +58,29 @@ export function usePicking({ onPick, onComment, onEditByHand, request, ...source
           hand,
           files,
           onWalk: (towards: Direction) => frame.current?.pickBeside(towards),
-          onAsk: leave(onPick),
-          onComment: leave(onComment),
+          onAsk: onPick && after(hand.end, onPick),
+          onComment: onComment && after(hand.end, onComment),
           onClose: end,
         }
       : null,
   };
+}
+
+const after =
+  (end: () => void, act: (element: PickedElement) => void) =>
+  (element: PickedElement): void => {
+    end();
+    act(element);
+  };
+
+/** @param request absent while it cannot be fulfilled */
+function useRequest(request: Options["request"], start: () => void) {
+  const begin = useEffectEvent(() => {
+    start();
+    request?.onBegin();
+  });
+  const isDue = request?.isDue ?? false;
+  useEffect(() => {
+    if (isDue) begin();
+  }, [isDue]);
 }

@@ -17,71 +17,85 @@ const stepsOf = ({ shiftKey }: { shiftKey: boolean }): number => (shiftKey ? 10 
 
 /** What is typed into a field, until Enter or blur commits it. An invalid text stays for correction. */
 export function useTypedValue({ value, parse, step, onTyped, onCommit }: Options) {
-  const [typed, setTyped] = useState<string | null>(null);
+  /** `before`: the value when typing began; a preview of what is typed may change the value meanwhile. */
+  const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
   const [isInvalid, setInvalid] = useState(false);
-  const scrub = useRef<{ x: number; from: string } | null>(null);
+  const { text: shown, before } = draft ?? { text: value, before: value };
   const change = (text: string | null) => {
-    setTyped(text);
+    setDraft(text === null ? null : { text, before });
     setInvalid(false);
   };
   const type = (text: string) => {
-    onTyped?.(typed ?? value, text);
+    onTyped?.(shown, text);
     change(text);
   };
-  const commit = (typedText = typed) => {
-    if (typedText === null) return;
-    const text = typedText.trim();
-    const parsed = parse && text !== value ? parse(text) : text;
+  const cancel = () => {
+    onTyped?.(shown, null);
+    change(null);
+  };
+  const commit = (text = draft?.text.trim()) => {
+    if (text === undefined) return;
+    const parsed = parse && text !== before ? parse(text) : text;
     if (parsed === null) return setInvalid(true);
     change(null);
-    if (parsed !== value) onCommit(parsed);
+    if (parsed !== before) onCommit(parsed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (step && direction !== 0 && !event.altKey) {
       event.preventDefault();
-      return type(step(typed ?? value, direction * stepsOf(event)));
+      return type(step(shown, direction * stepsOf(event)));
     }
     if (event.key === "Enter") commit();
-    // Of a field with input, undo, deletion and Escape apply to the field.
-    const isOwn = event.key === "Delete" || event.key === "Backspace" || typed !== null;
-    if (!isOwn || event.key === "Enter") return;
+    if (!draft || event.key === "Enter") return;
+    // Undo and Escape apply to this field.
     event.stopPropagation();
-    if (event.key !== "Escape") return;
-    onTyped?.(typed ?? value, null);
-    change(null);
+    if (event.key === "Escape") cancel();
   };
   return {
     isInvalid,
     input: {
-      value: typed ?? value,
+      value: shown,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
       onBlur: () => commit(),
       onKeyDown,
     },
     /** Changes the value by some steps. */
-    nudge: (by: number) => step && commit(step(typed ?? value, by)),
-    /** For a label on which the pointer drags the value. */
-    scrub: step && {
-      onPointerDown({ currentTarget, pointerId, clientX }: PointerEvent) {
-        currentTarget.setPointerCapture(pointerId);
-        scrub.current = { x: clientX, from: typed ?? value };
-      },
-      onPointerMove(event: PointerEvent) {
-        if (!scrub.current) return;
-        const steps = Math.trunc((event.clientX - scrub.current.x) / SCRUB_PX);
-        if (steps !== 0 || typed !== null) type(step(scrub.current.from, steps * stepsOf(event)));
-      },
-      onPointerUp() {
-        scrub.current = null;
-        commit();
-      },
-      onPointerCancel() {
-        scrub.current = null;
-        onTyped?.(typed ?? value, null);
-        change(null);
-      },
+    nudge: (by: number) => step && commit(step(shown, by)),
+    scrub: useScrub(step, { shown, isTyped: draft !== null, type, commit, cancel }),
+  };
+}
+
+type Field = {
+  shown: string;
+  isTyped: boolean;
+  type: (text: string) => void;
+  commit: () => void;
+  cancel: () => void;
+};
+
+/** For a label on which the pointer drags the value; undefined without steps. */
+function useScrub(step: Options["step"], { shown, isTyped, type, commit, cancel }: Field) {
+  const scrub = useRef<{ x: number; from: string } | null>(null);
+  if (!step) return undefined;
+  return {
+    onPointerDown({ currentTarget, pointerId, clientX }: PointerEvent) {
+      currentTarget.setPointerCapture(pointerId);
+      scrub.current = { x: clientX, from: shown };
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!scrub.current) return;
+      const steps = Math.trunc((event.clientX - scrub.current.x) / SCRUB_PX);
+      if (steps !== 0 || isTyped) type(step(scrub.current.from, steps * stepsOf(event)));
+    },
+    onPointerUp() {
+      scrub.current = null;
+      commit();
+    },
+    onPointerCancel() {
+      scrub.current = null;
+      cancel();
     },
   };
 }

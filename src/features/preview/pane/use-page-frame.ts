@@ -108,10 +108,8 @@ function useOpenFrame({ container, frame, requests }: Refs, props: PageFrameProp
     if (event.type === "dialogs") return navigation.onDialogs(event.left);
     if (event.type === "shown") requests.isReplaced.current = false;
     // The page's code could forge this, so it only counts while the user picks.
-    if (event.type === "picked" && picking.isOn) {
-      const { element, report } = event;
-      picking.onEnd(element && report && { element, report });
-    }
+    if (event.type === "picked" && picking.isOn)
+      picking.onEnd(event.element && event.report && { element: event.element, report: event.report });
     if (event.type === "hand" && picking.isOn) picking.onHand(event.event);
     // The previous page hangs, and blocks the new one.
     if (event.type === "hung" && requests.isReplaced.current) onReload();

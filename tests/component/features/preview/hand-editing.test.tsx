@@ -54,8 +54,12 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const versions = vi.fn();
 
+const asked = vi.fn();
+
+type PaneProps = { texts: Readonly<Record<string, string>>; mayWrite?: boolean };
+
 /** The pane with a project that is edited by hand. */
-function Pane({ texts }: { texts: Readonly<Record<string, string>> }) {
+function Pane({ texts, mayWrite = true }: PaneProps) {
   const [draft] = useState(() => {
     const doc = new Y.Doc();
     const files = new DraftFiles(doc);
@@ -91,15 +95,16 @@ function Pane({ texts }: { texts: Readonly<Record<string, string>> }) {
         reply={{ replyId: null, replyText: null, phase: "done", earlier: null }}
         look={{ theme: "light" }}
         project={{ id: null, files, version: { id: "v", replyId: null, files, hasReply: true } }}
-        actions={{ onEditByHand: open }}
+        actions={{ onEditByHand: mayWrite ? open : undefined, onPick: asked }}
       />
     </div>
   );
 }
 
 /** Opens the panel. @returns what presses its buttons and picks an element by its text */
-async function openPanel(project: string | Readonly<Record<string, string>>) {
-  await render(<Pane texts={typeof project === "string" ? { "index.html": project } : project} />);
+async function openPanel(project: string | PaneProps["texts"], mayWrite = true) {
+  const texts = typeof project === "string" ? { "index.html": project } : project;
+  await render(<Pane {...{ texts, mayWrite }} />);
   const button = page.getByRole("button", { name: "Edit", exact: true });
   const panel = page.getByRole("region", { name: "Edit", exact: true });
   const host = page.frameLocator(page.getByTitle("Preview", { exact: true }));
@@ -247,6 +252,29 @@ const inData: [what: string, path: string, files: Record<string, string>, elemen
   ],
 ];
 
+it("steps a value that the page shows before it is written, and takes back one change of two", async () => {
+  versions.mockClear();
+  const { panel, press, pick } = await openPanel(lakes);
+  await pick("Deep");
+  const left = panel.getByRole("textbox", { name: "Padding, left", exact: true });
+  const width = panel.getByRole("textbox", { name: "Width", exact: true });
+  await expect.element(left).toHaveValue("0px");
+  const before = (width.element() as HTMLInputElement).value;
+  await left.click();
+  await userEvent.keyboard("{ArrowUp}{Shift>}{ArrowUp}{/Shift}");
+  // Until the page has reported what it shows.
+  await expect.element(width).not.toHaveValue(before);
+  await userEvent.keyboard("{Enter}");
+  await panel.getByRole("textbox", { name: "Weight", exact: true }).fill("700");
+  await userEvent.keyboard("{Enter}");
+  await panel.getByText("Changes (2)", { exact: true }).click();
+  await press("Take back: paragraph weight");
+  await press("Close");
+  await expect
+    .poll(() => versions.mock.calls)
+    .toEqual([[lakes.replace("<p>", '<p style="padding-left: 11px">'), "Paragraph padding"]]);
+});
+
 it.each(inData)(
   "edits a text where the data of the project has it: %s",
   async (_, path, texts, element = "List item") => {
@@ -289,4 +317,26 @@ it("asks which one is meant of a text that the project has several times, and re
   await expect
     .poll(() => versions.mock.calls.map(([text]) => text))
     .toEqual([Object.values(files).join("\n").replace('"Elbe"', '"Rhine"')]);
+});
+
+it("only asks for a change of an element where nothing can be written", async () => {
+  const { button, panel, press, pick } = await openPanel(lakes, false);
+  await pick("Deep");
+  await expect.element(panel.getByText("Change it here")).not.toBeInTheDocument();
+  await press("Ask for a change");
+  expect(asked.mock.calls).toEqual([[expect.objectContaining({ tag: "p", text: "Deep", line: 4 })]]);
+  await expect.element(panel).not.toBeInTheDocument();
+  await userEvent.keyboard("{Control>}e{/Control}");
+  await expect.element(button).toHaveAttribute("aria-pressed", "true");
+});
+
+it("says how many places of the page a text of the project's data changes, before it does", async () => {
+  const { panel, pick } = await openPanel({
+    "src/App.tsx":
+      'import { t } from "./i18n";\nexport default () => <main><h1>{t("river")}</h1><p>{t("river")}</p></main>;\n',
+    "src/i18n.ts":
+      'const en = {\n  river: "Elbe",\n};\nexport const t = (key: keyof typeof en) => en[key];\n',
+  });
+  await pick("Elbe", "Written in src/i18n.ts, line 2.");
+  await expect.element(panel.getByText("Changes all 2 places on this page that show it.")).toBeVisible();
 });

@@ -7,6 +7,7 @@ const css = `@import "tailwindcss";
 :root {
   --accent: #be185d; /* pink; } */
   --accent-soft: color-mix(in srgb, var(--accent), white);
+  --paper: light-dark(#fff, #111);
   --radius: 0.5rem;
   --gap: 4px;
   --font-title: "Lora; serif", serif;
@@ -23,6 +24,7 @@ it("finds the colours, radii and fonts of the whole page, where they are literal
   const found = themeVariables(new Map([["src/index.css", css]]));
   expect(found.map(({ name, value, kind, isDark }) => [name, value, kind, isDark])).toEqual([
     ["--accent", "#be185d", "color", false],
+    ["--paper", "light-dark(#fff, #111)", "color", false],
     ["--radius", "0.5rem", "radius", false],
     ["--font-title", '"Lora; serif", serif', "font", false],
     ["--color-brand", "oklch(0.5 0.1 200)", "color", false],

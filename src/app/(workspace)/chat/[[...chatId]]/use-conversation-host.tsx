@@ -9,6 +9,15 @@ import { useFileRemover } from "./use-file-remover";
 import { usePackageInstaller } from "./use-package-installer";
 import type { Workbench } from "./use-workbench";
 
+/** Null without a project. */
+function useStarterSteps({ editing, model, workspace }: Workbench): ConversationHost["starterSteps"] {
+  const { onRequest: onEdit } = editing;
+  const { isConnected, answering } = model.selection;
+  const lacksModel = isConnected !== null && (answering === null || isStarter(answering.id));
+  const hasProject = workspace.projectId !== null;
+  return useMemo(() => (hasProject ? { onEdit, lacksModel } : null), [hasProject, onEdit, lacksModel]);
+}
+
 /** Actions of the workbench for replies. Memoized, because every reply reads it. */
 export function useConversationHost(workbench: Workbench): ConversationHost {
   const { session, drafts: draft, project, workspace, passages, pageRequests, templates } = workbench;
@@ -27,10 +36,7 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
   const { open: openPassage } = passages;
   const { open: openTemplate } = templates;
   const { open: connectModel } = workbench.connectModel;
-  const { editing, model } = workbench;
-  const { onRequest: onEdit } = editing;
-  const { isConnected, answering } = model.selection;
-  const lacksModel = isConnected !== null && (answering === null || isStarter(answering.id));
+  const starterSteps = useStarterSteps(workbench);
   return useMemo(() => {
     const renderTemplateLink: ConversationHost["renderTemplateLink"] = (templateId, label) => (
       <TemplateLink templateId={templateId} onOpen={openTemplate}>
@@ -45,14 +51,19 @@ export function useConversationHost(workbench: Workbench): ConversationHost {
       // A passage is part of a document that only its owner can open.
       openPassage: mayManage ? openPassage : null,
       renderTemplateLink,
-      ...(mayEdit && projectId && { starterSteps: { onEdit, lacksModel } }),
-      ...(mayEdit && { connectModel, runInProject, installer, remover, restoreVersion, onPageRequest }),
+      ...(mayEdit && {
+        connectModel,
+        starterSteps,
+        runInProject,
+        installer,
+        remover,
+        restoreVersion,
+        onPageRequest,
+      }),
     };
   }, [
     userId,
-    projectId,
-    onEdit,
-    lacksModel,
+    starterSteps,
     mayEdit,
     mayManage,
     runInProject,
