@@ -288,7 +288,7 @@ test("a toast covers no control, and the splitter closes no pane", { tag: "@long
     await expect.poll(() => coveredControls(page)).toEqual([]);
     await page.setViewportSize(size);
     const toggle = page.getByRole("button", { name: "Show chat" }).filter({ visible: true });
-    await toggle.click();
+    await page.keyboard.press("Alt+Shift+C");
     await pressMore(page, "Copy code");
     await expect(toasts.first()).toBeVisible();
     await expect.poll(() => coveredControls(page)).toEqual([]);

@@ -12,11 +12,13 @@ export const paneIcons = {
   preview: <PanelRight />,
 } satisfies Record<Pane, unknown>;
 
-/** The comments, and the toggles of the panes. Until there is a project, there is nothing to see without the chat. */
+/** The comments, and the toggles of the panes. The chat has one where three panes share the width. */
 export const PaneToggles = ({ workspace }: { workspace: Workspace }) => (
   <>
     <CommentsToggle />
-    {(workspace.projectId || !workspace.isOpen("chat")) && <PaneToggle pane="chat" workspace={workspace} />}
+    {(workspace.isOpen("editor") || !workspace.isOpen("chat")) && (
+      <PaneToggle pane="chat" workspace={workspace} />
+    )}
     {workspace.projectId && <PaneToggle pane="editor" workspace={workspace} />}
     <PaneToggle pane="preview" workspace={workspace} />
   </>

@@ -76,17 +76,17 @@ function changePage(page: string, request: string): Reply {
   if (edits.length === 0) return decline(copy.unsupportedEdit);
   const { html, descriptions, problems } = editPage(page, edits);
   if (problems.length > 0) return decline(copy.cannot(problems));
-  return answer(copy.edited(descriptions), html, [...followUpsFor(html).slice(0, 2), copy.followUps.undo]);
+  return answer(copy.edited(descriptions), html, [...followUpsFor(html).slice(0, 1), copy.followUps.undo]);
 }
 
-/** Edits that the starter can make to this page and that would change it. */
+/** Two edits that the starter can make to this page and that would change it. */
 function followUpsFor(html: string): string[] {
   const { dark, light, accent, heading } = copy.followUps;
   return [
     /color-scheme:\s*dark/.test(html) ? light : dark,
     ...(/--accent:/.test(html) ? [accent] : []),
     ...(/<h1[\s>]/.test(html) ? [heading] : []),
-  ];
+  ].slice(0, 2);
 }
 
 function answer(sentence: string, html: string, followUps: readonly string[]): Reply {

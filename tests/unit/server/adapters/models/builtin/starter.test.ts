@@ -88,7 +88,7 @@ describe("starting a page", () => {
         [[start, "Make it orange"], second],
       ] as const) {
         const { followUps } = splitFollowUps(reply?.text ?? "", false);
-        expect(followUps).toHaveLength(3);
+        expect(followUps).toHaveLength(2);
         // Going back is for the product.
         for (const request of followUps.filter((text) => !readGoBack(text))) {
           const replies = await talk([...asked, request], {
