@@ -28,7 +28,7 @@ type CommandPaletteProps = {
 
 /** The account's pages and their parts. */
 const accountLinks = accountPages.flatMap(({ path, label, sections = [] }) => [
-  { path: path as string, label },
+  { path, label },
   ...sections.map((section) => ({ path: `${path}#${section.id}`, label: section.label })),
 ]);
 
