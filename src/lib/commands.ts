@@ -5,7 +5,7 @@ import type { Shortcut } from "./shortcut";
 export type Command = {
   label: string;
   icon: ReactNode;
-  /** An equivalent shortcut, shown beside it. */
+  /** An equivalent shortcut, shown next to it. */
   keys?: Shortcut | undefined;
   run: () => void;
 };

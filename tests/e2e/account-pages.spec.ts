@@ -65,7 +65,7 @@ test("every anchor of an account page is on it", { tag: "@long" }, async ({ page
 test("Ctrl-K finds the account's pages and their parts", async ({ page }) => {
   await signedInUser(page);
   await page.goto("/dashboard");
-  const box = page.getByRole("combobox", { name: "Search chats and actions" });
+  const box = page.getByRole("combobox", { name: "Search chats and commands" });
   for (const [typed, found, address] of [
     ["notif", "Account: Notifications", "/account/notifications"],
     ["mcp", "Account: MCP Servers", "/account/connections#mcp"],

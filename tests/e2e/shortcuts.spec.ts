@@ -80,6 +80,15 @@ test("Ctrl-K finds chats by title or message, and actions, by keyboard alone", a
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Search chats" })).toBeFocused();
+
+  // What the buttons of the page do, and what was run last before all others.
+  await chat.open();
+  await page.keyboard.press("Control+k");
+  await box.fill("switch chat");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Mode: Chat" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("option").first()).toHaveText(/Switch to Chat/);
 });
 
 test("the shortcut list has its own shortcut, and ? is a letter while typing", { tag: "@long" }, async ({

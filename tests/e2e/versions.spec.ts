@@ -36,7 +36,7 @@ test("a version is looked at, restored, undone and redone, after a reload as wel
   await expect(page.getByText("You are looking at version 1.")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Restore this version" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Versions: version 3" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Versions: v3" })).toBeVisible();
   await openVersions(page);
   await expect(menu.getByRole("menuitem", { name: /^Version 3, by .*: Restore version 1/ })).toHaveAttribute(
     "aria-current",

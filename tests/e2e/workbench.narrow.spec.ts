@@ -90,7 +90,7 @@ test("a phone has three tabs, and code is edited, saved and run in them", { tag:
     await chat.conversation.evaluate((log) => log.scrollTo({ top: 0 }));
     await chat.send("Make the accent green");
     await tabs.nth(2).click();
-    await expect(chat.preview.getByRole("button", { name: "Versions: version 3" })).toBeVisible();
+    await expect(chat.preview.getByRole("button", { name: "Versions: v3" })).toBeVisible();
     await tabs.nth(0).click();
     expect(await chat.conversation.evaluate((log) => log.scrollTop)).toBe(0);
     await expect(chat.conversation.getByRole("button", { name: "Regenerate reply" }).last()).toBeInViewport();

@@ -22,7 +22,7 @@ export function lookOf(element: Element): ElementLook {
 const rounded = (value: string): string =>
   value
     .slice(0, 500)
-    .replace(/\d+\.\d{3,}(?=px)/g, (digits) => String(Math.round(Number(digits) * 100) / 100));
+    .replace(/\d{1,12}\.\d{3,20}(?=px)/g, (digits) => String(Math.round(Number(digits) * 100) / 100));
 
 function backgroundsOf(element: Element): string[] {
   const colors: string[] = [];

@@ -39,16 +39,7 @@ export function ChatHeader(props: ChatHeaderProps) {
     setOpen(what);
   };
   const close = () => setOpen(null);
-  useShortcuts([[builderShortcuts.history, () => show("history")]]);
-  useCommands([
-    {
-      label: copy.header.history,
-      icon: <History />,
-      keys: builderShortcuts.history,
-      run: () => show("history"),
-    },
-    { label: copy.header.settings, icon: <Settings2 />, run: () => show("settings") },
-  ]);
+  useHeaderCommands(show);
   return (
     // In a narrow pane the actions get a second row: what overflows cannot be reached.
     <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-0.5 border-border border-b px-2 short:min-h-9 pointer-coarse:min-h-14 pointer-coarse:short:min-h-11">
@@ -86,6 +77,20 @@ export function ChatHeader(props: ChatHeaderProps) {
       </Suspense>
     </div>
   );
+}
+
+/** The keys of the header's actions, and their entries in the command menu. */
+function useHeaderCommands(show: (what: "history" | "settings") => void) {
+  useShortcuts([[builderShortcuts.history, () => show("history")]]);
+  useCommands([
+    {
+      label: copy.header.history,
+      icon: <History />,
+      keys: builderShortcuts.history,
+      run: () => show("history"),
+    },
+    { label: copy.header.settings, icon: <Settings2 />, run: () => show("settings") },
+  ]);
 }
 
 function NewChatButton({ onNewChat }: Pick<ChatHeaderProps, "onNewChat">) {

@@ -55,7 +55,7 @@ export const copy = {
   undo: "Undo change",
   redo: "Redo change",
   strip: "Versions",
-  menu: (number: number) => `Versions: version ${number}`,
+  menu: (number: number) => `Versions: v${number}`,
   short: (number: number) => `v${number}`,
   shown: (number: number) => `Showing version ${number}`,
   version: (number: number) => `Version ${number}`,

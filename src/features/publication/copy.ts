@@ -23,7 +23,12 @@ export const copy = {
   failed: "This could not be saved.",
   copied: "Copied",
   copyFailed: "The browser did not allow copying",
-  button: { publish: "Publish", live: "Published", behind: "Published; a newer version is available" },
+  button: {
+    publish: "Publish",
+    command: "Publish this project",
+    live: "Published",
+    behind: "Published; a newer version is available",
+  },
   dialog: {
     title: "Publish",
     /** @param isLive whether it is already published */

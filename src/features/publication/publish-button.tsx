@@ -2,6 +2,7 @@ import { Rocket } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { isBehind } from "~/domain/publication/publication";
+import { useCommands } from "~/lib/commands";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
@@ -16,6 +17,8 @@ export function PublishButton({ project }: { project: PublishableProject }) {
   const { data } = api.publication.ofProject.useQuery({ projectId });
   // `data` may be older than the project's newest version.
   const behind = data ? isBehind({ ...data, newest }) : false;
+  const open = () => setIsOpen(true);
+  useCommands([{ label: copy.button.command, icon: <Rocket />, run: open }]);
   const label = data ? (behind ? copy.button.behind : copy.button.live) : copy.button.publish;
   return (
     <>
@@ -25,7 +28,7 @@ export function PublishButton({ project }: { project: PublishableProject }) {
         aria-haspopup="dialog"
         // Fits both labels, so that the width stays the same.
         className="mx-1 @xs:min-w-26 @max-xs:px-2"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         {data ? (
           <span

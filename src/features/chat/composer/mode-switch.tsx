@@ -27,12 +27,7 @@ export const ModeSwitch = memo(function ModeSwitch({ choice, onUseModel }: ModeS
   const isOffered = (each: ChatMode) => each !== "agent" || offersAgent;
   const Icon = icons[mode];
   const choosing = (chosen: ChatMode) => (isOffered(chosen) ? choose(chosen) : onUseModel());
-  useCommands(
-    modes.map((each) => {
-      const ModeIcon = icons[each];
-      return { label: copy.mode.command(each), icon: <ModeIcon />, run: () => choosing(each) };
-    }),
-  );
+  useModeCommands(choosing);
   return (
     <>
       <Menu>
@@ -77,6 +72,15 @@ export const ModeSwitch = memo(function ModeSwitch({ choice, onUseModel }: ModeS
     </>
   );
 });
+
+function useModeCommands(choosing: (mode: ChatMode) => void) {
+  useCommands(
+    modes.map((each) => {
+      const ModeIcon = icons[each];
+      return { label: copy.mode.command(each), icon: <ModeIcon />, run: () => choosing(each) };
+    }),
+  );
+}
 
 type ModeOptionProps = {
   mode: ChatMode;

@@ -19,7 +19,7 @@ type StyleRowProps = {
   children: ReactNode;
 };
 
-/** A label beside its control. */
+/** A label next to its control. */
 export const StyleRow = ({ id, label, scrub, isInvalid = false, children }: StyleRowProps) => (
   <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1">
     <label

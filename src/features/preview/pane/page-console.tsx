@@ -23,13 +23,15 @@ const levelStyles = {
   error: "bg-danger-soft text-danger",
 } satisfies Record<ConsoleEntry["level"], string>;
 
-/** The page's output and errors, collapsed below the preview; hidden until there is any. */
+/** The page's output and errors, collapsed below the preview; from the first output on. */
 export function PageConsole({ entries, counts, fixing, isProblemShown }: PageConsoleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const [hasBegun, setHasBegun] = useState(false);
+  if (entries.length > 0 && !hasBegun) setHasBegun(true);
   return (
     <div
-      hidden={entries.length === 0 && !fixing}
+      hidden={!hasBegun}
       className="flex max-h-1/2 min-h-0 shrink-0 flex-col border-border border-t bg-surface [&[hidden]]:hidden"
     >
       <div className="flex shrink-0 flex-wrap items-center">

@@ -1,4 +1,12 @@
-import { Copy, ExternalLink, ListChecks, PencilRuler, RotateCw, Smartphone } from "lucide-react";
+import {
+  BookmarkPlus,
+  Copy,
+  ExternalLink,
+  ListChecks,
+  PencilRuler,
+  RotateCw,
+  Smartphone,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { downloadName } from "~/domain/preview/download-name";
 import { builderShortcuts } from "~/lib/builder-shortcuts";
@@ -44,12 +52,13 @@ export function PaneToolbar(props: PaneToolbarProps) {
     supabase: look.supabase,
     markup,
   });
-  useToolbarShortcuts(props, actions);
+  const saving = templateSaving(props);
+  useToolbarShortcuts(props, actions, saving?.save);
   const more = {
     fileName: chosen ? downloadName(chosen) : null,
     actions,
     checks,
-    saveAsTemplate: templateSaving(props),
+    saveAsTemplate: saving,
     pageTheme: state.built ? look.pageTheme : undefined,
     data,
     onClearData: () => {
@@ -75,6 +84,7 @@ export function PaneToolbar(props: PaneToolbarProps) {
 function useToolbarShortcuts(
   { label, page, view, checks, onSwitchView, picking }: PaneToolbarProps,
   actions: ReturnType<typeof blockActions>,
+  saveAsTemplate: (() => void) | null | undefined,
 ) {
   const onPage = (act: () => void) => (page.state.built ? act : null);
   const device = view === "desktop" ? copy.actions.mobile : copy.actions.desktop;
@@ -95,9 +105,10 @@ function useToolbarShortcuts(
   const offered = label === undefined ? all : [];
   useShortcuts(offered.map(({ keys, run }) => [builderShortcuts[keys], run]));
   useCommands(
-    offered.flatMap(({ run, keys, ...command }) =>
-      run ? [{ ...command, keys: builderShortcuts[keys], run: () => void run() }] : [],
-    ),
+    [
+      ...offered.map(({ keys, ...command }) => ({ ...command, keys: builderShortcuts[keys] })),
+      { label: copy.actions.saveAsTemplate, icon: <BookmarkPlus />, run: saveAsTemplate },
+    ].flatMap(({ run, ...command }) => (run ? [{ ...command, run: () => void run() }] : [])),
   );
 }
 

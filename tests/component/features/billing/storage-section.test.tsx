@@ -31,7 +31,7 @@ it("shows each part in words, the largest first, with a way to delete it, at eve
   ]);
   await expect
     .element(page.getByRole("link", { name: "Unpublish pages" }))
-    .toHaveAttribute("href", "#publish");
+    .toHaveAttribute("href", "/account/publications");
   for (const width of [1280, 375])
     for (const theme of ["dark", "light"]) {
       await page.viewport(width, 800);

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import type { PageSupabase } from "~/features/preview/frame-element";
 import { PreviewPane } from "~/features/preview/preview-pane";
 
-const html = "<!doctype html><title>Garden</title><h1>Garden</h1>";
+const html = "<!doctype html><title>Garden</title><h1>Garden</h1><script>console.log('Ready')</script>";
 const files = new Map([["index.html", html]]);
 const version = { id: "v", replyId: null, files, hasReply: true };
 

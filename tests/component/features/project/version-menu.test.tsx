@@ -36,7 +36,7 @@ it("names the visible version, leads to any other, shows what it looks like, and
       />
     </div>,
   );
-  const button = page.getByRole("button", { name: "Versions: version 39" });
+  const button = page.getByRole("button", { name: "Versions: v39" });
   const current = page.getByRole("menuitem", { name: "Version 39, by A model: Change 39" });
   await button.click();
   await expect.element(current).toHaveAttribute("aria-current", "true");
