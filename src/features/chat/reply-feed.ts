@@ -86,6 +86,14 @@ export function useLatestReply(feed: ReplyFeed): LatestReply {
   return useSyncExternalStore(feed.subscribe, feed.latest, () => noReply);
 }
 
+/** Whether a message was sent. */
+export const useHasBegun = (feed: ReplyFeed): boolean =>
+  useSyncExternalStore(
+    feed.subscribe,
+    () => feed.latest().phase !== "idle",
+    () => false,
+  );
+
 function latestOf({ last, previous, sending }: FeedState, live: LiveReply | null): LatestReply {
   const phase = phaseOf(last, live, sending);
   if (last?.role !== "assistant" || (sending && last.status !== "streaming")) {

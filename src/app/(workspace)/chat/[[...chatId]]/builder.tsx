@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { useDeed } from "~/components/ui/deed";
 import { Faces } from "~/features/chat/faces";
 import { FollowingFrame } from "~/features/chat/following-frame";
+import { useHasBegun } from "~/features/chat/reply-feed";
 import { PackageRequests } from "~/features/preview/package-requests";
 import { OpenDrafts } from "~/features/project/draft-feed";
 import { ChatDeeds } from "../chat-deeds";
@@ -45,6 +46,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
   const { projectId } = workspace;
   useBuilderCommands(workbench);
   const { presence } = conversation;
+  const hasBegun = useHasBegun(conversation.feed);
   return (
     <OpenDrafts value={workbench.drafts}>
       <PaneContexts workbench={workbench}>
@@ -52,7 +54,8 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
         {project.terminal.host}
         <Panes
           {...workspace.panes}
-          hasTabs={session.chatId !== null}
+          // With the press that sends, and not with its answer, which would move what is read.
+          hasTabs={hasBegun || session.chatId !== null}
           chat={<ChatSlot workbench={workbench} onCreated={onCreated} />}
           rail={
             <ChatRail
