@@ -23,7 +23,7 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
     await expect(app.getByText("Ship it").first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
-  await expect(chat.conversation.getByRole("link", { name: "Connect a model" })).toBeVisible();
+  await expect(chat.conversation.getByRole("button", { name: "Connect a model" })).toBeVisible();
   await chat.conversation.getByRole("button", { name: "Edit it by hand" }).click();
   await expect(chat.preview.getByRole("region", { name: "Edit", exact: true })).toBeVisible();
   await page.keyboard.press("Control+e");
@@ -42,10 +42,9 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
 
   await chat.send("Now add a multiplayer chess engine");
   await expect(chat.conversation.getByText("Edit", { exact: true })).toBeVisible();
-  await expect(chat.conversation.getByRole("link", { name: "connect a model", exact: true })).toHaveAttribute(
-    "href",
-    "/docs#connect-a-model",
-  );
+  await chat.conversation.getByRole("button", { name: "connect a model", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Use a model" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await chat.seeEnd();
   // The page stays, and a decline costs no prompt.
   await expect(app.getByRole("heading", { level: 1 })).toHaveText("Launch week");
