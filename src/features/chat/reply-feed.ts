@@ -86,7 +86,7 @@ export function useLatestReply(feed: ReplyFeed): LatestReply {
   return useSyncExternalStore(feed.subscribe, feed.latest, () => noReply);
 }
 
-/** Whether a message was sent. */
+/** Whether a message was sent: with the press, for what would move what is read if it came with the answer. */
 export const useHasBegun = (feed: ReplyFeed): boolean =>
   useSyncExternalStore(
     feed.subscribe,

@@ -54,7 +54,6 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
         {project.terminal.host}
         <Panes
           {...workspace.panes}
-          // With the press that sends, and not with its answer, which would move what is read.
           hasTabs={hasBegun || session.chatId !== null}
           chat={<ChatSlot workbench={workbench} onCreated={onCreated} />}
           rail={
