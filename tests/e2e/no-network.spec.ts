@@ -62,7 +62,7 @@ test("nothing leaves this machine: all routes, all pictures and the first job, w
   await test.step("the first job: a prompt, its preview, and its publication", async () => {
     await chat.open();
     await chat.sendAndSeeReply("A todo list called Wild garden");
-    await expect(chat.preview.getByRole("button", { name: /^Console/ })).toBeVisible();
+    await expect(chat.previewPage.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForURL(/\/chat\/[\w-]+$/);
   });
   const chatId = page.url().split("/").at(-1) ?? "";

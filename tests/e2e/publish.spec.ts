@@ -120,7 +120,7 @@ test("a project is published from the preview, shown to a guest, changed and tak
     await expect(section.getByText("No Published Projects Yet")).toBeVisible();
     await expect(section.getByRole("link", { name: "Connect GitHub to Publish" })).toHaveAttribute(
       "href",
-      "#github",
+      "/account/connections#github",
     );
     expect((await guest.goto("/p/wild-flowers"))?.status()).toBe(404);
     await expect(guest.getByRole("heading", { name: "Page not found" })).toBeVisible();

@@ -43,7 +43,7 @@ test("a new user creates and edits a page by chat, and is told two ways on for w
   await chat.send("Now add a multiplayer chess engine");
   await expect(chat.conversation.getByText("Edit", { exact: true })).toBeVisible();
   await chat.conversation.getByRole("button", { name: "connect a model", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Use a model" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Use a model" })).toBeVisible();
   await page.keyboard.press("Escape");
   await chat.seeEnd();
   // The page stays, and a decline costs no prompt.
