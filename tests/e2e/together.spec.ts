@@ -303,13 +303,13 @@ test("a fork's change conflicts with the project's, and what does not is accepte
 });
 
 /** Moves the focus with Tab alone. */
-async function tabTo(page: Page, name: RegExp) {
+async function tabTo(page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab") {
   const focused = () =>
     page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
   await expect(async () => {
     // In the editor, Tab indents until Escape.
     if ((await focused())?.startsWith("Code of")) await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     expect(await focused()).toMatch(name);
   }).toPass({ intervals: [0], timeout: 30_000 });
 }
@@ -334,7 +334,8 @@ test("three at once: one on a phone who may look, and one who uses keys alone", 
 
   await test.step("one types by keys alone, and all see it", async () => {
     await bos.box.focus();
-    await tabTo(bo, /^Code$/);
+    // Backwards: a headless browser has no place for the focus after the page in the preview.
+    await tabTo(bo, /^Code$/, "Shift+Tab");
     await bo.keyboard.press("Enter");
     await expect(text(bo)).toContainText("Rivers");
     await tabTo(bo, /^Code of src\/App\.tsx$/);
@@ -364,7 +365,7 @@ test("three at once: one on a phone who may look, and one who uses keys alone", 
     await bo.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(page.getByRole("button", { name: "1 open comment thread" })).toBeVisible();
-    await tabTo(bo, /All 2 people here$/);
+    await tabTo(bo, /All 2 people here$/, "Shift+Tab");
     await bo.keyboard.press("Enter");
     await bo.getByRole("menuitem", { name: /^Ada · src\/App\.tsx/ }).press("Enter");
     await expect(bo.getByText("Following Ada")).toBeVisible();
