@@ -43,3 +43,14 @@ test("has tabs on a phone, and nothing is wider than the screen", async ({ page 
   await expect(page.getByRole("separator")).toBeHidden();
   expect(await widest()).toBe(375);
 });
+
+test("a project is imported on a phone, where the popover stays while files are chosen", async ({ page }) => {
+  await signedInUser(page);
+  await new ChatBuilder(page).open();
+  await page.getByRole("button", { name: "Integrations" }).click();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "A zip or files…" }).click();
+  const buffer = Buffer.from("<h1>Came in</h1>");
+  await (await choosing).setFiles({ name: "index.html", mimeType: "text/html", buffer });
+  await expect(page).toHaveURL(/\/chat\/[\w-]+$/);
+});

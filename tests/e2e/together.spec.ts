@@ -334,7 +334,7 @@ test("three at once: one on a phone who may look, and one who uses keys alone", 
 
   await test.step("one types by keys alone, and all see it", async () => {
     await bos.box.focus();
-    // Backwards: a headless browser has no place for the focus after the page in the preview.
+    // Backwards, because it is before the message box.
     await tabTo(bo, /^Code$/, "Shift+Tab");
     await bo.keyboard.press("Enter");
     await expect(text(bo)).toContainText("Rivers");

@@ -17,8 +17,8 @@ type DialogProps = {
   title: string;
   description?: string;
   /**
-   * A centred box; a roomier one for lists and tabs; a wide one, which fills a phone; a drawer at the right edge for lists and settings; or a palette
-   * near the top with an invisible title.
+   * A centred box; a roomier one for lists and tabs; a wide one, which fills a phone; a drawer at the right edge for
+   * lists and settings; or a palette near the top with an invisible title.
    */
   shape?: "box" | "roomy" | "wide" | "drawer" | "palette";
   children?: ReactNode;

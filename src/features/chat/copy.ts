@@ -385,6 +385,7 @@ export const copy = {
   integrations: {
     open: "Integrations",
     templates: { name: "Templates" },
+    import: { name: "Import a project" },
     sharing: { name: "Sharing" },
     github: { name: "GitHub" },
     ollama: { name: "Ollama" },

@@ -2,6 +2,7 @@ import {
   BookOpen,
   Box,
   Database,
+  FolderUp,
   GitBranch,
   LayoutTemplate,
   MessageSquare,
@@ -17,6 +18,7 @@ import { copy } from "./copy";
 
 const integrations = [
   ["templates", LayoutTemplate],
+  ["import", FolderUp],
   ["sharing", Users],
   ["knowledge", BookOpen],
   ["github", GitBranch],

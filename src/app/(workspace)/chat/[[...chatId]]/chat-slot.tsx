@@ -10,8 +10,7 @@ import { IntegrationsPopover } from "~/features/chat/integrations-popover";
 import { PeopleInChat } from "~/features/chat/people-in-chat";
 import { ModelSelector, SelectionNote } from "~/features/model/model-selector";
 import { OllamaModels } from "~/features/model/ollama-models";
-import { copy as projectCopy } from "~/features/project/copy";
-import { ImportMenu } from "~/features/project/import-menu";
+import { ImportButtons } from "~/features/project/import-menu";
 import { PublishState } from "~/features/publication/publish-state";
 import { copy as templateCopy } from "~/features/template/copy";
 import { ToolServersState } from "~/features/tool/tool-servers-state";
@@ -85,33 +84,22 @@ export function ChatSlot({ workbench, onCreated }: ChatSlotProps) {
   );
 }
 
-/** Templates and, in a new chat, the import of a project. */
-const Beginnings = ({ workbench: { session, templates, imports, gitHub } }: { workbench: Workbench }) => (
-  <div className="-ml-3 flex flex-wrap">
-    <Button size="sm" variant="link" onClick={templates.browse}>
-      {templateCopy.gallery.browse}
-    </Button>
-    {session.chatId === null && (
-      <ImportMenu
-        trigger={
-          <Button size="sm" variant="link">
-            {projectCopy.import.title}
-          </Button>
-        }
-        onImport={imports.importFiles}
-        onGitHub={gitHub.openImport}
-      />
-    )}
-  </div>
-);
-
 /** Of a shared chat, only what concerns the user's own account, and who else has access. */
 function Integrations({ workbench }: { workbench: Workbench }) {
-  const { session, workspace, sharing, gitHub, supabase } = workbench;
+  const { session, workspace, sharing, templates, imports, gitHub, supabase } = workbench;
   const mayManage = useDeed("manage");
   return (
     <IntegrationsPopover
-      templates={<Beginnings workbench={workbench} />}
+      templates={
+        <Button size="sm" variant="link" className="-ml-3" onClick={templates.browse}>
+          {templateCopy.gallery.browse}
+        </Button>
+      }
+      import={
+        session.chatId === null && (
+          <ImportButtons onImport={imports.importFiles} onGitHub={gitHub.openImport} />
+        )
+      }
       sharing={sharing.line}
       github={mayManage ? gitHub.line : null}
       ollama={<OllamaModels />}
