@@ -171,15 +171,16 @@ it("makes room when the page moves below it, as a chat does that scrolls to its 
   await expect.poll(covered).toEqual([]);
 });
 
-it("covers the generated page rather than a conversation, and on a phone its oldest lines", async () => {
-  const builder = (
+it("covers the generated page rather than a conversation, and on a phone its free part or its oldest lines", async () => {
+  const builder = (full: boolean) => (
     <PathnameContext value="/">
       <header className="h-14" />
       <main className="grid h-[calc(100dvh-3.5rem)] grid-cols-1 md:grid-cols-2">
         <div className="flex flex-col">
-          <div role="log" aria-label="Conversation" className="flex-1">
+          <div role="log" aria-label="Conversation" className="flex-1 overflow-hidden">
             <button type="button">Copy</button>
             <p className="ml-auto w-32 bg-surface">A bubble</p>
+            {full && <p className="whitespace-pre-wrap">{"A line of a message that is read\n".repeat(60)}</p>}
           </div>
           <form className="h-36">
             <button type="button">Send</button>
@@ -190,10 +191,18 @@ it("covers the generated page rather than a conversation, and on a phone its old
       <Toaster />
     </PathnameContext>
   );
-  const { rerender } = await render(builder);
+  /** The top of the toast once no later placement can move it. */
+  const restingTop = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    return boxOf()?.top;
+  };
+  const { rerender } = await render(builder(true));
   toast.success("Restored the files of version 1", { duration: 300_000 });
   await expect.poll(() => boxOf()?.left).toBeGreaterThan(640);
   await page.viewport(375, 667);
-  await rerender(builder);
-  await expect.poll(() => boxOf()?.top).toBeLessThan(80);
+  await rerender(builder(true));
+  expect(await restingTop()).toBeLessThan(80);
+  await page.viewport(376, 667);
+  await rerender(builder(false));
+  expect(await restingTop()).toBeGreaterThan(80);
 });
