@@ -46,8 +46,9 @@ export function proxy(request: NextRequest) {
   const tag = rewriteTo || request.headers.has("rsc") ? undefined : prerendered()[pathname]?.tag;
   if (tag && request.headers.get("if-none-match")?.includes(tag))
     return new NextResponse(null, { status: 304, headers: { etag: tag } });
+  const nonce = crypto.randomUUID();
   const policy = pagePolicy({
-    nonce: crypto.randomUUID(),
+    nonce,
     hashes: inlineScripts(pathname),
     development: env.NODE_ENV === "development",
     stripe: env.STRIPE_PUBLISHABLE_KEY !== undefined,
@@ -55,7 +56,7 @@ export function proxy(request: NextRequest) {
   const response =
     needsSession(pathname) && !hasCookie
       ? redirectToLogin(request, path)
-      : forward(request, { path, policy, rewriteTo });
+      : forward(request, { path, policy, nonce, rewriteTo });
   response.headers.set(CSP_HEADER, policy);
   if (tag) response.headers.set("ETag", tag);
   // Signed-in users get a different page at this address, so caches must revalidate.
@@ -91,13 +92,20 @@ const redirectToLogin = (request: NextRequest, path: string) =>
 /** `rewriteTo`: the page to serve instead of the requested one. */
 function forward(
   request: NextRequest,
-  { path, policy, rewriteTo }: { path: string; policy: string; rewriteTo: string | undefined },
+  {
+    path,
+    policy,
+    nonce,
+    rewriteTo,
+  }: { path: string; policy: string; nonce: string; rewriteTo: string | undefined },
 ) {
   const headers = new Headers(request.headers);
   // Layouts cannot read the path, so they use this header, which clients cannot set.
   headers.set("x-path", path);
   // Next reads the nonce from it and adds it to the scripts of pages rendered for this request.
   headers.set(CSP_HEADER, policy);
+  // For our own scripts in such pages.
+  headers.set("x-nonce", nonce);
   const options = { request: { headers } };
   return rewriteTo
     ? NextResponse.rewrite(new URL(`${rewriteTo}${request.nextUrl.search}`, request.url), options)

@@ -24,6 +24,7 @@ export {
 export { mergeForPreview } from "./document/merge-for-preview";
 export {
   expectsSupabase,
+  mentionsSupabase,
   SUPABASE_URL,
   type SupabaseAccess,
   supabaseEnvironment,
@@ -41,7 +42,6 @@ export {
 } from "./document/tailwind";
 export { safeDownloadName } from "./download-name";
 export { usesSchemeQuery } from "./host/page-document";
-export { mentionsCdn } from "./libraries/cdn-address";
 export type { LibraryCatalog, LibraryIndex } from "./libraries/library";
 export { isFromRegistry } from "./libraries/lock-entry";
 export { misspelledPackage, packageNameOf } from "./libraries/nearest-package";
@@ -56,6 +56,7 @@ export {
 export { findCdnFiles, replaceCdnFiles } from "./libraries/replace-cdn-files";
 export { createMemberModule, resolveModule } from "./libraries/resolve-module";
 export { typesPackage } from "./libraries/types-package";
+export { usesCdn, withCdnFiles } from "./libraries/with-cdn-files";
 export {
   MAX_ADDRESS,
   MAX_CONSOLE_ENTRIES,
@@ -71,6 +72,7 @@ export { deliver, type MessageOf } from "./messages";
 export { OWN_ADDRESS } from "./own-address";
 export type { BlankReason, PageCondition } from "./page-condition";
 export type {
+  FirstPage,
   PageBundle,
   PageConfig,
   PageSource,
@@ -113,6 +115,7 @@ export {
   type ElementEcho,
   type ElementLook,
   type ElementStep,
+  FRAME_CALL,
   FRAME_CONNECT,
   FRAME_READY,
   type HandDeed,

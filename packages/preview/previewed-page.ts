@@ -76,6 +76,9 @@ export type ShownPage = PreviewPage & {
   isInert?: boolean | undefined;
 };
 
+/** The page in a frame's document, which starts before the builder does, with the app data saved with its project. */
+export type FirstPage = { page: PreviewPage; stored: [key: string, value: string][] };
+
 /** A page's history: addresses such as "/invoices?sort=date#new", and the index of the current one. */
 export type Visits = { addresses: string[]; at: number };
 

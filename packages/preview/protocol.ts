@@ -43,7 +43,11 @@ const MAX_PATH = 255;
 const MAX_LINE = 1_000_000;
 const MAX_SNAPSHOT = 5_000_000;
 
-/** The handshake of app and host. All other messages use the port that FRAME_CONNECT carries. */
+/**
+ * The handshake of app and host. All other messages use the port that FRAME_CONNECT carries. FRAME_CALL asks a frame
+ * that may be ready already to say so again.
+ */
+export const FRAME_CALL = "preview-frame-call";
 export const FRAME_READY = "preview-frame-ready";
 export const FRAME_CONNECT = "preview-frame-connect";
 

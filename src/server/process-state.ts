@@ -9,6 +9,7 @@ import { subscriberThrottle } from "./services/chat/writing/subscriber-throttle"
 import type { QueueState } from "./services/knowledge/process-queue";
 import type { BaselineVectors, PassageIndexCache } from "./services/knowledge/search-collections";
 import { openDrafts } from "./services/project/drafts";
+import { firstPageCache } from "./services/project/first-page";
 import { viewCounter } from "./services/publication/count-views";
 import { publicationCache } from "./services/publication/find-publication";
 import { siteCache } from "./services/publication/published-sites";
@@ -40,6 +41,7 @@ export function processState() {
     viewCounter: viewCounter(),
     publicationCache: publicationCache(),
     siteCache: siteCache(),
+    firstPages: firstPageCache(),
     recentTables,
     imports: importQueue(),
   };

@@ -18,15 +18,23 @@ const NOWHERE: SupabaseAccess = { url: "https://supabase.invalid", key: "none" }
 const MENTIONS = /supabase/i;
 const READS_PROCESS = /\bprocess\.env\.NEXT_PUBLIC_SUPABASE/;
 
+const codesOf = ({ html, bundle }: PreviewPage): string[] => [
+  html,
+  ...Object.values(bundle?.modules ?? {}).map(({ code }) => code),
+];
+
+/** Whether a page may depend on the Supabase project. */
+export const mentionsSupabase = (page: PreviewPage): boolean =>
+  codesOf(page).some((code) => MENTIONS.test(code));
+
 /** The page with `window.supabase` before its own scripts, if it uses it. */
 export function withSupabase(page: PreviewPage, use: SupabaseUse): PreviewPage {
-  const codes = [page.html, ...Object.values(page.bundle?.modules ?? {}).map(({ code }) => code)];
-  if (!codes.some((code) => MENTIONS.test(code))) return page;
+  if (!mentionsSupabase(page)) return page;
   const access = use === "dry" ? NOWHERE : use;
   const attributes = [
     `data-url="${escapeMarkup(access.url)}" data-key="${escapeMarkup(access.key)}"`,
     ...(use === "dry" ? ["data-dry"] : []),
-    ...(codes.some((code) => READS_PROCESS.test(code)) ? ["data-process"] : []),
+    ...(codesOf(page).some((code) => READS_PROCESS.test(code)) ? ["data-process"] : []),
   ];
   return {
     ...page,
@@ -36,10 +44,8 @@ export function withSupabase(page: PreviewPage, use: SupabaseUse): PreviewPage {
 }
 
 /** Whether a page uses a Supabase client without loading one. */
-export const expectsSupabase = ({ html, bundle }: PreviewPage): boolean =>
-  [html, ...Object.values(bundle?.modules ?? {}).map(({ code }) => code)].some((code) =>
-    /\bwindow\.supabase\b|@supabase\/supabase-js/.test(code),
-  );
+export const expectsSupabase = (page: PreviewPage): boolean =>
+  codesOf(page).some((code) => /\bwindow\.supabase\b|@supabase\/supabase-js/.test(code));
 
 /** The environment variables for builds. @param prefix what exposes a variable to browser code, such as "VITE_" */
 export const supabaseEnvironment = (

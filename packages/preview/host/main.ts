@@ -4,12 +4,13 @@ import { safeDownloadName } from "../download-name";
 import { MAX_CONSOLE_TEXT, MAX_DIALOGS } from "../limits";
 import { deliver, type MessageOf } from "../messages";
 import type { PageCondition } from "../page-condition";
-import type { PreviewTheme, ShownPage, Visits } from "../previewed-page";
+import type { FirstPage, PreviewTheme, ShownPage, Visits } from "../previewed-page";
 import {
   appToHost,
   type Direction,
   dialogsLeft,
   type ElementAddress,
+  FRAME_CALL,
   FRAME_CONNECT,
   FRAME_READY,
   type hostToApp,
@@ -21,6 +22,7 @@ import { saveFile } from "../save-file";
 import { createBackdrop } from "./backdrop";
 import { pageDocument, snapshotDocument, usesSchemeQuery } from "./page-document";
 import { addEntry, createPageFrame, type PageFrame, send, startUpdate, takeCounts } from "./page-frame";
+import { isSamePage } from "./same-page";
 import { restorePage, savePage } from "./tab-page";
 
 const REPORT_INTERVAL_MS = 200;
@@ -45,6 +47,8 @@ let scrollTop = 0;
 /** Dialogs left until the user's next gesture, across page loads. */
 let dialogs = MAX_DIALOGS;
 let port: MessagePort | null = null;
+/** What happened before the app connected: the first page in the document runs earlier. */
+const early: MessageOf<typeof hostToApp>[] = [];
 let current: PageFrame | null = null;
 let incoming: PageFrame | null = null;
 let queued: Requested | null = null;
@@ -67,11 +71,16 @@ let navigations = { of: 0, times: 0 };
 
 /** A page with the app's id for it. */
 type Requested = { id: number; page: ShownPage };
+/** The page from the document, until the app requests another or the same. */
+let firstPage: ShownPage | null = null;
 /** The last good page. */
 let lastGood: ShownPage | null = null;
 const backdrop = createBackdrop(fill);
 
-const tell = (message: MessageOf<typeof hostToApp>): void => port?.postMessage(message);
+function tell(message: MessageOf<typeof hostToApp>): void {
+  if (port) port.postMessage(message);
+  else early.push(message);
+}
 
 function connect(event: MessageEvent): void {
   const [received] = event.ports;
@@ -121,6 +130,7 @@ function connect(event: MessageEvent): void {
       },
       data,
     );
+  for (const message of early.splice(0)) tell(message);
   // The page in this tab must not have a reference to the app.
   if (isTab) window.opener = null;
 }
@@ -303,7 +313,8 @@ function report(): void {
   reporting = true;
   setTimeout(() => {
     reporting = false;
-    if (!current || current.isAbandoned) return;
+    // The app receives the output of the first page once it has requested it.
+    if (!current || current.isAbandoned || firstPage) return;
     const { entries, counts, imagesBlocked } = current;
     tell({ type: "console", entries, counts, imagesBlocked });
     current.entries = [];
@@ -343,7 +354,24 @@ function receive({ id, page }: Requested): void {
   shareTexts(page);
   tabPage = page;
   saveInTab();
-  show({ id, page });
+  const isFirst = firstPage !== null && isSamePage(firstPage, page);
+  firstPage = null;
+  if (isFirst) adoptFirst(id, page);
+  else show({ id, page });
+}
+
+/** The app requested the page that already runs. */
+function adoptFirst(id: number, page: ShownPage): void {
+  const first = incoming ?? current;
+  if (!first) return show({ id, page });
+  first.id = id;
+  first.page = page;
+  if (first !== current) return;
+  tell({ type: "shown" });
+  sendSelection();
+  sendSteps();
+  report();
+  tellCondition();
 }
 
 const stored = () => ({ local: [...storage.local], session: [...storage.session] });
@@ -409,6 +437,7 @@ function fill({ element, page, token, granted }: PageFrame): void {
     dialogs: granted,
     pages: isTab ? [] : (page.pages ?? []),
     visits,
+    images: document.body.dataset.images ?? "",
   });
   document.body.append(element);
 }
@@ -459,6 +488,7 @@ function applyTheme(): void {
 }
 
 function changeTheme(next: PreviewTheme) {
+  if (next === theme) return;
   theme = next;
   applyTheme();
   const newest = queued ?? incoming ?? current;
@@ -503,13 +533,28 @@ function reportNavigation({ effectiveDirective, blockedURI }: SecurityPolicyViol
   addHostEntry(incoming ?? shown, "warn", text);
 }
 
+/** Starts the page in this document, at the address after the theme in the hash. */
+function showFirst(): void {
+  const text = document.getElementById("first-page")?.textContent;
+  if (!text) return;
+  const { page, stored: items }: FirstPage = JSON.parse(text);
+  const address = decodeURIComponent(location.hash.replace(/^#(?:light|dark)/, ""));
+  if (address) visits = { addresses: [address], at: 0 };
+  storage.local = new Map(items);
+  firstPage = { ...page, keepScroll: false };
+  shareTexts(firstPage);
+  show({ id: 0, page: firstPage });
+}
+
 applyTheme();
 window.addEventListener("message", (event) => {
-  if (event.source === app && event.origin === location.origin) connect(event);
-  else onHandshake(event);
+  if (!app || event.source !== app || event.origin !== location.origin) onHandshake(event);
+  else if (event.data === FRAME_CALL) app.postMessage(FRAME_READY, location.origin);
+  else connect(event);
 });
 document.addEventListener("securitypolicyviolation", reportNavigation);
 const restored = isTab ? restorePage() : null;
+if (!isTab) showFirst();
 if (app) app.postMessage(FRAME_READY, location.origin);
 else if (restored) {
   tabPage = restored.page;

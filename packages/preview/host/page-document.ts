@@ -18,13 +18,15 @@ type DocumentSettings = {
   /** The paths that links may open. */
   pages: readonly string[];
   visits: Visits;
+  /** The sources of images besides the page's own; see server/api/frame-document.ts. */
+  images: string;
 };
 
 /** The document of the nested frame: the page runtime, then the page. */
 export function pageDocument(page: ShownPage, settings: DocumentSettings): string {
-  const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages, visits } = settings;
+  const { runtime, token, theme, scheme, stored, scrollTop, dialogs, pages, visits, images } = settings;
   return (
-    `<!doctype html>${ownImagesOnly(location)}<style>:where(:root){color-scheme:${scheme}}</style>` +
+    `<!doctype html>${ownImagesOnly(images)}<style>:where(:root){color-scheme:${scheme}}</style>` +
     `${page.isRepeatable ? ENDED_ANIMATIONS : ""}${page.isInert ? INERT_DIALOGS : ""}<script data-token="${token}" data-theme="${theme}" data-follows-theme="${page.followsTheme}" ` +
     `data-storage="${escapeMarkup(JSON.stringify(stored))}" ` +
     `data-scroll="${scrollTop}" data-dialogs="${dialogs}" ` +
@@ -41,20 +43,11 @@ export function pageDocument(page: ShownPage, settings: DocumentSettings): strin
 
 /**
  * A policy in addition to the frame's own. Relative addresses resolve against the product's origin, whose images must
- * not appear as the project's. Only images of libraries are allowed from there.
+ * not appear as the project's. Only images of libraries are allowed from there. `external`: allowed sources elsewhere,
+ * as written by the server.
  */
-function ownImagesOnly({ origin, pathname }: Pick<Location, "origin" | "pathname">): string {
-  const external = externalImages.get(pathname);
-  if (external === undefined) return "";
-  const sources = `data: blob: ${origin}/libraries/${external}`;
-  return `<meta http-equiv="Content-Security-Policy" content="img-src ${escapeMarkup(sources)}">`;
-}
-
-/** External image sources by frame path. The Supabase frame is missing, because its project is not known here. */
-const externalImages = new Map([
-  ["/frame", ""],
-  ["/frame/outside-images", " https:"],
-]);
+const ownImagesOnly = (external: string): string =>
+  `<meta http-equiv="Content-Security-Policy" content="img-src ${escapeMarkup(`data: blob: ${location.origin}/libraries/${external}`)}">`;
 
 /** Makes prefers-color-scheme match the app's theme instead of the system's, in styles and scripts. */
 const applyScheme = (html: string, theme: PreviewTheme): string =>

@@ -176,6 +176,7 @@ export async function bundleApp(
     index: packages.index,
     text: async (file) => (file.endsWith(".json") ? packages.text(file) : ""),
     ...(packages.fetched && { fetched: packages.fetched }),
+    ...(packages.hasScripts && { hasScripts: true }),
   };
   const bundler = createBundler(withoutTexts, sassBy(parts));
   const { wanted: _, ...bundle } = await bundler.bundle(files);

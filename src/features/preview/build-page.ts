@@ -1,18 +1,8 @@
-import type { CodeBlock } from "~/domain/preview/code-block";
+import { pageText, pathsOfPages, toPage } from "~/domain/project/page-text";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf } from "~/domain/project/version";
 import { loadWhenOnline } from "~/lib/load-when-online";
-import {
-  appPage,
-  isApp,
-  linkedSass,
-  namedMarkup,
-  type PreviewPage,
-  pageEntry,
-  preparePage,
-  withLinkedStyles,
-  withPictures,
-} from "~preview";
+import { appPage, isApp, linkedSass, type PreviewPage, pageEntry, withLinkedStyles } from "~preview";
 import { compileSass } from "./compile-sass";
 import { copy } from "./copy";
 import { packageSource } from "./packages";
@@ -54,44 +44,6 @@ export function createProjectCompiler(): (files: ProjectFiles) => Promise<Compil
       .catch((error: unknown) => ({ files, errors: [copy.sheetsNotCompiled(String(error))] }))
       .then((sheets) => ({ ...plain, ...sheets }));
   };
-}
-
-/** A plain page as text, for comparison. */
-export interface PageText {
-  markup: string;
-  path: string | undefined;
-  content: string;
-  /** Paths of the project's pages, one per line. */
-  pages: string;
-}
-
-type PageParts = {
-  blocks: readonly CodeBlock[];
-  block: CodeBlock;
-  /** The project, for its pictures. */
-  files: ProjectFiles | null;
-  /** Defaults to the block with its linked ones. */
-  markup?: string;
-};
-
-export function pageText({ blocks, block, files, markup = namedMarkup(blocks, block) }: PageParts): PageText {
-  const { fileName: path, content } = block;
-  return {
-    markup: files ? withPictures(files, path ?? "", markup) : markup,
-    path,
-    content: content.trimEnd(),
-    pages: pathsOfPages(blocks).join("\n"),
-  };
-}
-
-const pathsOfPages = (blocks: readonly CodeBlock[]): string[] =>
-  blocks.flatMap(({ kind, fileName }) => (kind === "markup" && fileName ? [fileName] : []));
-
-/** @param errors shown first in its Console */
-export function toPage({ markup, path, content, pages }: PageText, errors: readonly string[]): PreviewPage {
-  const page = preparePage(markup, path === undefined ? undefined : { path, content });
-  const notes = errors.map((text) => ({ level: "warn" as const, text }));
-  return { ...page, notes: [...page.notes, ...notes], pages: pages.split("\n") };
 }
 
 /**

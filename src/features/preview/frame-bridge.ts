@@ -3,6 +3,7 @@ import {
   type Direction,
   type ElementAddress,
   type ElementEcho,
+  mentionsSupabase,
   type PageAction,
   type PreviewPage,
   type PreviewTheme,
@@ -17,6 +18,7 @@ import {
   documentUrl,
   type FrameOptions,
   type FrameSettings,
+  type PageSupabase,
   pageSender,
   preparedPage,
   SANDBOX,
@@ -39,6 +41,8 @@ export interface PreviewFrame {
   /** Sets a page that worked before this frame was opened, to cover one that shows nothing. */
   setLastGood(page: PreviewPage): void;
   setTheme(theme: PreviewTheme): void;
+  /** Shows the page again if it depends on the Supabase project. */
+  setSupabase(supabase: PageSupabase): void;
   /** Starts or ends picking elements. */
   pick(isOn: boolean): void;
   /** Marks an element as selected. */
@@ -67,7 +71,7 @@ const SIZES = {
 export function openPreviewFrame(container: HTMLElement, options: FrameOptions): PreviewFrame {
   let requests = 0;
   let requested: PreviewPage | undefined;
-  let { theme } = options;
+  let { theme, supabase = null } = options;
   let view: PageView | null = null;
   const { isInert = false } = options;
   const [title, sandbox] = isInert ? ["Check", SANDBOX.check] : ["Preview", SANDBOX.page];
@@ -75,10 +79,18 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
     ...options,
     conditionOf: (id) => (id === requests ? requested : undefined),
   });
-  const showSoon = throttle(SHOW_INTERVAL_MS, pageSender(channel, options.supabase ?? null, { isInert }));
+  const showSoon = throttle(
+    SHOW_INTERVAL_MS,
+    pageSender(channel, () => supabase, { isInert }),
+  );
   const sendTheme = (next: PreviewTheme) => {
     iframe.style.colorScheme = next;
     channel.send({ type: "theme", theme: next });
+  };
+  const show = (page: PreviewPage, { keepScroll } = { keepScroll: false }) => {
+    requested = page;
+    requests += 1;
+    showSoon.call({ id: requests, page: { ...page, keepScroll } });
   };
   return {
     store: (area, changes) => channel.send({ type: "storage", area, changes }),
@@ -86,19 +98,20 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
     setDialogs: (left) => channel.send({ type: "dialogs", left }),
     travel: (by) => channel.send({ type: "travel", by }),
     visit: (address) => channel.send({ type: "visit", address }),
-    show(page, { keepScroll } = { keepScroll: false }) {
-      requested = page;
-      requests += 1;
-      showSoon.call({ id: requests, page: { ...page, keepScroll } });
-    },
+    show,
     setLastGood(page) {
       const send = (ready: PreviewPage) =>
         channel.send({ type: "last-good", page: { ...ready, keepScroll: false } });
-      void Promise.resolve(preparedPage(page, options.supabase ?? null)).then(send);
+      void Promise.resolve(preparedPage(page, supabase)).then(send);
     },
     setTheme(next) {
       theme = next;
       if (!view?.theme) sendTheme(next);
+    },
+    setSupabase(next) {
+      const isSame = next === supabase || !requested || !mentionsSupabase(requested);
+      supabase = next;
+      if (requested && !isSame) show(requested);
     },
     setView(next) {
       const before = view?.theme ?? theme;

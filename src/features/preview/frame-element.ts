@@ -1,5 +1,6 @@
 import {
   expectsSupabase,
+  FRAME_CALL,
   type PreviewPage,
   type PreviewTheme,
   type ShownPage,
@@ -23,6 +24,8 @@ export interface FrameSettings {
 export interface FrameOptions extends FrameSettings {
   /** The page takes no focus and opens no dialogs. */
   isInert?: boolean;
+  /** Takes over the first frame, if it is still there and may load the same. */
+  adoptsFirst?: boolean;
   onEvent: (event: FrameEvent) => void;
 }
 
@@ -46,6 +49,21 @@ export function documentUrl(outsideImages: boolean, supabase: PageSupabase): str
   return `/api/frame/${supabase.projectId}${outsideImages ? "?images=outside" : ""}`;
 }
 
+/** The frame's document with the page of a project's head; see server/api/routes/frame.ts. */
+export const firstFrameUrl = (projectId: string, outsideImages: boolean): string =>
+  `/api/frame/${projectId}?first${outsideImages ? "&images=outside" : ""}`;
+
+/** Takes the first frame out of its place; null if it has not started. */
+function takeFirstFrame(isWanted: (url: string) => boolean): HTMLIFrameElement | null {
+  const frame = document.querySelector<HTMLIFrameElement>("[data-first-frame] > iframe");
+  if (frame?.hasAttribute("src") && isWanted(frame.dataset.url ?? "")) return frame;
+  frame?.remove();
+  return null;
+}
+
+/** Removes the first frame, because the pane shows no page. */
+export const dropFirstFrame = (): void => void takeFirstFrame(() => false);
+
 export function addFrame(
   container: HTMLElement,
   title: string,
@@ -53,13 +71,23 @@ export function addFrame(
   options: FrameOptions & { conditionOf?: ConditionOf },
 ) {
   const { theme, outsideImages, supabase = null, onEvent, conditionOf } = options;
-  const iframe = document.createElement("iframe");
+  const hasSupabase = supabase !== null && supabase !== "dry";
+  const first = options.adoptsFirst
+    ? takeFirstFrame((url) => !hasSupabase && url.endsWith("images=outside") === outsideImages)
+    : null;
+  const iframe = first ?? document.createElement("iframe");
   iframe.title = title;
-  iframe.setAttribute("sandbox", sandbox);
+  if (!first) iframe.setAttribute("sandbox", sandbox);
   iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
   const line = openChannel(() => iframe.contentWindow, onEvent, conditionOf);
-  iframe.src = `${documentUrl(outsideImages, supabase)}#${theme}`;
-  container.append(iframe);
+  if (first) {
+    // Unlike `append`, it keeps the running page.
+    container.moveBefore(first, null);
+    first.contentWindow?.postMessage(FRAME_CALL, "*");
+  } else {
+    iframe.src = `${documentUrl(outsideImages, supabase)}#${theme}`;
+    container.append(iframe);
+  }
   return { iframe, line };
 }
 
@@ -68,7 +96,7 @@ type PageRequested = { id: number; page: ShownPage };
 /** Sends pages with their libraries, unless a newer page overtakes. */
 export function pageSender(
   channel: FrameChannel,
-  supabase: SupabaseAccess | "dry" | null,
+  supabase: PageSupabase | (() => PageSupabase),
   { isRepeatable = false, isInert = false } = {},
 ): (request: PageRequested) => void {
   let latest: ShownPage | undefined;
@@ -82,7 +110,7 @@ export function pageSender(
           page: { ...ready, keepScroll: page.keepScroll, isRepeatable, isInert },
         });
     };
-    const ready = preparedPage(page, supabase);
+    const ready = preparedPage(page, typeof supabase === "function" ? supabase() : supabase);
     if (ready instanceof Promise) void ready.then(send);
     else send(ready);
   };

@@ -187,7 +187,7 @@ function PaneBody(props: Shared & { isLoading: boolean }) {
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <WaitBanner phase={reply.phase} missing={missing} />
-      {page.state.is === "coming" && (
+      {page.state.is === "coming" && !page.frame.state.isShown && (
         <div className="absolute inset-0 flex bg-surface">
           <PageSkeleton />
         </div>

@@ -20,6 +20,8 @@ export interface FrameState {
     | { is: "hung" }
     | { is: "stopped" }
     | { is: "failed"; reason: string };
+  /** A page was shown since the frame was opened. */
+  isShown: boolean;
   entries: readonly ConsoleEntry[];
   counts: ConsoleCounts;
   /** An external image was blocked. */
@@ -40,6 +42,7 @@ const MAX_OFFERS = 10;
 
 export const startingFrame: FrameState = {
   health: { is: "starting" },
+  isShown: false,
   ...noOutput,
   imagesBlocked: false,
   offers: [],
@@ -58,7 +61,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
       return { ...state, health: { is: "running" } };
     case "shown":
       // Keeps the notice about images until the next report, so that it does not flicker.
-      return { ...state, health: { is: "running" }, ...noOutput, condition: null };
+      return { ...state, health: { is: "running" }, isShown: true, ...noOutput, condition: null };
     case "hung":
       return { ...state, health: { is: "hung" } };
     case "failed":

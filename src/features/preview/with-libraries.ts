@@ -1,12 +1,5 @@
 import { loadOnce } from "~/lib/load-once";
-import {
-  findCdnFiles,
-  type LibraryCatalog,
-  type LibraryIndex,
-  mentionsCdn,
-  type PreviewPage,
-  replaceCdnFiles,
-} from "~preview";
+import { type LibraryCatalog, type LibraryIndex, type PreviewPage, usesCdn, withCdnFiles } from "~preview";
 import { fetchIndex } from "./library-files";
 import { packageSource } from "./packages";
 
@@ -23,29 +16,11 @@ const loadCatalog = loadOnce(async () => {
 
 /** Replaces CDN libraries by this server's copies; synchronous if there are none. */
 export function withLibraries(page: PreviewPage): PreviewPage | Promise<PreviewPage> {
-  const scripts = Object.values(page.bundle?.modules ?? {}).flatMap(({ code }) =>
-    mentionsCdn(code) ? [code] : [],
-  );
-  if (!mentionsCdn(page.html) && scripts.length === 0) return page;
-  if (catalog) return replaceLibraries(page, scripts, catalog);
+  if (!usesCdn(page)) return page;
+  if (catalog) return withCdnFiles(page, catalog);
   return loadCatalog().then(
-    (loaded) => replaceLibraries(page, scripts, loaded),
+    (loaded) => withCdnFiles(page, loaded),
     // The Console then reports the blocked files.
     () => page,
   );
-}
-
-function replaceLibraries(page: PreviewPage, scripts: readonly string[], from: LibraryCatalog): PreviewPage {
-  const { html, notes, libraries } = replaceCdnFiles(page.html, from);
-  const more = findCdnFiles(scripts, from);
-  const isNew = (text: string) => !notes.some((note) => note.text === text);
-  return {
-    ...page,
-    html,
-    notes: [...page.notes, ...notes, ...more.notes.filter(({ text }) => isNew(text))],
-    libraries: {
-      found: { ...more.libraries.found, ...libraries.found },
-      missing: { ...more.libraries.missing, ...libraries.missing },
-    },
-  };
 }

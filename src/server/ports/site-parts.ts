@@ -1,3 +1,4 @@
+import type { BuiltFirstPage } from "~/domain/project/first-page";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
 
@@ -5,6 +6,8 @@ import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
 export interface SiteBuilder {
   /** See `buildSite`. @throws SiteError */
   build(files: ProjectFiles, options: SiteOptions, owner: string): Promise<Site>;
+  /** See `firstPage`. @throws WorkStopped */
+  firstPage(files: ProjectFiles, owner: string): Promise<BuiltFirstPage>;
   /** Compiles an app, so that its packages are bundled. @throws SiteError */
   bundlePackages(files: ProjectFiles, owner: string): Promise<void>;
   /** See `exportProject`. @throws SiteError */

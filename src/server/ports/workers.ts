@@ -1,4 +1,5 @@
 import type { GitObjectType } from "~/domain/git/pack-entry";
+import type { BuiltFirstPage } from "~/domain/project/first-page";
 import type { FileContent, ProjectFiles } from "~/domain/project/project-files";
 import type { Site, SiteOptions, SiteParts } from "~/domain/project/site";
 import type { AppliedReply } from "~/domain/reply/apply-reply";
@@ -38,6 +39,7 @@ export type Jobs = {
     input: SiteOptions & { files: ProjectFiles };
     output: Site | { problem: string };
   };
+  firstPage: { input: { files: ProjectFiles }; output: BuiltFirstPage };
   bundlePackages: { input: { files: ProjectFiles }; output: object | { problem: string } };
   exportProject: {
     input: {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { CodeBlock } from "~/domain/preview/code-block";
+import { type PageText, pageText, toPage } from "~/domain/project/page-text";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { blocksOf } from "~/domain/project/version";
 import {
@@ -12,7 +13,7 @@ import {
   withPictures,
   withViewerScheme,
 } from "~preview";
-import { type CompiledProject, type PageText, pageText, toPage } from "../build-page";
+import type { CompiledProject } from "../build-page";
 import type { FrontMatter } from "./page-state";
 import type { DisplayedCode } from "./use-displayed-code";
 

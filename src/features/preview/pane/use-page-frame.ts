@@ -63,6 +63,8 @@ export function usePageFrame(container: RefObject<HTMLDivElement | null>, props:
     if (lastGood) frame.current?.setLastGood(lastGood);
   }, [lastGood, frameId]);
   useEffect(() => frame.current?.setTheme(look.theme), [look.theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame does not know it yet
+  useEffect(() => frame.current?.setSupabase(look.supabase), [look.supabase, frameId]);
   usePickingIn(frame, frameId, picking);
 }
 
@@ -120,6 +122,7 @@ function useOpenFrame({ container, frame, requests }: Refs, props: PageFrameProp
       theme: look.theme,
       outsideImages: look.images.allowed,
       supabase: look.supabase,
+      adoptsFirst: true,
       onEvent: (event) => onFrameEvent(event),
     });
     for (const area of ["local", "session"] as const) opened.store(area, toChanges(storage.items(area)));

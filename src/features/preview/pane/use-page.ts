@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { type PreviewTheme, unsupportedFramework } from "~preview";
 import { copy } from "../copy";
+import { documentUrl, dropFirstFrame } from "../frame-element";
 import { useLacksPackages } from "../package-requests";
 import { createPageControl, type PageHandle } from "../page-control";
 import { type CurrentReply, isWriting } from "./code-selector";
@@ -64,7 +65,8 @@ export function usePage({ reply, project, look, onEarlier, onControl }: Options)
     isLoading: project.files === null,
     isUnsupported: framework !== null,
   });
-  const frameId = `${attempt}:${isForced}:${images.allowed}:${JSON.stringify(supabase)}`;
+  // Each document has a policy of its own.
+  const frameId = `${attempt}:${isForced}:${documentUrl(images.allowed, supabase)}`;
   const frame = useFrameState(frameId);
   const lacksPackages = useLacksPackages(project.id);
   const state = usePageState({
@@ -82,6 +84,10 @@ export function usePage({ reply, project, look, onEarlier, onControl }: Options)
     [reported, onRun],
   );
   useRunReport(frame.state, built?.page ?? null, lacksPackages ? null : reportRun);
+  const hasNoPage = framework !== null || state.is === "none" || state.is === "failed";
+  useEffect(() => {
+    if (hasNoPage) dropFirstFrame();
+  }, [hasNoPage]);
   const requestEarlier = useEffectEvent(() => onEarlier?.());
   useEffect(() => {
     if (code.needsEarlier) requestEarlier();

@@ -9,6 +9,7 @@ export function builderInWorkers(workers: Workers, fetched: Packages | undefined
   return {
     build: async (files, options, owner) =>
       unwrap(await workers.run("buildSite", { files, ...options }, owner, calls).catch(explain)),
+    firstPage: (files, owner) => workers.run("firstPage", { files }, owner, calls),
     bundlePackages: async (files, owner) => {
       unwrap(await workers.run("bundlePackages", { files }, owner, calls).catch(explain));
     },

@@ -15,6 +15,7 @@ export const jobLimits = {
   checkFile: { timeoutMs: 5_000, heapMb: 192 },
   // The time to bundle fetched packages, which the server does for them, does not count.
   buildSite: { timeoutMs: 20_000, heapMb: 192 },
+  firstPage: { timeoutMs: 20_000, heapMb: 192 },
   bundlePackages: { timeoutMs: 20_000, heapMb: 192 },
   exportProject: { timeoutMs: 20_000, heapMb: 192 },
   compileSheets: { timeoutMs: 20_000, heapMb: 192 },

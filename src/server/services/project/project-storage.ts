@@ -81,7 +81,8 @@ export async function clearStorage(
   });
 }
 
-async function readItems(db: Db | Tx, projectId: string): Promise<Items> {
+/** A project's app data; the caller checks who may read it. */
+export async function readItems(db: Db | Tx, projectId: string): Promise<Items> {
   const row = await db.projectStorage.findUnique({ where: { projectId }, select: { items: true } });
   return row ? JSON.parse(row.items) : [];
 }

@@ -7,17 +7,17 @@ import { type LineMatch, searchFiles } from "~/domain/project/search-files";
 import type { Db, Tx } from "~/server/db";
 import { chatsFor, projectsFor } from "../access/access";
 import { authorNameOf } from "./drafts";
+import { type FirstPageDeps, prepareFirstPage } from "./first-page";
 import { draftVersion, listTree, saveVersion } from "./project-store";
 import { readVersionFiles } from "./versions";
 
-type Deps = { db: Db };
-
-/** The head of a chat's project; null if there is none. @throws DomainError not_found */
+/** The head of a chat's project; null if there is none. Prepares its page. @throws DomainError not_found */
 export async function readChatProject(
-  { db }: Deps,
+  deps: FirstPageDeps,
   user: SignedInUser,
   { chatId }: { chatId: string },
 ): Promise<ProjectHead | null> {
+  const { db } = deps;
   const chat = await db.chat.findFirst({
     where: { id: chatId, deletedAt: null, ...chatsFor(user.id, "view") },
     select: { project: { select: { id: true, headId: true, keepsStorage: true, stopsAgents: true } } },
@@ -30,6 +30,7 @@ export async function readChatProject(
     select: { number: true, treeId: true, parentId: true, messageId: true },
   });
   if (!version?.treeId) return null;
+  prepareFirstPage(deps, { projectId, versionId });
   const step = { select: { id: true, number: true }, orderBy: { number: "desc" } } as const;
   const [files, undo, redo, lastGood, keepsForUser] = await Promise.all([
     listTree(db, projectId, version.treeId),

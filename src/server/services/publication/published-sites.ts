@@ -4,6 +4,7 @@ import type { Site } from "~/domain/project/site";
 import { contentTypeOf } from "~/domain/publication/content-type";
 import type { Db } from "~/server/db";
 import type { ReadSiteParts } from "~/server/ports/site-parts";
+import { type LruCache, lruCache } from "~/server/services/project/lru-cache";
 import { readTreeFiles } from "~/server/services/project/project-store";
 import type { SupabaseAccess } from "~preview";
 
@@ -17,44 +18,6 @@ export type SiteFile = {
 };
 
 export type BuiltSite = Pick<Site, "entry" | "hasRoutes"> & { files: ReadonlyMap<string, SiteFile> };
-
-/** Per cache. */
-const MAX_BYTES = 64_000_000;
-
-/** An LRU cache limited by bytes; concurrent requests for a key share one value. */
-function lruCache<T>(sizeOf: (value: T) => number) {
-  const entries = new Map<string, { value: Promise<T>; bytes: number }>();
-  let total = 0;
-  const shrink = (newest: string) => {
-    for (const [key, { bytes }] of entries) {
-      if (total <= MAX_BYTES) return;
-      if (key === newest) continue;
-      entries.delete(key);
-      total -= bytes;
-    }
-  };
-  return (key: string, make: () => Promise<T>): Promise<T> => {
-    const cached = entries.get(key);
-    if (cached) {
-      entries.delete(key);
-      entries.set(key, cached);
-      return cached.value;
-    }
-    const entry = { value: make(), bytes: 0 };
-    entries.set(key, entry);
-    entry.value.then(
-      (value) => {
-        entry.bytes = sizeOf(value);
-        total += entry.bytes;
-        shrink(key);
-      },
-      () => entries.delete(key),
-    );
-    return entry.value;
-  };
-}
-
-type LruCache<T> = ReturnType<typeof lruCache<T>>;
 
 const sizeOfFile = ({ bytes }: SiteFile) => bytes.length;
 const sizeOfSite = ({ files }: BuiltSite) =>

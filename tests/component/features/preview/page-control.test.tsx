@@ -29,6 +29,7 @@ function controlled() {
     show: () => {},
     setLastGood: () => {},
     setTheme: () => {},
+    setSupabase: () => {},
     pick: () => {},
     echo: () => {},
     select: () => {},

@@ -23,7 +23,7 @@ import { useHandEdits } from "./use-hand-edits";
 import { useWorkbench, type Workbench } from "./use-workbench";
 
 /** The chat builder: the conversation of the URL, its models and its preview. */
-export function Builder({ split }: { split: Split }) {
+export function Builder({ split, nonce }: { split: Split; nonce: string | undefined }) {
   const address = chatIdIn(usePathname());
   const [session, setSession] = useState<ChatSession>({ chatId: address, key: 0, address });
   if (session.address !== address) setSession(followAddress(session, address));
@@ -33,14 +33,20 @@ export function Builder({ split }: { split: Split }) {
   }, []);
   return (
     <ChatDeeds chatId={session.chatId}>
-      <BuilderPanes session={session} split={split} onCreated={adopt} />
+      <BuilderPanes session={session} split={split} nonce={nonce} onCreated={adopt} />
     </ChatDeeds>
   );
 }
 
-type BuilderPanesProps = { session: ChatSession; split: Split; onCreated: (chatId: string) => void };
+type BuilderPanesProps = {
+  session: ChatSession;
+  split: Split;
+  /** Of the page's scripts. */
+  nonce: string | undefined;
+  onCreated: (chatId: string) => void;
+};
 
-function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
+function BuilderPanes({ session, split, nonce, onCreated }: BuilderPanesProps) {
   const workbench = useWorkbench(session, split);
   const { conversation, workspace, project, templates, gitHub, supabase, sharing, passages } = workbench;
   const { projectId } = workspace;
@@ -78,7 +84,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
               </FollowingFrame>
             )
           }
-          preview={<ProjectPreview key={session.key} workbench={workbench} />}
+          preview={<ProjectPreview key={session.key} workbench={workbench} nonce={nonce} />}
         />
         {workbench.connectModel.dialog}
         {templates.dialogs}
@@ -91,7 +97,7 @@ function BuilderPanes({ session, split, onCreated }: BuilderPanesProps) {
   );
 }
 
-function ProjectPreview({ workbench }: { workbench: Workbench }) {
+function ProjectPreview({ workbench, nonce }: { workbench: Workbench; nonce: string | undefined }) {
   const { session, conversation, workspace, project, pageRequests, model, editing } = workbench;
   const mayEdit = useDeed("edit");
   const mayManage = useDeed("manage");
@@ -99,21 +105,24 @@ function ProjectPreview({ workbench }: { workbench: Workbench }) {
   const editByHand = useHandEdits(project.openDraft);
   return (
     <PackageRequests value={mayEdit ? project.packages : null}>
-      <PreviewSlot
-        chatId={session.chatId}
-        modelId={model.selection.id}
-        feed={conversation.feed}
-        draft={project.draft}
-        agents={mayEdit ? pageRequests.agents : undefined}
-        checksWriter={mayEdit ? checksWriter : undefined}
-        onAddToPrompt={mayEdit ? workbench.addToPrompt : undefined}
-        onSend={mayEdit ? conversation.sender.send : undefined}
-        onEditByHand={mayEdit ? editByHand : undefined}
-        editing={editing}
-        // While its pane is closed, leaving the preview tab unmounts the preview, which cancels the check of the fix.
-        onFix={workspace.isOpen("preview") ? workbench.showChat : undefined}
-        onSaveAsTemplate={mayManage ? workbench.templates.save : undefined}
-      />
+      <div className="relative h-full">
+        <PreviewSlot
+          chatId={session.chatId}
+          modelId={model.selection.id}
+          nonce={nonce}
+          feed={conversation.feed}
+          draft={project.draft}
+          agents={mayEdit ? pageRequests.agents : undefined}
+          checksWriter={mayEdit ? checksWriter : undefined}
+          onAddToPrompt={mayEdit ? workbench.addToPrompt : undefined}
+          onSend={mayEdit ? conversation.sender.send : undefined}
+          onEditByHand={mayEdit ? editByHand : undefined}
+          editing={editing}
+          // While its pane is closed, leaving the preview tab unmounts the preview, which cancels the check of the fix.
+          onFix={workspace.isOpen("preview") ? workbench.showChat : undefined}
+          onSaveAsTemplate={mayManage ? workbench.templates.save : undefined}
+        />
+      </div>
     </PackageRequests>
   );
 }

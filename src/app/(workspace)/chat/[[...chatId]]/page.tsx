@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { MonoPreload } from "~/components/theme/mono-preload";
 import { requireUser } from "~/server/auth/guards";
@@ -38,7 +38,7 @@ export default async function ChatPage({ params }: { params: Params }) {
   return (
     <HydrateClient>
       {chatId && <MonoPreload />}
-      <Builder split={split} />
+      <Builder split={split} nonce={(await headers()).get("x-nonce") ?? undefined} />
     </HydrateClient>
   );
 }

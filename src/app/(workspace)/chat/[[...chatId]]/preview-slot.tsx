@@ -12,6 +12,7 @@ import { firstCharacters } from "~/domain/text/first-characters";
 import type { ReplyFeed, useLatestReply } from "~/features/chat/reply-feed";
 import { AgentBanner } from "~/features/preview/agent-banner";
 import { copy } from "~/features/preview/copy";
+import { FirstFrame } from "~/features/preview/first-frame";
 import { FixErrors } from "~/features/preview/fix-errors";
 import { usePageTheme } from "~/features/preview/page-theme";
 import type { OpenHandSession, PreviewPhase } from "~/features/preview/preview-pane";
@@ -48,6 +49,8 @@ const previewPhase = {
 } satisfies Record<ReturnType<typeof useLatestReply>["phase"], PreviewPhase>;
 
 type PreviewSlotProps = {
+  /** Of the page's scripts; undefined: the first page does not start before the pane. */
+  nonce?: string | undefined;
   /** Tells several previews apart. */
   label?: string;
   chatId: string | null;
@@ -110,6 +113,7 @@ export function PreviewSlot(props: PreviewSlotProps) {
         else toast.error(reviewCopy.noSource);
       }
     : undefined;
+  const [firstId] = useState(projectId);
   return (
     <FixErrors value={mayEdit ? fixes : null}>
       <PreviewPane
@@ -160,6 +164,9 @@ export function PreviewSlot(props: PreviewSlotProps) {
           onSaveAsTemplate,
         }}
       />
+      {props.nonce && firstId && (
+        <FirstFrame projectId={firstId} outsideImages={images.allowed} nonce={props.nonce} />
+      )}
     </FixErrors>
   );
 }

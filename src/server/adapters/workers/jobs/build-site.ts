@@ -1,3 +1,4 @@
+import { firstPage } from "~/domain/project/first-page";
 import { buildSite as buildSiteOf, bundleApp, SiteError } from "~/domain/project/site";
 import type { Jobs, ServerCalls } from "~/server/ports/workers";
 import { compileAllSheets } from "~preview/bundle";
@@ -12,6 +13,11 @@ export const buildSite = (
   calls: ServerCalls,
 ): Promise<Jobs["buildSite"]["output"]> =>
   explained(async () => buildSiteOf(files, await partsFor(calls), { target, supabase }));
+
+export const buildFirstPage = async (
+  { files }: Jobs["firstPage"]["input"],
+  calls: ServerCalls,
+): Promise<Jobs["firstPage"]["output"]> => firstPage(files, await partsFor(calls));
 
 export const bundlePackages = (
   { files }: Jobs["bundlePackages"]["input"],

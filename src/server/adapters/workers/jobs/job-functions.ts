@@ -25,6 +25,7 @@ export const jobFunctions: JobFunctions & StreamFunctions = {
     return async ({ path, content }) => checkFile(path, content);
   },
   buildSite: async () => (await import("./build-site")).buildSite,
+  firstPage: async () => (await import("./build-site")).buildFirstPage,
   bundlePackages: async () => (await import("./build-site")).bundlePackages,
   exportProject: async () => {
     const { exportProject } = await import("~/domain/project/export/exported-project");
