@@ -71,8 +71,9 @@ let navigations = { of: 0, times: 0 };
 
 /** A page with the app's id for it. */
 type Requested = { id: number; page: ShownPage };
-/** The page from the document, until the app requests another or the same. */
+/** The page from the document, until the app requests another or the same, and the items that it started with. */
 let firstPage: ShownPage | null = null;
+let firstItems: FirstPage["stored"] = [];
 /** The last good page. */
 let lastGood: ShownPage | null = null;
 const backdrop = createBackdrop(fill);
@@ -96,7 +97,10 @@ function connect(event: MessageEvent): void {
           lastGood ??= page;
           tellCondition();
         },
-        storage: ({ area, changes }) => store(area, changes),
+        storage({ area, changes }) {
+          if (area === "local" && !areFirstItems(changes)) firstPage = null;
+          store(area, changes);
+        },
         visits: (message) => {
           visits = message.visits;
         },
@@ -360,6 +364,11 @@ function receive({ id, page }: Requested): void {
   else show({ id, page });
 }
 
+/** Whether the app has the items that the first page started with: the last view may have stored more on its way out. */
+const areFirstItems = (items: readonly StorageChange[]): boolean =>
+  items.length === firstItems.length &&
+  firstItems.every(([key, value]) => items.some((item) => item.key === key && item.value === value));
+
 /** The app requested the page that already runs. */
 function adoptFirst(id: number, page: ShownPage): void {
   const first = incoming ?? current;
@@ -538,6 +547,7 @@ function showFirst(): void {
   const text = document.getElementById("first-page")?.textContent;
   if (!text) return;
   const { page, stored: items }: FirstPage = JSON.parse(text);
+  firstItems = items;
   const address = decodeURIComponent(location.hash.replace(/^#(?:light|dark)/, ""));
   if (address) visits = { addresses: [address], at: 0 };
   storage.local = new Map(items);

@@ -10,6 +10,11 @@ const source = path.join(process.cwd(), "src");
 const packages = {
   "~preview": path.join(process.cwd(), "packages", "preview", "index"),
   "~preview/bundle": path.join(process.cwd(), "packages", "preview", "bundle", "bundle-project"),
+  // Browsers' build, so that jobs compile a component to the same text as the builder; see also build-server.mjs.
+  "@vue/compiler-sfc": path.join(
+    process.cwd(),
+    "node_modules/@vue/compiler-sfc/dist/compiler-sfc.esm-browser.js",
+  ),
 };
 
 /** @param {string} specifier @param {string | undefined} importer */
