@@ -319,11 +319,15 @@ export const appToHost = {
   record: recordSteps,
   /** Replace the page with a static copy. */
   freeze: nothing,
+  /** Show a page with nothing left of the ones before, such as their storage; for another check. */
+  restart: shape({ id: integer(0), page }),
 };
 
 /** From the host to the app. Generated code runs in the same frame, so all other messages are rejected. */
 export const hostToApp = {
   shown: nothing,
+  /** No event of the pages before a restart follows. */
+  cleared: nothing,
   still: nothing,
   controls,
   walked: nothing,
@@ -370,6 +374,8 @@ export const hostToPage = {
   travel,
   visit,
   freeze: nothing,
+  /** Start again, as at first, with empty storage. Only for repeatable pages. */
+  restart: nothing,
 };
 
 /** From the page to the host. Untrusted: the page's own code may forge any of them. */
@@ -380,6 +386,8 @@ export const pageToHost = {
   still: shape({ html: text(MAX_SNAPSHOT) }),
   /** Whether the update was applied; if not, the page is reloaded. */
   updated: shape({ id: integer(), done: flag }),
+  /** The same for a restart. */
+  restarted: shape({ done: flag }),
   controls,
   walked: nothing,
   picked,

@@ -39,6 +39,7 @@ export function createBackdrop(load: (shown: PageFrame) => void): Backdrop {
         },
         pong: ignore,
         updated: ignore,
+        restarted: ignore,
         controls: ignore,
         walked: ignore,
         picked: ignore,

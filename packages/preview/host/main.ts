@@ -1,5 +1,6 @@
 // The frame's own document: takes a page from the app and shows it in a nested frame.
 
+import { needsTailwind } from "../document/tailwind";
 import { safeDownloadName } from "../download-name";
 import { MAX_CONSOLE_TEXT, MAX_DIALOGS } from "../limits";
 import { deliver, type MessageOf } from "../messages";
@@ -131,6 +132,7 @@ function connect(event: MessageEvent): void {
         check: ({ id, script, steps, from, files }) =>
           send(current, { type: "check", id, script, steps, from, files }),
         freeze: () => send(current, { type: "freeze" }),
+        restart: ({ id, page }) => showCleared({ id, page }),
       },
       data,
     );
@@ -184,6 +186,7 @@ function onPageMessage(shown: PageFrame, message: unknown): void {
       },
       still: ({ html }) => ifCurrent(() => showSnapshot(shown, html)),
       updated: ({ id, done }) => ifCurrent(() => onUpdated(shown, id, done)),
+      restarted: ({ done }) => ifCurrent(() => onRestarted(shown, done)),
       controls: ({ kinds }) => ifCurrent(() => tell({ type: "controls", kinds })),
       walked: () => ifCurrent(() => tell({ type: "walked" })),
       picked: ({ element }) =>
@@ -349,6 +352,41 @@ function focusPage({ element }: PageFrame): void {
   element.focus();
 }
 
+/** Shows a page as in a new frame: the running one starts again if it can, which keeps its packages. */
+function showCleared(requested: Requested): void {
+  shareTexts(requested.page);
+  const again = !incoming && current && isSamePage(current.page, requested.page) ? current : null;
+  clear(again);
+  if (!again) return void loadCleared(requested);
+  again.id = requested.id;
+  send(again, { type: "restart" });
+}
+
+function onRestarted(shown: PageFrame, done: boolean): void {
+  if (!done) return void loadCleared(shown);
+  startUpdate(shown, shown.update);
+  tell({ type: "cleared" });
+  tell({ type: "shown" });
+}
+
+function loadCleared(requested: Requested): void {
+  clear(null);
+  tell({ type: "cleared" });
+  load(requested);
+}
+
+/** Removes what the next page would inherit. */
+function clear(kept: PageFrame | null): void {
+  for (const shown of [incoming, current]) if (shown && shown !== kept) discard(shown);
+  [incoming, current, queued, update, lastGood, selected] = [null, kept, null, null, null, null];
+  backdrop.hide();
+  storage.local.clear();
+  storage.session.clear();
+  visits = { addresses: [], at: 0 };
+  scrollTop = 0;
+  dialogs = MAX_DIALOGS;
+}
+
 /** Adds the texts that the app sent earlier. */
 function shareTexts({ bundle }: ShownPage): void {
   if (bundle) bundle.packages.texts = Object.assign(texts, bundle.packages.texts);
@@ -372,7 +410,7 @@ const areFirstItems = (items: readonly StorageChange[]): boolean =>
 /** The app requested the page that already runs. */
 function adoptFirst(id: number, page: ShownPage): void {
   const first = incoming ?? current;
-  if (!first) return show({ id, page });
+  if (!first) return void show({ id, page });
   first.id = id;
   first.page = page;
   if (first !== current) return;
@@ -422,7 +460,8 @@ function load({ id, page }: Requested): PageFrame {
   shown.receive = (message) => onPageMessage(shown, message);
   incoming = shown;
   for (const { level, text } of page.notes) addHostEntry(shown, level, text);
-  element.addEventListener("load", () => setTimeout(() => swapIn(shown), COMPILE_MS));
+  const compileMs = needsTailwind(page.html) || page.bundle?.tailwind ? COMPILE_MS : 0;
+  element.addEventListener("load", () => setTimeout(() => swapIn(shown), compileMs));
   fill(shown);
   setTimeout(() => {
     if (incoming === shown && queued) load(queued);

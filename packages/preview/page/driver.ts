@@ -70,6 +70,7 @@ export function createDriver(send: (message: MessageOf<typeof pageToHost>) => vo
     leave(): void {
       hasLeft = true;
     },
+    hasLeft: (): boolean => hasLeft,
     isActing: (): boolean => activeRuns > 0,
   };
 }

@@ -1,6 +1,6 @@
 // Runs first in every previewed page, inside its opaque origin.
 import { deliver } from "../messages";
-import { hostToPage } from "../protocol";
+import { hostToPage, type StorageArea } from "../protocol";
 import { reportBlocked } from "./blocked";
 import { openChannel, send } from "./channel";
 import { watchCondition } from "./condition";
@@ -12,7 +12,7 @@ import { listenForErrors, positionOfSyntaxError } from "./errors";
 import { redirectCdnAddresses } from "./libraries";
 import { followLinks, otherFile, ownAddress } from "./links";
 import { explainMissingApis } from "./missing-apis";
-import { moduleSize, startModules, updateModules } from "./modules";
+import { moduleSize, rerunModules, startModules, stopModules, updateModules } from "./modules";
 import { setTimer } from "./natives";
 import { fail, report, startUpdateOutput } from "./output";
 import { installPageTime } from "./page-time";
@@ -81,12 +81,28 @@ openChannel((message) =>
       travel: ({ by }) => address.travel(by),
       visit: (message) => address.visit(message.address),
       freeze: () => send({ type: "still", html: takeSnapshot() }),
+      restart: () => void restart(),
     },
     message,
   ),
 );
 const time = settings.isRepeatable ? installPageTime() : null;
 if (settings.isRepeatable) installSeededRandom();
+
+/** Starts the page again as if in a new document; see restartable.ts. */
+async function restart(): Promise<void> {
+  const isSafe = time !== null && !driver.hasLeft() && address.isAtStart() && stopModules();
+  if (isSafe) {
+    // The effects' clean-ups run in tasks.
+    await time.flushTasks();
+    time.restart();
+    installSeededRandom();
+    startUpdateOutput(0);
+    defineStores([], []);
+    await rerunModules();
+  }
+  send({ type: "restarted", done: isSafe });
+}
 if (settings.isInert) simulateFocus();
 const driver = createDriver(send, time);
 captureConsole();
@@ -110,10 +126,11 @@ const address = createVirtualAddress({
   log: (text) => report("log", text),
 });
 followLinks(address.visit);
-for (const area of ["local", "session"] as const) {
-  const initial = settings.stored[area];
-  defineStorage(area, { initial, send: (changes) => send({ type: "storage", area, changes }), warn });
+function defineStores(local: [string, string][], session: [string, string][]): void {
+  for (const [area, initial] of Object.entries({ local, session }) as [StorageArea, [string, string][]][])
+    defineStorage(area, { initial, send: (changes) => send({ type: "storage", area, changes }), warn });
 }
+defineStores(settings.stored.local, settings.stored.session);
 explainMissingApis();
 defineCookies();
 // The bundle arrives before the page has a body.

@@ -1,6 +1,7 @@
 import { TAILWIND_RULES } from "../project/project-needs";
 
 const styles = new Map<string, HTMLStyleElement>();
+const texts = new Map<string, string>();
 
 const WEB_IMPORTS =
   /@import\s+(?:url\(\s*)?(?:"((?:https?:)?\/\/[^"]+)"|'((?:https?:)?\/\/[^']+)'|((?:https?:)?\/\/[^"')\s]+))\s*\)?[^;]*;/g;
@@ -9,6 +10,9 @@ export const isStyle = (path: string): boolean => styles.has(path);
 
 /** Adds the style sheet of a module, or replaces it. */
 export function setStyle(path: string, css: string): void {
+  // Started again, a module has the same sheet in the same place.
+  if (texts.get(path) === css) return;
+  texts.set(path, css);
   const style = styles.get(path) ?? document.createElement("style");
   styles.set(path, style);
   const own = css.replace(WEB_IMPORTS, (_, double, single, bare) => {

@@ -11,7 +11,7 @@ import {
   withErrorCards,
 } from "./missing-imports";
 import { isStyle, setStyle } from "./module-styles";
-import { mountReact, mountVue, withUncaughtErrors } from "./mount";
+import { mountReact, mountVue, unmountRoots, withTrackedRoots, withUncaughtErrors } from "./mount";
 import { setTimer } from "./natives";
 import {
   exportsOf,
@@ -21,6 +21,7 @@ import {
   loadPackages,
   type RefreshRuntime,
 } from "./packages";
+import { canRestart } from "./restartable";
 import { withSourcePositions } from "./source-positions";
 
 type Exports = Record<string, unknown>;
@@ -67,8 +68,9 @@ export async function startModules(
   ({ fail, positionOfSyntaxError } = reporter);
   for (const error of next.errors) reporter.fail(error);
   if (next.entry === null) return;
-  try {
+  await reportFailure(async () => {
     const adapters = {
+      "react-dom/client": withTrackedRoots,
       "react/jsx-dev-runtime": (jsx: JsxRuntime) => withSourcePositions(withErrorCards(jsx, fail)),
       vue: withUncaughtErrors,
     };
@@ -77,18 +79,45 @@ export async function startModules(
       const config = load(next.tailwind, null);
       Reflect.get(window, "tailwind").config = config.default ?? config;
     }
-    for (const path of next.styles) load(path, null);
-    const exports = load(next.entry, null);
-    if (showFailedEntry(next.entry)) return;
-    if (next.mounts === "react") mountReact(exports, next.entry);
-    if (next.mounts === "vue") mountVue(exports);
+    runModules(next);
+  });
+}
+
+function runModules({ styles, entry, mounts }: PageBundle): void {
+  for (const path of styles) load(path, null);
+  if (entry === null) return;
+  const exports = load(entry, null);
+  // Otherwise React would render the components of a restarted page as those that were registered at first.
+  knownPackage("react-refresh/runtime")?.performReactRefresh();
+  if (showFailedEntry(entry)) return;
+  if (mounts === "react") mountReact(exports, entry);
+  if (mounts === "vue") mountVue(exports);
+}
+
+async function reportFailure(act: () => Promise<void> | void): Promise<void> {
+  try {
+    await act();
   } catch (error) {
-    if (error instanceof BrokenModule) return reporter.fail(error.message);
+    if (error instanceof BrokenModule) return fail(error.message);
     // Rethrown as an uncaught error, so that it is reported with its position.
     setTimer(() => {
       throw error;
     });
   }
+}
+
+/** Removes what the modules rendered, so that they can run again in this document. @returns false if that is not safe */
+export function stopModules(): boolean {
+  if (!bundle || !canRestart(bundle) || !unmountRoots()) return false;
+  loaded.clear();
+  importers.clear();
+  return true;
+}
+
+/** Runs the modules again. */
+export async function rerunModules(): Promise<void> {
+  const again = bundle;
+  if (again) await reportFailure(() => runModules(again));
 }
 
 function load(path: string, importer: string | null): Exports {

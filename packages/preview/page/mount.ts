@@ -1,4 +1,4 @@
-import { requirePackage, type Vue } from "./packages";
+import { type ReactClient, type ReactRoot, requirePackage, type Vue } from "./packages";
 
 type Exports = Record<string, unknown>;
 
@@ -11,6 +11,26 @@ export const withUncaughtErrors = (vue: Vue): Vue => ({
     return app;
   },
 });
+
+const roots = new Set<ReactRoot>();
+
+/** React with its roots remembered, so that they can be unmounted. */
+export const withTrackedRoots = (client: ReactClient): ReactClient => ({
+  ...client,
+  createRoot(...given) {
+    const root = client.createRoot(...given);
+    roots.add(root);
+    return root;
+  },
+});
+
+/** Unmounts all that React renders. @returns whether it renders something */
+export function unmountRoots(): boolean {
+  const isRendered = roots.size > 0;
+  for (const root of roots) root.unmount();
+  roots.clear();
+  return isRendered;
+}
 
 /** Renders the component that the entry exports. @throws Error when it exports none */
 export function mountReact(exports: Exports, entry: string): void {

@@ -5,7 +5,7 @@ import type { PageBundle } from "../previewed-page";
 type KnownPackages = {
   "react-refresh/runtime": RefreshRuntime;
   react: { Component: new <Props, State>(props: Props) => { props: Props; state: State } };
-  "react-dom/client": { createRoot: (root: Element) => { render: (element: unknown) => void } };
+  "react-dom/client": ReactClient;
   "react/jsx-dev-runtime": JsxRuntime;
   vue: Vue;
   /** See ../bundle/next-app.ts. */
@@ -22,6 +22,10 @@ export type Vue = {
   };
   h: (type: string, props: object, children: unknown) => unknown;
 };
+
+export type ReactRoot = { render: (element: unknown) => void; unmount: () => void };
+
+export type ReactClient = { createRoot: (container: Element, options?: unknown) => ReactRoot };
 
 export type RefreshRuntime = {
   injectIntoGlobalHook: (window: Window) => void;
@@ -70,6 +74,7 @@ const REFRESH = "react-refresh/runtime";
 
 /** Wrappers for the exports of packages. */
 type Adapters = {
+  "react-dom/client": (client: ReactClient) => ReactClient;
   "react/jsx-dev-runtime": (runtime: JsxRuntime) => JsxRuntime;
   vue: (vue: Vue) => Vue;
 };
@@ -100,8 +105,8 @@ export async function loadPackages(
 }
 
 // The exports are any.
-function adapt(name: string, exports: JsxRuntime & Vue, adapters: Adapters): unknown {
-  return name === "react/jsx-dev-runtime" || name === "vue" ? adapters[name](exports) : exports;
+function adapt(name: string, exports: JsxRuntime & Vue & ReactClient, adapters: Adapters): unknown {
+  return Object.hasOwn(adapters, name) ? adapters[name as keyof Adapters](exports) : exports;
 }
 
 const importModule = (name: string) => import(name);

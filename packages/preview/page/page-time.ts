@@ -32,6 +32,11 @@ export function createPageTime(flushTasks: () => Promise<void>, onError: (error:
     /** Milliseconds since the page started. */
     now: () => now,
     add,
+    /** Stands at the start again, without timers. */
+    restart() {
+      timers.clear();
+      now = 0;
+    },
     remove: (id: unknown) => void timers.delete(Number(id)),
     async advance(milliseconds: number): Promise<void> {
       const end = now + milliseconds;
@@ -57,7 +62,7 @@ export function createPageTime(flushTasks: () => Promise<void>, onError: (error:
 type Time = ReturnType<typeof createPageTime>;
 
 /** Replaces the page's clock, timers and animation frames with a clock that stands still until it is advanced. */
-export function installPageTime(): PageTime {
+export function installPageTime(): PageTime & { restart: () => void } {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
   port1.onmessage = () => waiting.shift()?.();
@@ -71,7 +76,7 @@ export function installPageTime(): PageTime {
   const time = createPageTime(flushTasks, reportError.bind(window));
   replaceTimers(time);
   replaceDate(time);
-  return { advance: time.advance, flushTasks };
+  return { advance: time.advance, flushTasks, restart: time.restart };
 }
 
 function replaceTimers(time: Time): void {

@@ -135,8 +135,11 @@ export function createVirtualAddress(given: Surroundings) {
   else if (otherFile(url()) !== null) add(new URL(given.own, root), null, false);
   else report();
   showFragment();
+  const [first] = visits;
   return {
     travel,
+    /** Whether the page is still at its first address. */
+    isAtStart: (): boolean => visits.length === 1 && visits[0] === first,
     /** Navigates to a link, or to an address that the user entered. */
     visit(to: string): void {
       if (URL.canParse(to, url().href)) go(new URL(to, url()), { replace: false });

@@ -11,6 +11,7 @@ function heard(message: unknown): unknown[] {
     hostToApp,
     {
       shown: hear,
+      cleared: hear,
       still: hear,
       controls: hear,
       walked: hear,

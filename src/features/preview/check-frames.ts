@@ -57,6 +57,8 @@ type CheckRun = { steps: readonly CheckStep[]; from: number; files: Readonly<Rec
 export interface StepsFrame {
   /** Loads a page, with the storage of the pages before it. */
   show(page: PreviewPage): void;
+  /** Loads a page for another check, as in a new frame; ignore events until "cleared". */
+  restart(page: PreviewPage): void;
   /** Runs the steps from `from` on; events with this id report each. */
   check(id: number, script: string, run: CheckRun): void;
   /** Starts recording the user's actions. */
@@ -81,6 +83,7 @@ export function openStepsFrame(
   const send = pageSender(line, "dry", { isRepeatable: true, isInert: !isInteractive });
   return {
     show: (page) => send({ id: SINGLE_PAGE_ID, page: { ...page, keepScroll: false } }),
+    restart: (page) => send({ id: SINGLE_PAGE_ID, page: { ...page, keepScroll: false }, type: "restart" }),
     check: (id, script, { steps, from, files }) =>
       line.send({ type: "check", id, script, steps: [...steps], from, files: { ...files } }),
     record: (script) => line.send({ type: "record", script }),

@@ -29,6 +29,8 @@ import { withOriginalPlaces } from "./original-places";
 export type FrameEvent =
   | { type: "ready" }
   | { type: "shown" }
+  /** No event of the pages before a restart follows. */
+  | { type: "cleared" }
   | { type: "console"; entries: ConsoleEntry[]; counts: ConsoleCounts; imagesBlocked: boolean }
   /** The page is frozen. */
   | { type: "still" }
@@ -125,6 +127,7 @@ export function openChannel(
       hostToApp,
       {
         shown: () => report({ type: "shown" }),
+        cleared: () => report({ type: "cleared" }),
         still: () => onEvent({ type: "still" }),
         controls: ({ kinds }) => report({ type: "controls", kinds }),
         walked: () => report({ type: "walked" }),
@@ -150,7 +153,7 @@ export function openChannel(
     );
   return {
     send(command) {
-      if (command.type === "show") page = command.page;
+      if (command.type === "show" || command.type === "restart") page = command.page;
       if (ready) post(command);
       else waiting.push(command);
     },

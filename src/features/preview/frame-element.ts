@@ -91,7 +91,7 @@ export function addFrame(
   return { iframe, line };
 }
 
-type PageRequested = { id: number; page: ShownPage };
+type PageRequested = { id: number; page: ShownPage; type?: "show" | "restart" };
 
 /** Sends pages with their libraries, unless a newer page overtakes. */
 export function pageSender(
@@ -100,12 +100,12 @@ export function pageSender(
   { isRepeatable = false, isInert = false } = {},
 ): (request: PageRequested) => void {
   let latest: ShownPage | undefined;
-  return ({ id, page }) => {
+  return ({ id, page, type = "show" }) => {
     latest = page;
     const send = (ready: PreviewPage) => {
       if (latest === page)
         channel.send({
-          type: "show",
+          type,
           id,
           page: { ...ready, keepScroll: page.keepScroll, isRepeatable, isInert },
         });

@@ -75,6 +75,7 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
       };
     case "settle-offer":
       return { ...state, offers: state.offers.slice(1) };
+    case "cleared":
     case "still":
     case "controls":
     case "walked":
