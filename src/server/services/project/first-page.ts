@@ -65,7 +65,7 @@ export function prepareFirstPage(
   deps: FirstPageDeps,
   version: { projectId: string; versionId: string },
 ): void {
-  buildOnce(deps, version).catch(() => {});
+  void buildOnce(deps, version);
 }
 
 const buildOnce = (
@@ -83,9 +83,9 @@ const buildOnce = (
     const characters = JSON.stringify(page).length;
     return characters > MAX_CHARACTERS ? nothing : { page, characters };
   }).catch((error: unknown) => {
-    // The builder reports why a page does not compile, and what the preview still waits for.
-    if (error instanceof WorkStopped) log.warn({ projectId, reason: error.reason }, "first page not built");
-    else if (!(error instanceof DomainError)) throw error;
+    // The builder itself reports what the preview still waits for.
+    const reason = error instanceof WorkStopped ? error.reason : "unknown";
+    if (!(error instanceof DomainError)) log.warn({ projectId, reason }, "first page not built");
     return nothing;
   });
 
