@@ -54,7 +54,7 @@ export type FrameAction = FrameEvent | { type: "stop" } | { type: "settle-offer"
 export function frameReducer(state: FrameState, action: FrameAction): FrameState {
   if (action.type === "restart") return startingFrame;
   // Ignore late events of a stopped page.
-  if (state.health.is === "stopped" || action.type === "hand") return state;
+  if (state.health.is === "stopped" || action.type === "hand" || action.type === "cleared") return state;
   switch (action.type) {
     case "ready":
     case "recovered":
@@ -75,7 +75,6 @@ export function frameReducer(state: FrameState, action: FrameAction): FrameState
       };
     case "settle-offer":
       return { ...state, offers: state.offers.slice(1) };
-    case "cleared":
     case "still":
     case "controls":
     case "walked":
