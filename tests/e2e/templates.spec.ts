@@ -50,7 +50,7 @@ test("a guest finds a template, makes it theirs, signs up and starts a chat with
   expect((await request.get("/templates/no-such-template")).status()).toBe(404);
 });
 
-test("a new chat offers six starting points, and opening the gallery keeps the draft", {
+test("a new chat offers three starting points, and opening the gallery keeps the draft", {
   tag: "@long",
 }, async ({ page }) => {
   await signedInUser(page);
