@@ -54,8 +54,9 @@ export function ariaKeys({ command, control, shift, alt, key }: Shortcut): strin
   return command ? `Control+${rest} Meta+${rest}` : rest;
 }
 
-/** Whether the combination types a character in text fields: with Alt, it does so only on Apple devices. */
-export const isTyped = ({ alt }: Shortcut): boolean => !alt || isApple();
+/** Whether text fields use the combination: to undo or redo, or to type, which Alt does on Apple devices. */
+export const isForText = ({ command, control, alt, key }: Shortcut): boolean =>
+  command || control ? key === "z" : !alt || isApple();
 
 /** Whether the element accepts text input. */
 export const isTyping = (target: EventTarget | null): boolean =>

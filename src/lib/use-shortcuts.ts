@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isPressed, isTyped, isTyping, type Shortcut } from "./shortcut";
+import { isForText, isPressed, isTyping, type Shortcut } from "./shortcut";
 
 /** What a combination does; the browser keeps those that do nothing now. */
 type Binding = readonly [Shortcut, (() => unknown) | null | undefined | false];
@@ -9,7 +9,7 @@ export function useShortcuts(bindings: readonly Binding[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const [shortcut, act] = bindings.find(([each]) => isPressed(event, each)) ?? [];
     if (!shortcut || !act || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
-    if (isTyping(event.target) && isTyped(shortcut)) return;
+    if (isTyping(event.target) && isForText(shortcut)) return;
     event.preventDefault();
     act();
   });

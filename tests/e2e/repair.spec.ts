@@ -46,7 +46,7 @@ test("an error is fixed in checked tries, and the last good version is one press
   await test.step("back: a broken change can be left for the version that was found good", async () => {
     model.reply(broken);
     await chat.send("Break it");
-    await chat.preview.getByRole("button", { name: "Back to last good (version 3)" }).click();
+    await chat.preview.getByRole("button", { name: "Back to last good (v3)" }).click();
     await expect(fixIt).toBeHidden();
   });
 });

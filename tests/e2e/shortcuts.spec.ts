@@ -123,5 +123,5 @@ test("the shortcut list has its own shortcut, and ? is a letter while typing", {
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Chat history" }).hover();
-  await expect(page.getByText("Chat historyCtrlShiftH")).toBeVisible();
+  await expect(page.getByText("Chat historyShiftAltH")).toBeVisible();
 });

@@ -73,7 +73,7 @@ export const copy = {
     visibleText(authorName) || { model: "Model", person: "User" }[author],
   good: "Ran without errors",
   current: "Current",
-  lastGood: (number: number) => `Back to last good (version ${number})`,
+  lastGood: (number: number) => `Back to last good (v${number})`,
   visiting: {
     title: (number: number) => `You are looking at version ${number}.`,
     text: (current: number) => `Version ${current} is still the current one.`,

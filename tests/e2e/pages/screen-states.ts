@@ -191,6 +191,7 @@ export const chatStates = (chat: string): ScreenState[] => [
   // On a phone the preview is already narrow, so there is no mobile view button.
   { ...inChat("preview-mobile", chat, (page) => press(page, "Mobile view")), wideOnly: true },
   inChat("templates", "/chat", async (page) => {
+    await press(page, "Integrations");
     await press(page, "Browse all templates");
     await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
   }),

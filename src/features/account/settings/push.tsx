@@ -16,25 +16,26 @@ export function PushSettings({ settings: { pushNotifications } }: { settings: Se
       checked={pushNotifications}
       onChange={(wanted) => save({ pushNotifications: wanted })}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-border border-t pt-5">
-        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
+      {/* As tall before the browser has answered, so that what is below stays in place. */}
+      <div className="flex flex-col gap-1 border-border border-t pt-5">
+        <div className="flex min-h-8 pointer-coarse:min-h-11 items-center justify-between gap-6">
           <p className="font-medium text-sm">{copy.settings.push.browser}</p>
-          <p role="status" className="text-pretty text-[13px] text-muted leading-5">
-            {browser.state === "on" && !pushNotifications
-              ? copy.settings.push.paused
-              : sentences[browser.state]}
-          </p>
+          {browser.state === "on" && (
+            <Button size="sm" loading={browser.isBusy} onClick={browser.turnOff}>
+              {copy.settings.push.turnOff}
+            </Button>
+          )}
+          {browser.state === "off" && (
+            <Button size="sm" loading={browser.isBusy} disabled={!pushNotifications} onClick={browser.turnOn}>
+              {copy.settings.push.turnOn}
+            </Button>
+          )}
         </div>
-        {browser.state === "on" && (
-          <Button size="sm" loading={browser.isBusy} onClick={browser.turnOff}>
-            {copy.settings.push.turnOff}
-          </Button>
-        )}
-        {browser.state === "off" && (
-          <Button size="sm" loading={browser.isBusy} disabled={!pushNotifications} onClick={browser.turnOn}>
-            {copy.settings.push.turnOn}
-          </Button>
-        )}
+        <p role="status" className="min-h-10 text-pretty text-[13px] text-muted leading-5 sm:min-h-5">
+          {browser.state === "on" && !pushNotifications
+            ? copy.settings.push.paused
+            : sentences[browser.state]}
+        </p>
       </div>
     </SwitchSection>
   );
