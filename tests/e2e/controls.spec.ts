@@ -27,4 +27,12 @@ test("the builder shows few controls until they are needed", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Versions:/ })).toBeVisible();
   await expectAtMost(page, 24, "after the first reply");
+
+  // What is held back is a name away.
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search chats" });
+  for (const name of ["Page theme: Dark", "Download: Project (.zip)", "App data"]) {
+    await palette.getByRole("combobox").fill(name);
+    await expect(palette.getByRole("option", { name }).first()).toBeVisible();
+  }
 });

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { Menu, MenuAction, MenuGroup } from "~/components/ui/menu";
 import type { ProjectFiles } from "~/domain/project/project-files";
 import { standalonePage } from "~/domain/project/version";
+import { type Command, useCommands } from "~/lib/commands";
 import { toast } from "~/lib/toast";
 import { CloneDialog } from "./versions/clone-dialog";
 import { copy } from "./versions-copy";
@@ -21,15 +22,23 @@ type DownloadMenuProps = {
   saveEdits?: () => Promise<string>;
 };
 
-/** Downloads of a version, and cloning with git. */
+/** Downloads of a version, and cloning with git; in the command menu too. */
 export function DownloadMenu({ trigger, children, ...of }: DownloadMenuProps) {
   const [isCloning, setCloning] = useState(false);
+  const downloads = downloadsOf(of, () => setCloning(true));
+  useCommands(
+    downloads.map(({ label, ...command }) => ({ ...command, label: `${copy.download.title}: ${label}` })),
+  );
   return (
     <>
       <Menu trigger={trigger}>
         {children}
         <MenuGroup label={copy.download.title}>
-          <DownloadActions {...of} onClone={() => setCloning(true)} />
+          {downloads.map(({ label, icon, run }) => (
+            <MenuAction key={label} icon={icon} onSelect={run}>
+              <span className="max-w-64 truncate">{label}</span>
+            </MenuAction>
+          ))}
         </MenuGroup>
       </Menu>
       {isCloning && <CloneDialog projectId={of.projectId} onClose={() => setCloning(false)} />}
@@ -37,11 +46,9 @@ export function DownloadMenu({ trigger, children, ...of }: DownloadMenuProps) {
   );
 }
 
-type DownloadActionsProps = Omit<DownloadMenuProps, "trigger" | "children" | "projectId"> & {
-  onClone: () => void;
-};
+type Downloads = Omit<DownloadMenuProps, "trigger" | "children" | "projectId">;
 
-function DownloadActions({ versionId, files, file, saveEdits, onClone }: DownloadActionsProps) {
+function downloadsOf({ versionId, files, file, saveEdits }: Downloads, onClone: () => void): Command[] {
   const download = (format: "zip" | "git" | "html") => async () => {
     try {
       const id = saveEdits ? await saveEdits() : versionId;
@@ -51,27 +58,16 @@ function DownloadActions({ versionId, files, file, saveEdits, onClone }: Downloa
       toast.error(copy.download.failed, { description });
     }
   };
-  return (
-    <>
-      <MenuAction icon={<FileArchive aria-hidden />} onSelect={download("zip")}>
-        {copy.download.zip}
-      </MenuAction>
-      <MenuAction icon={<GitBranch aria-hidden />} onSelect={download("git")}>
-        {copy.download.git}
-      </MenuAction>
-      {files && standalonePage(files) !== null && (
-        <MenuAction icon={<FileCode aria-hidden />} onSelect={download("html")}>
-          {copy.download.html}
-        </MenuAction>
-      )}
-      {file && (
-        <MenuAction icon={<FileDown aria-hidden />} onSelect={file.save}>
-          <span className="max-w-64 truncate">{copy.download.file(file.name)}</span>
-        </MenuAction>
-      )}
-      <MenuAction icon={<Terminal aria-hidden />} onSelect={onClone}>
-        {copy.download.clone}
-      </MenuAction>
-    </>
-  );
+  const hasStandalone = files !== null && standalonePage(files) !== null;
+  return [
+    { label: copy.download.zip, icon: <FileArchive aria-hidden />, run: download("zip") },
+    { label: copy.download.git, icon: <GitBranch aria-hidden />, run: download("git") },
+    ...(hasStandalone
+      ? [{ label: copy.download.html, icon: <FileCode aria-hidden />, run: download("html") }]
+      : []),
+    ...(file
+      ? [{ label: copy.download.file(file.name), icon: <FileDown aria-hidden />, run: file.save }]
+      : []),
+    { label: copy.download.clone, icon: <Terminal aria-hidden />, run: onClone },
+  ];
 }

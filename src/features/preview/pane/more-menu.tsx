@@ -1,7 +1,8 @@
-import { BookmarkPlus, Copy, Database, Download, ExternalLink, ListChecks } from "lucide-react";
+import { BookmarkPlus, Copy, Database, Download, ExternalLink, ListChecks, SunMoon } from "lucide-react";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Menu, MenuAction, MenuGroup } from "~/components/ui/menu";
 import { builderShortcuts } from "~/lib/builder-shortcuts";
+import { type Command, useCommands } from "~/lib/commands";
 import { copy } from "../copy";
 import { type PageThemeChoice, pageThemes } from "../page-theme";
 import type { AppData } from "../use-app-data";
@@ -45,6 +46,7 @@ export default function MoreMenu(props: MoreMenuProps) {
   const [isDataOpen, setDataOpen] = useState(false);
   const file = fileName !== null && actions ? { name: fileName, save: actions.download } : null;
   const entries = <Entries {...props} onOpenData={() => setDataOpen(true)} />;
+  useCommands(lookCommands(props, () => setDataOpen(true)));
   const trigger = <MoreButton changes={changesOf(props)} />;
   return (
     <>
@@ -71,6 +73,22 @@ export default function MoreMenu(props: MoreMenuProps) {
     </>
   );
 }
+
+/** The entries that the toolbar does not already offer in the command menu. */
+const lookCommands = ({ pageTheme, data }: MoreMenuProps, onOpenData: () => void): Command[] => [
+  ...(data?.keeping ? [{ label: copy.data.open, icon: <Database />, run: onOpenData }] : []),
+  ...pageThemes.flatMap((theme) =>
+    pageTheme && pageTheme.theme !== theme
+      ? [
+          {
+            label: `${copy.pageTheme.title}: ${copy.pageTheme[theme]}`,
+            icon: <SunMoon />,
+            run: () => pageTheme.onTheme(theme),
+          },
+        ]
+      : [],
+  ),
+];
 
 /** What was chosen in the menu and still applies. */
 const changesOf = ({ pageTheme, data }: MoreMenuProps): string[] => [
