@@ -16,6 +16,8 @@ export type ProjectHead = {
   redo: VersionStep | null;
   /** The newest version that ran without an error. */
   lastGood: VersionStep | null;
+  /** The version that the project's picture shows. */
+  pictureId: string | null;
   /** Whether the page's app data is stored. */
   keepsStorage: boolean;
   /** Whether agents are kept from its page. */
@@ -23,7 +25,7 @@ export type ProjectHead = {
 };
 
 /** Any version, with its files but not their contents. */
-export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood" | "keepsStorage" | "stopsAgents">;
+export type VersionListing = Pick<ProjectHead, "projectId" | "versionId" | "number" | "replyId" | "files">;
 
 export type VersionStep = { id: string; number: number };
 

@@ -113,7 +113,9 @@ export function PreviewSlot(props: PreviewSlotProps) {
         else toast.error(reviewCopy.noSource);
       }
     : undefined;
-  const [firstId] = useState(projectId);
+  const onPicture = useSavePicture(page);
+  const mayPicture = mayEdit && reportRun && checks.verdict !== "broken" && !agents?.agent && !images.allowed;
+  const [first] = useState(head);
   return (
     <FixErrors value={mayEdit ? fixes : null}>
       <PreviewPane
@@ -129,6 +131,8 @@ export function PreviewSlot(props: PreviewSlotProps) {
           version: page.version,
           lastGood: page.lastGood,
           onRun: mayEdit ? reportRun : undefined,
+          // A picture lacks the images of other sites.
+          onPicture: mayPicture ? onPicture : undefined,
         }}
         look={{ theme, pageTheme, images, supabase }}
         data={mayManage ? data : { ...data, keeping: undefined, offer: undefined }}
@@ -164,8 +168,13 @@ export function PreviewSlot(props: PreviewSlotProps) {
           onSaveAsTemplate,
         }}
       />
-      {props.nonce && firstId && (
-        <FirstFrame projectId={firstId} outsideImages={images.allowed} nonce={props.nonce} />
+      {props.nonce && first && (
+        <FirstFrame
+          projectId={first.projectId}
+          pictureId={first.pictureId}
+          outsideImages={images.allowed}
+          nonce={props.nonce}
+        />
       )}
     </FixErrors>
   );
@@ -201,6 +210,17 @@ function useReportRun(
     [report, breaksCheck],
   );
   return isDirty || verdict === "pending" ? undefined : reportRun;
+}
+
+/** Saves the picture of the newest version; undefined while another one is shown, and if there is one already. */
+function useSavePicture({ project: { head }, version }: DisplayedPage) {
+  const utils = api.useUtils();
+  const { mutate } = api.project.savePicture.useMutation({
+    onSuccess: () => utils.project.ofChat.invalidate(),
+  });
+  const versionId = head?.versionId;
+  if (!versionId || version?.id !== versionId || head.pictureId === versionId) return undefined;
+  return (base64: string) => mutate({ versionId, base64 });
 }
 
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */
