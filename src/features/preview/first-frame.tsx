@@ -33,8 +33,11 @@ function startFirstFrame(frame: HTMLIFrameElement, shown: string) {
   image.src = image.dataset.url ?? "";
   picture.removeAttribute("hidden");
   window.addEventListener("message", function onMessage({ source, data }) {
-    if (source === frame.contentWindow && data === shown) picture.remove();
-    if (!picture.isConnected) window.removeEventListener("message", onMessage);
+    const isPainted = source === frame.contentWindow && data === shown;
+    if (!isPainted && picture.isConnected) return;
+    window.removeEventListener("message", onMessage);
+    // Not removed: React may not have adopted it yet.
+    picture.setAttribute("hidden", "");
   });
 }
 

@@ -12,7 +12,7 @@ export interface Images {
   squareWebp(bytes: Uint8Array, px: number): Promise<Uint8Array | undefined>;
 
   /**
-   * Decodes a PNG, JPEG or WebP into a WebP of at most `px` on each side and at most `maxBytes`, without metadata.
+   * Decodes a PNG, JPEG, WebP or GIF into a WebP of at most `px` on each side and at most `maxBytes`, without metadata.
    *
    * @returns undefined when it cannot be decoded, or does not fit
    */
