@@ -1,6 +1,7 @@
 "use client";
 
 import { useLayoutEffect, useRef, useState } from "react";
+import type { ProjectHead } from "~/domain/project/project";
 import { pictureUrl } from "~/domain/project/project-picture";
 import { FRAME_SHOWN } from "~preview";
 import { copy } from "./copy";
@@ -42,15 +43,17 @@ function startFirstFrame(frame: HTMLIFrameElement, shown: string) {
 }
 
 type FirstFrameProps = {
-  projectId: string;
-  /** The version of the project's picture, which stands behind the frame until its page appears. */
-  pictureId: string | null;
+  project: Pick<ProjectHead, "projectId" | "pictureId">;
   outsideImages: boolean;
   nonce: string | undefined;
 };
 
-/** The frame of the pane's first page, in the page's HTML: it starts before the pane is loaded, which then adopts it. */
-export function FirstFrame({ projectId, pictureId, outsideImages, nonce }: FirstFrameProps) {
+/**
+ * The frame of the pane's first page, in the page's HTML: it starts before the pane is loaded, which then adopts it,
+ * with the project's picture behind it until the page appears.
+ */
+export function FirstFrame({ project, outsideImages, nonce }: FirstFrameProps) {
+  const { projectId, pictureId } = project;
   const frame = useRef<HTMLIFrameElement>(null);
   // The frame's document and its policy do not change any more.
   const [url] = useState(() => firstFrameUrl(projectId, outsideImages));

@@ -7,12 +7,12 @@ import {
   contentsInput,
   fileChangeInput,
   nameVersionInput,
+  pictureInput,
   projectInput,
   undoInput,
   versionInput,
   versionListInput,
 } from "~/domain/project/project";
-import { pictureInput } from "~/domain/project/project-picture";
 import { keepStorageInput, writeStorageInput } from "~/domain/project/project-storage";
 import { listBranches, readBranchChange } from "~/server/services/project/branches";
 import { editDraft, openDraft, saveDraft } from "~/server/services/project/drafts";

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { DomainError, notFound } from "~/domain/error/domain-error";
-import type { PictureInput } from "~/domain/project/project-picture";
+import type { PictureInput } from "~/domain/project/project";
 import type { Db } from "~/server/db";
 import type { Images } from "~/server/ports/images";
 import type { Clock } from "~/server/ports/system";

@@ -113,8 +113,7 @@ export function PreviewSlot(props: PreviewSlotProps) {
         else toast.error(reviewCopy.noSource);
       }
     : undefined;
-  const onPicture = useSavePicture(page);
-  const mayPicture = mayEdit && reportRun && checks.verdict !== "broken" && !agents?.agent && !images.allowed;
+  const onPicture = useSavePicture(page, { mayEdit, verdict: checks.verdict });
   const [first] = useState(head);
   return (
     <FixErrors value={mayEdit ? fixes : null}>
@@ -132,7 +131,7 @@ export function PreviewSlot(props: PreviewSlotProps) {
           lastGood: page.lastGood,
           onRun: mayEdit ? reportRun : undefined,
           // A picture lacks the images of other sites.
-          onPicture: mayPicture ? onPicture : undefined,
+          onPicture: agents?.agent || images.allowed ? undefined : onPicture,
         }}
         look={{ theme, pageTheme, images, supabase }}
         data={mayManage ? data : { ...data, keeping: undefined, offer: undefined }}
@@ -169,12 +168,7 @@ export function PreviewSlot(props: PreviewSlotProps) {
         }}
       />
       {props.nonce && first && (
-        <FirstFrame
-          projectId={first.projectId}
-          pictureId={first.pictureId}
-          outsideImages={images.allowed}
-          nonce={props.nonce}
-        />
+        <FirstFrame project={first} outsideImages={images.allowed} nonce={props.nonce} />
       )}
     </FixErrors>
   );
@@ -212,14 +206,18 @@ function useReportRun(
   return isDirty || verdict === "pending" ? undefined : reportRun;
 }
 
-/** Saves the picture of the newest version; undefined while another one is shown, and if there is one already. */
-function useSavePicture({ project: { head }, version }: DisplayedPage) {
+/** Saves the picture of the newest version; undefined unless it is shown without edits, works, and has none yet. */
+function useSavePicture(
+  { project: { head }, version, isDirty }: DisplayedPage,
+  { mayEdit, verdict }: { mayEdit: boolean; verdict: ReturnType<typeof usePageChecks>["verdict"] },
+) {
   const utils = api.useUtils();
   const { mutate } = api.project.savePicture.useMutation({
     onSuccess: () => utils.project.ofChat.invalidate(),
   });
   const versionId = head?.versionId;
-  if (!versionId || version?.id !== versionId || head.pictureId === versionId) return undefined;
+  const isMissing = version?.id === versionId && head?.pictureId !== versionId;
+  if (!versionId || !isMissing || !mayEdit || isDirty || verdict !== "holding") return undefined;
   return (base64: string) => mutate({ versionId, base64 });
 }
 
