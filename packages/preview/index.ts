@@ -118,6 +118,7 @@ export {
   FRAME_CALL,
   FRAME_CONNECT,
   FRAME_READY,
+  FRAME_SHOWN,
   type HandDeed,
   type HandEvent,
   hostToApp,

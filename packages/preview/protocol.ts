@@ -45,11 +45,12 @@ const MAX_SNAPSHOT = 5_000_000;
 
 /**
  * The handshake of app and host. All other messages use the port that FRAME_CONNECT carries. FRAME_CALL asks a frame
- * that may be ready already to say so again.
+ * that may be ready already to say so again. FRAME_SHOWN: its first page has appeared, also before any port is there.
  */
 export const FRAME_CALL = "preview-frame-call";
 export const FRAME_READY = "preview-frame-ready";
 export const FRAME_CONNECT = "preview-frame-connect";
+export const FRAME_SHOWN = "preview-frame-shown";
 
 const theme = oneOf("light", "dark");
 

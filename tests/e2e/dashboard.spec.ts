@@ -5,6 +5,9 @@ import { test as withModel } from "./pages/model-world";
 import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
+/** Thumbnails run only where no picture of the project is stored. */
+const withoutPictures = (page: Page) => page.route(/project\.savePicture/, (route) => route.abort());
+
 async function ask(page: Page, text: string) {
   const chat = new ChatBuilder(page);
   await chat.open();
@@ -39,6 +42,7 @@ test("recent work has a thumbnail, prompts are counted in chart and table, and a
   page,
 }) => {
   await signedInUser(page);
+  await withoutPictures(page);
   const chat = await ask(page, "A pricing page called Corner bakery in green");
   await page.goto("/dashboard");
   const card = page.getByRole("region", { name: "Recent work" }).getByRole("link", { name: /bakery/ });
@@ -76,6 +80,7 @@ withModel(
     const page = await browser.newPage({ baseURL: product.url });
     try {
       await signedInUser(page, product.dataDir);
+      await withoutPictures(page);
       const chat = new ChatBuilder(page);
       await chat.open();
       await chat.selectModel("qwen2.5-coder");

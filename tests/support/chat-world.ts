@@ -25,6 +25,7 @@ import { aesSealer } from "~/server/adapters/system/sealer";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import type { Archives } from "~/server/ports/archives";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
+import type { Images } from "~/server/ports/images";
 import type { Workers } from "~/server/ports/workers";
 import { type ProcessState, processState } from "~/server/process-state";
 import { attachFile } from "~/server/services/chat/attachments/attach-file";
@@ -37,7 +38,7 @@ import { sharedWorkers } from "./shared-workers";
 import { testDatabase } from "./test-database";
 
 export type ChatWorld = {
-  deps: ReplyDeps & ProcessState & { archives: Archives; workers: Workers };
+  deps: ReplyDeps & ProcessState & { archives: Archives; images: Images; workers: Workers };
   model: StandIn;
   /** The id of a model that the stand-in serves. */
   modelId: string;
@@ -81,6 +82,7 @@ export function chatWorld({
       clock: systemClock,
       fileChecks: checksInWorkers(sharedWorkers),
       ids: systemIds,
+      images,
       log: jsonLog("silent"),
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
       packages: npmPackages({
@@ -120,7 +122,7 @@ export function chatWorld({
       branch,
       restarted: process,
       attach: (user, { name, content }) =>
-        attachFile({ ...deps, documents, images }, user, {
+        attachFile({ ...deps, documents }, user, {
           name,
           base64: Buffer.from(content).toString("base64"),
         }),

@@ -129,6 +129,7 @@ export const uncountedTables = {
   GitHubLink: SHORT,
   ProjectBranch: SHORT,
   Deployment: SHORT,
+  ProjectPicture: "one small picture per project, made of its page",
   RepairTry: "an error message of a message that counts",
   ReplyRating: SHORT,
   ModelCall: SHORT,

@@ -169,6 +169,7 @@ export const leftOutTables = {
   HostToken: SECRET,
   SupabaseConnection: SECRET,
   ToolPermission: PERMISSION,
+  ProjectPicture: "made again when the page runs",
   EditFormatChoice: "names models of connections, which are left out",
   Import: MACHINE,
   CommentThread: CONVERSATION,

@@ -1,5 +1,9 @@
 import { MAX_PICTURE } from "../limits";
 
+/** A drawn page starts its animations again, and often with nothing to see. */
+const ENDED =
+  "*,::before,::after{animation-delay:-9999s!important;animation-fill-mode:both!important;" +
+  "animation-iteration-count:1!important;transition:none!important}";
 const MAX_SIDE = 1_600;
 const QUALITIES = [0.85, 0.6, 0.35];
 
@@ -37,7 +41,7 @@ function svgOf(width: number, height: number): string {
   const body = document.body.cloneNode(true);
   if (body instanceof Element) copyLiveState(document.body, body);
   const style = document.createElement("style");
-  style.textContent = `${allStyles()} html{margin-top:${-window.scrollY}px!important;margin-left:${-window.scrollX}px!important}`;
+  style.textContent = `${allStyles()} ${ENDED} html{margin-top:${-window.scrollY}px!important;margin-left:${-window.scrollX}px!important}`;
   copy.append(style, body);
   const fontSize = getComputedStyle(root).fontSize;
   const markup = new XMLSerializer().serializeToString(copy);

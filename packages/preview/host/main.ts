@@ -14,6 +14,7 @@ import {
   FRAME_CALL,
   FRAME_CONNECT,
   FRAME_READY,
+  FRAME_SHOWN,
   type hostToApp,
   pageToHost,
   type StorageArea,
@@ -511,6 +512,8 @@ function swapIn(shown: PageFrame): void {
   if (incoming !== shown) return;
   shown.element.className = "";
   if (current) discard(current);
+  // In the frame that paints it. The app may not have connected yet.
+  else requestAnimationFrame(() => app?.postMessage(FRAME_SHOWN, location.origin));
   current = shown;
   incoming = null;
   tell({ type: "shown" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PICTURE } from "~preview";
 
 /** A file of a version; `id` is a hash of its content. */
 export type ProjectFile = { path: string; id: string; bytes: number };
@@ -16,6 +17,8 @@ export type ProjectHead = {
   redo: VersionStep | null;
   /** The newest version that ran without an error. */
   lastGood: VersionStep | null;
+  /** The version that the project's picture shows. */
+  pictureId: string | null;
   /** Whether the page's app data is stored. */
   keepsStorage: boolean;
   /** Whether agents are kept from its page. */
@@ -23,7 +26,7 @@ export type ProjectHead = {
 };
 
 /** Any version, with its files but not their contents. */
-export type VersionListing = Omit<ProjectHead, "undo" | "redo" | "lastGood" | "keepsStorage" | "stopsAgents">;
+export type VersionListing = Pick<ProjectHead, "projectId" | "versionId" | "number" | "replyId" | "files">;
 
 export type VersionStep = { id: string; number: number };
 
@@ -64,6 +67,9 @@ export const undoInput = projectInput.extend({
 });
 export type UndoInput = z.infer<typeof undoInput>;
 export const versionInput = z.object({ versionId: z.uuid() });
+/** A picture of the page of a project's head, in base64. */
+export const pictureInput = versionInput.extend({ base64: z.base64().min(1).max(MAX_PICTURE) });
+export type PictureInput = z.infer<typeof pictureInput>;
 export const versionListInput = projectInput.extend({
   /** The number of the last version already listed; older ones follow. */
   cursor: z.number().int().nullish(),

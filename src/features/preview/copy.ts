@@ -34,6 +34,7 @@ export const copy = {
   listing: "Code",
   /** A block's name in the chooser: its file, or its position and language. */
   blockName: (index: number, block: CodeBlock) => block.fileName ?? `${index + 1}. ${typeNameOf(block)}`,
+  starting: "Starting…",
   generating: "Generating preview...",
   noCode: {
     title: "No code blocks detected in the response.",

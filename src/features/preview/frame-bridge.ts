@@ -21,6 +21,7 @@ import {
   type PageSupabase,
   pageSender,
   preparedPage,
+  removeFrame,
   SANDBOX,
   SINGLE_PAGE_ID,
 } from "./frame-element";
@@ -134,7 +135,7 @@ export function openPreviewFrame(container: HTMLElement, options: FrameOptions):
     close() {
       showSoon.cancel();
       channel.close();
-      iframe.remove();
+      removeFrame(iframe);
     },
   };
 }

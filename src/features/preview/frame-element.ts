@@ -57,8 +57,17 @@ export const firstFrameUrl = (projectId: string, outsideImages: boolean): string
 function takeFirstFrame(isWanted: (url: string) => boolean): HTMLIFrameElement | null {
   const frame = document.querySelector<HTMLIFrameElement>("[data-first-frame] > iframe");
   if (frame?.hasAttribute("src") && isWanted(frame.dataset.url ?? "")) return frame;
-  frame?.remove();
+  if (frame) removeFrame(frame);
   return null;
+}
+
+/** The picture that stands behind a frame until its first page appears; see first-frame.tsx. */
+const pictureBehind = ({ previousElementSibling: picture }: HTMLIFrameElement): Element | null =>
+  picture?.hasAttribute("data-starting") ? picture : null;
+
+export function removeFrame(frame: HTMLIFrameElement): void {
+  pictureBehind(frame)?.remove();
+  frame.remove();
 }
 
 /** Removes the first frame, because the pane shows no page. */
@@ -81,6 +90,7 @@ export function addFrame(
   iframe.style.cssText = `width:100%;height:100%;border:0;color-scheme:${theme}`;
   const line = openChannel(() => iframe.contentWindow, onEvent, conditionOf);
   if (first) {
+    container.append(pictureBehind(first) ?? "");
     // Unlike `append`, it keeps the running page.
     container.moveBefore(first, null);
     first.contentWindow?.postMessage(FRAME_CALL, "*");

@@ -26,6 +26,7 @@ import { PaneToolbar } from "./pane/pane-toolbar";
 import { useBuiltPage } from "./pane/use-built-page";
 import type { DisplayedVersion } from "./pane/use-displayed-code";
 import { type PaneProject, type PaneState, usePage } from "./pane/use-page";
+import { usePagePicture } from "./pane/use-page-picture";
 import { useProjectChoice } from "./project-choice";
 import type { PreviewView } from "./state";
 import type { AppData } from "./use-app-data";
@@ -96,6 +97,11 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { onPick, onComment, onEditByHand, editing } = actions;
   const source = { page: built?.page ?? null, sourceFiles: built?.of ?? null, files: page.files };
   const picking = usePicking({ ...source, onPick, onComment, onEditByHand, request: editing });
+  usePagePicture({
+    control: page.control,
+    versionId: page.goodId,
+    onPicture: picking.editing?.isOn || view === "mobile" ? undefined : project.onPicture,
+  });
   const { chosen, choose } = page.block;
   const hasPage = built !== null || page.state.is === "coming";
   const hasBars = hasPage || chosen !== undefined || versions !== undefined;

@@ -16,6 +16,7 @@ const largeCalls: ReadonlyMap<string, number> = new Map([
   ["chat.importFiles", 12_000_000],
   // The largest storage of a page with every character escaped.
   ["project.writeStorage", 8_000_000],
+  ["project.savePicture", 1_600_000],
   ["profile.saveAvatar", 4_000_000],
 ]);
 

@@ -12,6 +12,16 @@ export interface Images {
   squareWebp(bytes: Uint8Array, px: number): Promise<Uint8Array | undefined>;
 
   /**
+   * Decodes a PNG, JPEG, WebP or GIF into a WebP of at most `px` on each side and at most `maxBytes`, without metadata.
+   *
+   * @returns undefined when it cannot be decoded, or does not fit
+   */
+  webpWithin(
+    bytes: Uint8Array,
+    limit: { px: number; maxBytes: number },
+  ): Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+  /**
    * A picture of at most `px` on each side and at most `maxBytes`, without metadata. One that already fits is returned
    * unchanged.
    *

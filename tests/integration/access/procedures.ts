@@ -1,4 +1,5 @@
 import type { Deed } from "~/domain/access/role";
+import { PIXEL } from "~tests/support/probes/owner";
 
 /** What somebody's project is made of, to be named in calls. */
 export type Target = {
@@ -238,6 +239,7 @@ export const shared: Readonly<Record<string, Row>> = {
   ),
   "project.nameVersion": row("edit", ({ versionId }) => ({ versionId, name: "Good" })),
   "project.markGood": row("edit", version),
+  "project.savePicture": row("edit", ({ versionId }) => ({ versionId, base64: PIXEL })),
   "project.storage": row("edit", project),
   "project.writeStorage": row("edit", ({ projectId }) => ({ projectId, changes: "[]" })),
   "project.keepStorage": row("manage", ({ projectId }) => ({ projectId, keeps: true })),

@@ -23,6 +23,7 @@ const key = (deed: Deed, path: RequestRow["path"], more: Partial<RequestRow> = {
 export const requests: Readonly<Record<string, RequestRow>> = {
   "/api/versions/[versionId]": session("view", ({ versionId }) => `/api/versions/${versionId}?format=zip`),
   "/api/thumbnails/[versionId]": session("view", ({ versionId }) => `/api/thumbnails/${versionId}`),
+  "/api/pictures/[versionId]": session("view", ({ versionId }) => `/api/pictures/${versionId}`),
   "/api/attachments/[attachmentId]": session(
     "view",
     ({ attachmentId }) => `/api/attachments/${attachmentId}`,

@@ -65,6 +65,8 @@ async function sharedWorld(): Promise<World> {
       createdAt: clock.now(),
     },
   });
+  const picture = { projectId, versionId: headId, bytes: Buffer.from("A picture") };
+  await db.projectPicture.create({ data: { ...picture, updatedAt: clock.now() } });
   const users: Partial<Record<Who, SignedInUser>> = { owner, stranger: await newUser() };
   const teamId = ids.next();
   await db.team.create({ data: { id: teamId, ownerId: owner.id, name: "Praxis", createdAt: clock.now() } });

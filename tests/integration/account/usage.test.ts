@@ -85,6 +85,18 @@ it("shows the newest version of each of the user's chats, most recent first", as
       thumbnail: { kind: "page", versionId: shop.versionIds[1], outsideImages: false },
     },
   ]);
+  const [before = "", head = ""] = shop.versionIds;
+  const { projectId } = await deps.db.version.findUniqueOrThrow({ where: { id: head } });
+  const picture = {
+    projectId: projectId ?? "",
+    bytes: Buffer.from("A picture"),
+    updatedAt: deps.clock.now(),
+  };
+  const thumbnail = async () => (await listRecent(deps, ada)).find(({ id }) => id === shop.chatId)?.thumbnail;
+  await deps.db.projectPicture.create({ data: { ...picture, versionId: before } });
+  expect(await thumbnail()).toMatchObject({ kind: "page" });
+  await deps.db.projectPicture.updateMany({ data: { versionId: head } });
+  expect(await thumbnail()).toEqual({ kind: "picture", versionId: head });
 });
 
 it("serves a version's page to its owner only", async () => {

@@ -1,9 +1,11 @@
 import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
+import { PagePicture } from "~/components/ui/page-picture";
 import { ScaledPage } from "~/components/ui/scaled-page";
 import { Skeleton } from "~/components/ui/skeleton";
 import type { TreeListing } from "~/domain/project/branch";
 import type { ProjectFiles } from "~/domain/project/project-files";
+import { pictureUrl } from "~/domain/project/project-picture";
 import { useTreeFiles, useVersionFiles } from "~/features/project/use-version-files";
 import { loadWhenOnline } from "~/lib/load-when-online";
 import { api } from "~/trpc/react";
@@ -28,12 +30,17 @@ function PictureSkeleton() {
   return <Skeleton className="size-full rounded-none" />;
 }
 
-/** A picture of one version, rendered by the preview once it is in view. */
-export const VersionPicture = ({ versionId }: { versionId: string }) => (
-  <ScaledPage ratio={10 / 16}>
-    <Picture key={versionId} versionId={versionId} />
-  </ScaledPage>
-);
+const RATIO = 10 / 16;
+
+/** A picture of one version: the project's, if it is of `pictureId`, else rendered by the preview once in view. */
+export const VersionPicture = ({ versionId, pictureId }: { versionId: string; pictureId?: string | null }) =>
+  versionId === pictureId ? (
+    <PagePicture url={pictureUrl(versionId)} ratio={RATIO} />
+  ) : (
+    <ScaledPage ratio={RATIO}>
+      <Picture key={versionId} versionId={versionId} />
+    </ScaledPage>
+  );
 
 const NO_FILES: ProjectFiles = new Map();
 

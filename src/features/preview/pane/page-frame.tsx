@@ -14,7 +14,7 @@ import { type PageFrameProps, usePageFrame } from "./use-page-frame";
 
 // The mobile view of the specification: 375 by 667 pixels.
 const MOBILE =
-  "mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
+  "relative mx-auto my-4 box-content h-[667px] w-[375px] shrink-0 overflow-hidden rounded-card border border-border";
 
 /** The sandbox frame with its Console, and buttons to stop or reload a page that hangs. */
 export function PageFrame(props: PageFrameProps) {
@@ -46,7 +46,7 @@ export function PageFrame(props: PageFrameProps) {
       </div>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div className={cn("min-h-0 flex-1", view === "mobile" && "flex overflow-auto bg-background px-4")}>
-          <div ref={container} className={view === "mobile" ? MOBILE : "size-full"} />
+          <div ref={container} className={view === "mobile" ? MOBILE : "relative size-full"} />
         </div>
         {problem && !isHidden && (
           <ProblemCard

@@ -27,6 +27,8 @@ export interface PaneProject {
   lastGood?: ProjectFiles | undefined;
   /** Called once when a version's page ran for a while without an error, and for each run that failed. */
   onRun?: ((versionId: string, isGood: boolean) => void) | undefined;
+  /** Called with a picture of the visible version's page, as a JPEG in base64. */
+  onPicture?: ((base64: string) => void) | undefined;
 }
 
 type Options = {
@@ -100,6 +102,8 @@ export function usePage({ reply, project, look, onEarlier, onControl }: Options)
     framework,
     state,
     markup,
+    /** The version whose page is running well. */
+    goodId: state.is === "good" ? reported : undefined,
     navigation,
     frameId,
     lacksPackages,

@@ -24,6 +24,12 @@ export function sharpImages(): Images {
   sharp.concurrency(1);
   sharp.cache(false);
   let last: Promise<unknown> = Promise.resolve();
+  // One at a time: a decoded picture takes up to 200 MB.
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    const result = last.then(work).catch(() => undefined);
+    last = result;
+    return result;
+  };
   return {
     async squareWebp(bytes, px) {
       try {
@@ -36,13 +42,30 @@ export function sharpImages(): Images {
         return undefined;
       }
     },
-    fitWithin(bytes, limit) {
-      // One at a time: a decoded picture takes up to 200 MB.
-      const result = last.then(() => fitPicture(bytes, limit)).catch(() => undefined);
-      last = result;
-      return result;
-    },
+    webpWithin: (bytes, limit) => inTurn(() => encodeWebp(bytes, limit)),
+    fitWithin: (bytes, limit) => inTurn(() => fitPicture(bytes, limit)),
   };
+}
+
+async function encodeWebp(bytes: Uint8Array, { px, maxBytes }: { px: number; maxBytes: number }) {
+  const { format } = await open(bytes).metadata();
+  if (!mediaTypes[format]) return undefined;
+  // Noise at full size does not fit at any quality.
+  for (const [scale, quality] of [
+    [1, QUALITY],
+    [1, 50],
+    [0.5, 60],
+    [0.5, 20],
+  ] as const) {
+    const side = Math.round(px * scale);
+    const encoded = await open(bytes)
+      .autoOrient()
+      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+    if (encoded.length <= maxBytes) return new Uint8Array(encoded);
+  }
+  return undefined;
 }
 
 async function fitPicture(bytes: Uint8Array, { px, maxBytes }: { px: number; maxBytes: number }) {

@@ -7,6 +7,7 @@ import {
   contentsInput,
   fileChangeInput,
   nameVersionInput,
+  pictureInput,
   projectInput,
   undoInput,
   versionInput,
@@ -19,6 +20,7 @@ import { chooseFile, readFileChange } from "~/server/services/project/files";
 import { deleteBranch, mergeBranch } from "~/server/services/project/merge-branch";
 import { redoVersion, restoreVersion, undoVersion } from "~/server/services/project/move-head";
 import { answerPageRequest, claimPageRequest, stopAgents } from "~/server/services/project/page-requests";
+import { savePicture } from "~/server/services/project/picture";
 import {
   clearStorage,
   keepStorage,
@@ -65,6 +67,7 @@ export const projectRouter = createRouter({
   deleteBranch: userProcedure.input(seenBranchInput).mutation(forUser(deleteBranch)),
   nameVersion: userProcedure.input(nameVersionInput).mutation(forUser(nameVersion)),
   markGood: userProcedure.input(versionInput).mutation(forUser(markVersionGood)),
+  savePicture: userProcedure.input(pictureInput).mutation(forUser(savePicture)),
   storage: userProcedure.input(projectInput).query(forUser(readStorage)),
   writeStorage: userProcedure.input(writeStorageInput).mutation(forUser(writeStorage)),
   keepStorage: userProcedure.input(keepStorageInput).mutation(forUser(keepStorage)),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exportInput } from "~/domain/project/export/export-input";
 import { readSession } from "~/server/auth/session";
 import { exportVersion } from "~/server/services/project/export-version";
+import { readPicture } from "~/server/services/project/picture";
 import { readVersionPage } from "~/server/services/project/versions";
 import { supabaseOfProject } from "~/server/services/supabase/access";
 import { download, immutableFile } from "../file-response";
@@ -55,5 +56,15 @@ export const thumbnails: Route = {
     cost: 5,
     answer: async ({ deps, user, input }) =>
       immutableFile(await readVersionPage(deps, user, input.versionId), "text/plain; charset=utf-8"),
+  }),
+};
+
+/** The picture of a project that shows this version; see `project.savePicture`. */
+export const pictures: Route = {
+  GET: userRoute({
+    input: z.object({ versionId: z.uuid() }),
+    cost: 1,
+    answer: async ({ deps, user, input }) =>
+      immutableFile(await readPicture(deps, user, input.versionId), "image/webp"),
   }),
 };

@@ -9,7 +9,7 @@ import { localModels } from "./local-models";
 import { oauthDevice, oauthRegister, oauthResource, oauthRevoke, oauthServer, oauthToken } from "./oauth";
 import { billingClock, invoices, payments, stripeWebhook } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
-import { projectPackages, thumbnails, versions } from "./projects";
+import { pictures, projectPackages, thumbnails, versions } from "./projects";
 import { git, health, live, mcp, trpc } from "./protocols";
 import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
@@ -43,6 +43,7 @@ export const routes = {
   "/api/oauth/revoke": oauthRevoke,
   "/api/oauth/token": oauthToken,
   "/api/payments": payments,
+  "/api/pictures/[versionId]": pictures,
   "/api/project-packages": projectPackages,
   "/api/publications/[slug]": publicationPicture,
   "/api/rated-replies": ratedReplies,

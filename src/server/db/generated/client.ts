@@ -165,6 +165,11 @@ export type ProjectUpdate = Prisma.ProjectUpdateModel
  */
 export type ProjectStorage = Prisma.ProjectStorageModel
 /**
+ * Model ProjectPicture
+ * What the page of a project's newest version showed when it last ran well: a WebP, re-encoded by us.
+ */
+export type ProjectPicture = Prisma.ProjectPictureModel
+/**
  * Model ProjectBranch
  * A branch that was pushed with git. Main is no row: it is the project's head.
  */

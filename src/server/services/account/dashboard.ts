@@ -25,7 +25,12 @@ export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<
       updatedAt: true,
       outsideImages: true,
       project: {
-        select: { id: true, headId: true, versions: { select: { id: true, treeId: true } } },
+        select: {
+          id: true,
+          headId: true,
+          versions: { select: { id: true, treeId: true } },
+          picture: { select: { versionId: true } },
+        },
       },
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
@@ -42,9 +47,16 @@ export async function listRecent(deps: { db: Db }, user: SignedInUser): Promise<
 
 async function readThumbnail(
   db: Db,
-  project: { id: string; headId: string | null; versions: { id: string; treeId: string | null }[] },
+  project: {
+    id: string;
+    headId: string | null;
+    versions: { id: string; treeId: string | null }[];
+    picture: { versionId: string } | null;
+  },
   outsideImages: boolean,
 ): Promise<RecentWork["thumbnail"]> {
+  const { picture } = project;
+  if (picture && picture.versionId === project.headId) return { kind: "picture", ...picture };
   const head = project.versions.find(({ id }) => id === project.headId);
   const files = head?.treeId ? await listTree(db, project.id, head.treeId) : [];
   const [first] = files;

@@ -11,6 +11,14 @@ import { type FirstPageDeps, prepareFirstPage } from "./first-page";
 import { draftVersion, listTree, saveVersion } from "./project-store";
 import { readVersionFiles } from "./versions";
 
+const headColumns = {
+  id: true,
+  headId: true,
+  keepsStorage: true,
+  stopsAgents: true,
+  picture: { select: { versionId: true } },
+} as const;
+
 /** The head of a chat's project; null if there is none. Prepares its page. @throws DomainError not_found */
 export async function readChatProject(
   deps: FirstPageDeps,
@@ -20,11 +28,11 @@ export async function readChatProject(
   const { db } = deps;
   const chat = await db.chat.findFirst({
     where: { id: chatId, deletedAt: null, ...chatsFor(user.id, "view") },
-    select: { project: { select: { id: true, headId: true, keepsStorage: true, stopsAgents: true } } },
+    select: { project: { select: headColumns } },
   });
   if (!chat) throw notFound();
   if (!chat.project?.headId) return null;
-  const { id: projectId, headId: versionId, keepsStorage, stopsAgents } = chat.project;
+  const { id: projectId, headId: versionId, keepsStorage, stopsAgents, picture } = chat.project;
   const version = await db.version.findUnique({
     where: { id: versionId },
     select: { number: true, treeId: true, parentId: true, messageId: true },
@@ -49,6 +57,7 @@ export async function readChatProject(
     replyId,
     files,
     ...steps,
+    pictureId: picture?.versionId ?? null,
     keepsStorage: Boolean(keepsForUser),
     stopsAgents,
   };

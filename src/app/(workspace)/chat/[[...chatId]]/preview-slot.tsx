@@ -113,7 +113,8 @@ export function PreviewSlot(props: PreviewSlotProps) {
         else toast.error(reviewCopy.noSource);
       }
     : undefined;
-  const [firstId] = useState(projectId);
+  const onPicture = useSavePicture(page, { mayEdit, verdict: checks.verdict });
+  const [first] = useState(head);
   return (
     <FixErrors value={mayEdit ? fixes : null}>
       <PreviewPane
@@ -129,6 +130,8 @@ export function PreviewSlot(props: PreviewSlotProps) {
           version: page.version,
           lastGood: page.lastGood,
           onRun: mayEdit ? reportRun : undefined,
+          // A picture lacks the images of other sites.
+          onPicture: agents?.agent || images.allowed ? undefined : onPicture,
         }}
         look={{ theme, pageTheme, images, supabase }}
         data={mayManage ? data : { ...data, keeping: undefined, offer: undefined }}
@@ -164,8 +167,8 @@ export function PreviewSlot(props: PreviewSlotProps) {
           onSaveAsTemplate,
         }}
       />
-      {props.nonce && firstId && (
-        <FirstFrame projectId={firstId} outsideImages={images.allowed} nonce={props.nonce} />
+      {props.nonce && first && (
+        <FirstFrame project={first} outsideImages={images.allowed} nonce={props.nonce} />
       )}
     </FixErrors>
   );
@@ -201,6 +204,21 @@ function useReportRun(
     [report, breaksCheck],
   );
   return isDirty || verdict === "pending" ? undefined : reportRun;
+}
+
+/** Saves the picture of the newest version; undefined unless it is shown without edits, works, and has none yet. */
+function useSavePicture(
+  { project: { head }, version, isDirty }: DisplayedPage,
+  { mayEdit, verdict }: { mayEdit: boolean; verdict: ReturnType<typeof usePageChecks>["verdict"] },
+) {
+  const utils = api.useUtils();
+  const { mutate } = api.project.savePicture.useMutation({
+    onSuccess: () => utils.project.ofChat.invalidate(),
+  });
+  const versionId = head?.versionId;
+  const isMissing = version?.id === versionId && head?.pictureId !== versionId;
+  if (!versionId || !isMissing || !mayEdit || isDirty || verdict !== "holding") return undefined;
+  return (base64: string) => mutate({ versionId, base64 });
 }
 
 /** Whether the chat's pages may load images from other sites. Off until the owner allows it. */

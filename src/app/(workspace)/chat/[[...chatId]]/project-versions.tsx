@@ -44,7 +44,7 @@ export function ProjectVersions({ chatId, head, page }: ProjectVersionsProps) {
       hasError={page.isBroken}
       onVisit={page.project.visit}
       onOpenAll={() => router.push(`/chat/versions/${chatId}`)}
-      renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
+      renderPicture={(versionId) => <VersionPicture versionId={versionId} pictureId={head.pictureId} />}
     />
   );
 }

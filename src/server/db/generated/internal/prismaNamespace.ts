@@ -421,6 +421,7 @@ export const ModelName = {
   PageRequest: 'PageRequest',
   ProjectUpdate: 'ProjectUpdate',
   ProjectStorage: 'ProjectStorage',
+  ProjectPicture: 'ProjectPicture',
   ProjectBranch: 'ProjectBranch',
   GitObject: 'GitObject',
   KnowledgeCollection: 'KnowledgeCollection',
@@ -492,7 +493,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "team" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "team" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectPicture" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2269,6 +2270,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ProjectStorageCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ProjectStorageCountAggregateOutputType> | number
+        }
+      }
+    }
+    ProjectPicture: {
+      payload: Prisma.$ProjectPicturePayload<ExtArgs>
+      fields: Prisma.ProjectPictureFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProjectPictureFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProjectPictureFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>
+        }
+        findFirst: {
+          args: Prisma.ProjectPictureFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProjectPictureFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>
+        }
+        findMany: {
+          args: Prisma.ProjectPictureFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>[]
+        }
+        create: {
+          args: Prisma.ProjectPictureCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>
+        }
+        createMany: {
+          args: Prisma.ProjectPictureCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProjectPictureCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>[]
+        }
+        delete: {
+          args: Prisma.ProjectPictureDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>
+        }
+        update: {
+          args: Prisma.ProjectPictureUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>
+        }
+        deleteMany: {
+          args: Prisma.ProjectPictureDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProjectPictureUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProjectPictureUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>[]
+        }
+        upsert: {
+          args: Prisma.ProjectPictureUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProjectPicturePayload>
+        }
+        aggregate: {
+          args: Prisma.ProjectPictureAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProjectPicture>
+        }
+        groupBy: {
+          args: Prisma.ProjectPictureGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProjectPictureGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProjectPictureCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProjectPictureCountAggregateOutputType> | number
         }
       }
     }
@@ -6774,6 +6849,16 @@ export const ProjectStorageScalarFieldEnum = {
 export type ProjectStorageScalarFieldEnum = (typeof ProjectStorageScalarFieldEnum)[keyof typeof ProjectStorageScalarFieldEnum]
 
 
+export const ProjectPictureScalarFieldEnum = {
+  projectId: 'projectId',
+  versionId: 'versionId',
+  bytes: 'bytes',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ProjectPictureScalarFieldEnum = (typeof ProjectPictureScalarFieldEnum)[keyof typeof ProjectPictureScalarFieldEnum]
+
+
 export const ProjectBranchScalarFieldEnum = {
   projectId: 'projectId',
   name: 'name',
@@ -8234,6 +8319,7 @@ export type GlobalOmitConfig = {
   pageRequest?: Prisma.PageRequestOmit
   projectUpdate?: Prisma.ProjectUpdateOmit
   projectStorage?: Prisma.ProjectStorageOmit
+  projectPicture?: Prisma.ProjectPictureOmit
   projectBranch?: Prisma.ProjectBranchOmit
   gitObject?: Prisma.GitObjectOmit
   knowledgeCollection?: Prisma.KnowledgeCollectionOmit

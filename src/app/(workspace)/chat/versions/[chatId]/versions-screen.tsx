@@ -76,7 +76,7 @@ function Versions({ chatId, suggestionId }: VersionsProps) {
           {...(comments.mayComment && {
             onComment: ({ id, number }) => comments.comment({ kind: "version", versionId: id, number }),
           })}
-          renderPicture={(versionId) => <VersionPicture versionId={versionId} />}
+          renderPicture={(versionId) => <VersionPicture versionId={versionId} pictureId={head.pictureId} />}
           suggestions={suggestions}
           actions={<GitHubButton onClick={() => setIsGitHubOpen(true)} />}
         />
