@@ -22,8 +22,10 @@ const observeShifts = (page: Page) =>
       for (const entry of list.getEntries()) {
         if (!("value" in entry && "hadRecentInput" in entry && "sources" in entry)) continue;
         if (entry.hadRecentInput || !Array.isArray(entry.sources)) continue;
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : "",
+        const moved = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height} ` +
+            (node instanceof Element ? node.outerHTML.slice(0, 120) : ""),
         );
         window.shifts.push({ value: Number(entry.value), moved });
       }

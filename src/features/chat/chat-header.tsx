@@ -46,7 +46,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       <div className="flex min-w-0 flex-[1_1_5rem] items-center gap-0.5">{model}</div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5">
         {people}
-        {chatId && <NewChatButton onNewChat={onNewChat} />}
+        <NewChatButton isOffered={chatId !== null} onNewChat={onNewChat} />
         <IconButton
           label={copy.header.history}
           shortcut={builderShortcuts.history}
@@ -93,12 +93,16 @@ function useHeaderCommands(show: (what: "history" | "settings") => void) {
   ]);
 }
 
-function NewChatButton({ onNewChat }: Pick<ChatHeaderProps, "onNewChat">) {
+type NewChatButtonProps = Pick<ChatHeaderProps, "onNewChat"> & { isOffered: boolean };
+
+function NewChatButton({ isOffered, onNewChat }: NewChatButtonProps) {
   return (
     <IconButton
       label={copy.header.newChat}
       shortcut={globalShortcuts.newChat.combinations[0]}
       size="sm"
+      // Keeps its place, so that the first message moves nothing.
+      className={isOffered ? "" : "invisible"}
       onClick={() => {
         onNewChat();
         focusMessageBox();
