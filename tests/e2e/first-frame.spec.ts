@@ -95,10 +95,12 @@ test("the picture of the last version stands in the pane until the page paints, 
   await chat.open();
   model.reply({ tokens: react });
   await chat.sendAndSeeReply("A garden");
+  await chat.previewPage.getByRole("button", { name: "Count 0" }).click();
   const input = encodeURIComponent(JSON.stringify({ json: { chatId: page.url().split("/").at(-1) } }));
   const head = async () =>
     (await (await page.request.get(`/api/trpc/project.ofChat?input=${input}`)).json()).result.data.json;
   await expect.poll(async () => (await head()).pictureId).not.toBeNull();
+  await expect(chat.previewPage.getByRole("button", { name: "Count 1" })).toBeVisible();
 
   // Before the builder's scripts.
   const releaseScripts = await holdScripts(page);
