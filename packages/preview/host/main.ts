@@ -403,18 +403,20 @@ function receive({ id, page }: Requested): void {
   else show({ id, page });
 }
 
+const newest = (): Requested | null => queued ?? incoming ?? current;
+
 /** Whether the app has the items that the first page started with: the last view may have stored more on its way out. */
 const areFirstItems = (items: readonly StorageChange[]): boolean =>
   items.length === firstItems.length &&
   firstItems.every(([key, value]) => items.some((item) => item.key === key && item.value === value));
 
-/** The app requested the page that already runs. */
+/** The app requested the page that runs already. */
 function adoptFirst(id: number, page: ShownPage): void {
-  const first = incoming ?? current;
-  if (!first) return void show({ id, page });
-  first.id = id;
-  first.page = page;
-  if (first !== current) return;
+  const same = newest();
+  if (!same) return void show({ id, page });
+  same.id = id;
+  same.page = page;
+  if (same !== current) return;
   tell({ type: "shown" });
   sendSelection();
   sendSteps();
@@ -542,9 +544,9 @@ function changeTheme(next: PreviewTheme) {
   if (next === theme) return;
   theme = next;
   applyTheme();
-  const newest = queued ?? incoming ?? current;
-  if (newest && usesSchemeQuery(newest.page.html))
-    return show({ id: newest.id, page: { ...newest.page, keepScroll: true } });
+  const last = newest();
+  if (last && usesSchemeQuery(last.page.html))
+    return show({ id: last.id, page: { ...last.page, keepScroll: true } });
   for (const shown of [current, incoming]) {
     if (shown?.page.followsTheme) shown.element.style.colorScheme = theme;
     send(shown, { type: "theme", theme });

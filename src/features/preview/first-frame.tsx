@@ -9,7 +9,7 @@ import { firstFrameUrl, SANDBOX } from "./frame-element";
 
 /** Also the place in which an open pane shows its page: below its two bars. */
 const PLACE =
-  "pointer-events-none absolute inset-x-0 top-22 bottom-0 max-md:hidden [&>iframe]:pointer-events-auto";
+  "pointer-events-none absolute inset-x-0 top-22 bottom-0 pointer-coarse:top-24 max-md:hidden [&>iframe]:pointer-events-auto";
 
 /**
  * Serialized into the page, so that the frame starts before hydration. Does nothing where the frame cannot be moved into

@@ -57,7 +57,8 @@ export function useChosenPage(chosen: ChosenCode): { next: FrontMatter["next"]; 
   const { compiled, project } = chosen;
   const { text, markup } = usePageText(chosen);
   const isCompiled = compiled !== null && typeof compiled === "object";
-  const page = useTextPage(text, isCompiled ? compiled.errors : none);
+  // The same object for all pages without errors, so that none is shown twice.
+  const page = useTextPage(text, isCompiled && compiled.errors.length > 0 ? compiled.errors : none);
   const isCompiledApp = project !== null && isApp(project);
   const runsApp = isCompiledApp && chosen.isFirst;
   const waits = isCompiledApp ? runsApp : page !== null;

@@ -55,14 +55,15 @@ function useDisplayedVersion(
 ): DisplayedVersion | undefined {
   const utils = api.useUtils();
   const [settledId, setSettledId] = useState<string | null>(null);
-  const wasWriting = useRef(false);
+  const [wasWriting, setWasWriting] = useState(false);
   const isWritten = phase === "ended" || phase === "failed" || phase === "idle";
-  // If the reply was complete when the chat was opened, its version was loaded with the page.
-  const isLoaded = useEffectEvent(() => !wasWriting.current && (!replyId || head?.replyId === replyId));
+  if (!isWritten && !wasWriting) setWasWriting(true);
+  // If the reply was complete when the chat was opened, its version was loaded with the page, whose first frame shows it.
+  const isLoaded = !wasWriting && (!replyId || head?.replyId === replyId);
+  const isLoadedNow = useEffectEvent(() => isLoaded);
   useEffect(() => {
-    if (!isWritten) wasWriting.current = true;
     if (!chatId || !isWritten) return;
-    if (isLoaded()) return setSettledId(replyId);
+    if (isLoadedNow()) return setSettledId(replyId);
     let isStale = false;
     void utils.project.ofChat.invalidate({ chatId }).then(() => {
       if (!isStale) setSettledId(replyId);
@@ -71,7 +72,7 @@ function useDisplayedVersion(
       isStale = true;
     };
   }, [chatId, isWritten, replyId, utils]);
-  const hasReply = visiting !== null || (isWritten && settledId === replyId);
+  const hasReply = visiting !== null || (isWritten && (isLoaded || settledId === replyId));
   return useMemo(
     () => shown && { id: shown.versionId, replyId: shown.replyId, files: shown.files, hasReply },
     [shown, hasReply],
