@@ -3,13 +3,23 @@ import { readSession } from "~/server/auth/session";
 /** Larger than any form that a guest can send. */
 const GUEST_BYTES = 64_000;
 /** Larger than any call of a signed-in user, except the ones below. */
-const USER_BYTES = 256_000;
-const largeCalls: ReadonlyMap<string, number> = new Map([
+export const USER_BYTES = 256_000;
+/** A test compares them with what the procedures accept. */
+export const largeCalls: ReadonlyMap<string, number> = new Map([
   // The largest attachment in base64.
   ["chat.attach", 14_000_000],
   // The longest message with every character escaped.
   ["chat.send", 1_000_000],
   ["chat.edit", 1_000_000],
+  ["chat.compare", 1_000_000],
+  // The commands of a reply, with every character escaped.
+  ["chat.claimExecution", 1_000_000],
+  // The largest document in base64.
+  ["knowledge.add", 14_000_000],
+  ["model.ollama.create", 11_000_000],
+  // The paths and places of every conflict or change, with every character escaped.
+  ["project.mergeBranch", 2_100_000],
+  ["suggestion.accept", 4_100_000],
   // The largest project in base64.
   ["project.edit", 8_000_000],
   // The same with every character of its texts escaped.
@@ -17,6 +27,8 @@ const largeCalls: ReadonlyMap<string, number> = new Map([
   // The largest storage of a page with every character escaped.
   ["project.writeStorage", 8_000_000],
   ["project.savePicture", 1_600_000],
+  // The files that a command wrote, and a picture.
+  ["project.answerPageRequest", 12_000_000],
   ["profile.saveAvatar", 4_000_000],
 ]);
 
