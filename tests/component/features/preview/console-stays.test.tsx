@@ -29,9 +29,12 @@ it("keeps the Console, and a press on it, while what its pages reach arrives", a
   await expect.element(button).toHaveAttribute("aria-expanded", "true");
   // A press that began before ends on the same button.
   expect(button.element()).toBe(pressed);
+  // A page that does not mention Supabase goes on in its frame.
+  expect(document.querySelector("iframe")).toBe(frame);
+  await rerender(pane(null, true));
+  // Its new policy is another document's.
   await expect.poll(() => document.querySelector("iframe")).not.toBe(frame);
   expect(document.querySelectorAll("iframe")).toHaveLength(1);
-  await rerender(pane(null, true));
   expect(button.element()).toBe(pressed);
   await expect.element(button).toHaveAttribute("aria-expanded", "true");
   await page.getByRole("button", { name: "Reload" }).click();
