@@ -35,7 +35,8 @@ export function createPicker(send: Send, finder: SourcePositionFinder, onPicked:
   /** `address`: null until the app sends it for the last pick; some elements have none. */
   let selected: { address: ElementAddress | null; elements: Element[]; searches: number } | null = null;
   const drag = createDrag((pressed) => selectedElements().find((each) => each.contains(pressed)) ?? pressed);
-  const watchLook = createLookWatch((look) => send({ type: "hand", event: { kind: "look", look } }));
+  const createWatch = () => createLookWatch((look) => send({ type: "hand", event: { kind: "look", look } }));
+  let watchLook = createWatch();
   const overlay = createOverlay({
     current: () => (drag.place() ? null : current),
     selected() {
@@ -63,6 +64,8 @@ export function createPicker(send: Send, finder: SourcePositionFinder, onPicked:
   }
 
   function report(element: Element | null): void {
+    // The app forgets the looks with each pick, also of the same element.
+    watchLook = createWatch();
     // The next step may arrive before the app has sent its address.
     if (element && picking.stays) selected = { address: null, elements: [element], searches: 0 };
     send({ type: "picked", element: element && describeElement(element, finder) });
