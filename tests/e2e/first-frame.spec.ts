@@ -62,6 +62,14 @@ for (const [kind, tokens] of Object.entries({ react, vue, plain }))
     await chat.sendAndSeeReply("A garden");
     await expect(count(0)).toBeVisible();
 
+    // The page's code may claim any address, also half a character.
+    if (kind === "vue")
+      await page.evaluate(() => {
+        const known = Object.keys(localStorage).find((key) => key.startsWith("page-address:"));
+        if (!known) throw new Error("No address is stored");
+        localStorage.setItem(known, "\ud800");
+      });
+
     const release = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
     await expect(count(0)).toBeVisible();

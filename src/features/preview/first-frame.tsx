@@ -18,16 +18,16 @@ const PLACE =
 function startFirstFrame(frame: HTMLIFrameElement, shown: string) {
   const { project, url } = frame.dataset;
   if (!("moveBefore" in frame) || !matchMedia("(width >= 48rem)").matches) return;
-  let address: string | null = null;
+  let address = "";
   try {
     if (localStorage.getItem(`page-theme:${project}`)) return;
-    address = localStorage.getItem(`page-address:${project}`);
+    address = encodeURIComponent(localStorage.getItem(`page-address:${project}`) ?? "");
   } catch {
-    // Without storage, as in some private windows, nothing was chosen.
+    // Without storage, as in some private windows, nothing was chosen. An address that a page made up may not be text.
   }
   const theme = document.documentElement.dataset.theme === "light" ? "light" : "dark";
   frame.style.colorScheme = theme;
-  frame.src = `${url}#${theme}${encodeURIComponent(address ?? "")}`;
+  frame.src = `${url}#${theme}${address}`;
   const picture = frame.previousElementSibling;
   const image = picture?.querySelector("img");
   if (!picture || !image) return;
