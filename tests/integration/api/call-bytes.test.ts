@@ -5,6 +5,8 @@ import { appRouter } from "~/server/api/root";
 
 const BY_TOTAL = 100_000_000;
 
+type Procedure = { _def: { inputs: z.ZodType[] } };
+
 type Schema = {
   maxLength?: number;
   maxItems?: number;
@@ -23,16 +25,23 @@ function charactersOf(schema: Schema): number {
 }
 
 it("every call that accepts more than others may send has a limit of its own", () => {
-  const small = Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) => {
-    const { inputs } = (procedure as { _def: { inputs: z.ZodType[] } })._def;
-    const accepted = inputs.map((input) =>
-      charactersOf(z.toJSONSchema(input, { unrepresentable: "any", io: "input" }) as Schema),
-    );
-    const most = Math.max(0, ...accepted);
-    const limit = largeCalls.get(name);
-    // Projects are bounded by their total, not by the most files of the largest size.
-    const isEnough = limit === undefined ? most <= USER_BYTES : most <= limit || most > BY_TOTAL;
-    return isEnough ? [] : [`${name}: ${most}`];
-  });
+  const procedures: [string, Procedure][] = Object.entries(Object(appRouter._def.procedures));
+  const small = procedures.flatMap(
+    ([
+      name,
+      {
+        _def: { inputs },
+      },
+    ]) => {
+      const accepted = inputs.map((input) =>
+        charactersOf(z.toJSONSchema(input, { unrepresentable: "any", io: "input" }) as Schema),
+      );
+      const most = Math.max(0, ...accepted);
+      const limit = largeCalls.get(name);
+      // Projects are bounded by their total, not by the most files of the largest size.
+      const isEnough = limit === undefined ? most <= USER_BYTES : most <= limit || most > BY_TOTAL;
+      return isEnough ? [] : [`${name}: ${most}`];
+    },
+  );
   expect(small).toEqual([]);
 });
