@@ -64,7 +64,9 @@ async function resultsOf(code: string, checks: Record<string, readonly string[]>
 
 const allParts = Object.keys(parts) as (keyof typeof parts)[];
 
-it("nothing of a check is left in the page that starts again for the next one", { timeout: 120_000 }, async () => {
+it("nothing of a check is left in the page that starts again for the next one", {
+  timeout: 120_000,
+}, async () => {
   const change = [
     ...["Press “Count 0”", "Press “Start”", "Press “Kept 0”", "Type “Ann” into “Name”", "Wait 5 seconds"],
     "See “Count 1”",
