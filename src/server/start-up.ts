@@ -35,6 +35,7 @@ import { convertVersions } from "./services/reply/convert-versions";
 import { startRetention } from "./services/retention/start-retention";
 import { purgeTraffic, recordTraffic, startRecordingTraffic } from "./services/traffic/traffic";
 import { eraseUnfinished } from "./services/transfer/hidden-chat";
+import { purgeUsage, startUsageRollUp } from "./services/usage/roll-up";
 import { shutDownOnSignal } from "./shut-down";
 import { type AppDeps, authSecret, deps } from "./wiring";
 
@@ -106,10 +107,11 @@ async function startTimers(all: AppDeps): Promise<void> {
   pollQueues(all, [readSoon, embedSoon, embedChatsSoon]);
   startRetention(all, [
     ...[eraseAccounts, purgeChats, removeExpired, purgeTraffic, removeOldResponses],
-    ...[removeLeftOverRequests, removeExpiredOAuth],
+    ...[removeLeftOverRequests, removeExpiredOAuth, purgeUsage],
     ({ db, clock }) => eraseUnfinished({ db, clock }),
   ]);
   startRecordingTraffic(all);
+  startUsageRollUp(all);
   setInterval(() => void all.uploads.removeAbandoned(), UPLOADS_SWEEP_MS).unref();
   await syncPlansWithProvider(all).catch((error: unknown) =>
     all.log.error({ error: String(error) }, "plans could not be synced with the payment provider"),

@@ -97,6 +97,7 @@ export const systemTables = {
   OwnerSetting: MACHINE,
   EditRecord: MACHINE,
   OutgoingTraffic: MACHINE,
+  UsageHour: MACHINE,
   SearchEntry: "made of chats and messages",
   MessageVectors: "made of messages, as many as the plan allows",
   Inquiry: "belongs to no account",

@@ -47,6 +47,7 @@ const groups = [
         ],
         anchors: ["storage", "billing-history"],
       },
+      { path: "/account/usage", label: "Usage", topic: "usage" },
       { path: "/account/teams", label: "Teams", topic: "teams" },
     ],
   },

@@ -24,7 +24,6 @@ const availableToday: Readonly<Record<string, string | null>> = {
   "Advanced code analysis": null,
   "Dedicated compute": "Highest priority processing",
   "Dedicated support channel": "Email support",
-  "Usage analytics dashboard": null,
 };
 
 /** The specification's lines that are true today. */

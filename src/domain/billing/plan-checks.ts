@@ -2,7 +2,7 @@ import { DomainError } from "~/domain/error/domain-error";
 import { type ModelId, parseModelId } from "~/domain/model/model";
 import { formatBytes } from "../text/format-bytes";
 import { planNeededFor } from "./model-access";
-import { type PlanId, type PlanLimits, planLimits } from "./plan";
+import { cheapestPlan, type PlanId, type PlanLimits, planLimits } from "./plan";
 import { type Quota, quotaExceededMessage } from "./quota";
 import { largestKind, type StoredBytes, storageWords, totalBytes } from "./storage";
 import { planNeededForCustomTemplates, planNeededForTemplate } from "./template-access";
@@ -53,6 +53,15 @@ export const planChecks = {
         `The files in one message can total at most ${formatBytes(messageFilesBytes)} on the ${name} plan.`,
         "Send fewer or smaller files. Your text and files are still in the message box.",
       );
+  },
+
+  usageAnalytics({ name, usageAnalytics }: PlanLimits): void {
+    if (usageAnalytics) return;
+    const needed = cheapestPlan((limits) => limits.usageAnalytics);
+    throw planNeeded(
+      `The ${name} plan shows your own usage of the last 30 days.`,
+      needed ? `A year, your teams and files come with ${nameOf(needed)}.` : "",
+    );
   },
 
   /** @param count with those about to be added */

@@ -30,6 +30,8 @@ export type PlanLimits = {
   messagesByMeaning: number;
   /** All of a user's stored data (`./storage.ts`); null: no limit. */
   storageBytes: number | null;
+  /** Whether usage is shown for a year, of teams too, and as a file; otherwise for 30 days. */
+  usageAnalytics: boolean;
   /** Weight in the queue for replies when all slots are busy, relative to the Free plan. */
   schedulingWeight: number;
 };
@@ -48,6 +50,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     teamMembers: 0,
     messagesByMeaning: 1_000,
     storageBytes: 100 * MB,
+    usageAnalytics: false,
     schedulingWeight: 1,
   },
   "pro-plan": {
@@ -62,6 +65,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     teamMembers: 10,
     messagesByMeaning: 10_000,
     storageBytes: 10_000 * MB,
+    usageAnalytics: false,
     schedulingWeight: 4,
   },
   "enterprise-plan": {
@@ -76,6 +80,7 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
     teamMembers: 100,
     messagesByMeaning: 20_000,
     storageBytes: null,
+    usageAnalytics: true,
     schedulingWeight: 16,
   },
 };

@@ -18,6 +18,8 @@ export const retentionDays = {
   outboxMail: 30,
   /** Twice as long as the provider may deliver or list an event. */
   paymentEvent: 60,
+  /** Sums of prompts and model calls by hour. */
+  usage: 400,
 } as const;
 
 export type RetentionCategory = keyof typeof retentionDays;

@@ -39,6 +39,11 @@ const limitRows: Record<Exclude<keyof PlanLimits, UnlistedLimit>, LimitRow> = {
     label: "Teams",
     words: ({ teamMembers }) => (teamMembers ? `Up to ${teamMembers} members each` : "None"),
   },
+  usageAnalytics: {
+    label: "Usage",
+    words: ({ usageAnalytics }) =>
+      usageAnalytics ? "Your own and your teams', for a year" : "Your own, for 30 days",
+  },
   messagesByMeaning: {
     label: "Messages found by meaning",
     words: ({ messagesByMeaning }) => `The newest ${messagesByMeaning.toLocaleString("en-US")}`,

@@ -26,6 +26,7 @@ import { templateRouter } from "./routers/template";
 import { toolRouter } from "./routers/tool";
 import { trafficRouter } from "./routers/traffic";
 import { transferRouter } from "./routers/transfer";
+import { usageRouter } from "./routers/usage";
 import { createCallerFactory, createRouter } from "./trpc";
 
 export const appRouter = createRouter({
@@ -57,6 +58,7 @@ export const appRouter = createRouter({
   traffic: trafficRouter,
   tool: toolRouter,
   transfer: transferRouter,
+  usage: usageRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -117,11 +117,11 @@ export const accountStates: readonly ScreenState[] = [
     },
   },
   {
-    name: "account-failed",
+    name: "dashboard-failed",
     whole: true,
     open: async (page) => {
-      await page.route(/\/api\/trpc\/auth\./, (route) => route.abort());
-      await page.goto("/account/security");
+      await page.route(/\/api\/trpc\/account\.usage/, (route) => route.abort());
+      await page.goto("/dashboard");
       await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
     },
   },
@@ -186,7 +186,17 @@ export const chatStates = (chat: string): ScreenState[] => [
   ),
   inChat("console", chat, async (page, narrow) => {
     if (narrow) await page.getByRole("tab", { name: "Preview" }).click();
-    await page.getByRole("button", { name: /^Console/ }).click();
+    const toggle = page.getByRole("button", { name: /^Console/ });
+    // It is there from the first output on.
+    await expect(async () => {
+      for (const frame of page.frames().slice(1))
+        await frame.evaluate(() => {
+          console.log("3 products loaded");
+          console.warn("The price of one product is missing");
+        });
+      await expect(toggle).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await toggle.click();
   }),
   // On a phone the preview is already narrow, so there is no mobile view button.
   { ...inChat("preview-mobile", chat, (page) => press(page, "Mobile view")), wideOnly: true },

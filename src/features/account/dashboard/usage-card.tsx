@@ -1,19 +1,18 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/components/ui/button";
 import { useClock } from "~/components/ui/clock";
+import { ChartSkeleton, LazyBarChart } from "~/components/ui/lazy-bar-chart";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Skeleton } from "~/components/ui/skeleton";
 import { UsageBar } from "~/components/ui/usage-bar";
 import type { UsageDay } from "~/domain/account/usage";
 import type { Quota } from "~/domain/billing/quota";
 import { cn } from "~/lib/cn";
-import { loadWhenOnline } from "~/lib/load-when-online";
+import { dayInWords, shortDay } from "~/lib/days";
 import { timesOn } from "~/lib/times";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { UsageTable } from "./usage-table";
-
-const UsageChart = lazy(() => loadWhenOnline(() => import("./usage-chart")));
 
 /** Today's prompts against the plan's limit, and those of the last 30 days. */
 export function UsageCard() {
@@ -108,7 +107,7 @@ function Month({ days }: { days: UsageDay[] | undefined }) {
       </div>
       <div className="h-40">
         {!days ? (
-          <ChartSkeleton />
+          <ChartSkeleton label={copy.usage.loading} />
         ) : total === 0 ? (
           <p className="flex h-full items-center justify-center rounded-inner border border-border border-dashed text-[13px] text-muted">
             {copy.usage.noneYet}
@@ -116,18 +115,17 @@ function Month({ days }: { days: UsageDay[] | undefined }) {
         ) : asTable ? (
           <UsageTable days={days} />
         ) : (
-          <Suspense fallback={<ChartSkeleton />}>
-            <UsageChart days={days} />
-          </Suspense>
+          <LazyBarChart
+            loading={copy.usage.loading}
+            format={copy.usage.total}
+            bars={days.map(({ day, prompts }) => ({
+              label: shortDay(day),
+              title: dayInWords(day),
+              value: prompts,
+            }))}
+          />
         )}
       </div>
     </div>
   );
 }
-
-const ChartSkeleton = () => (
-  <div role="status" className="h-full">
-    <span className="sr-only">{copy.usage.loading}</span>
-    <Skeleton className="h-full" />
-  </div>
-);

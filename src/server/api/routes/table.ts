@@ -15,6 +15,7 @@ import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
 import { customTemplates, templates } from "./templates";
 import { toolsOauth } from "./tools-oauth";
+import { usage } from "./usage";
 import { openApi, v1 } from "./v1";
 
 /** Every route of the server that is not a page, by its path; parameters in Next's notation. */
@@ -52,6 +53,7 @@ export const routes = {
   "/api/thumbnails/[versionId]": thumbnails,
   "/api/tools/oauth": toolsOauth,
   "/api/trpc/[trpc]": trpc,
+  "/api/usage": usage,
   "/api/v1/openapi.json": openApi,
   "/api/v1/[...path]": v1,
   "/api/versions/[versionId]": versions,

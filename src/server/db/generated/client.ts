@@ -452,3 +452,9 @@ export type ApiAnswer = Prisma.ApiAnswerModel
  * What the owner of the installation has decided for everybody.
  */
 export type OwnerSetting = Prisma.OwnerSettingModel
+/**
+ * Model UsageHour
+ * Prompts and model calls of one hour, added up by whose they are and what they went through. Kept when its chats,
+ * keys, teams and accounts are gone; the nil UUID stands for none, or for an erased account.
+ */
+export type UsageHour = Prisma.UsageHourModel

@@ -221,3 +221,12 @@ export const ImportState = {
 } as const
 
 export type ImportState = (typeof ImportState)[keyof typeof ImportState]
+
+
+export const UsageSource = {
+  chat: 'chat',
+  agent: 'agent',
+  api: 'api'
+} as const
+
+export type UsageSource = (typeof UsageSource)[keyof typeof UsageSource]

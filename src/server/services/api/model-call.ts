@@ -27,10 +27,11 @@ export async function beginCall(
   modelId: ModelId,
 ): Promise<ApiCall> {
   const { db, clock, ids, replySlots } = deps;
-  const { id: userId, planId } = user;
+  // Its caller's session is its key; see `find-key.ts`.
+  const { id: userId, planId, sessionId: keyId } = user;
   const limits = limitsOf(planId);
   const promptId = await db.$transaction((tx) =>
-    countPrompt(deps, tx, { userId, planId, modelId, messageId: null }),
+    countPrompt(deps, tx, { userId, planId, modelId, keyId, messageId: null }),
   );
   const refund = () => refundCall(db, { id: promptId, userId }, clock.now());
   const request = { userId, weight: limits.schedulingWeight };
@@ -46,7 +47,7 @@ export async function beginCall(
       if (!isAnswered) await refund();
       if (usages.length === 0) return;
       await db.modelCall.createMany({
-        data: usages.map((usage) => ({ ...usage, id: ids.next(), userId, modelId })),
+        data: usages.map((usage) => ({ ...usage, id: ids.next(), userId, modelId, keyId })),
       });
     },
   };

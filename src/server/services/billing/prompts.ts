@@ -15,8 +15,8 @@ type ReservePromptDeps = { clock: Clock; ids: Ids };
  */
 type Prompt = { userId: string; ownerId: string; planId: string; messageId: string; modelId: string };
 
-/** `messageId` is null for calls through the public API. */
-type Call = Omit<Prompt, "messageId" | "ownerId"> & { messageId: string | null };
+/** A call through the public API has no message, but its key. */
+type Call = Omit<Prompt, "messageId" | "ownerId"> & { messageId: string | null; keyId?: string };
 
 /**
  * Counts one prompt within the caller's transaction, after its data is written and before the model is called. The prompt
@@ -41,15 +41,15 @@ export async function reservePrompt(deps: ReservePromptDeps, tx: Tx, prompt: Pro
  * @throws DomainError plan_needed when the plan does not include the model; quota_spent; too_many_requests
  */
 export async function countPrompt(deps: ReservePromptDeps, tx: Tx, prompt: Call): Promise<string> {
-  const { userId, planId, messageId } = prompt;
+  const { userId, planId, messageId, modelId, keyId = null } = prompt;
   const limits = limitsOf(planId);
-  planChecks.models(limits, prompt.modelId);
+  planChecks.models(limits, modelId);
   if (limits.promptLimit) await lockUser(tx, userId);
   const now = deps.clock.now();
-  await requireBudget(tx, { userId, modelId: prompt.modelId, now });
+  await requireBudget(tx, { userId, modelId, now });
   planChecks.promptLimit(await countPrompts(tx, userId, { limits, now }));
   const { id } = await tx.promptUsage.create({
-    data: { id: deps.ids.next(), userId, messageId, createdAt: now },
+    data: { id: deps.ids.next(), userId, messageId, modelId, keyId, createdAt: now },
     select: { id: true },
   });
   return id;

@@ -477,7 +477,8 @@ export const ModelName = {
   OAuthCode: 'OAuthCode',
   OAuthDevice: 'OAuthDevice',
   ApiAnswer: 'ApiAnswer',
-  OwnerSetting: 'OwnerSetting'
+  OwnerSetting: 'OwnerSetting',
+  UsageHour: 'UsageHour'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -493,7 +494,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "team" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectPicture" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "team" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectPicture" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting" | "usageHour"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -6475,6 +6476,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    UsageHour: {
+      payload: Prisma.$UsageHourPayload<ExtArgs>
+      fields: Prisma.UsageHourFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UsageHourFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UsageHourFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        findFirst: {
+          args: Prisma.UsageHourFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UsageHourFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        findMany: {
+          args: Prisma.UsageHourFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>[]
+        }
+        create: {
+          args: Prisma.UsageHourCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        createMany: {
+          args: Prisma.UsageHourCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UsageHourCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>[]
+        }
+        delete: {
+          args: Prisma.UsageHourDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        update: {
+          args: Prisma.UsageHourUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        deleteMany: {
+          args: Prisma.UsageHourDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UsageHourUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UsageHourUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>[]
+        }
+        upsert: {
+          args: Prisma.UsageHourUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        aggregate: {
+          args: Prisma.UsageHourAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUsageHour>
+        }
+        groupBy: {
+          args: Prisma.UsageHourGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageHourGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UsageHourCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageHourCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -7043,6 +7118,7 @@ export const ModelCallScalarFieldEnum = {
   firstTokenMs: 'firstTokenMs',
   durationMs: 'durationMs',
   place: 'place',
+  keyId: 'keyId',
   startedAt: 'startedAt'
 } as const
 
@@ -7423,6 +7499,8 @@ export const PromptUsageScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
   messageId: 'messageId',
+  modelId: 'modelId',
+  keyId: 'keyId',
   createdAt: 'createdAt',
   refundedAt: 'refundedAt'
 } as const
@@ -7676,6 +7754,27 @@ export const OwnerSettingScalarFieldEnum = {
 } as const
 
 export type OwnerSettingScalarFieldEnum = (typeof OwnerSettingScalarFieldEnum)[keyof typeof OwnerSettingScalarFieldEnum]
+
+
+export const UsageHourScalarFieldEnum = {
+  hour: 'hour',
+  userId: 'userId',
+  teamId: 'teamId',
+  keyId: 'keyId',
+  source: 'source',
+  modelId: 'modelId',
+  prompts: 'prompts',
+  failed: 'failed',
+  calls: 'calls',
+  inputTokens: 'inputTokens',
+  cachedTokens: 'cachedTokens',
+  outputTokens: 'outputTokens',
+  cost: 'cost',
+  timedCalls: 'timedCalls',
+  firstTokenMs: 'firstTokenMs'
+} as const
+
+export type UsageHourScalarFieldEnum = (typeof UsageHourScalarFieldEnum)[keyof typeof UsageHourScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -8144,6 +8243,20 @@ export type EnumImportStateFieldRefInput<$PrismaModel> = FieldRefInputType<$Pris
 export type ListEnumImportStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ImportState[]'>
     
 
+
+/**
+ * Reference to a field of type 'UsageSource'
+ */
+export type EnumUsageSourceFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'UsageSource'>
+    
+
+
+/**
+ * Reference to a field of type 'UsageSource[]'
+ */
+export type ListEnumUsageSourceFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'UsageSource[]'>
+    
+
 /**
  * Batch Payload for updateMany & deleteMany & createMany
  */
@@ -8376,6 +8489,7 @@ export type GlobalOmitConfig = {
   oAuthDevice?: Prisma.OAuthDeviceOmit
   apiAnswer?: Prisma.ApiAnswerOmit
   ownerSetting?: Prisma.OwnerSettingOmit
+  usageHour?: Prisma.UsageHourOmit
 }
 
 /* Types for Logging */

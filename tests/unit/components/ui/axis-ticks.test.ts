@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTicks } from "~/features/account/dashboard/axis-ticks";
+import { axisTicks } from "~/components/ui/axis-ticks";
 
 describe("axisTicks", () => {
   it.each([
