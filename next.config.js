@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import createMDX from "@next/mdx";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { SERVER_PACKAGE, STUBS_FOLDER, serverEntries } from "./scripts/set-up/server-entries.mjs";
@@ -19,6 +20,30 @@ const preserved = [
   { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
 ];
 
+// One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/handle-request.ts.
+const afterFiles = [
+  { source: "/.well-known/:path+", destination: "/api/well-known/:path+" },
+  { source: "/git/:path+", destination: "/api/git/:path+" },
+  { source: "/p/:path+", destination: "/api/p/:path+" },
+  // While `npm start` installs them for the first time: Next knows only the files that were there when it started.
+  ...["editor", "libraries", "packages"].map((folder) => ({
+    source: `/${folder}/:path+`,
+    destination: `/api/${folder}/:path+`,
+  })),
+  { source: "/sales", destination: "/api/sales" },
+  { source: "/support", destination: "/api/support" },
+  { source: "/llms.txt", destination: "/api/llms" },
+];
+
+/** An installation's own logo in place of our icons; see scripts/set-up/brand.mjs. */
+const hasLogo = "logo" in JSON.parse(readFileSync("src/domain/marketing/brand.json", "utf8"));
+const ownIcons = Object.entries({
+  "/favicon.ico": "/brand/favicon.png",
+  "/icon.svg": "/brand/logo.svg",
+  "/apple-icon.png": "/brand/apple-icon.png",
+  "/icon-:size(192|512|maskable-512).png": "/brand/icon-:size.png",
+}).map(([source, destination]) => ({ source, destination }));
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -32,20 +57,11 @@ const config = {
     { source: "/packages/npm/:key/:file", headers: preserved },
     { source: "/packages/:file([@\\w.-]+-[A-Z0-9]{8}\\.(?:js|json))", headers: preserved },
   ],
-  // One handler answers all of these: Next bundles the whole server once per handler. See src/server/api/handle-request.ts.
-  rewrites: async () => [
-    { source: "/.well-known/:path+", destination: "/api/well-known/:path+" },
-    { source: "/git/:path+", destination: "/api/git/:path+" },
-    { source: "/p/:path+", destination: "/api/p/:path+" },
-    // While `npm start` installs them for the first time: Next knows only the files that were there when it started.
-    ...["editor", "libraries", "packages"].map((folder) => ({
-      source: `/${folder}/:path+`,
-      destination: `/api/${folder}/:path+`,
-    })),
-    { source: "/sales", destination: "/api/sales" },
-    { source: "/support", destination: "/api/support" },
-    { source: "/llms.txt", destination: "/api/llms" },
-  ],
+  rewrites: async () => ({
+    beforeFiles: hasLogo ? ownIcons : [],
+    afterFiles,
+    fallback: [],
+  }),
   // Pages that were moved.
   redirects: async () => [
     { source: "/docs/fine-tuning", destination: "/docs/sdk/fine-tuning", permanent: true },
@@ -131,7 +147,10 @@ const builtConfig = {
 
 // Turbopack accepts plugins only by name, because it passes them to another process.
 const withMdx = createMDX({
-  options: { remarkPlugins: ["remark-frontmatter", "remark-gfm"], rehypePlugins: ["rehype-slug"] },
+  options: {
+    remarkPlugins: ["remark-frontmatter", "remark-gfm", "./scripts/set-up/remark-own-name.mjs"],
+    rehypePlugins: ["rehype-slug"],
+  },
 });
 
 /** @param {string} phase */

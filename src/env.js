@@ -1,10 +1,14 @@
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
 import { providerCompanies, providers } from "./domain/auth/provider.ts";
+import { company } from "./domain/marketing/company.ts";
 import { hostFacts, hostIds } from "./domain/publication/host.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url();
+
+/** Where nothing arrives: what an operator has not set. */
+const exampleDomain = `${company.product.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-") || "assistant"}.example`;
 
 /** @typedef {[(env: Record<string, unknown>) => boolean, { path: string[], message: string }]} Rule */
 
@@ -210,12 +214,12 @@ export const variables = {
     MAIL_FROM: z
       .string()
       .min(3)
-      .default("Bluebonnet <hello@bluebonnet.example>")
+      .default(`${company.product} <hello@${exampleDomain}>`)
       .describe("sender of all emails"),
-    SUPPORT_EMAIL: z.email().default("support@bluebonnet.example").describe("address for support links"),
+    SUPPORT_EMAIL: z.email().default(`support@${exampleDomain}`).describe("address for support links"),
     SALES_EMAIL: z
       .email()
-      .default("sales@bluebonnet.example")
+      .default(`sales@${exampleDomain}`)
       .describe("address that receives inquiries from the Enterprise page"),
   },
   models: {

@@ -1,3 +1,4 @@
+import { isBrandWritten, writeBrand } from "./brand.mjs";
 import { build, isBuilt } from "./build.mjs";
 import { buildEditor, isEditorBuilt } from "./build-editor.mjs";
 import { buildPreview, isPreviewBuilt } from "./build-preview.mjs";
@@ -52,6 +53,7 @@ const steps = {
     work: buildPreviewLibraries,
   },
   editor: { title: "Build the editor's workers", isUpToDate: isEditorBuilt, work: buildEditor },
+  brand: { title: "Write the brand", isUpToDate: isBrandWritten, work: writeBrand },
   uiKit: { title: "Write the components of projects", isUpToDate: isUiKitWritten, work: writeUiKit },
   preview: { title: "Build the preview's scripts", isUpToDate: isPreviewBuilt, work: buildPreview },
   shell: { title: "Build the terminal's shell", isUpToDate: isShellBuilt, work: buildShell },
@@ -80,6 +82,7 @@ const runtime = [
   steps.install,
   steps.prismaForClient,
   steps.client,
+  steps.brand,
   steps.uiKit,
   steps.preview,
   steps.shell,
@@ -104,6 +107,7 @@ const sources = [
   steps.tools,
   steps.prisma,
   steps.generate,
+  steps.brand,
   steps.uiKit,
   ...previewLibraries,
   steps.preview,

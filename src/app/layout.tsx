@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
-  preloadSans();
+  if (!company.hasOwnFont) preloadSans();
   return (
     // The theme's inline script sets data-theme before hydration.
     <html lang="en" suppressHydrationWarning>

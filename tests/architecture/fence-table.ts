@@ -323,6 +323,7 @@ export const grantedImports: Fence[] = [
   { rule: "feature → itself", from: "src/features/chat/composer", plant: imports("../copy") },
   { rule: "app → feature door", from: "src/app/chat", plant: imports("~/features/chat/screen") },
   { rule: "env → the sign-in providers", from: "src/env.js", plant: imports("./domain/auth/provider.ts") },
+  { rule: "env → the company", from: "src/env.js", plant: imports("./domain/marketing/company.ts") },
   { rule: "env → the hosts", from: "src/env.js", plant: imports("./domain/publication/host.ts") },
   { rule: "app/docs → env", from: "src/app/docs", plant: imports("~/env") },
   {

@@ -1,6 +1,8 @@
+import { redirect } from "next/navigation";
 import { RenderBarrier } from "~/components/layout/render-barrier";
 import { MonoPreload } from "~/components/theme/mono-preload";
 import { productDescription } from "~/domain/billing/product-description";
+import { company } from "~/domain/marketing/company";
 import { FeatureList } from "~/features/marketing/feature-list";
 import { Hero } from "~/features/marketing/hero";
 import { pageMetadata } from "~/features/marketing/page-metadata";
@@ -13,6 +15,7 @@ import { LiveSample } from "./live-sample";
 export const metadata = pageMetadata("home");
 
 export default function LandingPage() {
+  if (company.landing !== "product") redirect(company.landing === "none" ? "/login" : company.landing);
   return (
     <>
       <MonoPreload />

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathOfPage } from "~/domain/docs/address";
 import { bySection, type FrontMatter, parseFrontMatter, withoutFrontMatter } from "~/domain/docs/document";
+import { withOwnName } from "~/domain/marketing/company";
 import type { DocsShellProps } from "~/features/docs/docs-shell";
 import { readDocument } from "~/lib/document-headings";
 
@@ -23,7 +24,7 @@ export function docsPages(): DocsPageFile[] {
     .filter((file) => file.endsWith(".mdx"))
     .map((file) => {
       const name = file.slice(0, -".mdx".length).replaceAll("\\", "/");
-      const source = readDocument(`docs/${name}.mdx`);
+      const source = withOwnName(readDocument(`docs/${name}.mdx`));
       return { ...parseFrontMatter(source), name, path: pathOfPage(name), text: withoutFrontMatter(source) };
     });
   return bySection(pages);

@@ -3,6 +3,10 @@ const colors = { ground: "#0b0c10", text: "#f2f3f7", muted: "#a3a6b3", petal: "#
 
 type ShareCardProps = {
   brand: string;
+  /** As `#585dd0`. */
+  accent: string;
+  /** The product's own mark. */
+  hasMark: boolean;
   /** Next to the brand. */
   label?: string | undefined;
   headline: string;
@@ -13,7 +17,7 @@ type ShareCardProps = {
  * The image of a shared link, 1200 x 630: mark and name, headline, description. Rendered by next/og, which only
  * supports flexbox.
  */
-export function ShareCard({ brand, label, headline, description }: ShareCardProps) {
+export function ShareCard({ brand, accent, hasMark, label, headline, description }: ShareCardProps) {
   return (
     <div
       style={{
@@ -25,13 +29,12 @@ export function ShareCard({ brand, label, headline, description }: ShareCardProp
         padding: 80,
         color: colors.text,
         backgroundColor: colors.ground,
-        backgroundImage:
-          "radial-gradient(circle at 88% 10%, rgba(104, 110, 235, 0.32), rgba(11, 12, 16, 0) 55%)",
+        backgroundImage: `radial-gradient(circle at 88% 10%, ${accent}52, rgba(11, 12, 16, 0) 55%)`,
         fontFamily: "Geist",
       }}
     >
       <div style={{ display: "flex", alignItems: "center", gap: 20 }}>
-        <Mark />
+        {hasMark && <Mark />}
         <div style={{ fontSize: 38, fontWeight: 600, letterSpacing: -0.8 }}>{brand}</div>
         {label && (
           <div style={{ display: "flex", alignItems: "center", gap: 20, fontSize: 34, color: colors.muted }}>

@@ -1,3 +1,4 @@
+import { company } from "../marketing/company";
 import { type EditFormat, isSmall } from "../model/edit-format";
 import type { ModelListing } from "../model/model";
 import { FOLLOW_UPS_INSTRUCTION } from "../reply/follow-ups";
@@ -34,7 +35,7 @@ Give new files whole, and files of which most changes.`,
 };
 
 const filesIn = (format: EditFormat) =>
-  `You are Bluebonnet, a coding assistant. You help developers build, edit and understand code. Answer a plain question in words and change no files.
+  `You are ${company.product}, a coding assistant. You help developers build, edit and understand code. Answer a plain question in words and change no files.
 
 Answer with files: one fence each, whose first line names the language and the path, like \`\`\`tsx src/App.tsx. A file is complete, nothing left out, never "rest stays the same". ${changesIn[format]} An empty fence deletes a file: \`\`\`delete src/old.tsx
 To rename one, the fence holds its new path, and changes to it may follow: \`\`\`rename src/old.tsx
@@ -80,8 +81,7 @@ export const systemPromptFor = (
 ): string => [filesIn(format), projectFacts(detail, libraries)].join("\n\n");
 
 /** Replaces the product's other instructions where nothing may be changed. */
-const TALK =
-  "You are Bluebonnet, a coding assistant. Here you only talk: nothing of your answer is applied to the project, and nothing is run. Answer in words, as briefly as the question allows, and refer to files by their paths. Show code only where it explains something, and only the lines that matter. If the user wants a change to be made, say that the switch by the box has Build and Agent for that.";
+const TALK = `You are ${company.product}, a coding assistant. Here you only talk: nothing of your answer is applied to the project, and nothing is run. Answer in words, as briefly as the question allows, and refer to files by their paths. Show code only where it explains something, and only the lines that matter. If the user wants a change to be made, say that the switch by the box has Build and Agent for that.`;
 
 /** The product's instructions, then the chat's rules. Capable models may request commands once there is a project. */
 export function instructionsFor(

@@ -22,10 +22,10 @@ export function renderMail({ subject, heading, lines, button, closing }: MailCon
 ${lines.map(paragraph).join("\n")}
 ${button ? buttonHtml(button) : ""}
 ${closing.map(paragraph).join("\n")}
-<p style="margin:24px 0 0;font-size:13px;opacity:.7">${escapeMarkup(company.product)} · ${escapeMarkup(company.tagline)}</p>
+<p style="margin:24px 0 0;font-size:13px;opacity:.7">${escapeMarkup(company.mailFooter)}</p>
 </div></body></html>`;
   return { subject, text, html };
 }
 
 const buttonHtml = ({ label, href }: { label: string; href: string }) =>
-  `<p style="margin:24px 0"><a href="${escapeMarkup(href)}" style="display:inline-block;padding:10px 20px;border-radius:10px;background:#585dd0;color:#fff;text-decoration:none;font-weight:600">${escapeMarkup(label)}</a></p>`;
+  `<p style="margin:24px 0"><a href="${escapeMarkup(href)}" style="display:inline-block;padding:10px 20px;border-radius:10px;background:${company.accent};color:#fff;text-decoration:none;font-weight:600">${escapeMarkup(label)}</a></p>`;

@@ -1,3 +1,5 @@
+import { company } from "../marketing/company";
+
 /** The files of an archive, for people; docs/your-data lists the same. */
 export const archiveFiles = [
   { path: "README.md", what: "this text" },
@@ -18,9 +20,9 @@ export const archiveFiles = [
   { path: "chats/<id>/<attachment>.<type>", what: "a file that was attached to a message of the chat" },
 ] as const;
 
-export const readmeOf = (): string => `# Your Bluebonnet account
+export const readmeOf = (): string => `# Your ${company.product} account
 
-This archive holds everything that you made in Bluebonnet. To bring it to another installation, open Account, Your Data there
+This archive holds everything that you made in ${company.product}. To bring it to another installation, open Account, Your Data there
 and import the file as it is. Importing it twice adds nothing.
 
 ## Files

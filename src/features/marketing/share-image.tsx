@@ -9,6 +9,8 @@ export function ShareImage({ page }: { page: PublicPage }) {
   return (
     <ShareCard
       brand={company.product}
+      accent={company.accent}
+      hasMark={company.logo === null}
       label={page === "home" ? undefined : title}
       headline={headline}
       description={description}

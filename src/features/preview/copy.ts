@@ -1,3 +1,4 @@
+import { company } from "~/domain/marketing/company";
 import { type CodeBlock, typeNameOf } from "~/domain/preview/code-block";
 import type { Refusal } from "~/domain/project/hand-edit/edit-element";
 import { formatBytes } from "~/domain/text/format-bytes";
@@ -132,7 +133,7 @@ export const copy = {
   framework: {
     title: ({ name }: UnsupportedFramework) => `This is ${/^[AE]/.test(name) ? "an" : "a"} ${name} project.`,
     text: ({ isServer }: UnsupportedFramework) =>
-      `Bluebonnet runs plain pages, React, Vue and Next.js.${isServer ? " It has no server for this one." : ""}`,
+      `${company.product} runs plain pages, React, Vue and Next.js.${isServer ? " It has no server for this one." : ""}`,
     rewrite: "Rewrite it in React",
     keep: "Keep as files",
     prompt: ({ name, isServer }: UnsupportedFramework) =>

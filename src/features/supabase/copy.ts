@@ -1,3 +1,4 @@
+import { company } from "~/domain/marketing/company";
 import { MAX_TABLES_TEXT, type SupabaseTables } from "~/domain/supabase/supabase";
 
 const tables = (count: number) => `${count} ${count === 1 ? "table" : "tables"}`;
@@ -8,8 +9,7 @@ export const copy = {
   section: {
     title: "Supabase",
     text: "Give your projects a database and authentication: pages get a ready-made client, and models are told about your tables.",
-    direct:
-      "Pages call Supabase directly from the browser. Bluebonnet itself only tests the key and reads the list of tables.",
+    direct: `Pages call Supabase directly from the browser. ${company.product} itself only tests the key and reads the list of tables.`,
     notConnected: "Not connected",
     connect: "Connect to Supabase",
     connected: "Connected",

@@ -1,3 +1,5 @@
+import { company } from "~/domain/marketing/company";
+
 export const copy = {
   title: "Terminal",
   welcome:
@@ -10,7 +12,7 @@ export const copy = {
   noTools: "This command works in the terminal of an open project.",
   filesWritten: (count: number) => (count === 1 ? "1 file changed" : `${count} files changed`),
   notSaved: "These changes could not be saved.",
-  unreachable: "Bluebonnet cannot be reached.",
+  unreachable: `${company.product} cannot be reached.`,
   /** Quoted as JSON: a name may hold control characters. */
   namesRefused: (names: readonly string[]) =>
     `Project files cannot have these names, so these files stay in the terminal: ${names

@@ -1,9 +1,10 @@
+import { company } from "~/domain/marketing/company";
 import { formatBytes } from "~/domain/text/format-bytes";
 import { TRAFFIC_DAYS } from "~/domain/traffic/traffic";
 
 export const copy = {
   title: "What left this machine",
-  text: `The requests that Bluebonnet made to other machines on your behalf in the last ${TRAFFIC_DAYS} days, by day and host. Models on this machine need none.`,
+  text: `The requests that ${company.product} made to other machines on your behalf in the last ${TRAFFIC_DAYS} days, by day and host. Models on this machine need none.`,
   limits:
     "Emails, anything your browser loads, what pages send to Supabase, and traffic of separate programs (npm, the operator's MCP servers) are not counted. Days are in UTC.",
   open: "See every host",

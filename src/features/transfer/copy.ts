@@ -1,3 +1,4 @@
+import { company } from "~/domain/marketing/company";
 import { formatBytes } from "~/domain/text/format-bytes";
 import type { IfDifferent } from "~/domain/transfer/if-different";
 import type {
@@ -47,7 +48,7 @@ const reasons: Record<SkipReason, string> = {
 };
 
 const sources: Record<ImportSource, string> = {
-  bluebonnet: "Bluebonnet",
+  bluebonnet: company.product,
   "open-webui": "Open WebUI",
   librechat: "LibreChat",
   chatgpt: "ChatGPT",
@@ -55,9 +56,9 @@ const sources: Record<ImportSource, string> = {
 
 const problems: Record<NonNullable<ImportReport["problem"]>, string> = {
   damaged: "The file is damaged or incomplete. Download or export it again.",
-  unknown: "This file is not an export from Bluebonnet, Open WebUI, LibreChat or ChatGPT.",
+  unknown: `This file is not an export from ${company.product}, Open WebUI, LibreChat or ChatGPT.`,
   too_large: "Part of the file is too large to import.",
-  newer: "This export was made by a newer version of Bluebonnet. Update this installation first.",
+  newer: `This export was made by a newer version of ${company.product}. Update this installation first.`,
   server: "The server could not finish. What was imported is kept; import the file again for the rest.",
 };
 

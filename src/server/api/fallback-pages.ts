@@ -1,4 +1,4 @@
-import { company } from "~/domain/marketing/company";
+import { company, DEFAULT_ACCENT } from "~/domain/marketing/company";
 import { fallbackPageCopy } from "~/domain/publication/fallback-page-copy";
 import { escapeMarkup } from "~preview";
 
@@ -25,11 +25,16 @@ button{margin-top:8px}
 const MARK =
   '<svg viewBox="0 0 24 24" fill="none" aria-hidden="true"><path d="M12 17v5" stroke="var(--muted)" stroke-width="1.8" stroke-linecap="round"/><path d="M12 4.6C10.7 3.7 10.7 2.2 12 1c1.3 1.2 1.3 2.7 0 3.6Z" fill="var(--foreground)"/><path fill="var(--ring)" d="M11.4 9.3C8.9 9.4 7.6 8 7.7 5.4c2.6 0 3.9 1.4 3.7 3.9ZM12.6 9.3c2.5.1 3.8-1.3 3.7-3.9-2.6 0-3.9 1.4-3.7 3.9ZM11.4 13.9c-3.2.2-4.9-1.5-4.8-4.8 3.3-.1 5 1.6 4.8 4.8ZM12.6 13.9c3.2.2 4.9-1.5 4.8-4.8-3.3-.1-5 1.6-4.8 4.8ZM11.4 19.2c-4 .2-6-1.9-5.9-5.9 4-.2 6.1 1.9 5.9 5.9ZM12.6 19.2c4 .2 6-1.9 5.9-5.9-4-.2-6.1 1.9-5.9 5.9Z"/></svg>';
 
+const hasOwnAccent = company.accent !== DEFAULT_ACCENT;
+const OWN_STYLE = hasOwnAccent
+  ? `:root{--accent:${company.accent};--link:var(--foreground);--ring:${company.accent}}`
+  : "";
+
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
 
 const respondWithPage = (title: string, body: string, status: number): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${company.product}</title><style>${STYLE}</style></head><body><main>${MARK}${body}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${company.product}</title><style>${STYLE}${OWN_STYLE}</style></head><body><main>${company.logo ? "" : MARK}${body}</main></body></html>`,
     {
       status,
       headers: {

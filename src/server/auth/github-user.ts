@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { headerName } from "~/domain/marketing/company";
 
 const user = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() });
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
@@ -27,7 +28,7 @@ async function getJson(fetch: typeof globalThis.fetch, url: string, token: strin
     headers: {
       Authorization: `Bearer ${token}`,
       Accept: "application/vnd.github+json",
-      "User-Agent": "Bluebonnet",
+      "User-Agent": headerName,
     },
   });
   if (!response.ok) throw new Error(`GitHub responded with ${response.status}`);

@@ -1,3 +1,4 @@
+import { company } from "../../marketing/company";
 import { STEP_FORMS } from "../../project/checks/sentence";
 import { defaultPrompts } from "./default-prompts";
 import { type AgentRole, agentRoles, type RunRole } from "./role";
@@ -31,7 +32,7 @@ export function agentInstructions(
           ...(configured ? [`You are the coder. ${describeRoles(roles, role)} ${prompt}`] : []),
         ]
       : [
-          `You are the ${role} of Bluebonnet, a coding agent that works on one project of the user. ${describeRoles(roles, role)} You see the project only with your tools.`,
+          `You are the ${role} of ${company.product}, a coding agent that works on one project of the user. ${describeRoles(roles, role)} You see the project only with your tools.`,
           prompt,
           roleRules[role],
         ]),
@@ -64,7 +65,7 @@ function coderInstructions(roles: readonly RunRole[]): string {
     "Ask with ask_person only what you cannot find out and what changes the result; else decide and say what you decided.",
     "When all is done, call finish with a short summary for the user: what they can do now, and what is missing. The page, the checks, the tests and the main controls are then tried; what does not hold comes back to you.",
   ];
-  return `You are Bluebonnet, a coding agent. You work on one project of the user until what they asked for is done. You see and change the project only with your tools, one step after the other; the user watches each step, and can stop, pause or correct you.
+  return `You are ${company.product}, a coding agent. You work on one project of the user until what they asked for is done. You see and change the project only with your tools, one step after the other; the user watches each step, and can stop, pause or correct you.
 
 How to work:
 ${work.map((line, at) => `${at + 1}. ${line}`).join("\n")}`;

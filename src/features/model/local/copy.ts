@@ -1,3 +1,4 @@
+import { company } from "~/domain/marketing/company";
 import type { GraphicsDriver, ModelFileKind } from "~/domain/model/local-model";
 import { estimateBytes, formatBytes } from "~/domain/text/format-bytes";
 
@@ -15,7 +16,7 @@ function duration(seconds: number): string {
 /** The sentences about models that run inside the product. */
 export const copy = {
   title: "Models on this machine",
-  text: "Models run inside Bluebonnet: no key, no other software, and nothing you write leaves this machine.",
+  text: `Models run inside ${company.product}: no key, no other software, and nothing you write leaves this machine.`,
   failed: "The models could not be loaded.",
   notChanged: "Something went wrong",
   ownersOnly:

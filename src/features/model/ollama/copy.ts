@@ -1,3 +1,4 @@
+import { company } from "~/domain/marketing/company";
 import type { DoctorCheck } from "~/domain/model/ollama";
 import { formatBytes } from "~/domain/text/format-bytes";
 
@@ -52,8 +53,7 @@ export const copy = {
     name: "Name",
     namePlaceholder: "my-coder",
     system: "System prompt",
-    systemHint:
-      "Leave empty to use the base model's. In the chat, it is added to Bluebonnet's own instructions.",
+    systemHint: `Leave empty to use the base model's. In the chat, it is added to ${company.product}'s own instructions.`,
     parameters: "Parameters",
     parametersHint:
       "Leave empty to use the base model's. The chat sets temperature, top-p, top-k and context itself; these apply to other programs.",

@@ -1,4 +1,5 @@
 import { Octokit } from "@octokit/core";
+import { headerName } from "~/domain/marketing/company";
 import type { GitHub } from "~/server/ports/github";
 import { createFetch } from "../net/create-fetch";
 import { gitObjects } from "./git-objects";
@@ -25,7 +26,7 @@ export function gitHubRest({ apiUrl, client }: Options): GitHub {
       const octokit = new Octokit({
         ...(token && { auth: token }),
         baseUrl: apiUrl,
-        userAgent: "Bluebonnet",
+        userAgent: headerName,
         // By default octokit logs URLs to the console.
         request: { fetch: fetchFor("gitHub"), log: { warn: () => {} } },
       });

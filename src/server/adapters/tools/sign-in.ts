@@ -8,6 +8,7 @@ import {
   type StoredOAuthTokens,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import { company } from "~/domain/marketing/company";
 import { ToolServerError, type ToolServerSettings } from "~/server/ports/tools";
 import { toToolServerError } from "./failure";
 
@@ -34,7 +35,7 @@ function clientOf({ signIn }: Server, pending?: PendingSignIn): OAuthClientProvi
   return {
     redirectUrl: signIn.returnUrl,
     clientMetadata: {
-      client_name: "Bluebonnet",
+      client_name: company.product,
       redirect_uris: [signIn.returnUrl],
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],

@@ -16,6 +16,7 @@ import {
   readPush,
   refusal,
 } from "~/domain/git/smart-http";
+import { headerName } from "~/domain/marketing/company";
 import { readRefs, serveFetch, serveHead } from "~/server/services/project/fetch";
 import { readPushLimits, receivePush } from "~/server/services/project/receive-push";
 import type { AppDeps } from "~/server/wiring";
@@ -59,7 +60,7 @@ async function answer({ deps, request }: Incoming): Promise<Response> {
   const key = await admitKey(deps, request.headers, basicToken);
   if (!key)
     return plain(401, "Use an API key of your account as the password.", {
-      "www-authenticate": 'Basic realm="Bluebonnet", charset="UTF-8"',
+      "www-authenticate": `Basic realm="${headerName}", charset="UTF-8"`,
     });
   const { user } = key;
   const target = parseTarget(request);

@@ -5,7 +5,7 @@ import { markdownPath, pageAt, pathOfPage } from "~/domain/docs/address";
 import { bySection, type FrontMatter, parseFrontMatter, toMarkdown } from "~/domain/docs/document";
 import { questionInput } from "~/domain/docs/question";
 import { describeVariable } from "~/domain/docs/variable";
-import { company } from "~/domain/marketing/company";
+import { company, withOwnName } from "~/domain/marketing/company";
 import { modelId } from "~/domain/model/model-id";
 import { variables } from "~/env";
 import { answerQuestion, modelForQuestions } from "~/server/services/docs/answer-question";
@@ -35,7 +35,8 @@ const markdown = (text: string, type: string) =>
   });
 
 /** The source of a page; null if there is none. */
-const readPage = (name: string) => readFile(join(FOLDER, `${name}.mdx`), "utf8").catch(() => null);
+const readPage = (name: string) =>
+  readFile(join(FOLDER, `${name}.mdx`), "utf8").then(withOwnName, () => null);
 
 /** A documentation page as Markdown, for other tools. */
 export const docs: Route = {
@@ -74,7 +75,7 @@ async function allPages(): Promise<(FrontMatter & { path: string })[]> {
   const names = files.filter((file) => file.endsWith(".mdx")).map((file) => file.slice(0, -".mdx".length));
   const pages = await Promise.all(
     names.map(async (name) => ({
-      ...parseFrontMatter(await readFile(join(FOLDER, `${name}.mdx`), "utf8")),
+      ...parseFrontMatter(withOwnName(await readFile(join(FOLDER, `${name}.mdx`), "utf8"))),
       path: pathOfPage(name.replaceAll("\\", "/")),
     })),
   );

@@ -11,6 +11,8 @@ async function draw({ title, description }: PictureTexts): Promise<Uint8Array> {
   const image = new ImageResponse(
     <ShareCard
       brand={company.product}
+      accent={company.accent}
+      hasMark={company.logo === null}
       headline={withoutMissingGlyphs(title)}
       description={withoutMissingGlyphs(description)}
     />,

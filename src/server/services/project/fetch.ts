@@ -6,6 +6,7 @@ import { GitFormatError } from "~/domain/git/git-format-error";
 import { ancestry } from "~/domain/git/history";
 import { FLUSH, sideBand } from "~/domain/git/pkt-line";
 import { acknowledge, type FetchRequest, type Refs } from "~/domain/git/smart-http";
+import { company } from "~/domain/marketing/company";
 import type { Db } from "~/server/db";
 import { gitId } from "../git/git-object";
 import { type PackedObject, writePack } from "../git/write-pack";
@@ -137,8 +138,8 @@ export async function serveVersion(deps: ExportDeps, user: SignedInUser, version
     {
       treeId,
       author: "person",
-      authorName: "Bluebonnet",
-      message: "Add what the project needs to build outside of Bluebonnet",
+      authorName: company.product,
+      message: `Add what the project needs to build outside of ${company.product}`,
       createdAt,
     },
     [commitId, ...(earlier ?? [])],
