@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { NIL_ID, type ReportInput } from "~/domain/usage/usage-report";
 import { exportUsage } from "~/server/services/usage/export-usage";
@@ -9,6 +9,9 @@ import { accountWorld } from "~tests/support/account-world";
 const world = accountWorld();
 const HOUR = 3_600_000;
 const own: ReportInput = { range: "month", by: "model", timeZone: "UTC", scope: { of: "user" } };
+
+// Hours that were added up are not added up again.
+beforeEach(() => world().deps.db.usageHour.deleteMany());
 
 type Call = { user: SignedInUser; hoursAgo: number } & Partial<
   Record<"modelId" | "replyId" | "keyId", string> &
@@ -201,7 +204,8 @@ it("exports a line for each day and everything that usage is split by", async ()
   const user = await newUser({ planId: "enterprise-plan", email: "=cmd@example.com" });
   await called({ user, hoursAgo: 26, cost: 0.25 });
   await called({ user, hoursAgo: 1 });
-  const text = await new Response(ReadableStream.from(await exportUsage(deps, user, own))).text();
+  const parts = await Array.fromAsync(await exportUsage(deps, user, own));
+  const text = Buffer.concat(parts).toString();
   expect(text.split("\r\n")).toEqual([
     "day,model,source,key,team,person,prompts,failed,calls,inputTokens,cachedTokens,outputTokens,cost,timedCalls,firstTokenMs",
     "2026-02-28,gpt,chat,,,'=cmd@example.com,0,0,1,100,0,10,0.25,0,0",

@@ -58,8 +58,8 @@ async function addUp(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<bo
       coalesce(rows.key_id, ${NIL_ID}::uuid),
       (CASE WHEN r.id IS NOT NULL THEN 'agent' WHEN rows.key_id IS NOT NULL THEN 'api' ELSE 'chat' END)::usage_source,
       coalesce(rows.model_id, m.model_id, ''),
-      sum(prompts), sum(failed), sum(calls), sum(input_tokens), sum(cached_tokens), sum(output_tokens), sum(cost),
-      sum(timed_calls), sum(first_token_ms)
+      sum(prompts), sum(failed), sum(calls), sum(rows.input_tokens), sum(rows.cached_tokens), sum(rows.output_tokens),
+      sum(rows.cost), sum(timed_calls), sum(first_token_ms)
     FROM (
       SELECT started_at AS at, user_id, reply_id AS message_id, key_id, model_id, 0 AS prompts, 0 AS failed, 1 AS calls,
         input_tokens, coalesce(cached_tokens, 0) AS cached_tokens, output_tokens, coalesce(cost, 0) AS cost,
