@@ -148,7 +148,11 @@ const builtConfig = {
 // Turbopack accepts plugins only by name, because it passes them to another process.
 const withMdx = createMDX({
   options: {
-    remarkPlugins: ["remark-frontmatter", "remark-gfm", "./scripts/set-up/remark-own-name.mjs"],
+    remarkPlugins: [
+      "remark-frontmatter",
+      "remark-gfm",
+      `${import.meta.dirname}/scripts/set-up/remark-own-name.mjs`,
+    ],
     rehypePlugins: ["rehype-slug"],
   },
 });

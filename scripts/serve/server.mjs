@@ -68,9 +68,9 @@ async function waitForHealth(origin, exited) {
 }
 
 /** @param {Settings} settings @param {Health} health */
-const readyLine = ({ url, mail, models, payments }, { version, database, streams }) =>
+const readyLine = ({ product, url, mail, models, payments }, { version, database, streams }) =>
   [
-    `Bluebonnet ${version} is ready at ${url}`,
+    `${product} ${version} is ready at ${url}`,
     `database: ${database}`,
     `live replies: ${streams}`,
     `mail: ${mail}`,

@@ -7,8 +7,10 @@ import { loadEnvFiles } from "./env-files.mjs";
 loadEnvFiles(process.argv[2] === "dev" ? "dev" : "start");
 
 const { appUrl, env, paymentsMode } = await import("../../src/env.js");
+const { company } = await import("../../src/domain/marketing/company.ts");
 
 const settings = {
+  product: company.product,
   host: env.HOST,
   port: env.PORT,
   url: appUrl(),

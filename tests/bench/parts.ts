@@ -28,6 +28,7 @@ import { benchRequests } from "./requests.ts";
 import { benchSearch } from "./search.ts";
 import { benchTerminal } from "./terminal.ts";
 import { benchTexts } from "./texts.ts";
+import { benchUsage } from "./usage.ts";
 import { benchWeight } from "./weight.ts";
 import {
   closers,
@@ -137,6 +138,7 @@ export const parts: readonly BenchPart[] = [
   },
   { name: "local", run: ({ home, env }) => benchLocal(path.join(home, "local"), env) },
   { name: "backups", run: ({ home }) => benchBackups(path.join(home, "backups")) },
+  { name: "usage", run: (_, scale) => benchUsage(scale) },
   { name: "search", run: ({ home }) => benchSearch(path.join(home, "search")) },
   { name: "imports", run: ({ home }, scale) => benchImports(path.join(home, "imports"), scale) },
   { name: "agent", run: ({ home, env }) => benchAgent(path.join(home, "agent"), env) },

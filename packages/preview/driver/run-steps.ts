@@ -14,6 +14,8 @@ const MAX_REAL_MS = 2_000;
 const STILL_MS = 500;
 const STEP_MS = 50;
 const REAL_PAUSE_MS = 20;
+/** React renders in one task, runs effects in the next, and renders what they changed in a third. */
+const FIRST_TASKS = 3;
 /** How long something must stay absent. */
 const ABSENT_MS = 500;
 
@@ -50,6 +52,8 @@ export async function runSteps(
 ): Promise<void> {
   const { time, firstFailure, hasLeft, report } = environment;
   const run = createRunner(environment, files);
+  // A timer that starts after the clock was advanced would be late.
+  for (let tasks = 0; tasks < FIRST_TASKS; tasks++) await time.flushTasks();
   for (const [at, step] of steps.entries()) {
     if (at < from) continue;
     const problem = await run(step);

@@ -141,7 +141,9 @@ export function SelectionNote(props: SelectionNoteProps) {
           <Suspense>
             <LocalModelProgress />
           </Suspense>
-          {[switched, state].filter(Boolean).join(". ")}
+          {/* Phones have room for one of the two. */}
+          {switched && <span className="max-sm:sr-only">{switched}. </span>}
+          {state}
         </>
       }
       action={connect}

@@ -50,7 +50,7 @@ import { Line, LineChart, XAxis } from "recharts";
 let started = 0, renders = 0;
 const where = ${JSON.stringify(comment)};
 export default function App() {
-  const shown = [<h1 key="title">App {where.length > 0}</h1>];
+  const shown = [<h1 key="title">App {String(where.length > 0)}</h1>];
   ${names.map((name) => parts[name]).join("\n")}
   return <main>{shown}</main>;
 }`;
