@@ -11,6 +11,7 @@ const { appUrl, env, paymentsMode } = await import("../../src/env.js");
 const settings = {
   host: env.HOST,
   port: env.PORT,
+  drainSeconds: env.DRAIN_SECONDS,
   url: appUrl(),
   mail: env.SMTP_URL ? "SMTP" : `embedded (${env.DATA_DIR}/outbox)`,
   models: [

@@ -50,6 +50,7 @@ export async function startUp(): Promise<void> {
   appendPeerAddress();
   await openOrExit();
   const all = deps();
+  all.requests.watch();
   await convertVersions(all, (id, changes) => updateMessage(all.db, { id }, { changes }));
   const open = database();
   const backups = open.kind === "embedded" ? scheduleBackups(open, all) : undefined;
@@ -69,6 +70,7 @@ export async function startUp(): Promise<void> {
     () => recordTraffic(all),
     all.tools.close,
     () => saveViews(all),
+    all.traces.close,
     ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)
@@ -78,6 +80,7 @@ export async function startUp(): Promise<void> {
     );
   await startTimers(all);
   if (open.kind === "embedded") watchFolder(open, all.log);
+  all.phase.current = "serving";
 }
 
 async function openOrExit(): Promise<void> {

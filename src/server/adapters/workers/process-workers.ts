@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Metrics } from "~/server/ports/telemetry";
 import {
   type JobName,
   type Jobs,
@@ -8,6 +9,7 @@ import {
   type Workers,
   WorkStopped,
 } from "~/server/ports/workers";
+import { noMetrics } from "../telemetry/prometheus";
 import { fairTurns } from "./fair-turns";
 import { type JobLimits, jobLimits } from "./job-limits";
 import { type JobProcess, startJobProcess } from "./job-process";
@@ -16,7 +18,8 @@ import { type JobProcess, startJobProcess } from "./job-process";
 const IDLE_MS = 5_000;
 
 /** Runs jobs in processes, which are started when they are needed and reused for a while. */
-export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
+export function processWorkers(limits: Partial<JobLimits> = {}, metrics: Metrics = noMetrics): Workers {
+  const measure = jobMeter(metrics);
   const turns = fairTurns(Math.min(4, Math.max(2, availableParallelism())));
   const { take, returnProcess } = idleProcesses();
   return {
@@ -27,15 +30,18 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
       calls: ServerCalls = {},
     ) {
       const { timeoutMs, heapMb } = { ...jobLimits[name], ...limits };
-      const endTurn = await turns.enter(userId ?? "");
+      const endTurn = await measure(name, "waiting", () => turns.enter(userId ?? ""));
       const worker = take(heapMb);
       try {
-        const call = callsOf(calls);
-        const request = { name, input, calls: Object.keys(calls) };
-        let message = await worker.ask(request, timeoutMs);
-        while (message.kind === "call") message = await worker.ask({ value: await call(message) }, timeoutMs);
-        if (message.kind !== "done") throw failed(message);
-        return message.result as Jobs[Name]["output"];
+        return await measure(name, "running", async () => {
+          const call = callsOf(calls);
+          const request = { name, input, calls: Object.keys(calls) };
+          let message = await worker.ask(request, timeoutMs);
+          while (message.kind === "call")
+            message = await worker.ask({ value: await call(message) }, timeoutMs);
+          if (message.kind !== "done") throw failed(message);
+          return message.result as Jobs[Name]["output"];
+        });
       } finally {
         returnProcess(worker);
         endTurn();
@@ -58,6 +64,26 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
     },
   };
 }
+
+type JobState = "waiting" | "running";
+
+/** Measures the jobs of a state, and how they end. */
+const jobMeter =
+  (metrics: Metrics) =>
+  async <Result>(job: JobName, state: JobState, work: () => Promise<Result>): Promise<Result> => {
+    metrics.add("worker_jobs", { job, state });
+    try {
+      const result = await work();
+      if (state === "running") metrics.add("worker_jobs_total", { job, outcome: "done" });
+      return result;
+    } catch (error) {
+      const outcome = error instanceof WorkStopped ? error.reason : "broken";
+      metrics.add("worker_jobs_total", { job, outcome });
+      throw error;
+    } finally {
+      metrics.add("worker_jobs", { job, state }, -1);
+    }
+  };
 
 const callsOf =
   (calls: ServerCalls) =>
