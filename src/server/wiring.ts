@@ -246,17 +246,16 @@ function wireTelemetry(instanceId: string) {
         log: jsonLog(env.LOG_LEVEL),
       })
     : noTraces;
-  const isOn = Boolean(metricsToken || endpoint);
-  if (isOn) watchQueries(queryChannel, { metrics, traces });
+  if (metricsToken || endpoint) watchQueries(queryChannel, { metrics, traces });
   const eventLoopDelay = monitorEventLoopDelay();
   if (metricsToken) eventLoopDelay.enable();
-  return { metrics, traces, metricsToken, eventLoopDelay, isOn };
+  return { metrics, traces, metricsToken, eventLoopDelay };
 }
 
 function wireModels(
   templates: Templates,
   local: ModelProvider,
-  { isOn, ...telemetry }: { isOn: boolean; metrics: Metrics; traces: Traces },
+  telemetry: { metrics: Metrics; traces: Traces },
 ): Models {
   const models = joinProviders([
     builtinStarter({ templates }),
@@ -272,7 +271,8 @@ function wireModels(
         ]
       : []),
   ]);
-  return isOn ? observeModels(models, telemetry) : models;
+  const isOff = telemetry.metrics === noMetrics && telemetry.traces === noTraces;
+  return isOff ? models : observeModels(models, telemetry);
 }
 
 /** `paymentsSimulator`: undefined unless payments are simulated. */

@@ -4,6 +4,8 @@ import type { Log } from "~/server/ports/system";
 import type { Span, SpanAttributes, SpanOptions, Traces } from "~/server/ports/telemetry";
 
 const FLUSH_MS = 5_000;
+/** At a shutdown, closing the database must not wait for the collector. */
+const LAST_FLUSH_MS = 1_000;
 /** More are dropped, so that a collector that is down takes no memory. */
 const MAX_WAITING = 4_096;
 
@@ -128,7 +130,7 @@ function startExporter({ endpoint, headers, service, fetch, log }: Omit<Options,
   };
   let waiting: EndedSpan[] = [];
   let isDown = false;
-  const flush = async () => {
+  const flush = async (signal?: AbortSignal) => {
     if (waiting.length === 0) return;
     const spans = waiting;
     waiting = [];
@@ -137,7 +139,12 @@ function startExporter({ endpoint, headers, service, fetch, log }: Omit<Options,
         resourceSpans: [{ resource, scopeSpans: [{ scope: { name: "bluebonnet" }, spans }] }],
       });
       const sent = { ...headers, "content-type": "application/json" };
-      const response = await fetch(address, { method: "POST", headers: sent, body });
+      const response = await fetch(address, {
+        method: "POST",
+        headers: sent,
+        body,
+        ...(signal && { signal }),
+      });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The collector answered ${response.status}`);
       isDown = false;
@@ -153,7 +160,7 @@ function startExporter({ endpoint, headers, service, fetch, log }: Omit<Options,
     },
     close() {
       clearInterval(timer);
-      return flush();
+      return flush(AbortSignal.timeout(LAST_FLUSH_MS));
     },
   };
 }
