@@ -1,4 +1,4 @@
-// Database commands: deploy, new, status, reset, restore. Run through `npm run db:…`.
+// Database commands. Run through `npm run db:…`, and `npm run backup`, `restore` and `upgrade`.
 import fs from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -12,6 +12,7 @@ import { MigrationFailed, migrate, migrationStatus } from "~/server/db/migrate";
 import { pgliteMigrations } from "~/server/db/pglite-migrations";
 import { restoreBackup } from "~/server/db/restore-backup";
 import { applyMigrations, diffToSchema, openSchemaEngine, prismaFolder } from "~/server/db/schema-engine";
+import { backupCommand, restoreCommand, upgradeCommand } from "./backup/commands.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -112,6 +113,11 @@ async function restore() {
   });
 }
 
+/** Prints what a command of scripts/backup returns. */
+const printed = (run: (args: string[], now: Date) => Promise<string[]>) => async () => {
+  for (const line of await run(process.argv.slice(3), new Date())) print(line);
+};
+
 const [command, name] = process.argv.slice(2);
 const commands: Record<string, () => Promise<void>> = {
   deploy,
@@ -119,6 +125,9 @@ const commands: Record<string, () => Promise<void>> = {
   reset,
   restore,
   new: () => createMigration(name),
+  backup: printed(backupCommand),
+  "restore-all": printed(restoreCommand),
+  upgrade: printed(upgradeCommand),
 };
 try {
   const run = commands[command ?? ""];

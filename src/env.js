@@ -88,6 +88,28 @@ function parseToolServers(text, context) {
   return z.NEVER;
 }
 
+/**
+ * `name=value` pairs whose values are encoded as in URLs, as OpenTelemetry defines them.
+ * @param {string} text
+ * @param {z.RefinementCtx} context
+ * @returns {Record<string, string>}
+ */
+function parseHeaders(text, context) {
+  try {
+    const pairs = text.split(",").filter((pair) => pair.trim());
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const [, name = "", value = ""] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+        if (!name) throw new TypeError("no name");
+        return [name, decodeURIComponent(value)];
+      }),
+    );
+  } catch {
+    context.addIssue({ code: "custom", message: "must be like name=value,name=value, encoded as in URLs" });
+    return z.NEVER;
+  }
+}
+
 /** @typedef {Uppercase<import("./domain/auth/provider.ts").Provider>} ProviderPrefix */
 
 /**
@@ -380,7 +402,44 @@ export const variables = {
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
       .default("info")
-      .describe("trace, debug, info, warn, error, fatal or silent; logs are JSON lines on stdout"),
+      .describe(
+        "trace, debug, info, warn, error, fatal or silent; debug adds a line per request; logs are JSON lines on stdout",
+      ),
+    DRAIN_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(3_600)
+      .default(0)
+      .describe(
+        "how long the server goes on answering after a signal to stop, while /api/ready says 503; it then stops within 8 seconds",
+      ),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, "must have at least 16 characters")
+      .optional()
+      .describe("turns on /api/metrics for Prometheus, which sends this as its bearer token; unset: off"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional().meta({
+      description: "OpenTelemetry collector that takes traces as OTLP over HTTP; unset: no traces",
+      examples: ["http://localhost:4318"],
+    }),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .default("")
+      .transform(parseHeaders)
+      .meta({
+        description: "headers for the collector, comma-separated",
+        examples: ["authorization=Bearer%20secret"],
+      }),
+    OTEL_SERVICE_NAME: z.string().min(1).default("bluebonnet").describe("name of this server in traces"),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number()
+      .min(0)
+      .max(1)
+      .default(1)
+      .describe(
+        "share of the requests that are traced, 0 to 1; of requests with a traceparent, its sender decides",
+      ),
   },
 };
 

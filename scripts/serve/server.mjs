@@ -103,7 +103,7 @@ export async function serve(mode, settings, onReady = async () => {}) {
     stdio: ["inherit", mode === "dev" ? "inherit" : "pipe", "inherit", "ipc"],
   });
   forwardLogs(child.stdout);
-  const stop = stopHandler(child);
+  const stop = stopHandler(child, settings);
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, stop);
   onNpmExit(stop);
 
@@ -128,16 +128,16 @@ export async function serve(mode, settings, onReady = async () => {}) {
   return exitCode;
 }
 
-/** The server exits within 8 s (src/server/shut-down.ts); if it does not, it is killed. */
+/** The server exits within 8 s after it has drained (src/server/shut-down.ts); if it does not, it is killed. */
 const STOP_TIMEOUT_MS = 9_500;
 /** Ctrl-C arrives twice, from the terminal and from npm: signals within this time are one key press. */
 const SAME_PRESS_MS = 500;
 
 /**
  * Stops the server; kills it on the second call or on timeout.
- * @param {import("node:child_process").ChildProcess} child @returns {() => void}
+ * @param {import("node:child_process").ChildProcess} child @param {Settings} settings @returns {() => void}
  */
-function stopHandler(child) {
+function stopHandler(child, { drainSeconds }) {
   /** @type {number | undefined} */
   let requestedAt;
   return () => {
@@ -149,7 +149,7 @@ function stopHandler(child) {
     requestedAt = now;
     print("Stopping... (press Ctrl-C again to force)");
     child.kill("SIGTERM");
-    setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => child.kill("SIGKILL"), drainSeconds * 1_000 + STOP_TIMEOUT_MS).unref();
   };
 }
 

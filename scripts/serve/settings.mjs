@@ -13,6 +13,7 @@ const settings = {
   product: company.product,
   host: env.HOST,
   port: env.PORT,
+  drainSeconds: env.DRAIN_SECONDS,
   url: appUrl(),
   mail: env.SMTP_URL ? "SMTP" : `embedded (${env.DATA_DIR}/outbox)`,
   models: [

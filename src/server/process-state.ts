@@ -6,6 +6,7 @@ import type { DraftReads } from "./services/chat/writing/follow-chat";
 import { imageMemoryBudget } from "./services/chat/writing/image-memory";
 import { replyJournal } from "./services/chat/writing/reply-journal";
 import { subscriberThrottle } from "./services/chat/writing/subscriber-throttle";
+import type { Phase } from "./services/health/read-health";
 import type { QueueState } from "./services/knowledge/process-queue";
 import type { BaselineVectors, PassageIndexCache } from "./services/knowledge/search-collections";
 import { openDrafts } from "./services/project/drafts";
@@ -24,6 +25,7 @@ export function processState() {
   const recentTables: RecentTables = new Map();
   const draftReads: DraftReads = new Map();
   return {
+    phase: { current: "starting" as Phase },
     sessions: sessionCache(),
     delayRefusal: delayRefusals(),
     passwords: createPasswords(),

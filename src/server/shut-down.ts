@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { env } from "~/env";
 import { closeDatabase } from "./db";
 import { deps } from "./wiring";
 
@@ -8,8 +10,9 @@ const DEADLINE_MS = 8_000;
 export type BeforeClose = (msLeft: number) => Promise<void>;
 
 /**
- * Shuts down gracefully on a signal: runs `steps` in order, then closes the database. The process exits within the
- * deadline even if a step hangs or a browser keeps a stream open; open pages reconnect to the next server.
+ * Shuts down gracefully on a signal: goes on answering for `DRAIN_SECONDS`, while load balancers see that it is not
+ * ready; then runs `steps` in order and closes the database. From then on, the process exits within the deadline even if
+ * a step hangs or a browser keeps a stream open; open pages reconnect to the next server.
  */
 export function shutDownOnSignal(steps: readonly BeforeClose[]): void {
   let isShuttingDown = false;
@@ -23,9 +26,11 @@ export function shutDownOnSignal(steps: readonly BeforeClose[]): void {
 }
 
 async function shutDown(signal: NodeJS.Signals, steps: readonly BeforeClose[]): Promise<never> {
-  const { log } = deps();
+  const { log, phase } = deps();
+  phase.current = "draining";
+  log.info({ signal, drainSeconds: env.DRAIN_SECONDS }, "the server is stopping");
+  await pause(env.DRAIN_SECONDS * 1_000);
   const deadline = performance.now() + DEADLINE_MS;
-  log.info({ signal }, "the server is stopping");
   setTimeout(() => {
     log.error({ afterMs: DEADLINE_MS }, "the server did not stop in time and is exiting");
     process.exit(1);

@@ -51,6 +51,7 @@ export async function startUp(): Promise<void> {
   appendPeerAddress();
   await openOrExit();
   const all = deps();
+  all.requests.watch();
   await convertVersions(all, (id, changes) => updateMessage(all.db, { id }, { changes }));
   const open = database();
   const backups = open.kind === "embedded" ? scheduleBackups(open, all) : undefined;
@@ -70,6 +71,7 @@ export async function startUp(): Promise<void> {
     () => recordTraffic(all),
     all.tools.close,
     () => saveViews(all),
+    all.traces.close,
     ...(backups ? [backups.onShutdown] : []),
   ]);
   if (recovery.interrupted > 0)
@@ -79,6 +81,7 @@ export async function startUp(): Promise<void> {
     );
   await startTimers(all);
   if (open.kind === "embedded") watchFolder(open, all.log);
+  all.phase.current = "serving";
 }
 
 async function openOrExit(): Promise<void> {

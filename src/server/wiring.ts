@@ -1,5 +1,6 @@
 import "server-only";
 import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { appUrl, connectionsAllowPrivate, env, paymentsMode } from "~/env";
 import { zipArchives } from "./adapters/archives/zip-archives";
 import { chromium } from "./adapters/browser/chromium";
@@ -16,6 +17,7 @@ import { builtinStarter } from "./adapters/models/builtin/starter";
 import { geminiProvider } from "./adapters/models/gemini";
 import { joinProviders } from "./adapters/models/join-providers";
 import { localModels } from "./adapters/models/local";
+import { observeModels } from "./adapters/models/observe-models";
 import { ollamaProvider } from "./adapters/models/ollama";
 import { ollamaRunner } from "./adapters/models/ollama/manage";
 import { openAiCompatibleProvider } from "./adapters/models/openai-compatible";
@@ -41,6 +43,10 @@ import { systemIds } from "./adapters/system/ids";
 import { jsonLog } from "./adapters/system/log";
 import { aesSealer } from "./adapters/system/sealer";
 import { storedSecret } from "./adapters/system/stored-secret";
+import { watchQueries } from "./adapters/telemetry/database-queries";
+import { incomingRequests } from "./adapters/telemetry/incoming-requests";
+import { noTraces, otlpTraces } from "./adapters/telemetry/otlp-traces";
+import { noMetrics, prometheusMetrics } from "./adapters/telemetry/prometheus";
 import { templateFolder } from "./adapters/templates/template-folder";
 import { mcpTools } from "./adapters/tools/mcp-tools";
 import { transfersInWorkers } from "./adapters/transfer-reader/transfers-in-workers";
@@ -49,6 +55,7 @@ import { fetchPages } from "./adapters/web-pages/fetch-pages";
 import { processWorkers } from "./adapters/workers/process-workers";
 import { database } from "./db";
 import { requireFreeSpace } from "./db/disk-full";
+import { queryChannel } from "./db/query-channel";
 import { simulatedObjects } from "./db/simulated-objects";
 import { mails } from "./mails";
 import type { GitHub } from "./ports/github";
@@ -59,6 +66,7 @@ import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { RunningReply } from "./ports/reply-slots";
 import type { StaticHosts } from "./ports/static-hosts";
 import type { Log } from "./ports/system";
+import type { Metrics, Traces } from "./ports/telemetry";
 import type { Templates } from "./ports/templates";
 import type { TrafficMeter } from "./ports/traffic";
 import { processState } from "./process-state";
@@ -68,13 +76,25 @@ export const operatorFetch = createFetch();
 
 /** Makes every dependency of the use cases; each use case picks the ones it needs. */
 function wire() {
-  const log = jsonLog(env.LOG_LEVEL);
-  const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
+  const state = processState();
   const instanceId = systemIds.next();
+  const telemetry = wireTelemetry(instanceId);
+  const requests = incomingRequests({
+    ...telemetry,
+    ids: systemIds,
+    writeLine: (fields) => lines.debug(fields, "request"),
+    isDraining: () => state.phase.current === "draining",
+  });
+  const lines = jsonLog(env.LOG_LEVEL, () => {
+    const current = requests.current();
+    return current ? { requestId: current.id } : {};
+  });
+  const log: Log = lines;
+  const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const templates = productTemplates();
   const folder = path.resolve(env.DATA_DIR);
   const traffic = undiciTraffic();
-  const workers = processWorkers();
+  const workers = processWorkers({}, telemetry.metrics);
   const space = diskSpace((bytes) => requireFreeSpace(folder, bytes));
   const packages = wirePackages(space, traffic);
   const { local, provider } = wireLocalModels(space, log);
@@ -89,7 +109,9 @@ function wire() {
     vercel: vercelHost({ baseUrl: env.VERCEL_API_BASE }),
   };
   return {
-    ...processState(),
+    ...state,
+    ...telemetry,
+    requests,
     db: database().db,
     archives: zipArchives(),
     browser: chromium({
@@ -110,7 +132,7 @@ function wire() {
     log,
     mailer: wireMailer(),
     mails,
-    models: wireModels(templates, provider),
+    models: wireModels(templates, provider, telemetry),
     localModels: local,
     owners,
     /** Whether the owner's connections may call private addresses. */
@@ -210,8 +232,32 @@ function wireGitHub(): GitHub {
   });
 }
 
-function wireModels(templates: Templates, local: ModelProvider): Models {
-  return joinProviders([
+/** What the operator sees of the process from outside; off unless configured. */
+function wireTelemetry(instanceId: string) {
+  const { METRICS_TOKEN: metricsToken, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  const metrics = metricsToken ? prometheusMetrics() : noMetrics;
+  const traces = endpoint
+    ? otlpTraces({
+        endpoint,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+        service: { name: env.OTEL_SERVICE_NAME, instanceId },
+        share: env.OTEL_TRACES_SAMPLER_ARG,
+        fetch: operatorFetch("traces"),
+        log: jsonLog(env.LOG_LEVEL),
+      })
+    : noTraces;
+  if (metricsToken || endpoint) watchQueries(queryChannel, { metrics, traces });
+  const eventLoopDelay = monitorEventLoopDelay();
+  if (metricsToken) eventLoopDelay.enable();
+  return { metrics, traces, metricsToken, eventLoopDelay };
+}
+
+function wireModels(
+  templates: Templates,
+  local: ModelProvider,
+  telemetry: { metrics: Metrics; traces: Traces },
+): Models {
+  const models = joinProviders([
     builtinStarter({ templates }),
     local,
     geminiProvider({ apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL }),
@@ -225,6 +271,8 @@ function wireModels(templates: Templates, local: ModelProvider): Models {
         ]
       : []),
   ]);
+  const isOff = telemetry.metrics === noMetrics && telemetry.traces === noTraces;
+  return isOff ? models : observeModels(models, telemetry);
 }
 
 /** `paymentsSimulator`: undefined unless payments are simulated. */

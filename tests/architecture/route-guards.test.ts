@@ -71,6 +71,8 @@ const heavyRoutes = [
 const withoutBudget = [
   "/api/health",
   "/api/live",
+  "/api/metrics",
+  "/api/ready",
   "/api/trpc/[trpc]",
   "/editor/[...path]",
   "/libraries/[...path]",

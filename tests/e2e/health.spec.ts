@@ -12,6 +12,15 @@ test("reports that it is healthy, and what it runs on", async ({ request }) => {
   expect(await answer.json()).toMatchObject({ status: "ok", database: "embedded", streams: "memory" });
 });
 
+test("is ready, with every part", async ({ request }) => {
+  const answer = await request.get("/api/ready");
+  const { status, parts } = await answer.json();
+  expect([answer.status(), status]).toEqual([200, "ready"]);
+  expect(parts.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`)).toEqual([
+    ...["server ok", "database ok", "migrations ok", "disk ok"],
+  ]);
+});
+
 test("responds at /api/live", async ({ request }) => {
   const answer = await request.get("/api/live");
   expect(answer.status()).toBe(200);

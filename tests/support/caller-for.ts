@@ -1,6 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { memoryConcurrencyLimits } from "~/server/adapters/concurrency-limits/memory";
 import { memoryLimits } from "~/server/adapters/limits/memory";
+import { noTraces } from "~/server/adapters/telemetry/otlp-traces";
 import { createCaller } from "~/server/api/root";
 import type { ProcessState } from "~/server/process-state";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -14,6 +15,8 @@ const HOUR = 3_600_000;
 export function callerFor(replyDeps: ReplyDeps & ProcessState & Partial<AppDeps>, user: SignedInUser) {
   // Chat procedures use only these dependencies.
   const deps = {
+    requests: { current: () => undefined, watch: () => () => {} },
+    traces: noTraces,
     ...replyDeps,
     concurrencyLimits: memoryConcurrencyLimits(),
     limits: memoryLimits(),

@@ -22,6 +22,7 @@ import { diskSpace } from "~/server/adapters/system/disk-space";
 import { systemIds } from "~/server/adapters/system/ids";
 import { jsonLog } from "~/server/adapters/system/log";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { noMetrics } from "~/server/adapters/telemetry/prometheus";
 import { mcpTools } from "~/server/adapters/tools/mcp-tools";
 import type { Archives } from "~/server/ports/archives";
 import { type Browser, BrowserMissing } from "~/server/ports/browser";
@@ -84,6 +85,7 @@ export function chatWorld({
       ids: systemIds,
       images,
       log: jsonLog("silent"),
+      metrics: noMetrics,
       models: joinProviders([openAiCompatibleProvider({ baseUrl: model.url })]),
       packages: npmPackages({
         folder: path.join(os.tmpdir(), "packages-of-chats"),

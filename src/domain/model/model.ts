@@ -61,6 +61,10 @@ export const connectionOf = (id: ModelId): string | undefined => CONNECTION_MODE
 export const modelIdOf = (provider: string, name: string): ModelId =>
   `${provider}${provider.startsWith(CONNECTION) ? "/" : ":"}${name}`;
 
+/** Who provides the model, for what must name nothing of a user: of a user's connection, only that it is one. */
+export const providerKind = (id: ModelId): string =>
+  connectionOf(id) === undefined ? parseModelId(id).provider : "connection";
+
 /** Splits a model's id into provider and name, which may contain colons and slashes. */
 export function parseModelId(id: ModelId): { provider: string; name: string } {
   const end = id.indexOf(id.startsWith(CONNECTION) ? "/" : ":");

@@ -1,9 +1,11 @@
 import "server-only";
 import { decodePercent } from "~/domain/text/decode-percent";
+import { deps } from "~/server/wiring";
 import type { Route, RouteInput } from "./route";
 import { routes } from "./routes/table";
 
 const compiled = Object.entries<Route>(routes).map(([path, route]) => ({
+  path,
   segments: path.slice(1).split("/"),
   route,
 }));
@@ -22,7 +24,9 @@ export async function handleRequest(request: Request): Promise<Response> {
 
 async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
+  const current = deps().requests.current();
   const found = routeAt(pathname);
+  current?.found(found?.path ?? "none");
   if (!found) return new Response(null, { status: 404 });
   const { route, params } = found;
   if (request.method === "OPTIONS" && !route.OPTIONS) return optionsResponse(route);
@@ -30,6 +34,7 @@ async function answer(request: Request): Promise<Response> {
   const endpoint = route[isHead ? "GET" : (request.method as keyof Route)];
   if (!endpoint) return new Response(null, { status: 405 });
   const response = await endpoint.handle(request, { ...Object.fromEntries(searchParams), ...params });
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) current?.streams();
   if (!isHead) return response;
   // Nobody reads the body of a HEAD response; a download would keep the user's slot until it ends.
   await response.body?.cancel();
@@ -41,11 +46,11 @@ const optionsResponse = ({ GET, POST }: Route) => {
   return new Response(null, { status: 204, headers: { allow: methods.join(", ") } });
 };
 
-function routeAt(pathname: string): { route: Route; params: RouteInput } | undefined {
+function routeAt(pathname: string): { path: string; route: Route; params: RouteInput } | undefined {
   const requested = pathname.slice(1).split("/").map(decodePercent);
-  for (const { segments, route } of compiled) {
+  for (const { path, segments, route } of compiled) {
     const params = match(segments, requested);
-    if (params) return { route, params };
+    if (params) return { path, route, params };
   }
   return undefined;
 }

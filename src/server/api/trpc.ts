@@ -23,7 +23,7 @@ export function createContext({ headers }: { headers: Headers }) {
   return {
     deps: deps(),
     headers,
-    requestId: headers.get("x-request-id") ?? deps().ids.next(),
+    requestId: deps().requests.current()?.id ?? deps().ids.next(),
     request: { cost: 0 },
   };
 }
@@ -79,6 +79,16 @@ const t = initTRPC
 const firstMessage = (errors: { formErrors: string[]; fieldErrors: Record<string, string[] | undefined> }) =>
   errors.formErrors[0] ?? Object.values(errors.fieldErrors).flat()[0] ?? "This input is not valid";
 
+/** Measures every call, for the operator. */
+const measure = t.middleware(async ({ ctx, path, next }) => {
+  const { metrics, traces } = ctx.deps;
+  const begunAt = performance.now();
+  const result = await traces.span(`trpc ${path}`, { "rpc.system.name": "trpc", "rpc.method": path }, next);
+  const code = result.ok ? "OK" : result.error.code;
+  metrics.observe("procedure_seconds", { procedure: path, code }, (performance.now() - begunAt) / 1_000);
+  return result;
+});
+
 /** Maps refusals to their tRPC codes, including those that end a stream. */
 const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
@@ -131,7 +141,7 @@ const readInput = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-const baseProcedure = t.procedure.use(mapErrors);
+const baseProcedure = t.procedure.use(measure).use(mapErrors);
 
 /** Anyone may call without rate limits, so no input is read. */
 export const publicProcedure: Pick<typeof baseProcedure, "query" | "mutation"> = baseProcedure;

@@ -6,6 +6,7 @@ import { EmbeddedEngine, engineAdapter } from "./embedded-engine";
 import { PrismaClient } from "./generated/client";
 import { lockFolder } from "./lock";
 import { copyEmptyDatabase } from "./new-folder";
+import { publishQueries } from "./query-channel";
 
 export type EmbeddedDatabase = {
   kind: "embedded";
@@ -34,7 +35,7 @@ export function openEmbedded(dataDir: string, emptyDatabase?: string): EmbeddedD
   const folder = path.join(home, "db");
   if (emptyDatabase) copyEmptyDatabase(emptyDatabase, folder);
   const engine = new EmbeddedEngine(folder, !lock.wasClosed);
-  const db = new PrismaClient({ adapter: engineAdapter(engine), ...clientOptions });
+  const db = new PrismaClient({ adapter: publishQueries(engineAdapter(engine)), ...clientOptions });
   return {
     kind: "embedded",
     db,

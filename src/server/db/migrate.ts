@@ -56,11 +56,12 @@ export async function migrate(now: Date): Promise<string[]> {
   }
 }
 
-async function applyTo(target: Database): Promise<string[]> {
+/** Applies pending migrations up to `last`, or all, without a backup. @returns their names */
+export async function applyTo(target: Database, last?: string): Promise<string[]> {
   const factory =
     target.kind === "embedded" ? pgliteMigrations(await target.engine.use()) : postgresMigrations(target.url);
-  if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory));
-  return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory)));
+  if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory), last);
+  return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory), last));
 }
 
 // Arbitrary, but the same in every instance.

@@ -3,11 +3,14 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { clientOptions } from "./client-options";
 import { PrismaClient } from "./generated/client";
 import { isWorthPreparing, MAX_STATEMENTS } from "./prepared-statements";
+import { publishQueries } from "./query-channel";
 
 export type PostgresDatabase = {
   kind: "postgres";
   db: PrismaClient;
   url: string;
+  /** Of the pool. `waiting`: callers for whom there is no connection yet. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -20,8 +23,22 @@ export function openPostgres(url: string): PostgresDatabase {
   const pool = { connectionString: url, max: 10, maxLifetimeSeconds: 300 };
   const behindPooler = /[?&]pgbouncer=true\b/.test(url);
   const adapter = new PrismaPg(pool, behindPooler ? {} : { statementNameGenerator: statementNames() });
-  const db = new PrismaClient({ adapter, ...clientOptions });
-  return { kind: "postgres", db, url, close: () => db.$disconnect() };
+  let open: ReturnType<Awaited<ReturnType<PrismaPg["connect"]>>["underlyingDriver"]> | undefined;
+  const published = publishQueries(adapter, (connected) => {
+    open = connected.underlyingDriver();
+  });
+  const db = new PrismaClient({ adapter: published, ...clientOptions });
+  return {
+    kind: "postgres",
+    db,
+    url,
+    connections: () => ({
+      open: open?.totalCount ?? 0,
+      idle: open?.idleCount ?? 0,
+      waiting: open?.waitingCount ?? 0,
+    }),
+    close: () => db.$disconnect(),
+  };
 }
 
 /**

@@ -65,17 +65,19 @@ export function migrationNames(): string[] {
     .sort();
 }
 
-function migrationsList(): MigrationsList {
+function migrationsList(last: string | undefined): MigrationsList {
   const folder = path.join(prismaFolder(), "migrations");
   const read = (...parts: string[]) => fs.readFileSync(path.join(folder, ...parts), "utf8");
   return {
     baseDir: folder,
     lockfile: { path: "migration_lock.toml", content: read("migration_lock.toml") },
     shadowDbInitScript: "",
-    migrationDirectories: migrationNames().map((name) => ({
-      path: name,
-      migrationFile: { path: "migration.sql", content: { tag: "ok", value: read(name, "migration.sql") } },
-    })),
+    migrationDirectories: migrationNames()
+      .filter((name) => last === undefined || name <= last)
+      .map((name) => ({
+        path: name,
+        migrationFile: { path: "migration.sql", content: { tag: "ok", value: read(name, "migration.sql") } },
+      })),
   };
 }
 
@@ -112,10 +114,13 @@ async function loadBindings(): Promise<Bindings> {
   return bindings;
 }
 
-/** @returns the names of the migrations applied. @throws Error with the engine's message */
-export async function applyMigrations(engine: SchemaEngine): Promise<string[]> {
+/**
+ * @param last the last one to apply; undefined: all
+ * @returns the names of the migrations applied. @throws Error with the engine's message
+ */
+export async function applyMigrations(engine: SchemaEngine, last?: string): Promise<string[]> {
   const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: migrationsList(),
+    migrationsList: migrationsList(last),
     filters,
   });
   return appliedMigrationNames;

@@ -35,6 +35,8 @@ export const MAX_PRESENCE_BYTES = 2_000;
 export interface Streams {
   /** Whether live replies are visible in this instance only, or in all that share the Redis server. */
   readonly kind: "memory" | "redis";
+  /** False while the Redis server does not answer; replies are then live in the instance that writes them. */
+  isConnected(): boolean;
   /** Starts a chat's live reply; `text` is the existing text of a continued one. */
   begin(chatId: string, reply: { replyId: string; text: string; thinking: string }): void;
   append(chatId: string, part: ReplyPart): void;

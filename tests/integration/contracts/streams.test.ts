@@ -285,8 +285,10 @@ describe.runIf(isEmbedded && program)("live replies in Redis", () => {
     await own.stop();
     here.append(chatId, { text: "meanwhile, ", thinking: "" });
     await near.sees({ text: "before, meanwhile, " });
+    expect(here.isConnected()).toBe(false);
     const again = await startRedis(program ?? "", Number(new URL(own.url).port));
     await far.sees({ text: "before, meanwhile, " });
+    expect(there.isConnected()).toBe(true);
     here.append(chatId, { text: "after", thinking: "" });
     await far.sees({ text: "before, meanwhile, after" });
     here.end(chatId);

@@ -25,6 +25,8 @@ const publicRoutes: Record<string, string> = {
   "/api/local-models": "/api/local-models",
   // Asks for a key; tests/integration/api/mcp.test.ts checks what it opens.
   "/api/mcp": "/api/mcp",
+  // Is not there without its setting, and asks for its token with it: tests/e2e/monitoring.spec.ts.
+  "/api/metrics": "/api/metrics",
   // They take what an app has, and no cookie; tests/integration/api/oauth.test.ts checks what they give.
   "/api/oauth/device": "/api/oauth/device",
   "/api/oauth/register": "/api/oauth/register",
@@ -33,6 +35,7 @@ const publicRoutes: Record<string, string> = {
   // Gives everybody their own, which tests/integration/chat/ratings.test.ts checks.
   "/api/rated-replies": "/api/rated-replies?rating=all",
   "/api/payments": "/api/payments",
+  "/api/ready": "/api/ready",
   "/api/stripe/webhook": "/api/stripe/webhook",
   // Ends a sign-in that the same user began; tests/e2e/tool-servers.spec.ts asks it as a guest.
   "/api/tools/oauth": "/api/tools/oauth",

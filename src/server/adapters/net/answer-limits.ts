@@ -63,7 +63,8 @@ export const answerLimits = {
   robots: { bytes: 500 * KB, values: null, items: 1, ms: 10 * SECOND },
   webPage: { bytes: 10 * MB, values: null, items: 1, ms: 30 * SECOND },
   stripe: { bytes: 2 * MB, values: VALUES, items: 100, ms: 20 * SECOND },
-  /** Only its status is used. */
+  /** Only the status of these is used. */
+  traces: { bytes: 64 * KB, values: VALUES, items: 100, ms: 10 * SECOND },
   push: { bytes: KB, values: 100, items: 1, ms: 10 * SECOND },
 } satisfies Record<string, AnswerLimits>;
 

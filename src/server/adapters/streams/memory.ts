@@ -37,6 +37,7 @@ export function memoryStreams({ presenceTtlMs = PRESENCE_TTL_MS } = {}): Streams
 
   return {
     kind: "memory",
+    isConnected: () => true,
     begin(chatId, reply) {
       const channel = channelOf(chatId);
       channel.finished = new AbortController();

@@ -44,6 +44,7 @@ export function redisStreams(
 
   return {
     kind: "redis",
+    isConnected: () => commands.status === "ready",
     begin: both(local.begin, publisher.begin),
     append: both(local.append, publisher.append),
     finish: both(local.finish, publisher.finish),

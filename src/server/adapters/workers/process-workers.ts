@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Metrics } from "~/server/ports/telemetry";
 import {
   type JobName,
   type Jobs,
@@ -8,6 +9,7 @@ import {
   type Workers,
   WorkStopped,
 } from "~/server/ports/workers";
+import { noMetrics } from "../telemetry/prometheus";
 import { fairTurns } from "./fair-turns";
 import { type JobLimits, jobLimits } from "./job-limits";
 import { type JobProcess, startJobProcess } from "./job-process";
@@ -16,7 +18,8 @@ import { type JobProcess, startJobProcess } from "./job-process";
 const IDLE_MS = 5_000;
 
 /** Runs jobs in processes, which are started when they are needed and reused for a while. */
-export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
+export function processWorkers(limits: Partial<JobLimits> = {}, metrics: Metrics = noMetrics): Workers {
+  const count = (job: string, state: "waiting" | "running") => countJob(metrics, job, state);
   const turns = fairTurns(Math.min(4, Math.max(2, availableParallelism())));
   const { take, returnProcess } = idleProcesses();
   return {
@@ -27,15 +30,12 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
       calls: ServerCalls = {},
     ) {
       const { timeoutMs, heapMb } = { ...jobLimits[name], ...limits };
-      const endTurn = await turns.enter(userId ?? "");
+      const endTurn = await counted(count(name, "waiting"), () => turns.enter(userId ?? ""));
       const worker = take(heapMb);
       try {
-        const call = callsOf(calls);
-        const request = { name, input, calls: Object.keys(calls) };
-        let message = await worker.ask(request, timeoutMs);
-        while (message.kind === "call") message = await worker.ask({ value: await call(message) }, timeoutMs);
-        if (message.kind !== "done") throw failed(message);
-        return message.result as Jobs[Name]["output"];
+        const ask = (message: object) => worker.ask(message, timeoutMs);
+        const result = await counted(count(name, "running"), () => perform(ask, { name, input }, calls));
+        return result as Jobs[Name]["output"];
       } finally {
         returnProcess(worker);
         endTurn();
@@ -50,13 +50,52 @@ export function processWorkers(limits: Partial<JobLimits> = {}): Workers {
       const { timeoutMs, heapMb } = { ...jobLimits[name], ...limits };
       const worker = take(heapMb);
       const ask = (message: object) => worker.ask(message, timeoutMs);
+      const end = count(name, "running");
+      let failure: unknown;
       try {
         yield* parts(ask, { name, input }, chunks) as AsyncGenerator<StreamJobs[Name]["part"]>;
+      } catch (error) {
+        failure = error;
+        throw error;
       } finally {
+        end(failure);
         returnProcess(worker);
       }
     },
   };
+}
+
+/** Counts a job. @returns counts its end, with what it threw; a job that only waited is not one that ended */
+function countJob(metrics: Metrics, job: string, state: "waiting" | "running") {
+  metrics.add("worker_jobs", { job, state });
+  return (error?: unknown) => {
+    metrics.add("worker_jobs", { job, state }, -1);
+    const outcome = error instanceof WorkStopped ? error.reason : error ? "broken" : "done";
+    if (error || state === "running") metrics.add("worker_jobs_total", { job, outcome });
+  };
+}
+
+/** Runs a part of a job, and counts it. */
+async function counted<Result>(end: (error?: unknown) => void, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work();
+    end();
+    return result;
+  } catch (error) {
+    end(error);
+    throw error;
+  }
+}
+
+type Ask = (message: object) => ReturnType<JobProcess["ask"]>;
+
+/** Does one job, with the calls that it makes. @returns its output */
+async function perform(ask: Ask, job: object, calls: ServerCalls): Promise<unknown> {
+  const call = callsOf(calls);
+  let message = await ask({ ...job, calls: Object.keys(calls) });
+  while (message.kind === "call") message = await ask({ value: await call(message) });
+  if (message.kind !== "done") throw failed(message);
+  return message.result;
 }
 
 const callsOf =
@@ -73,11 +112,7 @@ type Modules = NonNullable<ServerCalls["modules"]>;
 const failed = (message: object) =>
   Object.assign(new WorkStopped("broken"), "frames" in message && { cause: message.frames });
 
-async function* parts(
-  ask: (message: object) => ReturnType<JobProcess["ask"]>,
-  task: object,
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<unknown> {
+async function* parts(ask: Ask, task: object, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
   const source = chunks[Symbol.asyncIterator]();
   let next = task;
   let isYielding = false;

@@ -105,7 +105,7 @@ export const docsAnswers: Route = {
     async answer({ deps, user, request }) {
       const parsed = questionInput.safeParse(await request.json().catch(() => undefined));
       if (!parsed.success) return unreadable();
-      const requestId = deps.ids.next();
+      const requestId = deps.requests.current()?.id ?? deps.ids.next();
       return eventStream({ deps, user, requestId, signal: request.signal }, (signal) =>
         answerQuestion(deps, { user, signal }, parsed.data),
       ).catch((error: unknown) => errorResponse(errorOf(error, deps, requestId)));

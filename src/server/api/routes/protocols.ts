@@ -1,6 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { z } from "zod";
-import { readHealth } from "~/server/services/health/read-health";
 import { callBytes } from "../call-bytes";
 import { answerGit } from "../git/answer-git";
 import { answerMcp } from "../mcp/answer-mcp";
@@ -40,23 +39,3 @@ const endpoint = publicRoute({
 });
 
 export const trpc: Route = { GET: endpoint, POST: endpoint };
-
-/** Liveness only: the process responds. `/api/health` also checks the database. */
-export const live: Route = {
-  GET: publicRoute({ input: z.object({}), cost: 0, answer: () => Response.json({ status: "ok" }) }),
-};
-
-/** Readiness, for load balancers and `npm start`; never rate-limited. */
-export const health: Route = {
-  GET: publicRoute({
-    input: z.object({}),
-    cost: 0,
-    async answer({ deps }) {
-      const state = await readHealth(deps);
-      return Response.json(state, {
-        status: state.status === "ok" ? 200 : 503,
-        headers: { "cache-control": "no-store" },
-      });
-    },
-  }),
-};

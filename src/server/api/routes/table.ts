@@ -5,12 +5,13 @@ import { sales, support } from "./contact";
 import { docs, docsAnswers, llms } from "./docs";
 import { frame } from "./frame";
 import { gitHubCallback, gitHubConnect } from "./github";
+import { health, live, metrics, ready } from "./health";
 import { localModels } from "./local-models";
 import { oauthDevice, oauthRegister, oauthResource, oauthRevoke, oauthServer, oauthToken } from "./oauth";
 import { billingClock, invoices, payments, stripeWebhook } from "./payments";
 import { editorFiles, libraryFiles, packageFiles } from "./preview-files";
 import { pictures, projectPackages, thumbnails, versions } from "./projects";
-import { git, health, live, mcp, trpc } from "./protocols";
+import { git, mcp, trpc } from "./protocols";
 import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
 import { customTemplates, templates } from "./templates";
@@ -39,6 +40,7 @@ export const routes = {
   "/api/live": live,
   "/api/local-models": localModels,
   "/api/mcp": mcp,
+  "/api/metrics": metrics,
   "/api/oauth/device": oauthDevice,
   "/api/oauth/register": oauthRegister,
   "/api/oauth/revoke": oauthRevoke,
@@ -48,6 +50,7 @@ export const routes = {
   "/api/project-packages": projectPackages,
   "/api/publications/[slug]": publicationPicture,
   "/api/rated-replies": ratedReplies,
+  "/api/ready": ready,
   "/api/stripe/webhook": stripeWebhook,
   "/api/templates/[templateId]": templates,
   "/api/thumbnails/[versionId]": thumbnails,

@@ -16,7 +16,7 @@ export async function answerWithId(
   resource: "/api/v1" | "/api/mcp",
   answer: (requestId: string) => Promise<Response>,
 ): Promise<Response> {
-  const requestId = deps.ids.next();
+  const requestId = deps.requests.current()?.id ?? deps.ids.next();
   const response = await answer(requestId).catch((error: unknown) =>
     errorResponse(errorOf(error, deps, requestId)),
   );

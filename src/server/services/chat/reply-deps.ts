@@ -7,6 +7,7 @@ import type { ReadSiteParts } from "~/server/ports/site-parts";
 import type { Streams } from "~/server/ports/streams";
 import type { Supabase } from "~/server/ports/supabase";
 import type { Clock, Ids, Log } from "~/server/ports/system";
+import type { Metrics } from "~/server/ports/telemetry";
 import type { Tools } from "~/server/ports/tools";
 import type { TrafficMeter } from "~/server/ports/traffic";
 import type { BaselineVectors, PassageIndexCache } from "../knowledge/search-collections";
@@ -22,6 +23,7 @@ export type ReplyDeps = ConnectionDeps & {
   fileChecks: FileChecks;
   ids: Ids;
   log: Log;
+  metrics: Metrics;
   packages: Packages;
   push: Push;
   siteParts: ReadSiteParts;

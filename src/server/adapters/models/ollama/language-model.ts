@@ -32,7 +32,9 @@ export function ollamaLanguageModel(model: OllamaModelOptions): LanguageModelV4 
   const doStream = async (options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> => {
     const body = chatRequest(model, options);
     const url = `${model.baseUrl}/api/chat`;
-    const response = await call({ fetch: model.fetch, url, body }, options.abortSignal);
+    const { traceparent } = options.headers ?? {};
+    const headers: Record<string, string> = traceparent ? { traceparent } : {};
+    const response = await call({ fetch: model.fetch, url, headers, body }, options.abortSignal);
     model.onLoaded(body.options.num_ctx);
     if (!response.body) throw new ModelCallError({ kind: "invalid_response" });
     return { stream: readChat(response.body), request: { body } };

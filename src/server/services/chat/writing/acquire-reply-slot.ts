@@ -25,10 +25,10 @@ export async function acquireReplySlot(
     select: { planId: true },
   });
   await setWaiting(deps, job, true);
-  const slot = await deps.replySlots.acquire(
-    { userId: job.userId, weight: limitsOf(planId).schedulingWeight, group },
-    signal,
-  );
+  deps.metrics.add("replies_waiting", {});
+  const slot = await deps.replySlots
+    .acquire({ userId: job.userId, weight: limitsOf(planId).schedulingWeight, group }, signal)
+    .finally(() => deps.metrics.add("replies_waiting", {}, -1));
   try {
     await setWaiting(deps, job, false);
     return slot;

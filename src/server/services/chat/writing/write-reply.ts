@@ -48,6 +48,7 @@ import {
 } from "./call-until-done";
 import { composePrompt } from "./compose-prompt";
 import { nextModel } from "./fall-back";
+import { measureReply } from "./measure-reply";
 import { readChanges, readChatTables, readLibraries } from "./prompt-sources";
 import { loadTurns, outputBudget, outputLimit, readPrompt } from "./read-prompt";
 import { type Outcome, settleReply } from "./settle-reply";
@@ -78,7 +79,9 @@ async function writeReply(baseDeps: ReplyDeps, job: ReplyJob, stop: AbortControl
   const ignoreStops = baseDeps.streams.onStop(job.replyId, () => stop.abort(STOPPED));
   const deps = { ...baseDeps, models: await modelsOf(baseDeps, job.userId) };
   const written = { ...job.soFar };
+  const measured = measureReply(deps, job.modelId);
   const append = (part: OutputPart) => {
+    measured.receive();
     appendPart(written, part);
     if (part.retractsText) deps.streams.begin(job.chatId, { replyId: job.replyId, ...written });
     else deps.streams.append(job.chatId, part);
@@ -102,6 +105,7 @@ async function writeReply(baseDeps: ReplyDeps, job: ReplyJob, stop: AbortControl
   deps.streams.finish(job.chatId);
   const suspension =
     "suspension" in result ? result.suspension : await suspendAtShutdown(deps, job, result.ended);
+  measured.end(suspension ? "suspended" : (result as { ended: Outcome }).ended.status);
   if (suspension) {
     await suspendRun(deps, job, { written, suspension });
     return notifyRunWaiting(deps, job);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { prometheusMetrics } from "~/server/adapters/telemetry/prometheus";
 import { jobLimits } from "~/server/adapters/workers/job-limits";
 import { processWorkers } from "~/server/adapters/workers/process-workers";
 import { type JobName, WorkStopped } from "~/server/ports/workers";
@@ -6,7 +7,8 @@ import { type JobName, WorkStopped } from "~/server/ports/workers";
 const sheets = (scss: string) => new Map([["src/app.scss", scss]]);
 
 it("does jobs in processes that are reused, and goes on after one that fails", async () => {
-  const workers = processWorkers();
+  const metrics = prometheusMetrics();
+  const workers = processWorkers({}, metrics);
   const broken = { format: "pdf", bytes: null, maxPages: 1, maxCharacters: 1 };
   await expect(workers.run("readDocument", broken as never, "ann")).resolves.toEqual({ problem: "broken" });
   await expect(workers.run("compileSheets", null as never, "ann")).rejects.toMatchObject({
@@ -14,6 +16,13 @@ it("does jobs in processes that are reused, and goes on after one that fails", a
   });
   const compiled = await workers.run("compileSheets", sheets("p { a { color: teal } }"), "ann");
   expect(JSON.stringify([...compiled])).toContain("p a");
+  for (const line of [
+    'worker_jobs_total{job="compileSheets",outcome="broken"} 1',
+    'worker_jobs_total{job="compileSheets",outcome="done"} 1',
+    'worker_jobs{job="compileSheets",state="running"} 0',
+    'worker_jobs{job="compileSheets",state="waiting"} 0',
+  ])
+    expect(metrics.read()).toContain(`bluebonnet_${line}\n`);
 });
 
 // A thread would take the server with it: an array that grows is one allocation, which no limit of a thread survives.
