@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import { projectEnvironment, projectNode, projectRoot } from "../../scripts/environment.mjs";
 import { freePort } from "../../scripts/serve/port.mjs";
 import { pageRoutes } from "../support/routes";
-import { confirmationLink, logIn, makeUser, signUp } from "./pages/new-user";
+import { signedInUser } from "./pages/new-user";
 import { test } from "./pages/test";
 
 const brand = {
@@ -88,12 +88,7 @@ test("with a brand of its own, no page, mail or picture of an installation shows
     expect(product.output()).toContain("Acme Studio");
     const context = await browser.newContext({ baseURL: product.url });
     const page = await context.newPage();
-    const user = makeUser();
-    await signUp(page, { ...user, password: "a field of thistles" });
-    await page.goto(await confirmationLink(user.email, product.dataDir));
-    await page.getByRole("button", { name: /^Confirm/ }).click();
-    await expect(page.getByText(/confirmed/i).first()).toBeVisible();
-    await logIn(page, { ...user, password: "a field of thistles" });
+    await signedInUser(page, product.dataDir);
     const routes = pageRoutes()
       .filter((route) => !route.includes("[") || route.startsWith("/docs"))
       .map((route) => route.replace("/[[...page]]", ""));
