@@ -99,9 +99,9 @@ function parseHeaders(text, context) {
     const pairs = text.split(",").filter((pair) => pair.trim());
     return Object.fromEntries(
       pairs.map((pair) => {
-        const [, name = "", value = ""] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
-        if (!name) throw new TypeError("no name");
-        return [name, decodeURIComponent(value)];
+        const [name = "", ...value] = pair.split("=");
+        if (!/^[\w-]+$/.test(name.trim())) throw new TypeError("no name");
+        return [name.trim(), decodeURIComponent(value.join("=").trim())];
       }),
     );
   } catch {

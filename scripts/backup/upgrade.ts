@@ -88,8 +88,7 @@ const withServerCopy =
         return await work(copy, "the database");
       } finally {
         await copy.close();
-        // The schema engine keeps its connection.
-        await source.db.$executeRawUnsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+        await source.db.$executeRawUnsafe(`DROP DATABASE ${name}`);
       }
     } finally {
       await source.close();

@@ -66,10 +66,10 @@ import type { Payments, PaymentsSimulator } from "./ports/payments";
 import type { RunningReply } from "./ports/reply-slots";
 import type { StaticHosts } from "./ports/static-hosts";
 import type { Log } from "./ports/system";
-import type { Metrics, Traces } from "./ports/telemetry";
+import type { Metrics, Requests, Traces } from "./ports/telemetry";
 import type { Templates } from "./ports/templates";
 import type { TrafficMeter } from "./ports/traffic";
-import { processState } from "./process-state";
+import { type ProcessState, processState } from "./process-state";
 
 /** For addresses that the operator configured. */
 export const operatorFetch = createFetch();
@@ -79,17 +79,7 @@ function wire() {
   const state = processState();
   const instanceId = systemIds.next();
   const telemetry = wireTelemetry(instanceId);
-  const requests = incomingRequests({
-    ...telemetry,
-    ids: systemIds,
-    writeLine: (fields) => lines.debug(fields, "request"),
-    isDraining: () => state.phase.current === "draining",
-  });
-  const lines = jsonLog(env.LOG_LEVEL, () => {
-    const current = requests.current();
-    return current ? { requestId: current.id } : {};
-  });
-  const log: Log = lines;
+  const { requests, log } = wireRequests(telemetry, state.phase);
   const redis = env.REDIS_URL ? { url: env.REDIS_URL, log } : undefined;
   const templates = productTemplates();
   const folder = path.resolve(env.DATA_DIR);
@@ -230,6 +220,24 @@ function wireGitHub(): GitHub {
     apiUrl: env.GITHUB_API_URL.replace(/(?<!\/)\/+$/, ""),
     client: id && secret ? { id, secret } : null,
   });
+}
+
+/** The requests, and the log, whose lines have the id of the request that they are about. */
+function wireRequests(
+  telemetry: { metrics: Metrics; traces: Traces },
+  phase: ProcessState["phase"],
+): { requests: Requests; log: Log } {
+  const requests = incomingRequests({
+    ...telemetry,
+    ids: systemIds,
+    writeLine: (fields) => log.debug(fields, "request"),
+    isDraining: () => phase.current === "draining",
+  });
+  const log = jsonLog(env.LOG_LEVEL, () => {
+    const current = requests.current();
+    return current ? { requestId: current.id } : {};
+  });
+  return { requests, log };
 }
 
 /** What the operator sees of the process from outside; off unless configured. */

@@ -5,18 +5,11 @@ import { openPostgresServer } from "./postgres-server.mjs";
 import { makeDatabase } from "./server-database";
 import "./test-engine";
 
-/** The schema engine never closes its connections, and a database with connections cannot be copied. */
 async function migrate(url: string) {
   const factory = postgresMigrations(url);
-  const connect = factory.connect.bind(factory);
-  const opened: Awaited<ReturnType<typeof connect>>[] = [];
-  factory.connect = async () => {
-    const connection = await connect();
-    opened.push(connection);
-    return connection;
-  };
   await applyMigrations(await openSchemaEngine(factory));
-  for (const connection of opened) await connection.dispose();
+  // A database with connections cannot be copied.
+  await factory.close();
 }
 
 /** Global setup of the project integration-postgres: one real server, with one migrated database to copy. */

@@ -58,10 +58,13 @@ export async function migrate(now: Date): Promise<string[]> {
 
 /** Applies pending migrations up to `last`, or all, without a backup. @returns their names */
 export async function applyTo(target: Database, last?: string): Promise<string[]> {
-  const factory =
-    target.kind === "embedded" ? pgliteMigrations(await target.engine.use()) : postgresMigrations(target.url);
-  if (target.kind === "embedded") return applyMigrations(await openSchemaEngine(factory), last);
-  return applyWithServerLock(target.db, async () => applyMigrations(await openSchemaEngine(factory), last));
+  if (target.kind === "embedded") {
+    const factory = pgliteMigrations(await target.engine.use());
+    return applyMigrations(await openSchemaEngine(factory), last);
+  }
+  const factory = postgresMigrations(target.url);
+  const apply = async () => applyMigrations(await openSchemaEngine(factory), last);
+  return applyWithServerLock(target.db, apply).finally(factory.close);
 }
 
 // Arbitrary, but the same in every instance.
