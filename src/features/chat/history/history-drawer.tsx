@@ -6,7 +6,7 @@ import { copy } from "../copy";
 import { ChatList, emptyText, useChatList } from "./chat-list";
 import { ChatRows } from "./chat-rows";
 import { SearchBox } from "./search-box";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "~/lib/use-debounced";
 import { useHistoryChanges } from "./use-history-changes";
 
 type HistoryDrawerProps = {

@@ -1,4 +1,5 @@
 import { accountExport, accountImport, avatars } from "./account";
+import { adminExport } from "./admin";
 import { auth } from "./auth";
 import { attachments, chats, ratedReplies } from "./chats";
 import { sales, support } from "./contact";
@@ -23,6 +24,7 @@ export const routes = {
   "/.well-known/oauth-protected-resource/[[...path]]": oauthResource,
   "/api/account-export": accountExport,
   "/api/account-import": accountImport,
+  "/api/admin-export/[file]": adminExport,
   "/api/attachments/[attachmentId]": attachments,
   "/api/auth/[...nextauth]": auth,
   "/api/avatars/[userId]": avatars,
