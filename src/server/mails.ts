@@ -1,5 +1,6 @@
 import { accessMails } from "./services/access/mails";
 import { accountMails } from "./services/account/mails";
+import { adminMails } from "./services/admin/mails";
 import { authMails } from "./services/auth/mails";
 import { billingMails } from "./services/billing/mails";
 import { inquiryMails } from "./services/inquiry/mails";
@@ -9,6 +10,7 @@ import { reviewMails } from "./services/review/mails";
 const listed = {
   ...accessMails,
   ...accountMails,
+  ...adminMails,
   ...authMails,
   ...billingMails,
   ...inquiryMails,

@@ -18,6 +18,7 @@ const depsFor = (db: Db, clock: { now(): Date }, pushServices: string[]) => ({
   ids: systemIds,
   images: sharpImages(),
   log: jsonLog("silent"),
+  owners: { emails: [], orFirst: false },
   push: webPushService({ contact: "mailto:support@bluebonnet.example", services: pushServices }),
   sealer: aesSealer("a secret of the tests, long enough"),
   streams: memoryStreams(),

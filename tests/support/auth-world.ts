@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { StoredMail } from "~/domain/mail/stored-mail";
+import type { Owners } from "~/domain/owner/owners";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { outboxMailer } from "~/server/adapters/mailer/outbox";
 import { systemIds } from "~/server/adapters/system/ids";
@@ -17,7 +18,7 @@ import { simulatedPayments } from "./payments-under-test";
 import { testDatabase } from "./test-database";
 
 export type AuthWorld = {
-  deps: MailDeps & ProcessState & { limits: Limits; payments: Payments };
+  deps: MailDeps & ProcessState & { limits: Limits; payments: Payments; owners: Owners };
   /** Advances the test clock, which is otherwise frozen. */
   pass(milliseconds: number): void;
   /** Waits until no email is due, then returns the emails to an address, newest first. */
@@ -53,6 +54,7 @@ export function authWorld(): () => AuthWorld {
       log: jsonLog("silent"),
       mailer,
       mails,
+      owners: { emails: [], orFirst: false },
       appUrl: "https://bluebonnet.example",
       salesEmail: "sales@bluebonnet.example",
     };

@@ -101,6 +101,7 @@ export const systemTables = {
   SearchEntry: "made of chats and messages",
   MessageVectors: "made of messages, as many as the plan allows",
   Inquiry: "belongs to no account",
+  SignUpInvitation: "belongs to no account",
 } as const;
 
 const SETTING = "a few short values that a user set";

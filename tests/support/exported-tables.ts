@@ -142,7 +142,10 @@ export const exportedTables = {
   AgentStep: { record: records.agentStep, leftOut: { runId: PLACE, userId: OWNER } },
   ToolCall: { record: records.toolCall, leftOut: { replyId: PLACE, userId: OWNER } },
   RepairTry: { record: records.repair, leftOut: { id: PLACE, userId: OWNER } },
-  ModelCall: { record: records.modelCall, leftOut: { userId: OWNER, replyId: PLACE, keyId: "a key of this server" } },
+  ModelCall: {
+    record: records.modelCall,
+    leftOut: { userId: OWNER, replyId: PLACE, keyId: "a key of this server" },
+  },
 } as const satisfies Record<string, Exported>;
 
 /** Tables that an export holds in another form. */

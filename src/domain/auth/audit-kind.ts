@@ -115,8 +115,26 @@ export const auditKinds = {
   },
   marketing_consented: null,
   marketing_withdrawn: null,
+  plan_granted: null,
+  suspended: {
+    subject: "Your account was suspended",
+    line: () =>
+      "An administrator suspended your account. Nobody can log in to it, and its pages and API keys are off. Nothing was deleted.",
+  },
+  unsuspended: {
+    subject: "Your account is open again",
+    line: () => "An administrator ended the suspension of your account. You can log in again.",
+  },
+  signed_out_everywhere: null,
+  account_erased: null,
+  sign_up_changed: null,
+  invitation_sent: null,
+  invitation_withdrawn: null,
+  inquiry_changed: null,
+  mail_resent: null,
 } as const satisfies Record<string, SecurityMail | null>;
 export type AuditKind = keyof typeof auditKinds;
+export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 export type MailedKind = { [K in AuditKind]: (typeof auditKinds)[K] extends null ? never : K }[AuditKind];
 
 export const isAuditKind = (kind: string): kind is AuditKind => Object.hasOwn(auditKinds, kind);

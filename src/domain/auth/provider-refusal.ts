@@ -10,6 +10,10 @@ export const providerRefusals = [
   "incomplete",
   /** Our session could not be stored. */
   "disk_full",
+  /** An administrator suspended the account. */
+  "suspended",
+  /** New accounts need an invitation, or there are none. */
+  "sign_up_closed",
   /** The provider has not verified an email address. */
   "email_unverified",
   /** Our account with this address was never confirmed. */

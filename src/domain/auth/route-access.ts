@@ -6,6 +6,7 @@ export const protectedRoots = [
   "/knowledge",
   "/checkout",
   "/account",
+  "/admin",
   "/oauth",
   "/device",
 ];

@@ -14,6 +14,8 @@ export type SecurityEvent = {
   id: string;
   kind: AuditKind;
   createdAt: Date;
+  /** An administrator did it, whose device is not shown. */
+  isByAdministrator: boolean;
   device: string;
   place: string;
   detail: Readonly<Record<string, string>>;

@@ -7,6 +7,7 @@ export const signInRefusals = [
   "email_unconfirmed",
   "busy",
   "disk_full",
+  "suspended",
   "second_factor",
   "second_factor_or_passkey",
   "wrong_code",

@@ -1,5 +1,5 @@
 import type { PlanId } from "./plan";
-import { planRank } from "./plan";
+import { planRank, readPlanId } from "./plan";
 import type { SubscriptionSnapshot } from "./subscription-snapshot";
 
 const DAY_MS = 86_400_000;
@@ -30,12 +30,20 @@ export function accessEnd({
   return mayStillPay ? new Date(paidThrough.getTime() + GRACE_DAYS * DAY_MS) : paidThrough;
 }
 
-/** The highest plan that a user's subscriptions grant at a given time. */
-export function planAt(subscriptions: readonly SubscriptionTerms[], now: Date): PlanId {
+/**
+ * The highest plan that a user's subscriptions give at a given time, and at least what an administrator granted.
+ *
+ * @param granted a stored plan id
+ */
+export function planAt(
+  subscriptions: readonly SubscriptionTerms[],
+  now: Date,
+  granted: string = "free-plan",
+): PlanId {
   const granting = subscriptions.filter(
     (subscription) => (accessEnd(subscription)?.getTime() ?? 0) > now.getTime(),
   );
   return granting
     .map(({ planId }): PlanId => planId)
-    .reduce((best, planId) => (planRank(planId) > planRank(best) ? planId : best), "free-plan");
+    .reduce((best, planId) => (planRank(planId) > planRank(best) ? planId : best), readPlanId(granted));
 }

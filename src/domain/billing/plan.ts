@@ -85,9 +85,11 @@ export const planLimits: Readonly<Record<PlanId, PlanLimits>> = {
   },
 };
 
-/** The limits of a stored plan id. Discontinued ids count as Free. */
-export const limitsOf = (planId: string): PlanLimits =>
-  Object.hasOwn(planLimits, planId) ? planLimits[planId as PlanId] : planLimits["free-plan"];
+/** A stored plan id. Discontinued ids count as Free. */
+export const readPlanId = (stored: string): PlanId => planIds.find((id) => id === stored) ?? "free-plan";
+
+/** The limits of a stored plan id. */
+export const limitsOf = (planId: string): PlanLimits => planLimits[readPlanId(planId)];
 
 /** Rank by price, from the cheapest. */
 export const planRank = (planId: PlanId): number => planIds.indexOf(planId);

@@ -56,6 +56,10 @@ export const diskFull = () =>
 /** There is no session, or it has ended. */
 export const loginRequired = () => new DomainError("unauthorized", "Please log in to continue.");
 
+/** An administrator keeps the account's owner out. */
+export const suspended = () =>
+  new DomainError("forbidden", "This account is suspended. Ask your administrator about it.");
+
 const inSeconds = (seconds: number) => `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
 /** A rate limit was hit. `detail` is the bare number of seconds, for countdowns. */

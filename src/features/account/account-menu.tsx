@@ -1,4 +1,4 @@
-import { BookOpen, Check, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { BookOpen, Check, LogOut, Monitor, Moon, Settings, ShieldUser, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Avatar } from "~/components/ui/avatar";
 import { Menu, MenuAction, MenuDivider } from "~/components/ui/menu";
@@ -47,6 +47,11 @@ export function AccountMenu({ me: initialData }: { me: Me }) {
       <MenuAction icon={<Settings />} onSelect={() => router.push("/account")}>
         {copy.navigation.settings}
       </MenuAction>
+      {me.isOwner && (
+        <MenuAction icon={<ShieldUser />} onSelect={() => router.push("/admin")}>
+          {copy.navigation.administration}
+        </MenuAction>
+      )}
       <MenuDivider />
       {themes.map(({ id, icon }) => (
         <MenuAction key={id} icon={icon} onSelect={() => choose(id)}>

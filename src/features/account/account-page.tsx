@@ -1,37 +1,59 @@
 "use client";
 
+import {
+  Archive,
+  Bell,
+  Bot,
+  ChartColumn,
+  Cpu,
+  CreditCard,
+  KeyRound,
+  type LucideIcon,
+  Plug,
+  Rocket,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
-import { accountPages, pageWithAnchor } from "~/domain/account/account-page";
-import { AccountNavigation } from "./page/navigation";
+import { type ReactNode, useEffect } from "react";
+import { SidePages } from "~/components/layout/side-pages";
+import { accountGroups, type AccountPage as Page, pageWithAnchor } from "~/domain/account/account-page";
+import { copy } from "./copy";
+
+const icons: Record<Page["path"], LucideIcon> = {
+  "/account": UserRound,
+  "/account/security": ShieldCheck,
+  "/account/notifications": Bell,
+  "/account/billing": CreditCard,
+  "/account/usage": ChartColumn,
+  "/account/teams": UsersRound,
+  "/account/models": Cpu,
+  "/account/agent": Bot,
+  "/account/connections": Plug,
+  "/account/api-keys": KeyRound,
+  "/account/publications": Rocket,
+  "/account/data": Archive,
+};
+
+const groups = accountGroups.map(({ label, pages }) => ({
+  label,
+  pages: pages.map((page) => ({ ...page, icon: icons[page.path] })),
+}));
 
 /** A page of the account, next to the list of all of them. */
 export function AccountPage({ children }: { children: ReactNode }) {
-  const path = usePathname();
-  const current = accountPages.find((page) => page.path === path);
-  const title = useRef<HTMLHeadingElement>(null);
-  useOldAnchors(path);
-  useFocusOnNavigation(path, title);
+  useOldAnchors();
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <AccountNavigation current={current} />
-      <div className="flex min-w-0 flex-col gap-6">
-        <h1
-          ref={title}
-          id="account-title"
-          tabIndex={-1}
-          className="font-semibold text-2xl tracking-tight outline-none"
-        >
-          {current?.label}
-        </h1>
-        <div className="flex flex-col gap-12">{children}</div>
-      </div>
-    </div>
+    <SidePages label={copy.account.pages} groups={groups} titleId="account-title">
+      {children}
+    </SidePages>
   );
 }
 
 /** Links from when the account was one page name a part of it, such as `#github`: leads to the page that has it now. */
-function useOldAnchors(path: string) {
+function useOldAnchors() {
+  const path = usePathname();
   const router = useRouter();
   useEffect(() => {
     const follow = () => {
@@ -43,15 +65,4 @@ function useOldAnchors(path: string) {
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, [path, router]);
-}
-
-/** Moves the keyboard from the list to the page that it opened, or to the named part of it. */
-function useFocusOnNavigation(path: string, title: { readonly current: HTMLElement | null }) {
-  const shown = useRef(path);
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    const part = document.getElementById(window.location.hash.slice(1));
-    (part?.hasAttribute("tabindex") ? part : title.current)?.focus({ preventScroll: true });
-  }, [path, title]);
 }

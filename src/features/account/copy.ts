@@ -10,6 +10,7 @@ export const copy = {
     account: "Account menu",
     settings: "Account settings",
     knowledge: "Knowledge",
+    administration: "Administration",
   },
   theme: { dark: "Dark", light: "Light", system: "System" },
   logOut: { label: "Log Out", failed: "Error signing out", anErrorOccurred: "An error occurred" },

@@ -21,6 +21,8 @@ export const copy = {
     submit: "Log in",
     forgot: "Forgot your password?",
     toSignUp: { question: `New to ${company.product}?`, link: "Sign up" },
+    signUpClosed: "This server takes no new accounts.",
+    signUpByInvitation: "New accounts need an invitation.",
     succeeded: { title: "Login successful", description: `Welcome back to ${company.product}!` },
     succeededFirst: { title: "Login successful", description: `Welcome to ${company.product}!` },
     failed: "Error signing in",
@@ -34,6 +36,7 @@ export const copy = {
       email_unconfirmed: "Please check your email for confirmation",
       busy: "Too many users are logging in right now. Please try again in a moment.",
       disk_full: "This machine's disk is full. Nobody can log in until space is freed.",
+      suspended: "This account is suspended. Ask your administrator about it.",
       second_factor: "One more step: your code.",
       second_factor_or_passkey: "One more step: your code or a passkey.",
       wrong_code: "That code is incorrect or has already been used.",
@@ -48,6 +51,11 @@ export const copy = {
   signUp: {
     title: "Create your account",
     subtitle: "Free to start, no card required.",
+    byInvitation: "Use the email address that your invitation was sent to.",
+    closed: {
+      title: "Sign-up is closed",
+      text: "This server takes no new accounts. Ask your administrator if you need one.",
+    },
     promptSaved: "Your prompt is saved. We'll start on it when you're in.",
     name: "Full Name",
     confirmPassword: "Confirm Password",

@@ -29,12 +29,13 @@ const hasSavedPrompt = () => hasStart(() => window.localStorage, Date.now());
 type SignUpFormProps = {
   /** Sign-in providers that are set up on this server. */
   providers: readonly Provider[];
+  isByInvitation: boolean;
   loginHref: string;
   onComplete: (email: string) => void;
 };
 
 /** Step 'account'. */
-export function SignUpForm({ providers, loginHref, onComplete }: SignUpFormProps) {
+export function SignUpForm({ providers, isByInvitation, loginHref, onComplete }: SignUpFormProps) {
   const { register, handleSubmit, watch, formState, setError } = useForm<SignUpInput>({
     resolver: signUpForm.resolver,
     defaultValues: { name: "", email: "", password: "", confirmPassword: "", acceptTerms: false },
@@ -63,7 +64,13 @@ export function SignUpForm({ providers, loginHref, onComplete }: SignUpFormProps
   return (
     <CenteredPanel
       title={copy.signUp.title}
-      subtitle={isPromptSaved ? copy.signUp.promptSaved : copy.signUp.subtitle}
+      subtitle={
+        isByInvitation
+          ? copy.signUp.byInvitation
+          : isPromptSaved
+            ? copy.signUp.promptSaved
+            : copy.signUp.subtitle
+      }
       foot={
         <>
           {copy.signUp.toLogin.question}{" "}

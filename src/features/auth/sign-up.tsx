@@ -15,6 +15,7 @@ import { ResendButton } from "./resend-button";
 import { storeReturnPath, withReturnPath } from "./return-path";
 import { useConfirmation } from "./sign-in/use-confirmation";
 import { SignUpForm } from "./sign-up-form";
+import { useSignUpMode } from "./use-sign-up-mode";
 
 type Step = { step: "account" } | { step: "complete"; email: string };
 
@@ -28,6 +29,7 @@ type SignUpProps = {
 /** The two steps of signing up: the form, and the instructions to confirm the address. */
 export function SignUp({ providers = [], from }: SignUpProps) {
   const outboxHref = useOutboxHref();
+  const mode = useSignUpMode();
   const loginHref = withReturnPath("/login", from);
   const [state, setState] = useState<Step>({ step: "account" });
   const complete = (email: string) => {
@@ -36,8 +38,23 @@ export function SignUp({ providers = [], from }: SignUpProps) {
     storeReturnPath();
     setState({ step: "complete", email });
   };
+  if (mode === "closed")
+    return (
+      <CenteredPanel title={copy.signUp.closed.title} subtitle={copy.signUp.closed.text}>
+        <ButtonLink href={loginHref} variant="primary" size="lg" wide>
+          {copy.signUp.complete.goToLogin}
+        </ButtonLink>
+      </CenteredPanel>
+    );
   if (state.step === "account") {
-    return <SignUpForm providers={providers} loginHref={loginHref} onComplete={complete} />;
+    return (
+      <SignUpForm
+        providers={providers}
+        isByInvitation={mode === "invitation"}
+        loginHref={loginHref}
+        onComplete={complete}
+      />
+    );
   }
   if (outboxHref) return <ConfirmHere email={state.email} {...{ outboxHref, loginHref }} />;
   return (

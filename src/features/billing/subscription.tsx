@@ -1,10 +1,12 @@
 "use client";
 
+import { Badge } from "~/components/ui/badge";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { Notice } from "~/components/ui/notice";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
-import type { PlanLimits } from "~/domain/billing/plan";
-import { limitsOf } from "~/domain/billing/plan";
+import { offerOf } from "~/domain/billing/offer";
+import { limitsOf, type PlanLimits, planRank } from "~/domain/billing/plan";
 import { api } from "~/trpc/react";
 import { copy } from "./copy";
 import { PaymentsOff } from "./payments-off";
@@ -25,14 +27,27 @@ export function SubscriptionSection() {
         onRetry={overview.refetch}
       />
     );
-  const { subscription, planId, live, off, stored } = overview.data;
+  const { subscription, planId, grantedPlanId, live, off, stored } = overview.data;
   return (
     <>
       {off && <PaymentsOff />}
       {subscription && subscription.state !== "canceled" ? (
-        <CurrentPlan subscription={subscription} isTest={!live && !off} off={off} />
-      ) : (
+        <>
+          {planRank(grantedPlanId) > planRank(subscription.planId) && (
+            <Notice title={copy.subscription.grantedAbove(offerOf(grantedPlanId).name)}>
+              {copy.subscription.grantedAboveText}
+            </Notice>
+          )}
+          <CurrentPlan subscription={subscription} isTest={!live && !off} off={off} />
+        </>
+      ) : grantedPlanId === "free-plan" ? (
         <FreePlan ended={subscription} off={off} />
+      ) : (
+        <Section
+          title={offerOf(grantedPlanId).name}
+          description={copy.subscription.granted}
+          aside={<Badge>{copy.subscription.badges.free}</Badge>}
+        />
       )}
       <PlanLimitList limits={limitsOf(planId)} />
       <StorageSection limits={limitsOf(planId)} stored={stored} />

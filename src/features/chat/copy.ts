@@ -434,6 +434,7 @@ export const copy = {
       copyCode: "Copy the code in the preview",
     } satisfies Record<BuilderShortcut, string>,
     accountPage: (label: string) => `Account: ${label}`,
+    adminPage: (label: string) => `Administration: ${label}`,
     editor: "In the editor",
     openFile: "Open a file",
     searchProject: "Search the project",

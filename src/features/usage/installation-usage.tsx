@@ -26,7 +26,7 @@ export function InstallationUsage() {
       onChoose={setChoice}
       ranges={usageRangeNames}
       groupings={groupings}
-      csv={`/api/admin/usage?${query}`}
+      csv={`/api/admin-usage?${query}`}
     />
   );
 }

@@ -4,6 +4,7 @@ import { teamRouter } from "./routers/access/team";
 import { accountRouter } from "./routers/account";
 import { profileRouter } from "./routers/account/profile";
 import { settingsRouter } from "./routers/account/settings";
+import { adminRouter } from "./routers/admin";
 import { apiKeyRouter, connectedAppRouter } from "./routers/api";
 import { authRouter } from "./routers/auth";
 import { billingRouter } from "./routers/billing";
@@ -32,6 +33,7 @@ import { createCallerFactory, createRouter } from "./trpc";
 export const appRouter = createRouter({
   access: accessRouter,
   account: accountRouter,
+  admin: adminRouter,
   apiKey: apiKeyRouter,
   auth: authRouter,
   billing: billingRouter,

@@ -10,6 +10,7 @@ import { DomainError, type DomainErrorCode, diskFull, loginRequired } from "~/do
 import { deviceOf } from "~/server/auth/request-origin";
 import { readSession } from "~/server/auth/session";
 import { enforceRateLimit, limitByAddress } from "~/server/services/auth/enforce-rate-limit";
+import { requireAdministrator } from "~/server/services/owner/installation-owner";
 import { deps, isDiskFull } from "~/server/wiring";
 import { admit, type Weight } from "./admit";
 import { requireStorable } from "./storable-input";
@@ -185,6 +186,12 @@ export const forUser =
   <Input, Result>(useCase: (deps: Context["deps"], user: SignedInUser, input: Input) => Result) =>
   ({ ctx, input }: { ctx: Context & { user: SignedInUser }; input: Input }): Result =>
     useCase(ctx.deps, ctx.user, input);
+
+/** Only owners of the installation may call; for others there is nothing. `ctx.device` describes their device. */
+export const ownerProcedure = userProcedure.use(async ({ ctx, next }) => {
+  await requireAdministrator(ctx.deps, ctx.user);
+  return next({ ctx: { device: deviceOf(ctx.headers) } });
+});
 
 /** For calls that may change the user's plan: drops the cached session, which still has the old one. */
 export const planProcedure = userProcedure.use(({ ctx, next }) =>

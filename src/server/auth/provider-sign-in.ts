@@ -3,6 +3,7 @@ import type { CallbacksOptions } from "next-auth";
 import { authCallbackPath, isProvider, type Provider } from "~/domain/auth/provider";
 import type { ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
+import { DomainError } from "~/domain/error/domain-error";
 import { appUrl } from "~/env";
 import { connectProvider } from "~/server/services/auth/providers";
 import { signInWithProvider } from "~/server/services/auth/sign-in-with-provider";
@@ -41,6 +42,8 @@ export function providerSignIn(): {
       return sessionId === undefined ? await signInHere(identity) : await connect(sessionId, identity);
     } catch (error) {
       if (isDiskFull(error)) return failurePath(account.provider, "disk_full");
+      if (error instanceof DomainError && error.code === "forbidden")
+        return failurePath(account.provider, "suspended");
       // The library would show the message to the user and log nothing.
       const reason = error instanceof Error ? error.message : "unknown";
       deps().log.error({ provider: account.provider, error: reason }, "provider sign-in failed");

@@ -14,6 +14,7 @@ export function refuseAfterError(error: unknown): never {
   if (error instanceof DomainError && error.code === "too_many_requests" && error.detail)
     throw new Error(encodeRetryAfter(error.detail));
   if (isDiskFull(error)) return refuse("disk_full");
+  if (error instanceof DomainError && error.code === "forbidden") return refuse("suspended");
   if (!(error instanceof DomainError))
     deps().log.error({ error: error instanceof Error ? error.message : "unknown" }, "sign-in failed");
   return refuse("busy");

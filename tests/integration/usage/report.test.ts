@@ -204,8 +204,8 @@ it("exports a line for each day and everything that usage is split by", async ()
   const user = await newUser({ planId: "enterprise-plan", email: "=cmd@example.com" });
   await called({ user, hoursAgo: 26, cost: 0.25 });
   await called({ user, hoursAgo: 1 });
-  const parts = await Array.fromAsync(await exportUsage(deps, user, own));
-  const text = Buffer.concat(parts).toString();
+  let text = "";
+  for await (const part of await exportUsage(deps, user, own)) text += Buffer.from(part).toString();
   expect(text.split("\r\n")).toEqual([
     "day,model,source,key,team,person,prompts,failed,calls,inputTokens,cachedTokens,outputTokens,cost,timedCalls,firstTokenMs",
     "2026-02-28,gpt,chat,,,'=cmd@example.com,0,0,1,100,0,10,0.25,0,0",

@@ -48,6 +48,16 @@ export function knownFields({ email, endpoint, commitId }: Owner, rows: Rows): K
     "suggestion.accept:baseVersionId": { value: null },
     "suggestion.saveChecks:treeId": { value: "0".repeat(40) },
     "suggestion.saveChecks:baseVersionId": { value: null },
+    // Others than owners are refused before anything is looked for.
+    ...Object.fromEntries(
+      ["people", "teams", "invitations", "inquiries", "audit", "mail"].map((each) => [
+        `admin.list.${each}:after`,
+        { value: null },
+      ]),
+    ),
+    mailId: { value: randomUUID() },
+    inquiryId: { value: randomUUID() },
+    invitationId: { value: randomUUID() },
     "suggestion.accept:choices.headId": { value: idOf("versions") },
     "access.readInvitation:secret": { value: "x".repeat(43) },
     "access.acceptInvitation:secret": { value: "x".repeat(43) },

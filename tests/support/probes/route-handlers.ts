@@ -10,6 +10,8 @@ const publicRoutes: Record<string, string> = {
   // Both act for whoever is signed in, which tests/integration/transfer checks; tests/e2e/portability.spec.ts asks them as a guest.
   "/api/account-export": "/api/account-export",
   "/api/account-import": "/api/account-import",
+  // For owners of the installation; tests/integration/admin checks that others are refused.
+  "/api/admin-export/[file]": "/api/admin-export/people.csv",
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/billing/clock": "/api/billing/clock",
   // Gives everybody their own, which tests/integration/chat/list-chats.test.ts checks.

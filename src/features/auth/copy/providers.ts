@@ -19,6 +19,8 @@ export const providersCopy = {
     incomplete: (name) =>
       `${name} sign-in could not be completed: it took too long, was already used, or ${name} did not respond. Please start again.`,
     disk_full: () => "This machine's disk is full. Nobody can log in until space is freed.",
+    suspended: () => "This account is suspended. Ask your administrator about it.",
+    sign_up_closed: () => "This server takes no new accounts without an invitation. Ask your administrator.",
     email_unverified: (name) =>
       `${name} has not verified your email address. Verify it on ${name}, then try again.`,
     account_unconfirmed: (name) =>

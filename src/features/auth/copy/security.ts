@@ -1,58 +1,4 @@
-import type { AuditKind } from "~/domain/auth/audit-kind";
 import { GRACE_DAYS } from "~/domain/auth/deletion";
-import { providerNames } from "~/domain/auth/provider";
-import type { SignInMethod } from "~/domain/auth/sign-in-method";
-
-type Detail = Readonly<Record<string, string>>;
-
-const methods: Readonly<Record<string, string>> = {
-  password: "a password",
-  passkey: "a passkey",
-  ...providerNames,
-  confirmation: "your confirmation link",
-} satisfies Record<SignInMethod, string>;
-const withMethod = ({ method }: Detail) => (method && methods[method] ? ` with ${methods[method]}` : "");
-const removed = (passkeys: number) =>
-  passkeys > 0 ? `, ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`} removed` : "";
-const quoted = ({ name }: Detail) => (name ? `: ${name}` : "");
-
-const kinds: Record<AuditKind, (detail: Detail) => string> = {
-  signed_up: () => "Account created",
-  email_confirmed: () => "Email address confirmed",
-  signed_in: (detail) => `Logged in${withMethod(detail)}`,
-  sign_in_failed: () => "Wrong password at sign-in",
-  second_factor_failed: () => "Wrong code at sign-in",
-  signed_out: () => "Logged out",
-  new_device: () => "Sign-in from a new device",
-  password_changed: () => "Password changed",
-  password_reset: ({ passkeys }) => `Password reset by email${removed(Number(passkeys))}`,
-  email_change_requested: ({ to }) => `Email address change requested${to ? `: ${to}` : ""}`,
-  email_changed: ({ from, to }) => `Email address changed${from && to ? ` from ${from} to ${to}` : ""}`,
-  session_ended: ({ device }) => `Session ended${device ? `: ${device}` : ""}`,
-  other_sessions_ended: ({ ended }) => (ended ? `Other sessions ended (${ended})` : "Other sessions ended"),
-  two_factor_on: () => "Two-factor authentication turned on",
-  two_factor_off: () => "Two-factor authentication turned off",
-  recovery_codes_made: () => "New recovery codes generated",
-  recovery_code_used: () => "Recovery code used",
-  passkey_added: (detail) => `Passkey added${quoted(detail)}`,
-  passkey_removed: (detail) => `Passkey removed${quoted(detail)}`,
-  passkey_suspicious: (detail) => `Passkey refused, it may have been copied${quoted(detail)}`,
-  provider_connected: ({ provider }) => `${methods[provider ?? ""] ?? "Provider"} connected`,
-  api_key_created: (detail) => `API key created${quoted(detail)}`,
-  api_key_revoked: (detail) => `API key revoked${quoted(detail)}`,
-  app_allowed: (detail) => `App allowed to use the account${quoted(detail)}`,
-  app_disconnected: (detail) => `App disconnected${quoted(detail)}`,
-  app_suspicious: (detail) => `App disconnected, its token may have been copied${quoted(detail)}`,
-  provider_disconnected: ({ provider }) => `${methods[provider ?? ""] ?? "Provider"} disconnected`,
-  deletion_requested: () => "Account deletion requested",
-  deletion_cancelled: () => "Account deletion cancelled by logging in",
-  access_given: ({ to, role }) => `Access given: ${to || "by a link"}${role ? ` (${role})` : ""}`,
-  access_ended: ({ to }) => `Access ended: ${to || "by a link"}`,
-  handed_over: (detail) => `Project handed over${quoted(detail)}`,
-  account_exported: () => "Account exported",
-  marketing_consented: () => "Product news by email turned on",
-  marketing_withdrawn: () => "Product news by email turned off",
-};
 
 export const securityCopy = {
   cancel: "Cancel",
@@ -115,7 +61,7 @@ export const securityCopy = {
     description: "Recent activity on your account. We email you about important events.",
     empty: "No events yet.",
     more: "Show more",
-    kinds,
+    byAdministrator: "By your administrator",
     loadFailed: "Could not load your security events",
   },
   deletion: {

@@ -5,6 +5,7 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { Section } from "~/components/ui/section";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Time } from "~/components/ui/time";
+import { auditSentence } from "~/domain/auth/audit-sentence";
 import type { SecurityEvent } from "~/domain/auth/security-event";
 import { api } from "~/trpc/react";
 import { securityCopy } from "../copy/security";
@@ -52,10 +53,10 @@ const Row = ({ event }: { event: SecurityEvent }) => (
   <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-3">
     <span className="flex min-w-0 flex-col gap-0.5">
       <span className="font-medium text-sm [overflow-wrap:anywhere]">
-        {securityCopy.events.kinds[event.kind](event.detail)}
+        {auditSentence(event.kind, event.detail)}
       </span>
       <span className="text-[13px] text-muted [overflow-wrap:anywhere]">
-        {event.device} · {event.place}
+        {event.isByAdministrator ? securityCopy.events.byAdministrator : `${event.device} · ${event.place}`}
       </span>
     </span>
     <Time at={event.createdAt} show="moment" className="text-[13px] text-muted tabular-nums" />

@@ -20,6 +20,7 @@ import { rememberedEmail } from "../remembered-email";
 import { ResendButton } from "../resend-button";
 import { storeReturnPath, withReturnPath } from "../return-path";
 import { toastCallError } from "../toast-call-error";
+import { useSignUpMode } from "../use-sign-up-mode";
 import { PasskeyButton } from "./passkey-button";
 import { signIn } from "./sign-in";
 import type { LoginErrors } from "./validate-login";
@@ -44,6 +45,7 @@ type LoginFormProps = {
 export function LoginForm({ providers, from, termsAccepted, ...outcome }: LoginFormProps) {
   const { redirecting, onSignedIn } = outcome;
   const outboxHref = useOutboxHref();
+  const mode = useSignUpMode();
   const { submit, submitting, unconfirmed, errors, setErrors } = useLogin(outcome);
   const [accepted, setAccepted] = useState(termsAccepted);
   const { emailField, termsBox } = useRememberedEmail(setAccepted);
@@ -59,15 +61,19 @@ export function LoginForm({ providers, from, termsAccepted, ...outcome }: LoginF
       title={copy.login.title}
       subtitle={copy.login.subtitle}
       foot={
-        <>
-          {copy.login.toSignUp.question}{" "}
-          <Link
-            href={withReturnPath("/signup", from)}
-            className="font-medium text-link underline-offset-3 hover:underline"
-          >
-            {copy.login.toSignUp.link}
-          </Link>
-        </>
+        mode === "closed" ? (
+          copy.login.signUpClosed
+        ) : (
+          <>
+            {mode === "invitation" ? copy.login.signUpByInvitation : copy.login.toSignUp.question}{" "}
+            <Link
+              href={withReturnPath("/signup", from)}
+              className="font-medium text-link underline-offset-3 hover:underline"
+            >
+              {copy.login.toSignUp.link}
+            </Link>
+          </>
+        )
       }
     >
       <ProviderButtons configured={providers} disabled={!accepted}>

@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type HistoryView, historyAddress, readHistoryView } from "~/domain/chat/history-view";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "~/lib/use-debounced";
 
 /** The view in the URL and the search being typed. Each filter change adds a history entry. */
 export function useHistoryView() {

@@ -1,18 +1,19 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { MessageSquare, Search, Settings } from "lucide-react";
+import { MessageSquare, Search, Settings, ShieldUser } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { floatingItemStyles } from "~/components/ui/floating-styles";
 import { ShortcutKeys } from "~/components/ui/shortcut-keys";
 import { Time } from "~/components/ui/time";
 import { accountPages } from "~/domain/account/account-page";
+import { adminPages } from "~/domain/admin/admin-page";
 import type { ChatSummary } from "~/domain/chat/history";
 import { cn } from "~/lib/cn";
 import { type Command, offeredCommands, recentCommands, rememberCommand } from "~/lib/commands";
+import { useDebounced } from "~/lib/use-debounced";
 import { api } from "~/trpc/react";
 import { copy } from "../copy";
 import { chatAddress, Highlighted } from "../history/search-match";
-import { useDebounced } from "../history/use-debounced";
 
 const MAX_CHATS = 8;
 
@@ -39,6 +40,13 @@ const accountCommands = (onGo: (path: string) => void): Command[] =>
     run: () => onGo(path),
   }));
 
+const adminCommands = (onGo: (path: string) => void): Command[] =>
+  adminPages.map(({ path, label }) => ({
+    label: copy.shortcuts.adminPage(label),
+    icon: <ShieldUser />,
+    run: () => onGo(path),
+  }));
+
 /** Finds chats and actions by typing. Default export for lazy loading. */
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
@@ -59,8 +67,15 @@ function Palette({ onClose, actions, onRun, onGo, onOpenChat }: Omit<CommandPale
   const chats = query.data?.items ?? [];
   // Results of the previous search stay visible but cannot be selected.
   const isCurrent = settled === search && !query.isPlaceholderData;
+  // In the cache since the page was loaded.
+  const { data: me } = api.account.me.useQuery();
   const [commands] = useState(() =>
-    recentFirst([...actions, ...offeredCommands(), ...accountCommands(onGo)]),
+    recentFirst([
+      ...actions,
+      ...offeredCommands(),
+      ...accountCommands(onGo),
+      ...(me?.isOwner ? adminCommands(onGo) : []),
+    ]),
   );
   const matchingActions = commands.filter(({ label }) => matches(label, search));
   const status = statusOf({

@@ -14,6 +14,7 @@ import {
 import { passkeySecondFactorOptions, passkeySignInOptions } from "~/server/services/auth/passkey-sign-in";
 import { forgotPassword, resetPassword } from "~/server/services/auth/password-change";
 import { signUp } from "~/server/services/auth/sign-up";
+import { readSignUpMode } from "~/server/services/auth/sign-up-mode";
 import { createRouter, limitedProcedure, publicProcedure } from "../trpc";
 import { passkeyRouter } from "./auth/passkey";
 import { providerRouter } from "./auth/provider";
@@ -32,6 +33,7 @@ export const authRouter = createRouter({
   passkeySecondFactorOptions: publicProcedure.mutation(({ ctx }) =>
     passkeySecondFactorOptions(ctx.deps, secondFactorCookie.read(ctx.headers)),
   ),
+  signUpMode: publicProcedure.query(({ ctx }) => readSignUpMode(ctx.deps.db)),
   signUp: limitedProcedure("sign_up_address")
     .input(signUpInput)
     .mutation(async ({ ctx, input }) => {

@@ -1,7 +1,8 @@
-import { reportInput } from "~/domain/usage/usage-report";
-import { readUsageReport } from "~/server/services/usage/read-report";
-import { createRouter, forUser, userProcedure } from "../trpc";
+import { reportInput, reportPeriod } from "~/domain/usage/usage-report";
+import { readInstallationUsage, readUsageReport } from "~/server/services/usage/read-report";
+import { createRouter, forUser, ownerProcedure, userProcedure } from "../trpc";
 
 export const usageRouter = createRouter({
   report: userProcedure.input(reportInput).query(forUser(readUsageReport)),
+  ofInstallation: ownerProcedure.input(reportPeriod).query(forUser(readInstallationUsage)),
 });

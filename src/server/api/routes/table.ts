@@ -1,4 +1,5 @@
 import { accountExport, accountImport, avatars } from "./account";
+import { adminExport } from "./admin";
 import { auth } from "./auth";
 import { attachments, chats, ratedReplies } from "./chats";
 import { sales, support } from "./contact";
@@ -16,7 +17,7 @@ import { publicationPicture } from "./publication-picture";
 import { publications } from "./publications";
 import { customTemplates, templates } from "./templates";
 import { toolsOauth } from "./tools-oauth";
-import { usage } from "./usage";
+import { adminUsage, usage } from "./usage";
 import { openApi, v1 } from "./v1";
 
 /** Every route of the server that is not a page, by its path; parameters in Next's notation. */
@@ -25,6 +26,8 @@ export const routes = {
   "/.well-known/oauth-protected-resource/[[...path]]": oauthResource,
   "/api/account-export": accountExport,
   "/api/account-import": accountImport,
+  "/api/admin-export/[file]": adminExport,
+  "/api/admin-usage": adminUsage,
   "/api/attachments/[attachmentId]": attachments,
   "/api/auth/[...nextauth]": auth,
   "/api/avatars/[userId]": avatars,

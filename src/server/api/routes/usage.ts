@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reportInput } from "~/domain/usage/usage-report";
-import { exportUsage } from "~/server/services/usage/export-usage";
+import { exportInstallationUsage, exportUsage } from "~/server/services/usage/export-usage";
 import { download } from "../file-response";
 import { type Route, userRoute } from "../route";
 
@@ -20,5 +20,15 @@ export const usage: Route = {
     cost: 50,
     concurrency: "download",
     answer: async ({ deps, user, input }) => csv(await exportUsage(deps, user, input)),
+  }),
+};
+
+/** Downloads everybody's usage. For owners; others are told that there is nothing. */
+export const adminUsage: Route = {
+  GET: userRoute({
+    input: period,
+    cost: 100,
+    concurrency: "download",
+    answer: async ({ deps, user, input }) => csv(await exportInstallationUsage(deps, user, input)),
   }),
 };

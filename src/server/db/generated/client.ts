@@ -93,6 +93,11 @@ export type Passkey = Prisma.PasskeyModel
  */
 export type AuthChallenge = Prisma.AuthChallengeModel
 /**
+ * Model SignUpInvitation
+ * Lets an address sign up while that takes an invitation. It is deleted when it is withdrawn.
+ */
+export type SignUpInvitation = Prisma.SignUpInvitationModel
+/**
  * Model Profile
  * 
  */
@@ -119,7 +124,7 @@ export type AppKey = Prisma.AppKeyModel
 export type UserSettings = Prisma.UserSettingsModel
 /**
  * Model AuditEvent
- * What happened to an account's security, for its owner to read. Ids sort by time.
+ * What happened to an account's security, for its owner to read, and what administrators did. Ids sort by time.
  */
 export type AuditEvent = Prisma.AuditEventModel
 /**

@@ -214,6 +214,16 @@ export const InquiryMailState = {
 export type InquiryMailState = (typeof InquiryMailState)[keyof typeof InquiryMailState]
 
 
+export const InquiryStage = {
+  new: 'new',
+  contacted: 'contacted',
+  won: 'won',
+  lost: 'lost'
+} as const
+
+export type InquiryStage = (typeof InquiryStage)[keyof typeof InquiryStage]
+
+
 export const ImportState = {
   running: 'running',
   done: 'done',

@@ -10,11 +10,11 @@ type Deps = { db: Db; clock: Clock; log: Log };
 
 export type UsedKey = { id: string; name: string; scopes: readonly ApiScope[]; user: SignedInUser };
 
-/** The token's key and its owner; null if unknown, expired, or its account is being deleted. */
+/** The token's key and its owner; null if unknown, expired, or its account is suspended or being deleted. */
 export async function findKey(deps: Deps, token: string): Promise<UsedKey | null> {
   const now = deps.clock.now();
   const row = await deps.db.apiKey.findFirst({
-    where: { secretHash: tokenHash(token), user: { erasureDueAt: null } },
+    where: { secretHash: tokenHash(token), user: { erasureDueAt: null, suspendedAt: null } },
     include: { user: { select: { id: true, email: true, name: true, planId: true } } },
   });
   if (!row || isExpired(row.expiresAt, now)) return null;

@@ -2,15 +2,15 @@ import type { AuditKind } from "~/domain/auth/audit-kind";
 import { erasureDue } from "~/domain/auth/deletion";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { retentionCutoff } from "~/domain/retention/retention-days";
-import type { Db } from "~/server/db";
+import type { Db, Tx } from "~/server/db";
 import type { Limits } from "~/server/ports/limits";
 import type { Mailer } from "~/server/ports/mailer";
-import type { Clock } from "~/server/ports/system";
+import type { Clock, Ids } from "~/server/ports/system";
 import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { notifyOwner } from "./notices";
 import type { Passwords } from "./password";
 import { reauthenticate } from "./reauthenticate";
-import type { Device } from "./security-events";
+import type { AuditEntry, Device } from "./security-events";
 import { revokeSessions } from "./sessions";
 
 /**
@@ -24,18 +24,25 @@ export async function deleteAccount(
   { password }: { password: string },
 ): Promise<{ erasureDueAt: Date }> {
   await reauthenticate(deps, user, { password });
+  const due = await deps.db.$transaction((tx) => scheduleErasure(deps, tx, { userId: user.id, device }));
+  dispatchMailSoon(deps);
+  return due;
+}
+
+/** Closes the account until it is erased. `detail`: what is noted besides the day. */
+export async function scheduleErasure(
+  deps: { clock: Clock; ids: Ids },
+  tx: Tx,
+  { userId, detail = {}, ...by }: Omit<AuditEntry, "kind"> & { userId: string },
+): Promise<{ erasureDueAt: Date }> {
   const now = deps.clock.now();
   const erasureDueAt = erasureDue(now);
-  const userId = user.id;
-  await deps.db.$transaction(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { erasureDueAt }, select: { id: true } });
-    // Pending links must no longer change anything; only signing in restores the account.
-    await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
-    await revokeSessions(tx, { userId, now });
-    const detail = { due: erasureDueAt.toISOString() };
-    await notifyOwner(deps, tx, { kind: "deletion_requested", userId, device, detail });
-  });
-  dispatchMailSoon(deps);
+  await tx.user.update({ where: { id: userId }, data: { erasureDueAt }, select: { id: true } });
+  // Pending links must no longer change anything; only signing in restores the account.
+  await tx.emailChange.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+  await revokeSessions(tx, { userId, now });
+  const noted = { ...detail, due: erasureDueAt.toISOString() };
+  await notifyOwner(deps, tx, { kind: "deletion_requested", userId, detail: noted, ...by });
   return { erasureDueAt };
 }
 

@@ -14,7 +14,7 @@ import { consumeChallenge, openChallenge, tokenHash } from "./challenge";
 import { enforceRateLimit, limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
 import type { Passwords } from "./password";
-import { type Device, recordAudit } from "./security-events";
+import { type AuditEntry, type Device, recordAudit } from "./security-events";
 import { completeFirstFactor } from "./sign-in";
 import type { SignInResult } from "./sign-in-result";
 import { pendingSignUp } from "./sign-up";
@@ -120,11 +120,14 @@ const confirmInBrowser = (
     return true;
   });
 
-/** Completes a sign-up and discards the address's others; false if another click was first. */
+/**
+ * Completes a sign-up and discards the address's others; false if another click was first. `by`: an administrator who
+ * vouches for the address, and why.
+ */
 async function confirmSignUp(
   deps: Deps,
   tx: Tx,
-  { signUp: { userId, name, passwordHash }, device }: { signUp: SignUp; device: Device },
+  { signUp: { userId, name, passwordHash }, ...by }: { signUp: SignUp } & Confirmer,
 ): Promise<boolean> {
   const now = deps.clock.now();
   // A single statement decides: of two concurrent clicks only one finds the address unconfirmed.
@@ -138,9 +141,43 @@ async function confirmSignUp(
     data: { usedAt: now },
   });
   await tx.signUp.deleteMany({ where: { userId } });
-  await recordAudit(deps, tx, { kind: "email_confirmed", userId, device });
+  await recordAudit(deps, tx, { kind: "email_confirmed", userId, ...by });
   return true;
 }
+
+type Confirmer = Pick<AuditEntry, "device" | "actorId" | "detail">;
+
+/** Confirms a user's newest sign-up without its link. @throws {DomainError} `conflict` when nothing waits */
+export async function confirmNewestSignUp(
+  deps: Deps,
+  tx: Tx,
+  { userId, ...by }: { userId: string } & Confirmer,
+): Promise<void> {
+  const signUp = await findNewestSignUp(tx, userId);
+  if (!(await confirmSignUp(deps, tx, { signUp, ...by }))) throw nothingToConfirm();
+}
+
+/** Sends the link of a user's newest sign-up again. @throws {DomainError} `conflict` when nothing waits */
+export async function sendConfirmation(deps: MailDeps, userId: string): Promise<void> {
+  const { id: signUpId } = await findNewestSignUp(deps.db, userId);
+  await queueMail(deps, deps.db, authMails.confirmEmail.message({ userId, signUpId }));
+  dispatchMailSoon(deps);
+}
+
+async function findNewestSignUp(db: Db | Tx, userId: string): Promise<SignUp> {
+  const signUp = await db.signUp.findFirst({
+    where: { userId, user: { emailVerified: null } },
+    orderBy: { id: "desc" },
+    select: { id: true, userId: true, name: true, passwordHash: true },
+  });
+  if (!signUp) throw nothingToConfirm();
+  return signUp;
+}
+
+const nothingToConfirm = () =>
+  new DomainError("conflict", "Nothing waits to be confirmed.", {
+    detail: "The address is confirmed already, or its sign-up has expired.",
+  });
 
 const allowSignIn = (deps: Omit<Deps, "db"> & { db: Tx }, userId: string, browserSecret: string) =>
   openChallenge(deps, { purpose: "confirmed_sign_up", answer: tokenHash(browserSecret), userId });

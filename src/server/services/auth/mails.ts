@@ -13,7 +13,7 @@ import { resetExpiry } from "~/domain/auth/password-reset";
 import { securityMail } from "~/domain/auth/security-mail";
 import { defineUserMail, noFields, type WriteDeps } from "~/server/services/mail/define-mail";
 import { tokenHash } from "./challenge";
-import { deviceLabel } from "./security-events";
+import { auditDetail, deviceLabel } from "./security-events";
 
 /** Emails about sign-up, sign-in and account security. */
 export const authMails = {
@@ -100,15 +100,14 @@ async function isTooSoon(
 async function noticeText(deps: WriteDeps, { eventId, userId }: { eventId: string; userId: string }) {
   const event = await deps.db.auditEvent.findFirst({
     where: { id: eventId, userId },
-    select: { kind: true, createdAt: true, userAgent: true, address: true, detail: true },
+    select: { kind: true, createdAt: true, actorId: true, userAgent: true, address: true, detail: true },
   });
   if (!event || !isMailed(event.kind)) return undefined;
   const notice = {
     kind: event.kind,
     at: event.createdAt,
-    device: deviceLabel(event.userAgent),
-    place: placeLabel(event.address),
-    detail: z.record(z.string(), z.string()).catch({}).parse(event.detail),
+    from: event.actorId ? null : { device: deviceLabel(event.userAgent), place: placeLabel(event.address) },
+    detail: auditDetail.parse(event.detail),
   };
   return securityMail(notice, deps);
 }

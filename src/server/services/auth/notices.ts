@@ -1,9 +1,9 @@
-import type { AuditDetail, MailedKind } from "~/domain/auth/audit-kind";
+import type { MailedKind } from "~/domain/auth/audit-kind";
 import type { Tx } from "~/server/db";
 import type { Clock, Ids } from "~/server/ports/system";
 import { queueMail } from "../mail/queue-mail";
 import { authMails } from "./mails";
-import { type Device, recordAudit } from "./security-events";
+import { type AuditEntry, type Device, recordAudit } from "./security-events";
 
 /**
  * Part of every sign-in, before its session is stored: notifies the owner of a new combination of user agent and
@@ -28,7 +28,7 @@ export async function notifyOfNewDevice(
   if (!knownDevice) await notifyOwner(deps, tx, { kind: "new_device", userId, device });
 }
 
-type Event = { kind: MailedKind; userId: string; device: Device; detail?: AuditDetail };
+type Event = AuditEntry & { kind: MailedKind; userId: string };
 
 /** Records a security event and emails the owner, within the transaction that causes it. */
 export async function notifyOwner(deps: { clock: Clock; ids: Ids }, tx: Tx, event: Event): Promise<void> {

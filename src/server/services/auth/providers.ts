@@ -10,6 +10,7 @@ import { dispatchMailSoon, type MailDeps } from "../mail/dispatch-mail";
 import { notifyOwner } from "./notices";
 import type { Device } from "./security-events";
 import { lockSignInMethods, readSignInMethods } from "./sign-in";
+import type { SignUpDeps } from "./sign-up-mode";
 
 type ListProvidersDeps = { db: Db; configuredProviders: readonly Provider[] };
 
@@ -98,11 +99,12 @@ type LinkedAccount = ProviderTokens & {
   providerAccountId: string;
 };
 
-export type LinkDeps = MailDeps & {
-  sealer: Sealer;
-  /** Inserts the row with sealed tokens, through the sign-in library's adapter. */
-  linkAccount: (tx: Tx, account: LinkedAccount) => Promise<void>;
-};
+export type LinkDeps = MailDeps &
+  SignUpDeps & {
+    sealer: Sealer;
+    /** Inserts the row with sealed tokens, through the sign-in library's adapter. */
+    linkAccount: (tx: Tx, account: LinkedAccount) => Promise<void>;
+  };
 
 type Link = { device: Device; userId: string; identity: ProviderIdentity };
 

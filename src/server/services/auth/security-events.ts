@@ -12,21 +12,27 @@ export type Device = { userAgent: string | null; address: string | null };
 
 type AuditDeps = { clock: Clock; ids: Ids };
 
+/** `actorId`: the administrator who did it, if it was not the user. */
+export type AuditEntry = {
+  kind: AuditKind;
+  userId: string | null;
+  actorId?: string;
+  device?: Device;
+  detail?: AuditDetail;
+};
+
 /**
  * Records a security event for the account's owner; returns its id. Pass `tx` to record it atomically with the change
  * itself. Events that require an email go through `notifyOwner`.
  */
-export async function recordAudit(
-  deps: AuditDeps,
-  tx: Db | Tx,
-  event: { kind: AuditKind; userId: string | null; device?: Device; detail?: AuditDetail },
-): Promise<string> {
-  const { kind, userId, device, detail = {} } = event;
+export async function recordAudit(deps: AuditDeps, tx: Db | Tx, event: AuditEntry): Promise<string> {
+  const { kind, userId, actorId = null, device, detail = {} } = event;
   const id = deps.ids.next();
   await tx.auditEvent.create({
     data: {
       id,
       userId,
+      actorId,
       kind,
       detail,
       userAgent: device?.userAgent ?? null,
@@ -38,7 +44,8 @@ export async function recordAudit(
   return id;
 }
 
-const detailSchema = z.record(z.string(), z.string()).catch({});
+/** The details of an event as stored. */
+export const auditDetail = z.record(z.string(), z.string()).catch({});
 
 /** A page of the user's security events, newest first. `cursor` is the last id of the previous page. */
 export async function listEvents(
@@ -50,22 +57,26 @@ export async function listEvents(
     where: { userId: user.id, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: "desc" },
     take: limit + 1,
-    select: { id: true, kind: true, createdAt: true, userAgent: true, address: true, detail: true },
+    select: {
+      id: true,
+      kind: true,
+      createdAt: true,
+      actorId: true,
+      userAgent: true,
+      address: true,
+      detail: true,
+    },
   });
   const page = rows.slice(0, limit);
-  const events = page.flatMap(({ kind, userAgent, address, detail, ...row }) =>
-    isAuditKind(kind)
-      ? [
-          {
-            ...row,
-            kind,
-            device: deviceLabel(userAgent),
-            place: placeLabel(address),
-            detail: detailSchema.parse(detail),
-          },
-        ]
-      : [],
-  );
+  const events = page.flatMap(({ id, createdAt, kind, actorId, userAgent, address, detail }) => {
+    if (!isAuditKind(kind)) return [];
+    const isByAdministrator = actorId !== null;
+    // The reason is the administrator's note, as their device is theirs.
+    const { reason: _, ...shown } = auditDetail.parse(detail);
+    const device = isByAdministrator ? "" : deviceLabel(userAgent);
+    const place = isByAdministrator ? "" : placeLabel(address);
+    return [{ id, kind, createdAt, isByAdministrator, device, place, detail: shown }];
+  });
   return { events, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 

@@ -8,7 +8,7 @@ import {
 import type { SessionRow } from "~/domain/auth/session-row";
 import type { SignInMethod } from "~/domain/auth/sign-in-method";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { loginRequired, notFound } from "~/domain/error/domain-error";
+import { loginRequired, notFound, suspended } from "~/domain/error/domain-error";
 import type { Db, Tx } from "~/server/db";
 import type { Clock, Ids, Log } from "~/server/ports/system";
 import { cancelDeletion } from "./cancel-deletion";
@@ -18,7 +18,11 @@ import { whileAllowed } from "./while-allowed";
 
 type Deps = { db: Db; clock: Clock; ids: Ids };
 
-/** Opens a session on the device, once all factors have passed; returns its id. */
+/**
+ * Opens a session on the device, once all factors have passed; returns its id. Every sign-in ends here.
+ *
+ * @throws {DomainError} `forbidden` for a suspended account
+ */
 export async function openSession(
   deps: Deps,
   device: Device,
@@ -27,6 +31,7 @@ export async function openSession(
   const id = deps.ids.next();
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
+    if ((await tx.user.count({ where: { id: userId, suspendedAt: null } })) === 0) throw suspended();
     await notifyOfNewDevice(deps, tx, { userId, device });
     await cancelDeletion(deps, tx, { userId, device });
     await tx.session.create({
@@ -48,7 +53,7 @@ type FindSessionDeps = { db: Db; clock: Clock; log: Log };
 export async function findSession(deps: FindSessionDeps, sessionId: string): Promise<SignedInUser | null> {
   const now = deps.clock.now();
   const session = await deps.db.session.findFirst({
-    where: { id: sessionId, revokedAt: null, expiresAt: { gt: now } },
+    where: { id: sessionId, revokedAt: null, expiresAt: { gt: now }, user: { suspendedAt: null } },
     select: { lastSeenAt: true, user: { select: { id: true, email: true, name: true, planId: true } } },
   });
   if (!session) return null;

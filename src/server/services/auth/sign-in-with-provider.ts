@@ -1,5 +1,6 @@
 import { evaluateUnlinkedIdentity, type ProviderIdentity } from "~/domain/auth/provider-identity";
 import type { ProviderRefusal } from "~/domain/auth/provider-refusal";
+import { DomainError } from "~/domain/error/domain-error";
 import type { Tx } from "~/server/db";
 import { dispatchMailSoon } from "../mail/dispatch-mail";
 import {
@@ -13,6 +14,7 @@ import {
 import { type Device, recordAudit } from "./security-events";
 import { completeFirstFactor } from "./sign-in";
 import type { FirstFactorResult } from "./sign-in-result";
+import { requireSignUp } from "./sign-up-mode";
 
 type Found = { userId: string } | { refusal: ProviderRefusal };
 
@@ -56,10 +58,22 @@ async function findOrLink(deps: LinkDeps, tx: Tx, { device, identity }: Provider
     await recordAudit(deps, tx, { kind: "sign_in_failed", userId, device, detail });
     return { refusal: verdict.refusal };
   }
-  if (verdict.act === "create") return createUser(deps, tx, { device, identity, email: verdict.email });
+  if (verdict.act === "create") {
+    if (!(await maySignUp(deps, tx, verdict.email))) return { refusal: "sign_up_closed" };
+    return createUser(deps, tx, { device, identity, email: verdict.email });
+  }
   await linkProvider(deps, tx, { device, userId: verdict.owner.id, identity });
   return { userId: verdict.owner.id };
 }
+
+const maySignUp = (deps: LinkDeps, tx: Tx, email: string): Promise<boolean> =>
+  requireSignUp(deps, tx, email).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError) return false;
+      throw error;
+    },
+  );
 
 /** A provider may revoke old tokens when it issues new ones, so the newest are stored. */
 async function refreshTokens(

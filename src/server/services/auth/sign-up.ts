@@ -8,6 +8,7 @@ import { limitByPair } from "./enforce-rate-limit";
 import { authMails } from "./mails";
 import type { Passwords } from "./password";
 import { type Device, recordAudit } from "./security-events";
+import { requireSignUp, type SignUpDeps } from "./sign-up-mode";
 
 type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
 
@@ -17,13 +18,14 @@ type SignUp = Pick<SignUpInput, "name" | "email" | "password">;
  * about that; the caller sees no difference, in response or in timing.
  *
  * @returns the secret (32 bytes, base64url) that identifies the browser that signed up
- * @throws {DomainError} `invalid` for a common password
+ * @throws {DomainError} `invalid` for a common password; `forbidden` where new accounts are refused
  */
 export async function signUp(
-  deps: MailDeps & { limits: Limits; passwords: Passwords },
+  deps: MailDeps & SignUpDeps & { limits: Limits; passwords: Passwords },
   device: Device,
   input: SignUp,
 ): Promise<{ browser: string }> {
+  await requireSignUp(deps, deps.db, input.email);
   deps.passwords.rejectCommon(input.password);
   // This email counts as the first one of the resend limit.
   await deps.limits.consume(limitByPair("confirm_pair", input.email, device));

@@ -6,7 +6,7 @@ import type { Clock } from "~/server/ports/system";
 import { paymentsNotSetUp } from "./call-provider";
 
 /** A user's row, locked until the transaction ends. */
-export type LockedUser = { id: string; planId: string };
+export type LockedUser = { id: string; planId: string; grantedPlanId: string };
 
 /**
  * Locks the user's row for the rest of the transaction, so that usage counts and plan changes are serialized. The
@@ -17,7 +17,7 @@ export type LockedUser = { id: string; planId: string };
  */
 export async function lockUser(tx: Tx, userId: string): Promise<LockedUser | undefined> {
   const [user] = await tx.$queryRaw<LockedUser[]>`
-    SELECT id, plan_id AS "planId" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    SELECT id, plan_id AS "planId", granted_plan_id AS "grantedPlanId" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   return user;
 }
 
@@ -31,7 +31,7 @@ export const lockCustomers = (
   provider: PaymentsKind,
 ): Promise<(LockedUser & { customerId: string })[]> =>
   tx.$queryRaw`
-    SELECT users.id, users.plan_id AS "planId", billing_customers.customer_id AS "customerId"
+    SELECT users.id, users.plan_id AS "planId", users.granted_plan_id AS "grantedPlanId", billing_customers.customer_id AS "customerId"
     FROM billing_customers JOIN users ON users.id = billing_customers.id
     WHERE billing_customers.customer_id = ANY(${customerIds}) AND billing_customers.provider = ${provider}
     ORDER BY users.id FOR NO KEY UPDATE OF users`;

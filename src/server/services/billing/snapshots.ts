@@ -198,7 +198,7 @@ async function applyEach(
 type SyncPlanDeps = { db: Db; payments: Pick<Payments, "kind" | "now"> };
 
 /**
- * Sets the plan that the user's subscriptions grant.
+ * Sets the plan that the user's subscriptions and their grant give.
  *
  * @param now in billing time
  */
@@ -207,7 +207,7 @@ async function syncPlan(
   user: LockedUser,
   { subscriptions, now }: { subscriptions: readonly KnownSubscription[]; now: Date },
 ): Promise<void> {
-  const planId = planAt(subscriptions, now);
+  const planId = planAt(subscriptions, now, user.grantedPlanId);
   if (planId === user.planId) return;
   await tx.user.update({ where: { id: user.id }, data: { planId }, select: { id: true } });
 }

@@ -136,7 +136,8 @@ async function revokeLapsedAccess(deps: SweepDeps): Promise<void> {
     where: {
       provider: { in: planGrantingProviders(kind) },
       accessUntil: { lte: await deps.payments.now() },
-      user: { planId: { not: "free-plan" } },
+      // More than what was granted, which is left without any subscription.
+      user: { NOT: { planId: { equals: deps.db.user.fields.grantedPlanId } } },
     },
     orderBy: { accessUntil: "asc" },
     take: PAGE,

@@ -5,6 +5,7 @@ import type { ChangePlanInput } from "~/domain/billing/checkout-input";
 import { currentSubscription } from "~/domain/billing/current-subscription";
 import { declineReason } from "~/domain/billing/decline-reason";
 import { evaluateOrder } from "~/domain/billing/order";
+import { type PlanId, readPlanId } from "~/domain/billing/plan";
 import type { KnownSubscription } from "~/domain/billing/reconcile-subscription";
 import type { StoredBytes } from "~/domain/billing/storage";
 import type { SubscriptionSnapshot } from "~/domain/billing/subscription-snapshot";
@@ -37,6 +38,8 @@ type SubscriptionSummary = Pick<
 /** A user's current plan, the subscription behind it or before it, and the plan's usage. */
 type SubscriptionOverview = {
   planId: string;
+  /** What an administrator granted: the least that the user has. */
+  grantedPlanId: PlanId;
   /** Whether real money moves. */
   live: boolean;
   /** Whether payments are not set up. */
@@ -50,13 +53,15 @@ export async function readSubscription(
   { db, payments }: Pick<BillingDeps, "db"> & { payments: Pick<BillingDeps["payments"], "live" | "kind"> },
   user: SignedInUser,
 ): Promise<SubscriptionOverview> {
-  const [subscriptions, stored] = await Promise.all([
+  const [subscriptions, stored, { grantedPlanId }] = await Promise.all([
     subscriptionsOf(db, user.id, payments.kind),
     readStorage(db, user.id),
+    db.user.findUniqueOrThrow({ where: { id: user.id }, select: { grantedPlanId: true } }),
   ]);
   const current = currentSubscription(subscriptions);
   return {
     planId: user.planId,
+    grantedPlanId: readPlanId(grantedPlanId),
     live: payments.live,
     off: payments.kind === "off",
     subscription: current ? summarize(current) : null,

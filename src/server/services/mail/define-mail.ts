@@ -23,6 +23,7 @@ export type MailKind =
   | "reply_finished"
   | "reset_password"
   | "security_notice"
+  | "sign_up_invitation"
   | "suggestion_notice";
 
 /** What rendering an email may need. */

@@ -1,4 +1,4 @@
-import { DomainError } from "~/domain/error/domain-error";
+import { DomainError, notFound } from "~/domain/error/domain-error";
 import type { Owners, User } from "~/domain/owner/owners";
 import type { Db } from "~/server/db";
 
@@ -43,4 +43,9 @@ export async function usableRows<Row extends { user: User; teamId: string | null
 export async function requireOwner(deps: OwnerDeps, user: User): Promise<void> {
   if (await ownsInstallation(deps, user)) return;
   throw new DomainError("forbidden", "Only the owner of this installation can manage its models.");
+}
+
+/** For the administration, which others do not learn of. @throws DomainError not_found */
+export async function requireAdministrator(deps: OwnerDeps, user: User): Promise<void> {
+  if (!(await ownsInstallation(deps, user))) throw notFound();
 }

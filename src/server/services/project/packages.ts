@@ -21,6 +21,7 @@ import type { Streams } from "~/server/ports/streams";
 import type { Clock, Ids, Log } from "~/server/ports/system";
 import { isProjectImport, misspelledPackage, packageNameOf } from "~preview";
 import { type OwnerDeps, ownsInstallation } from "../owner/installation-owner";
+import { readOwnerSetting, saveOwnerSetting } from "../owner/owner-setting";
 import { readOpenFiles, saveFiles, type VersionAuthorship } from "./files";
 import { draftVersion } from "./project-store";
 
@@ -175,15 +176,10 @@ async function changePackages(
   throw new DomainError("conflict", "Somebody is changing this project at the moment. Try again.");
 }
 
-const SETTING_NAME = "packages";
-
 /** Whether projects of this installation may install packages from the registry. */
 export async function readPackageMode({ db }: { db: Db }): Promise<PackageMode> {
-  const setting = await db.ownerSetting.findUnique({
-    where: { name: SETTING_NAME },
-    select: { value: true },
-  });
-  return packageModes.find((mode) => mode === setting?.value) ?? "ask";
+  const stored = await readOwnerSetting(db, "packages");
+  return packageModes.find((mode) => mode === stored) ?? "ask";
 }
 
 /** The package mode, and whether the user may change it. */
@@ -206,10 +202,5 @@ export async function setPackageMode(
       "forbidden",
       "Only the owner of this installation can decide where packages come from.",
     );
-  await deps.db.ownerSetting.upsert({
-    where: { name: SETTING_NAME },
-    create: { name: SETTING_NAME, value: mode },
-    update: { value: mode },
-    select: { name: true },
-  });
+  await saveOwnerSetting(deps.db, "packages", mode);
 }

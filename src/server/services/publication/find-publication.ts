@@ -51,7 +51,7 @@ export function publicationCache(): PublicationCache {
   };
 }
 
-/** The publication with this slug; null if there is none, or its chats or owner's account are deleted. */
+/** The publication with this slug; null if there is none, its chats or owner's account are deleted, or its owner is suspended. */
 export async function findPublication(deps: Deps, slug: string): Promise<LivePublication | null> {
   if (!publicationSlug.safeParse(slug).success) return null;
   const now = deps.clock.now().getTime();
@@ -65,7 +65,11 @@ export async function findPublication(deps: Deps, slug: string): Promise<LivePub
 async function readPublication(deps: SupabaseKeys, slug: string): Promise<LivePublication | null> {
   const { db } = deps;
   const row = await db.publication.findFirst({
-    where: { slug, user: { erasureDueAt: null }, project: { chats: { some: { deletedAt: null } } } },
+    where: {
+      slug,
+      user: { erasureDueAt: null, suspendedAt: null },
+      project: { chats: { some: { deletedAt: null } } },
+    },
     select: {
       id: true,
       slug: true,

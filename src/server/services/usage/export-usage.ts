@@ -10,6 +10,7 @@ import {
 import { sumNames, type UsageSums } from "~/domain/usage/usage-sums";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
+import { type OwnerDeps, requireAdministrator } from "../owner/installation-owner";
 import { groupNames } from "./group-names";
 import { groupColumns, type UsageDeps } from "./read-report";
 import { rollUpUsage } from "./roll-up";
@@ -27,12 +28,15 @@ export const exportUsage = async (
   input: Period & Pick<ReportInput, "scope">,
 ): Promise<AsyncGenerator<Uint8Array>> => lines(deps, await scopeFor(deps.db, user, input, true), input);
 
-/** As `readInstallationUsage`. */
-export const exportInstallationUsage = async (
-  deps: UsageDeps,
-  _owner: SignedInUser,
+/** As `readInstallationUsage`. @throws DomainError not_found for others than owners */
+export async function exportInstallationUsage(
+  deps: UsageDeps & OwnerDeps,
+  user: SignedInUser,
   input: Period,
-): Promise<AsyncGenerator<Uint8Array>> => lines(deps, everyone, input);
+): Promise<AsyncGenerator<Uint8Array>> {
+  await requireAdministrator(deps, user);
+  return lines(deps, everyone, input);
+}
 
 type Row = UsageSums & Record<UsageGrouping, string>;
 

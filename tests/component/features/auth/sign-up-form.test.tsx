@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { SignUpForm } from "~/features/auth/sign-up-form";
 
 it("submits nothing before the terms are accepted, and shows an error for each field", async () => {
-  await render(<SignUpForm providers={[]} loginHref="/login" onComplete={() => {}} />);
+  await render(<SignUpForm providers={[]} isByInvitation={false} loginHref="/login" onComplete={() => {}} />);
   for (const name of ["Sign up", "GitHub", "Gmail"])
     await expect.element(page.getByRole("button", { name, exact: true })).toBeDisabled();
   await page.getByLabelText("Confirm Password").fill("different");
@@ -21,7 +21,9 @@ it("submits nothing before the terms are accepted, and shows an error for each f
 });
 
 it("offers a provider above the form where it is set up, and below it with a note where it is not", async () => {
-  await render(<SignUpForm providers={["google"]} loginHref="/login" onComplete={() => {}} />);
+  await render(
+    <SignUpForm providers={["google"]} isByInvitation={false} loginHref="/login" onComplete={() => {}} />,
+  );
   const button = (name: string) => page.getByRole("button", { name, exact: true }).element();
   const isBefore = (one: Element, other: Element) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -82,8 +82,7 @@ describe("user input in an email to another user", () => {
           {
             kind: "passkey_added",
             at: new Date(0),
-            device: "Chrome",
-            place: "This machine",
+            from: { device: "Chrome", place: "This machine" },
             detail: { name },
           },
           { appUrl },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountErasedMail } from "~/domain/account/account-mail";
+import { auditSentence } from "~/domain/auth/audit-sentence";
 import { providerNames, providers } from "~/domain/auth/provider";
 import { copy } from "~/features/auth/copy";
 import { providersCopy } from "~/features/auth/copy/providers";
@@ -15,7 +16,7 @@ describe("auth copy", () => {
       expect(providersCopy.failed(name)).toContain(name);
     }
     expect(providerNames.google).toBe("Gmail");
-    expect(JSON.stringify(securityCopy.events.kinds.signed_in({ method: "google" }))).toContain("Gmail");
+    expect(auditSentence("signed_in", { method: "google" })).toContain("Gmail");
   });
 
   it("promises nothing that depends on the configuration or does not exist", () => {

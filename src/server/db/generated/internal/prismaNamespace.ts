@@ -407,6 +407,7 @@ export const ModelName = {
   RecoveryCode: 'RecoveryCode',
   Passkey: 'Passkey',
   AuthChallenge: 'AuthChallenge',
+  SignUpInvitation: 'SignUpInvitation',
   Profile: 'Profile',
   Avatar: 'Avatar',
   PushSubscription: 'PushSubscription',
@@ -494,7 +495,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "team" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectPicture" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting" | "usageHour"
+    modelProps: "user" | "account" | "session" | "signUp" | "authToken" | "emailChange" | "twoFactor" | "recoveryCode" | "passkey" | "authChallenge" | "signUpInvitation" | "profile" | "avatar" | "pushSubscription" | "appKey" | "userSettings" | "auditEvent" | "outbox" | "team" | "share" | "shareLink" | "project" | "pageRequest" | "projectUpdate" | "projectStorage" | "projectPicture" | "projectBranch" | "gitObject" | "knowledgeCollection" | "knowledgeDocument" | "chatCollection" | "chat" | "chatFolder" | "searchEntry" | "messageVectors" | "message" | "repairTry" | "modelCall" | "replyRating" | "connection" | "gitHubConnection" | "supabaseConnection" | "gitHubLink" | "learnedFact" | "editRecord" | "editFormatChoice" | "outgoingTraffic" | "toolServer" | "toolPermission" | "toolCall" | "commandExecution" | "agentRun" | "agentStep" | "replyChunk" | "attachment" | "version" | "customTemplate" | "savedPrompt" | "instance" | "commentThread" | "comment" | "threadLook" | "suggestion" | "promptUsage" | "subscription" | "billingCustomer" | "checkoutAttempt" | "billingEvent" | "billingSweep" | "simulatedObject" | "inquiry" | "publication" | "hostToken" | "deployment" | "import" | "apiKey" | "oAuthClient" | "oAuthGrant" | "oAuthCode" | "oAuthDevice" | "apiAnswer" | "ownerSetting" | "usageHour"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1235,6 +1236,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AuthChallengeCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AuthChallengeCountAggregateOutputType> | number
+        }
+      }
+    }
+    SignUpInvitation: {
+      payload: Prisma.$SignUpInvitationPayload<ExtArgs>
+      fields: Prisma.SignUpInvitationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SignUpInvitationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SignUpInvitationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>
+        }
+        findFirst: {
+          args: Prisma.SignUpInvitationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SignUpInvitationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>
+        }
+        findMany: {
+          args: Prisma.SignUpInvitationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>[]
+        }
+        create: {
+          args: Prisma.SignUpInvitationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>
+        }
+        createMany: {
+          args: Prisma.SignUpInvitationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SignUpInvitationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>[]
+        }
+        delete: {
+          args: Prisma.SignUpInvitationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>
+        }
+        update: {
+          args: Prisma.SignUpInvitationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>
+        }
+        deleteMany: {
+          args: Prisma.SignUpInvitationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SignUpInvitationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SignUpInvitationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>[]
+        }
+        upsert: {
+          args: Prisma.SignUpInvitationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignUpInvitationPayload>
+        }
+        aggregate: {
+          args: Prisma.SignUpInvitationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSignUpInvitation>
+        }
+        groupBy: {
+          args: Prisma.SignUpInvitationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignUpInvitationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SignUpInvitationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignUpInvitationCountAggregateOutputType> | number
         }
       }
     }
@@ -6597,8 +6672,10 @@ export const UserScalarFieldEnum = {
   image: 'image',
   passwordHash: 'passwordHash',
   planId: 'planId',
+  grantedPlanId: 'grantedPlanId',
   createdAt: 'createdAt',
-  erasureDueAt: 'erasureDueAt'
+  erasureDueAt: 'erasureDueAt',
+  suspendedAt: 'suspendedAt'
 } as const
 
 export type UserScalarFieldEnum = (typeof UserScalarFieldEnum)[keyof typeof UserScalarFieldEnum]
@@ -6730,6 +6807,17 @@ export const AuthChallengeScalarFieldEnum = {
 export type AuthChallengeScalarFieldEnum = (typeof AuthChallengeScalarFieldEnum)[keyof typeof AuthChallengeScalarFieldEnum]
 
 
+export const SignUpInvitationScalarFieldEnum = {
+  id: 'id',
+  email: 'email',
+  invitedById: 'invitedById',
+  createdAt: 'createdAt',
+  sentAt: 'sentAt'
+} as const
+
+export type SignUpInvitationScalarFieldEnum = (typeof SignUpInvitationScalarFieldEnum)[keyof typeof SignUpInvitationScalarFieldEnum]
+
+
 export const ProfileScalarFieldEnum = {
   id: 'id',
   username: 'username',
@@ -6801,6 +6889,7 @@ export type UserSettingsScalarFieldEnum = (typeof UserSettingsScalarFieldEnum)[k
 export const AuditEventScalarFieldEnum = {
   id: 'id',
   userId: 'userId',
+  actorId: 'actorId',
   kind: 'kind',
   detail: 'detail',
   address: 'address',
@@ -7605,7 +7694,11 @@ export const InquiryScalarFieldEnum = {
   salesMail: 'salesMail',
   salesMailError: 'salesMailError',
   copyMail: 'copyMail',
-  copyMailError: 'copyMailError'
+  copyMailError: 'copyMailError',
+  stage: 'stage',
+  note: 'note',
+  handledById: 'handledById',
+  handledAt: 'handledAt'
 } as const
 
 export type InquiryScalarFieldEnum = (typeof InquiryScalarFieldEnum)[keyof typeof InquiryScalarFieldEnum]
@@ -8231,6 +8324,20 @@ export type ListEnumInquiryMailStateFieldRefInput<$PrismaModel> = FieldRefInputT
 
 
 /**
+ * Reference to a field of type 'InquiryStage'
+ */
+export type EnumInquiryStageFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'InquiryStage'>
+    
+
+
+/**
+ * Reference to a field of type 'InquiryStage[]'
+ */
+export type ListEnumInquiryStageFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'InquiryStage[]'>
+    
+
+
+/**
  * Reference to a field of type 'ImportState'
  */
 export type EnumImportStateFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ImportState'>
@@ -8418,6 +8525,7 @@ export type GlobalOmitConfig = {
   recoveryCode?: Prisma.RecoveryCodeOmit
   passkey?: Prisma.PasskeyOmit
   authChallenge?: Prisma.AuthChallengeOmit
+  signUpInvitation?: Prisma.SignUpInvitationOmit
   profile?: Prisma.ProfileOmit
   avatar?: Prisma.AvatarOmit
   pushSubscription?: Prisma.PushSubscriptionOmit

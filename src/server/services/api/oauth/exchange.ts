@@ -83,7 +83,7 @@ export async function refreshTokens(deps: Deps, client: Client, token: string): 
       where: {
         familyHash: tokenHash(parts.family),
         clientId: client.id,
-        key: { user: { erasureDueAt: null } },
+        key: { user: { erasureDueAt: null, suspendedAt: null } },
       },
       select: { keyId: true, expiresAt: true, key: { select: { scopes: true } } },
     }));

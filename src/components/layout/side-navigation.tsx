@@ -1,46 +1,31 @@
-import {
-  Archive,
-  Bell,
-  Bot,
-  ChartColumn,
-  ChevronDown,
-  Cpu,
-  CreditCard,
-  KeyRound,
-  type LucideIcon,
-  Plug,
-  Rocket,
-  ShieldCheck,
-  UserRound,
-  UsersRound,
-} from "lucide-react";
+import { ChevronDown, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { type AccountPage, accountGroups } from "~/domain/account/account-page";
 import { cn } from "~/lib/cn";
-import { copy } from "../copy";
 
-const icons: Record<AccountPage["path"], LucideIcon> = {
-  "/account": UserRound,
-  "/account/security": ShieldCheck,
-  "/account/notifications": Bell,
-  "/account/billing": CreditCard,
-  "/account/usage": ChartColumn,
-  "/account/teams": UsersRound,
-  "/account/models": Cpu,
-  "/account/agent": Bot,
-  "/account/connections": Plug,
-  "/account/api-keys": KeyRound,
-  "/account/publications": Rocket,
-  "/account/data": Archive,
+/** `sections`: its headed parts, by the anchor that each has. */
+export type SidePage = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  sections?: readonly { id: string; label: string }[];
 };
 
-/** The list of the account's pages: at the side or, on narrow screens, under a button. */
-export function AccountNavigation({ current }: { current: AccountPage | undefined }) {
+export type SideGroup = { label: string; pages: readonly SidePage[] };
+
+type SideNavigationProps = {
+  /** What the pages are, such as "Account pages". */
+  label: string;
+  groups: readonly SideGroup[];
+  current: SidePage | undefined;
+};
+
+/** The list of an area's pages: at the side or, on narrow screens, under a button. */
+export function SideNavigation({ label: name, groups, current }: SideNavigationProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <nav
-      aria-label={copy.account.pages}
+      aria-label={name}
       className="lg:-m-1 lg:sticky lg:top-7 lg:max-h-[calc(100dvh-3.5rem)] lg:self-start lg:overflow-y-auto lg:p-1"
     >
       <button
@@ -49,11 +34,11 @@ export function AccountNavigation({ current }: { current: AccountPage | undefine
         onClick={() => setIsOpen(!isOpen)}
         className="flex h-11 w-full items-center justify-between gap-2 rounded-control border border-border px-3 font-medium text-sm hover:bg-hover lg:hidden"
       >
-        {copy.account.pages}
+        {name}
         <ChevronDown aria-hidden className={cn("size-4 text-muted", isOpen && "rotate-180")} />
       </button>
       <ul className={cn("flex flex-col gap-4 max-lg:pt-4", !isOpen && "max-lg:hidden")}>
-        {accountGroups.map(({ label, pages }) => (
+        {groups.map(({ label, pages }) => (
           <li key={label}>
             <p className="px-3 pb-1 font-medium text-[13px] text-muted">{label}</p>
             <ul className="flex flex-col gap-0.5">
@@ -76,11 +61,10 @@ export function AccountNavigation({ current }: { current: AccountPage | undefine
 const linkStyles =
   "flex items-center rounded-control px-3 text-muted transition-colors hover:bg-hover hover:text-foreground aria-[current]:bg-hover aria-[current]:text-foreground pointer-coarse:h-11";
 
-type PageItemProps = { page: AccountPage; isCurrent: boolean; onFollow: () => void };
+type PageItemProps = { page: SidePage; isCurrent: boolean; onFollow: () => void };
 
 /** A page and its headed parts. */
-function PageItem({ page: { path, label, sections = [] }, isCurrent, onFollow }: PageItemProps) {
-  const Icon = icons[path];
+function PageItem({ page: { path, label, icon: Icon, sections = [] }, isCurrent, onFollow }: PageItemProps) {
   return (
     <li>
       <Link
