@@ -9,12 +9,12 @@ export function toCsv(rows: readonly object[], { header }: { header: boolean }):
   const columns = Object.keys(first);
   const lines = rows.map((row) => {
     const cells = new Map<string, Cell>(Object.entries(row));
-    return columns.map((column) => valueOf(cells.get(column) ?? null));
+    return columns.map((column) => plain(cells.get(column) ?? null));
   });
   return [...(header ? [columns] : []), ...lines].map(csvLine).join("");
 }
 
-function valueOf(cell: Cell): string | number | null {
+function plain(cell: Cell): string | number | null {
   if (cell === null || typeof cell === "number") return cell;
   if (cell instanceof Date) return cell.toISOString();
   if (Array.isArray(cell)) return cell.join(" ");
