@@ -60,11 +60,14 @@ it("finds a handler, an entry and a file outside the guards", () => {
 /** What makes an archive, or draws a file, whenever it is asked. */
 const heavyRoutes = [
   "/api/account-export",
+  "/api/admin-export/[file]",
+  "/api/admin-usage",
   "/api/chats",
   "/api/invoices/[invoiceId]",
   "/api/project-packages",
   "/api/publications/[slug]",
   "/api/rated-replies",
+  "/api/usage",
   "/api/versions/[versionId]",
 ];
 /** What must be answered when a budget is spent, what has budgets of its own, and files that Next otherwise serves. */

@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { timeZone } from "../account/usage";
-import { rangeSlots, slotsIn, type UsageRange, usageRangeNames, usageRanges } from "./usage-range";
+import { rangeSlots, slotsIn, type UsageRange, usageRanges } from "./usage-range";
 import { addUsage, noUsage, type UsageSums } from "./usage-sums";
 
 /** Stands for no team, no key, or an account that was erased. */
@@ -12,21 +10,8 @@ export const usageSources = ["chat", "agent", "api"] as const;
 export const usageGroupings = ["model", "source", "key", "team", "person"] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
-/** Whose usage: the user's own, or that of a team of theirs. */
-const scope = z.union([
-  z.object({ of: z.literal("user") }),
-  z.object({ of: z.literal("team"), teamId: z.uuid() }),
-]);
-
-export const reportPeriod = z.object({
-  range: z.enum(usageRangeNames),
-  by: z.enum(usageGroupings),
-  timeZone,
-});
-export type ReportPeriod = z.infer<typeof reportPeriod>;
-
-export const reportInput = reportPeriod.extend({ scope });
-export type ReportInput = z.infer<typeof reportInput>;
+/** What a report is of: a range, split by something, with days in a time zone. */
+export type ReportPeriod = { range: UsageRange; by: UsageGrouping; timeZone: string };
 
 export type UsageSlot = UsageSums & { slot: string };
 /** `name`: null for what has none, such as an erased account. */

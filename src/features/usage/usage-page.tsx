@@ -62,14 +62,16 @@ export function UsagePage({ hasAnalytics, teams }: UsagePageProps) {
           />
         )}
       </UsageReportView>
-      {!hasAnalytics && (
-        <p className="flex flex-wrap items-center gap-3 text-[13px] text-muted">
-          {copy.moreWithPlan}
-          <ButtonLink size="sm" href="/checkout/enterprise-plan">
-            {copy.seePlan}
-          </ButtonLink>
-        </p>
-      )}
+      {!hasAnalytics && <MoreWithPlan />}
     </>
   );
 }
+
+const MoreWithPlan = () => (
+  <p className="flex flex-wrap items-center gap-3 text-[13px] text-muted">
+    {copy.moreWithPlan}
+    <ButtonLink size="sm" href="/checkout/enterprise-plan">
+      {copy.seePlan}
+    </ButtonLink>
+  </p>
+);

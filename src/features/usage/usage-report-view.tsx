@@ -60,26 +60,12 @@ export function UsageReportView({ report, failure, children, ...rest }: UsageRep
             <MeasureTiles totals={report?.totals} measure={measure} onChoose={setMeasure} />
             <Slots slots={report?.slots} range={choice.range} measure={measure} />
           </section>
-          <section aria-label={copy.groupedBy} className="rounded-card border border-border bg-surface">
-            <div className="flex flex-wrap items-end gap-3 border-border border-b p-4">
-              <NativeSelect
-                label={copy.groupedBy}
-                options={groupings.map((by) => ({ value: by, label: copy.groupings[by] }))}
-                value={choice.by}
-                onChange={({ target }) => onChoose({ ...choice, by: target.value as UsageGrouping })}
-              />
-            </div>
-            {report?.groups.length === 0 ? (
-              <p className="p-4 text-[13px] text-muted">{copy.nothing}</p>
-            ) : (
-              report && <GroupTable groups={report.groups} by={choice.by} />
-            )}
-            {report && report.moreGroups > 0 && (
-              <p className="border-border border-t p-4 text-[13px] text-muted">
-                {copy.more(report.moreGroups)}
-              </p>
-            )}
-          </section>
+          <Groups
+            report={report}
+            by={choice.by}
+            groupings={groupings}
+            onChoose={(by) => onChoose({ ...choice, by })}
+          />
           <p className="max-w-prose text-pretty text-muted text-xs">{copy.notes}</p>
         </>
       )}
@@ -124,5 +110,33 @@ function Slots({ slots, range, measure }: SlotsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+type GroupsProps = Pick<UsageReportViewProps, "report" | "groupings"> & {
+  by: UsageGrouping;
+  onChoose: (by: UsageGrouping) => void;
+};
+
+function Groups({ report, by, groupings, onChoose }: GroupsProps) {
+  return (
+    <section aria-label={copy.groupedBy} className="rounded-card border border-border bg-surface">
+      <div className="flex flex-wrap items-end gap-3 border-border border-b p-4">
+        <NativeSelect
+          label={copy.groupedBy}
+          options={groupings.map((grouping) => ({ value: grouping, label: copy.groupings[grouping] }))}
+          value={by}
+          onChange={({ target }) => onChoose(target.value as UsageGrouping)}
+        />
+      </div>
+      {report?.groups.length === 0 ? (
+        <p className="p-4 text-[13px] text-muted">{copy.nothing}</p>
+      ) : (
+        report && <GroupTable groups={report.groups} by={by} />
+      )}
+      {report && report.moreGroups > 0 && (
+        <p className="border-border border-t p-4 text-[13px] text-muted">{copy.more(report.moreGroups)}</p>
+      )}
+    </section>
   );
 }

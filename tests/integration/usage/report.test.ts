@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
-import { NIL_ID, type ReportInput } from "~/domain/usage/usage-report";
+import type { ReportInput } from "~/domain/usage/report-input";
+import { NIL_ID } from "~/domain/usage/usage-report";
 import { exportUsage } from "~/server/services/usage/export-usage";
 import { readInstallationUsage, readUsageReport } from "~/server/services/usage/read-report";
 import { purgeUsage, rollUpUsage } from "~/server/services/usage/roll-up";

@@ -1,4 +1,4 @@
-import { reportInput, reportPeriod } from "~/domain/usage/usage-report";
+import { reportInput, reportPeriod } from "~/domain/usage/report-input";
 import { readInstallationUsage, readUsageReport } from "~/server/services/usage/read-report";
 import { createRouter, forUser, ownerProcedure, userProcedure } from "../trpc";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reportInput } from "~/domain/usage/usage-report";
+import { reportInput } from "~/domain/usage/report-input";
 import { exportInstallationUsage, exportUsage } from "~/server/services/usage/export-usage";
 import { download } from "../file-response";
 import { type Route, userRoute } from "../route";

@@ -1,12 +1,8 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { csvLine } from "~/domain/text/csv";
+import type { ReportInput } from "~/domain/usage/report-input";
 import { rangeStart } from "~/domain/usage/usage-range";
-import {
-  type ReportInput,
-  type ReportPeriod,
-  type UsageGrouping,
-  usageGroupings,
-} from "~/domain/usage/usage-report";
+import { type ReportPeriod, type UsageGrouping, usageGroupings } from "~/domain/usage/usage-report";
 import { sumNames, type UsageSums } from "~/domain/usage/usage-sums";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
+import type { ReportInput } from "~/domain/usage/report-input";
 import { rangeStart } from "~/domain/usage/usage-range";
 import {
-  type ReportInput,
   type ReportPeriod,
   sumSlots,
   totalUsage,

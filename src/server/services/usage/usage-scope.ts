@@ -2,7 +2,8 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { limitsOf } from "~/domain/billing/plan";
 import { planChecks } from "~/domain/billing/plan-checks";
 import { notFound } from "~/domain/error/domain-error";
-import { needsAnalytics, type ReportInput } from "~/domain/usage/usage-report";
+import type { ReportInput } from "~/domain/usage/report-input";
+import { needsAnalytics } from "~/domain/usage/usage-report";
 import type { Db } from "~/server/db";
 import { Prisma } from "~/server/db/generated/client";
 
