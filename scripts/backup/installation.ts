@@ -69,14 +69,18 @@ export async function fill(
   folder: string,
   manifest: Pick<Manifest, "migrations" | "tables" | "sequences">,
 ): Promise<void> {
-  const known = migrationNames();
-  const unknown = manifest.migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `The data is of a newer version, which has ${unknown.join(", ")}. Install that version first.`,
-    );
   await applyTo(target, manifest.migrations.at(-1));
   await loadRows(target.db, path.join(folder, ROWS), manifest);
+}
+
+/** @throws Error if this version does not know all of the backup's migrations */
+function requireKnown({ migrations, version }: Manifest): void {
+  const known = migrationNames();
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The backup is of a newer version (${version}), which has ${unknown.join(", ")}. Install that version first.`,
+    );
 }
 
 /**
@@ -89,6 +93,7 @@ export async function fill(
 export const restore = (file: string, { now, replace }: { now: Date; replace: boolean }): Promise<string[]> =>
   withFolder(home(), async (folder) => {
     const manifest = await unpackArchive(file, folder);
+    requireKnown(manifest);
     const setAside = env.DATABASE_URL
       ? await restoreServer(env.DATABASE_URL, { folder, manifest, now, replace })
       : await restoreEmbedded({ folder, manifest, now, replace });

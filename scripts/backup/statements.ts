@@ -24,18 +24,26 @@ export function statementsOf(sql: string): Statement[] {
     else if (!/^(?:--|\/\*)/.test(token)) append(/^['$]/.test(token) ? "'…'" : token);
   }
   append(sql.slice(end));
-  return statements
-    .map((text) => text.trim().replace(/\s+/g, " "))
-    .filter(Boolean)
-    .map((text) => ({ kind: kindOf(text), text, effect: effectOf(text) }));
+  const texts = statements.map((text) => text.trim().replace(/\s+/g, " ")).filter(Boolean);
+  // Nobody waits for a table that did not exist before.
+  const isNew = (text: string) =>
+    texts.some((other) => tableOf(CREATED, other) === (tableOf(CHANGED, text) ?? ""));
+  return texts.map((text) => {
+    const effect = effectOf(text);
+    return { kind: kindOf(text), text, effect: effect === "locks" && isNew(text) ? null : effect };
+  });
 }
+
+const CREATED = /^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/i;
+const CHANGED = /^(?:CREATE (?:UNIQUE )?INDEX .*? ON|ALTER TABLE(?: ONLY)?|UPDATE|DELETE FROM) "?(\w+)/i;
+const tableOf = (pattern: RegExp, text: string): string | undefined => pattern.exec(text)?.[1];
 
 const kindOf = (text: string): string =>
   /^(?:(?:CREATE|ALTER|DROP)(?: OR REPLACE)?(?: UNIQUE)? [A-Z]+|INSERT INTO|DELETE FROM|\w+)/i.exec(
     text,
   )?.[0] ?? text;
 
-const DROPS = /\b(?:DROP (?:TABLE|COLUMN|SCHEMA|TYPE)|TRUNCATE)\b|^DELETE FROM\b/i;
+const DROPS = /\b(?:DROP (?:TABLE|COLUMN|SCHEMA)|TRUNCATE)\b|^DELETE FROM\b/i;
 /** They write every row, or read every row while others must not write. */
 const LOCKS =
   /^UPDATE\b|^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)|\bALTER COLUMN .* (?:TYPE|SET NOT NULL)\b|\bADD CONSTRAINT .* (?:FOREIGN KEY|CHECK|UNIQUE|PRIMARY KEY)\b/i;

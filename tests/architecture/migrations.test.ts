@@ -54,10 +54,13 @@ it("reads statements apart, with functions whole, and says which delete or lock"
   const sql = `-- first; comment
     CREATE FUNCTION "f"() RETURNS trigger AS $$ BEGIN DELETE FROM x; RETURN NEW; END $$ LANGUAGE plpgsql;
     CREATE INDEX "i" ON "t"("c");
+    CREATE TABLE "n" ("id" UUID); CREATE INDEX "j" ON "n"("id");
     /* DROP TABLE "t"; */ DROP TABLE "t"; UPDATE "u" SET "a;b" = 'it''s; fine'`;
   expect(statementsOf(sql).map(({ kind, effect }) => [kind, effect])).toEqual([
     ["CREATE FUNCTION", null],
     ["CREATE INDEX", "locks"],
+    ["CREATE TABLE", null],
+    ["CREATE INDEX", null],
     ["DROP TABLE", "drops"],
     ["UPDATE", "locks"],
   ]);

@@ -59,7 +59,8 @@ async function newTarget(): Promise<{ dataDir: string; url: string }> {
   return { dataDir: newFolder(), url: made.url };
 }
 
-beforeEach(async () => {
+/** A folder of the first release, copied for each test. */
+const filled = async () => {
   ({ dataDir, url } = await newTarget());
   await withOpen(fillFirstRelease);
   fs.writeFileSync(path.join(dataDir, "secret"), "a secret");
@@ -67,6 +68,14 @@ beforeEach(async () => {
   fs.writeFileSync(path.join(dataDir, "uploads", "one", "piece"), ALL_BYTES);
   fs.mkdirSync(path.join(dataDir, "local"));
   fs.writeFileSync(path.join(dataDir, "local", "model.gguf"), "large");
+  return dataDir;
+};
+
+let original: string | undefined;
+beforeEach(async () => {
+  if (!original || inject("testEngine").kind === "postgres") original = await filled();
+  dataDir = newFolder();
+  fs.cpSync(original, dataDir, { recursive: true });
 });
 
 async function withOpen<Result>(work: (open: Database) => Promise<Result>): Promise<Result> {
@@ -194,7 +203,7 @@ it("refuses a damaged backup, one of a newer version and what is no backup, and 
   for (const [file, reason] of [
     [damaged, "is damaged: rows/users.ndjson"],
     [cut, "cannot be read"],
-    [await pack("newer.tar.zst"), "of a newer version, which has 2999_later"],
+    [await pack("newer.tar.zst"), "which has 2999_later. Install that version first."],
     [path.join(scratch, "db.mjs"), "cannot be read"],
   ] as const)
     expect([file, run("restore-all", file, "--replace")]).toEqual([

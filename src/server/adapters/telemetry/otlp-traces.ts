@@ -70,36 +70,17 @@ export function otlpTraces({ share, ...options }: Options): Traces {
       spanId: randomBytes(8).toString("hex"),
       isSampled: parent?.isSampled ?? randomBytes(4).readUInt32BE() < share * 2 ** 32,
     };
-    const startedAt = now();
-    const all = { ...attributes };
-    let changedName = name;
-    let hasEnded = false;
+    const { traceId, spanId } = context;
+    const opened = openSpan(name, attributes, (ended) => {
+      if (!context.isSampled) return;
+      const kind = kinds[more.kind ?? "internal"];
+      exporter.add({ ...ended, traceId, spanId, ...(parent && { parentSpanId: parent.spanId }), kind });
+    });
     return {
+      ...opened,
       run: (work) => current.run(context, work),
       enter: () => current.enterWith(context),
-      set({ name: newName, ...added }) {
-        changedName = newName === undefined ? changedName : String(newName);
-        Object.assign(all, added);
-      },
-      end(failure) {
-        if (hasEnded) return;
-        hasEnded = true;
-        if (!context.isSampled) return;
-        exporter.add({
-          traceId: context.traceId,
-          spanId: context.spanId,
-          ...(parent && { parentSpanId: parent.spanId }),
-          name: changedName,
-          kind: kinds[more.kind ?? "internal"],
-          startTimeUnixNano: startedAt,
-          endTimeUnixNano: now(),
-          attributes: attributesOf(all),
-          status: failure ? { code: 2, message: failure } : { code: 0 },
-        });
-      },
-      headers: () => ({
-        traceparent: `00-${context.traceId}-${context.spanId}-${context.isSampled ? "01" : "00"}`,
-      }),
+      headers: () => ({ traceparent: `00-${traceId}-${spanId}-${context.isSampled ? "01" : "00"}` }),
     };
   };
   return {
@@ -116,6 +97,31 @@ export function otlpTraces({ share, ...options }: Options): Traces {
       }
     },
     close: exporter.close,
+  };
+}
+
+/** What a span says of itself. `onEnd` is called once. */
+function openSpan(
+  name: string,
+  attributes: SpanAttributes,
+  onEnd: (ended: Omit<EndedSpan, "traceId" | "spanId" | "kind">) => void,
+): Pick<Span, "set" | "end"> {
+  const startTimeUnixNano = now();
+  const all = { ...attributes };
+  let currentName = name;
+  let hasEnded = false;
+  return {
+    set({ name: changed, ...added }) {
+      if (changed !== undefined) currentName = String(changed);
+      Object.assign(all, added);
+    },
+    end(failure) {
+      if (hasEnded) return;
+      hasEnded = true;
+      const status = failure ? { code: 2, message: failure } : { code: 0 };
+      const endTimeUnixNano = now();
+      onEnd({ name: currentName, startTimeUnixNano, endTimeUnixNano, attributes: attributesOf(all), status });
+    },
   };
 }
 
