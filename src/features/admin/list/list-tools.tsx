@@ -1,4 +1,4 @@
-import { Download, Search } from "lucide-react";
+import { ChevronDown, Download, Search } from "lucide-react";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { inputStyles } from "~/components/ui/field";
 import { type ListName, listAddress, lists } from "~/domain/admin/list";
@@ -70,12 +70,15 @@ type FilterProps = {
 };
 
 const Filter = ({ label, options, value: chosen, onChoose }: FilterProps) => (
-  <span className="w-40 max-sm:flex-1">
+  <span className="relative flex w-40 max-sm:flex-1">
     <select
       aria-label={label}
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}
-      className={cn(inputStyles, "h-9 pointer-coarse:h-11")}
+      className={cn(
+        inputStyles,
+        "h-9 appearance-none pr-9 pointer-coarse:h-11 forced-colors:appearance-auto",
+      )}
     >
       {[{ value: "", label }, ...options].map((option) => (
         <option key={option.value} value={option.value} className="bg-elevated text-foreground">
@@ -83,5 +86,9 @@ const Filter = ({ label, options, value: chosen, onChoose }: FilterProps) => (
         </option>
       ))}
     </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted forced-colors:hidden"
+    />
   </span>
 );
