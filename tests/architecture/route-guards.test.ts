@@ -59,8 +59,8 @@ it("finds a handler, an entry and a file outside the guards", () => {
 
 /** What makes an archive, or draws a file, whenever it is asked. */
 const heavyRoutes = [
-  "/api/admin-export/[file]",
   "/api/account-export",
+  "/api/admin-export/[file]",
   "/api/chats",
   "/api/invoices/[invoiceId]",
   "/api/project-packages",

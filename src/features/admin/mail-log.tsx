@@ -38,7 +38,9 @@ const columns = [
       to ? (
         <span className="[overflow-wrap:anywhere]">{to}</span>
       ) : (
-        <span className="text-muted">{kind === "inquiry_to_sales" ? copy.mail.sales : copy.mail.unknown}</span>
+        <span className="text-muted">
+          {kind === "inquiry_to_sales" ? copy.mail.sales : copy.mail.unknown}
+        </span>
       ),
   },
   {

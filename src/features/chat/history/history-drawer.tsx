@@ -2,11 +2,11 @@ import Link from "next/link";
 import { type ReactNode, useRef, useState } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { focusUnlessTouch } from "~/lib/focus-unless-touch";
+import { useDebounced } from "~/lib/use-debounced";
 import { copy } from "../copy";
 import { ChatList, emptyText, useChatList } from "./chat-list";
 import { ChatRows } from "./chat-rows";
 import { SearchBox } from "./search-box";
-import { useDebounced } from "~/lib/use-debounced";
 import { useHistoryChanges } from "./use-history-changes";
 
 type HistoryDrawerProps = {
