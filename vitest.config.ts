@@ -23,6 +23,7 @@ const engineIndependent = [
 const onBothEngines = [
   "tests/integration/db/**/*.test.ts",
   "tests/integration/access/{conditions,hand-over,invitations}.test.ts",
+  "tests/integration/admin/{lists,people}.test.ts",
   "tests/integration/chat/{follow,list-chats,recovery,replies,reply-journal,reply-slots,settling,shared-chat}.test.ts",
   "tests/integration/project/{draft,project-storage,versions}.test.ts",
   "tests/integration/auth/{rival-sign-ups,sign-up}.test.ts",

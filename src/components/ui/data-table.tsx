@@ -28,23 +28,26 @@ type DataTableProps<Row> = {
   actions?: { label: (row: Row) => string; menu: string; items: (row: Row) => ReactNode } | undefined;
 };
 
-/** Rows in sortable columns; where there is little room, each as a card with the first column as its title. */
+/**
+ * Rows in sortable columns. Where there is little room, each is a card with the first column as its title, below the
+ * heads of those that sort.
+ */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sort, onSort, isStale, actions } = props;
   return (
-    <div className="@container">
+    <div className="@container -m-1 overflow-x-auto p-1">
       <table
         aria-busy={isStale}
         className={cn("w-full text-left text-sm @max-2xl:block", isStale && "opacity-60")}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead className="@max-2xl:sr-only">
-          <tr className="text-[13px] text-muted">
+        <thead className="@max-2xl:block">
+          <tr className="text-[13px] text-muted @max-2xl:flex @max-2xl:flex-wrap">
             {columns.map((column) => (
               <Head key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" className="@max-2xl:sr-only">
                 <span className="sr-only">{actions.menu}</span>
               </th>
             )}
@@ -69,7 +72,7 @@ function Head<Row>({ column: { id, label, isSorted, align }, sort, onSort }: Hea
     <th
       scope="col"
       aria-sort={direction}
-      className={cn("whitespace-nowrap py-2 pr-4 font-medium", align && "text-right")}
+      className={cn("py-2 pr-4 font-medium", align && "text-right", !isSorted && "@max-2xl:sr-only")}
     >
       {isSorted ? (
         <button

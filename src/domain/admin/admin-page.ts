@@ -1,6 +1,6 @@
 const groups = [
   {
-    label: "People",
+    label: "Accounts",
     pages: [
       { path: "/admin", label: "People" },
       { path: "/admin/teams", label: "Teams" },

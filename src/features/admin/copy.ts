@@ -208,6 +208,7 @@ export const copy = {
     text: "What an email said is not kept, nor is any link that it held.",
     kind: spelledOut,
     unknown: "Not kept",
+    sales: "The sales address",
     error: (reason: string) => `Last error: ${reason}`,
     resend: "Send again",
     done: "The email is on its way",

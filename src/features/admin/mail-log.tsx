@@ -34,11 +34,13 @@ const columns = [
   {
     id: "to",
     label: copy.mail.columns.to,
-    cell: ({ to }: Mail) =>
+    cell: ({ to, kind }: Mail) =>
       to ? (
         <span className="[overflow-wrap:anywhere]">{to}</span>
       ) : (
-        <span className="text-muted">{copy.mail.unknown}</span>
+        <span className="text-muted">
+          {kind === "inquiry_to_sales" ? copy.mail.sales : copy.mail.unknown}
+        </span>
       ),
   },
   {

@@ -55,7 +55,7 @@ function ModeSection() {
                 name="sign-up-mode"
                 checked={current === mode}
                 onChange={() => set.mutate({ mode })}
-                className="mt-0.5 size-4 accent-accent"
+                className="mt-0.5 size-4 shrink-0 accent-accent"
               />
               <span className="flex flex-col">
                 <span className="font-medium">{copy.signUp.modes[mode].label}</span>

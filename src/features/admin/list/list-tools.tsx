@@ -1,4 +1,4 @@
-import { Download, Search } from "lucide-react";
+import { ChevronDown, Download, Search } from "lucide-react";
 import { buttonStyles } from "~/components/ui/button-styles";
 import { inputStyles } from "~/components/ui/field";
 import { type ListName, listAddress, lists } from "~/domain/admin/list";
@@ -37,20 +37,13 @@ export function ListTools({ name, state, formats = [] }: ListToolsProps) {
         />
       </label>
       {Object.entries(filters).map(([filter, options]) => (
-        <span key={filter} className="w-40 max-sm:flex-1">
-          <select
-            aria-label={labels[filter]?.all}
-            value={state.input.filters[filter] ?? ""}
-            onChange={(event) => state.filterBy(filter, event.target.value)}
-            className={cn(inputStyles, "h-9 pointer-coarse:h-11")}
-          >
-            {["", ...options].map((option) => (
-              <option key={option} value={option} className="bg-elevated text-foreground">
-                {option ? labels[filter]?.options[option] : labels[filter]?.all}
-              </option>
-            ))}
-          </select>
-        </span>
+        <Filter
+          key={filter}
+          label={labels[filter]?.all ?? filter}
+          options={options.map((value) => ({ value, label: labels[filter]?.options[value] ?? value }))}
+          value={state.input.filters[filter] ?? ""}
+          onChoose={(value) => state.filterBy(filter, value)}
+        />
       ))}
       {(["csv", ...formats] as const).map((format) => (
         <a
@@ -67,3 +60,35 @@ export function ListTools({ name, state, formats = [] }: ListToolsProps) {
     </div>
   );
 }
+
+type FilterProps = {
+  /** Of the filter, and of the choice that filters nothing. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+const Filter = ({ label, options, value: chosen, onChoose }: FilterProps) => (
+  <span className="relative flex w-40 max-sm:flex-1">
+    <select
+      aria-label={label}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      className={cn(
+        inputStyles,
+        "h-9 appearance-none pr-9 pointer-coarse:h-11 forced-colors:appearance-auto",
+      )}
+    >
+      {[{ value: "", label }, ...options].map((option) => (
+        <option key={option.value} value={option.value} className="bg-elevated text-foreground">
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted forced-colors:hidden"
+    />
+  </span>
+);

@@ -33,7 +33,7 @@ export const authRouter = createRouter({
   passkeySecondFactorOptions: publicProcedure.mutation(({ ctx }) =>
     passkeySecondFactorOptions(ctx.deps, secondFactorCookie.read(ctx.headers)),
   ),
-  signUpMode: publicProcedure.query(({ ctx }) => readSignUpMode(ctx.deps.db)),
+  signUpMode: publicProcedure.query(({ ctx }) => readSignUpMode(ctx.deps)),
   signUp: limitedProcedure("sign_up_address")
     .input(signUpInput)
     .mutation(async ({ ctx, input }) => {

@@ -66,6 +66,10 @@ async function modelsPart({ models }: Deps): Promise<ServerPart> {
   const connected = (await models.list()).filter((provider) => provider.connected);
   const count = connected.reduce((sum, { models: own }) => sum + own.length, 0);
   return count > 0
-    ? { name: "models", light: "ok", text: `${count} can be picked, besides those that users connect.` }
+    ? {
+        name: "models",
+        light: "ok",
+        text: `${count} ${count === 1 ? "model" : "models"} can be picked, in addition to those that users connect.`,
+      }
     : { name: "models", light: "warning", text: "No model answers. Users can connect their own." };
 }

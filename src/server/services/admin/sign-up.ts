@@ -17,8 +17,8 @@ type Act<Input> = { actor: Actor; input: Input };
 const by = ({ user, device }: Actor) => ({ userId: null, actorId: user.id, device });
 
 /** Who may create an account. */
-export const readSignUp = async ({ db }: { db: Db }): Promise<{ mode: SignUpMode }> => ({
-  mode: await readSignUpMode(db),
+export const readSignUp = async (deps: { db: Db }): Promise<{ mode: SignUpMode }> => ({
+  mode: await readSignUpMode(deps),
 });
 
 export const setSignUpMode = (deps: Deps, { actor, input: { mode } }: Act<SignUpModeInput>): Promise<void> =>

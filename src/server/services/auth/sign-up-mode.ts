@@ -8,7 +8,7 @@ import { readOwnerSetting } from "../owner/owner-setting";
 export type SignUpDeps = { clock: Clock; owners: Owners };
 
 /** Who may create an account here. */
-export async function readSignUpMode(db: Db | Tx): Promise<SignUpMode> {
+export async function readSignUpMode({ db }: { db: Db | Tx }): Promise<SignUpMode> {
   const stored = await readOwnerSetting(db, "sign_up");
   return signUpModes.find((mode) => mode === stored) ?? "open";
 }
@@ -24,7 +24,7 @@ export async function requireSignUp(
   db: Db | Tx,
   email: string,
 ): Promise<void> {
-  const mode = await readSignUpMode(db);
+  const mode = await readSignUpMode({ db });
   if (mode === "open" || owners.emails.includes(email)) return;
   if (mode === "closed")
     throw new DomainError("forbidden", "This server takes no new accounts. Ask your administrator.");
