@@ -22,7 +22,8 @@ export const exportUsage = async (
   deps: UsageDeps,
   user: SignedInUser,
   input: Period & Pick<ReportInput, "scope">,
-): Promise<AsyncGenerator<Uint8Array>> => lines(deps, await scopeFor(deps.db, user, input, true), input);
+): Promise<AsyncGenerator<Uint8Array>> =>
+  lines(deps, await scopeFor(deps.db, user, { ...input, isFile: true }), input);
 
 /** As `readInstallationUsage`. @throws DomainError not_found for others than owners */
 export async function exportInstallationUsage(

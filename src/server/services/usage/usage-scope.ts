@@ -17,8 +17,7 @@ export const everyone: UsageScope = { where: Prisma.sql`TRUE` };
 export async function scopeFor(
   db: Db,
   user: SignedInUser,
-  { scope, range }: Pick<ReportInput, "scope" | "range">,
-  isFile = false,
+  { scope, range, isFile = false }: Pick<ReportInput, "scope" | "range"> & { isFile?: boolean },
 ): Promise<UsageScope> {
   const isTeam = scope.of === "team";
   if (isFile || isTeam || needsAnalytics(range)) planChecks.usageAnalytics(limitsOf(user.planId));
