@@ -12,22 +12,24 @@ const rows = [
 async function table({ sort, onSort = () => {} }: { sort: string; onSort?: (sort: string) => void }) {
   const onPick = vi.fn();
   await render(
-    <DataTable
-      caption="Flowers"
-      columns={[
-        { id: "name", label: "Name", cell: ({ name }: (typeof rows)[number]) => name, isSorted: true },
-        { id: "petals", label: "Petals", cell: ({ petals }) => petals, align: "end" },
-      ]}
-      rows={rows}
-      sort={sort}
-      onSort={onSort}
-      isStale={false}
-      actions={{
-        label: ({ name }) => `Actions for ${name}`,
-        menu: "Actions",
-        items: ({ name }) => <MenuAction onSelect={() => onPick(name)}>Pick</MenuAction>,
-      }}
-    />,
+    <main className="p-4">
+      <DataTable
+        caption="Flowers"
+        columns={[
+          { id: "name", label: "Name", cell: ({ name }: (typeof rows)[number]) => name, isSorted: true },
+          { id: "petals", label: "Petals", cell: ({ petals }) => petals, align: "end" },
+        ]}
+        rows={rows}
+        sort={sort}
+        onSort={onSort}
+        isStale={false}
+        actions={{
+          label: ({ name }) => `Actions for ${name}`,
+          menu: "Actions",
+          items: ({ name }) => <MenuAction onSelect={() => onPick(name)}>Pick</MenuAction>,
+        }}
+      />
+    </main>,
   );
   return onPick;
 }
