@@ -50,10 +50,10 @@ it("documents every metric with its labels", () => {
   const page = textOf("src/content/docs/self-hosting/monitoring.mdx");
   const rows = names.map((name) => {
     const { kind, labels, help } = metricTable[name];
-    const listed = labels.map((label) => `\`${label}\``).join(", ");
-    return `| \`bluebonnet_${name}\` | ${kind} | ${listed} | ${help} |`;
+    const by = labels.length > 0 ? ` by ${labels.map((label) => `\`${label}\``).join(", ")}` : "";
+    return `- \`bluebonnet_${name}\`, ${kind}${by}: ${help}`;
   });
-  expect(page.split("\n").filter((line) => line.startsWith("| `bluebonnet_"))).toEqual(rows);
+  expect(page.split("\n").filter((line) => line.startsWith("- `bluebonnet_"))).toEqual(rows);
 });
 
 it("lists every alert of the file on the page", () => {
