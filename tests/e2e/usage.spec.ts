@@ -28,7 +28,7 @@ test("people see their own usage, and the owner of the installation everybody's"
     const models = other.getByRole("region", { name: "Split by" });
     await expect(models.getByRole("row", { name: /^starter/ })).toBeVisible();
     await other.getByRole("button", { name: "Show as table" }).click();
-    await expect(other.getByRole("region", { name: "Usage", exact: true }).getByRole("row")).toHaveCount(2);
+    await expect(other.getByRole("region", { name: "Usage over time" }).getByRole("row")).toHaveCount(2);
     await expect(other.getByRole("link", { name: "Download CSV" })).toBeHidden();
     const refused = await other.request.get(`/api/usage?${PERIOD}`);
     expect(refused.ok()).toBe(false);

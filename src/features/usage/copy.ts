@@ -22,7 +22,8 @@ const short = (count: number) =>
 type MeasureWords = { label: string; format: (value: number) => string; tick?: (value: number) => string };
 
 export const copy = {
-  title: "Usage",
+  overTime: "Usage over time",
+  shown: "Shown over time",
   measures: {
     prompts: { label: "Prompts", format: plain, tick: short },
     tokens: { label: "Tokens", format: plain, tick: short },

@@ -25,7 +25,7 @@ export function MeasureTiles({ totals, measure, onChoose }: MeasureTilesProps) {
     <RadioGroup
       value={measure}
       onChange={onChoose}
-      aria-label={copy.title}
+      aria-label={copy.shown}
       className="grid grid-cols-2 gap-px overflow-clip rounded-t-card bg-border sm:grid-cols-5"
     >
       {usageMeasureNames.map((name) => (

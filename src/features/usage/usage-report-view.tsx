@@ -56,7 +56,7 @@ export function UsageReportView({ report, failure, children, ...rest }: UsageRep
         <LoadFailed title={copy.failed} reason={failure.message} onRetry={failure.retry} />
       ) : (
         <>
-          <section aria-label={copy.title} className="rounded-card border border-border bg-surface">
+          <section aria-label={copy.overTime} className="rounded-card border border-border bg-surface">
             <MeasureTiles totals={report?.totals} measure={measure} onChoose={setMeasure} />
             <Slots slots={report?.slots} range={choice.range} measure={measure} />
           </section>
