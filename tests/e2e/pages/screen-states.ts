@@ -190,10 +190,9 @@ export const chatStates = (chat: string): ScreenState[] => [
     // It is there from the first output on.
     await expect(async () => {
       for (const frame of page.frames().slice(1))
-        await frame.evaluate(() => {
-          console.log("3 products loaded");
-          console.warn("The price of one product is missing");
-        });
+        await frame.evaluate(
+          `console.log("3 products loaded"); console.warn("The price of one product is missing");`,
+        );
       await expect(toggle).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 20_000 });
     await toggle.click();
