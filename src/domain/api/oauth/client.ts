@@ -54,12 +54,17 @@ export function cleanName(name: string | undefined): string | null {
   return cleaned === "" || resemblesProductName(cleaned) ? null : cleaned;
 }
 
-const resemblesProductName = (name: string): boolean =>
+const lettersOf = (name: string): string =>
   [...name.normalize("NFKD").toLowerCase()]
     .map((character) => LOOKALIKES[character] ?? character)
     .join("")
-    .replace(/[^a-z]/g, "")
-    .includes(company.product.toLowerCase());
+    .replace(/[^a-z]/g, "");
+
+function resemblesProductName(name: string): boolean {
+  const own = lettersOf(company.product);
+  // A name in another script has no letters to compare.
+  return own !== "" && lettersOf(name).includes(own);
+}
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "[::1]", "localhost"];
 
