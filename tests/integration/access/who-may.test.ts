@@ -17,7 +17,7 @@ const { world, asUser, project, change, keyOf } = apiWorld();
 
 /** Procedures that name nothing of another person, or only what never is shared. */
 const own =
-  /^(access\.(listShared|leave|readInvitation|acceptInvitation)|account|admin|apiKey|auth|billing|checkout|connectedApp|history|inquiry|mail|model|profile|savedPrompt|settings|team|tool|traffic|transfer)\b|^chat\.(list|listPresent|compare|attach|uploads|detach|importFiles|importRepository|ratings|ratedPairs)$|^github\.(read|connect|disconnect|repositories|lookAt)$|^knowledge\.(?!addProject$).*$|^packages\.(setting|setMode)$|^review\.notices$|^publication\.(list|hosts|saveToken|removeToken)$|^supabase\.(list|save|remove|tables|describe)$|^template\.(list|start|rename|remove)$/;
+  /^(access\.(listShared|leave|readInvitation|acceptInvitation)|account|admin|apiKey|auth|billing|checkout|connectedApp|history|inquiry|mail|model|profile|savedPrompt|settings|team|tool|traffic|transfer|usage)\b|^chat\.(list|listPresent|compare|attach|uploads|detach|importFiles|importRepository|ratings|ratedPairs)$|^github\.(read|connect|disconnect|repositories|lookAt)$|^knowledge\.(?!addProject$).*$|^packages\.(setting|setMode)$|^review\.notices$|^publication\.(list|hosts|saveToken|removeToken)$|^supabase\.(list|save|remove|tables|describe)$|^template\.(list|start|rename|remove)$/;
 
 /** Who is in the team that owns the project, and what they may. */
 const teamRoles = { teamViewer: "viewer", teamEditor: "editor", teamRemoved: null } as const;

@@ -45,6 +45,7 @@ describe("a paid subscription", () => {
     const { user } = await subscriber();
     expect(await readSubscription(world.deps, user)).toEqual({
       planId: "pro-plan",
+      grantedPlanId: "free-plan",
       live: false,
       off: false,
       stored: expect.objectContaining({ files: 0, versions: 0 }),
@@ -82,6 +83,7 @@ describe("a paid subscription", () => {
       "Your Professional plan has ended (Bluebonnet)",
     ]);
     await expect(resumeSubscription(deps, user)).rejects.toMatchObject({ code: "conflict" });
+    await deps.db.user.create({ data: { id, email: user.email, createdAt: noon("2026-01-01") } });
     await expect(cancelSubscription(deps, user)).rejects.toMatchObject({ code: "conflict" });
   });
 
