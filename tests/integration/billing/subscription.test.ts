@@ -83,7 +83,6 @@ describe("a paid subscription", () => {
       "Your Professional plan has ended (Bluebonnet)",
     ]);
     await expect(resumeSubscription(deps, user)).rejects.toMatchObject({ code: "conflict" });
-    await deps.db.user.create({ data: { id, email: user.email, createdAt: noon("2026-01-01") } });
     await expect(cancelSubscription(deps, user)).rejects.toMatchObject({ code: "conflict" });
   });
 
@@ -135,6 +134,7 @@ describe("without a subscription", () => {
     const { deps } = world;
     const id = systemIds.next();
     const user = { id, email: `${id}@example.com`, name: null, planId: "free-plan", sessionId: "" };
+    await deps.db.user.create({ data: { id, email: user.email, createdAt: noon("2026-01-01") } });
     await expect(cancelSubscription(deps, user)).rejects.toMatchObject({ code: "not_found" });
     await expect(resumeSubscription(deps, user)).rejects.toMatchObject({ code: "not_found" });
     expect(await readSubscription(deps, user)).toMatchObject({ planId: "free-plan", subscription: null });
