@@ -17,6 +17,8 @@ import { webPushService } from "~/server/adapters/push/web-push";
 import { netlifyHost } from "~/server/adapters/static-hosts/netlify";
 import { vercelHost } from "~/server/adapters/static-hosts/vercel";
 import { supabaseApi } from "~/server/adapters/supabase/supabase-api";
+import { jsonLog } from "~/server/adapters/system/log";
+import { otlpTraces } from "~/server/adapters/telemetry/otlp-traces";
 import { mcpTools, type OperatorServer } from "~/server/adapters/tools/mcp-tools";
 import { fetchPages } from "~/server/adapters/web-pages/fetch-pages";
 import { readGitHubUser } from "~/server/auth/github-user";
@@ -382,6 +384,23 @@ const readers: Reader[] = [
     listOf: (data) => ({ object: "list", data, has_more: false, url: "/v1/customers" }),
     read: (url) =>
       openStripe({ secretKey: "sk_test_x", apiBase: url, fetch: createFetch()("stripe") }).customers.list(),
+  },
+  {
+    kind: "traces",
+    reader: "a collector of traces",
+    at: "/v1/traces",
+    async read(url) {
+      const traces = otlpTraces({
+        endpoint: url,
+        headers: {},
+        service: { name: "test", instanceId: "test" },
+        share: 1,
+        fetch: createFetch()("traces"),
+        log: jsonLog("silent"),
+      });
+      await traces.span("one", {}, async () => {});
+      return traces.close();
+    },
   },
   {
     kind: "push",

@@ -9,6 +9,7 @@ const publicProcedures = [
   "auth.passkeySignInOptions",
   "auth.passkeySecondFactorOptions",
   "auth.signUp",
+  "auth.signUpMode",
   "auth.confirmEmail",
   "auth.confirmHere",
   "auth.resendConfirmation",

@@ -12,6 +12,8 @@ const publicRoutes: Record<string, string> = {
   "/api/account-import": "/api/account-import",
   // For owners of the installation; tests/integration/admin checks that others are refused.
   "/api/admin-export/[file]": "/api/admin-export/people.csv",
+  // Also for owners; tests/e2e/usage.spec.ts asks as another user.
+  "/api/admin-usage": "/api/admin-usage?range=day&timeZone=UTC",
   "/api/auth/[...nextauth]": "/api/auth/session",
   "/api/billing/clock": "/api/billing/clock",
   // Gives everybody their own, which tests/integration/chat/list-chats.test.ts checks.
@@ -43,6 +45,8 @@ const publicRoutes: Record<string, string> = {
   "/api/tools/oauth": "/api/tools/oauth",
   // Asks for a key, and tells nobody more without one; tests/integration/api/public-api.test.ts checks what a key opens.
   "/api/v1/[...path]": "/api/v1/models",
+  // Gives everybody their own, which tests/integration/usage checks.
+  "/api/usage": "/api/usage?range=day&timeZone=UTC",
   "/api/v1/openapi.json": "/api/v1/openapi.json",
   "/docs.md": "/docs.md",
   "/docs/[[...page]]": "/docs/install.md",

@@ -24,8 +24,8 @@ export async function readRows(dataDir: string): Promise<Rows> {
   }
 }
 
-/** Tables of jobs and server instances, not of user data. */
-const ownerless = ["outbox", "instances"];
+/** Tables of jobs, server instances, and what is added up every minute, not of user data. */
+const ownerless = ["outbox", "instances", "usage_hours"];
 
 /** Rows that expire within minutes. */
 const shortLived = ["auth_challenges"];
