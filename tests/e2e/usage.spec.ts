@@ -32,7 +32,7 @@ test("people see their own usage, and the owner of the installation everybody's"
     await expect(other.getByRole("link", { name: "Download CSV" })).toBeHidden();
     const refused = await other.request.get(`/api/usage?${PERIOD}`);
     expect(refused.ok()).toBe(false);
-    expect(await refused.text()).toContain("Enterprise");
+    expect(await refused.text()).toContain("own usage of the last 30 days");
   });
 
   await test.step("/admin/usage shows everybody's, to the owner alone", async () => {
