@@ -147,7 +147,9 @@ it("restores rows, files and the schema exactly", async () => {
   expect(fs.existsSync(path.join(dataDir, "local"))).toBe(false);
 });
 
-it("restores a backup of the first release with its migration alone, and keeps what was there", async () => {
+it("restores a backup of the first release with its migration alone, and keeps what was there", {
+  tags: ["long"],
+}, async () => {
   const before = await contents();
   expect(run("backup", backup()).status).toBe(0);
   const archive = backup();
@@ -167,6 +169,7 @@ it("restores a backup of the first release with its migration alone, and keeps w
 
 it.runIf(inject("testEngine").kind === "postgres")(
   "moves an installation from a server into a folder and back",
+  { tags: ["long"] },
   async () => {
     expect(run("deploy").status).toBe(0);
     const before = await contents();
