@@ -117,11 +117,12 @@ export const accountStates: readonly ScreenState[] = [
     },
   },
   {
-    name: "dashboard-failed",
+    name: "account-failed",
     whole: true,
     open: async (page) => {
-      await page.route(/\/api\/trpc\/account\.usage/, (route) => route.abort());
-      await page.goto("/dashboard");
+      // Of the account's pages, this one asks from the browser.
+      await page.route(/\/api\/trpc\/usage\./, (route) => route.abort());
+      await page.goto("/account/usage");
       await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
     },
   },
