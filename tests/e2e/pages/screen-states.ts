@@ -121,7 +121,7 @@ export const accountStates: readonly ScreenState[] = [
     whole: true,
     open: async (page) => {
       // Of the account's pages, this one asks from the browser.
-      await page.route(/\/api\/trpc\/usage\./, (route) => route.abort());
+      await page.route(/\/api\/trpc\/.*usage\.report/, (route) => route.abort());
       await page.goto("/account/usage");
       await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
     },

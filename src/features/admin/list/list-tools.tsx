@@ -70,7 +70,7 @@ type FilterProps = {
 };
 
 const Filter = ({ label, options, value: chosen, onChoose }: FilterProps) => (
-  <span className="relative flex w-40 max-sm:flex-1">
+  <span className="relative flex w-40 max-sm:min-w-32 max-sm:flex-1">
     <select
       aria-label={label}
       value={chosen}
