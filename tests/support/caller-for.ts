@@ -2,7 +2,6 @@ import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { memoryConcurrencyLimits } from "~/server/adapters/concurrency-limits/memory";
 import { memoryLimits } from "~/server/adapters/limits/memory";
 import { noTraces } from "~/server/adapters/telemetry/otlp-traces";
-import { noMetrics } from "~/server/adapters/telemetry/prometheus";
 import { createCaller } from "~/server/api/root";
 import type { ProcessState } from "~/server/process-state";
 import type { ReplyDeps } from "~/server/services/chat/reply-deps";
@@ -18,7 +17,6 @@ export function callerFor(replyDeps: ReplyDeps & ProcessState & Partial<AppDeps>
   const deps = {
     requests: { current: () => undefined, watch: () => () => {} },
     traces: noTraces,
-    metrics: noMetrics,
     ...replyDeps,
     concurrencyLimits: memoryConcurrencyLimits(),
     limits: memoryLimits(),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SignedInUser } from "~/domain/auth/signed-in-user";
 import { undiciTraffic } from "~/server/adapters/net/undici-traffic";
 import { aesSealer } from "~/server/adapters/system/sealer";
+import { noMetrics } from "~/server/adapters/telemetry/prometheus";
 import { handleRequest } from "~/server/api/handle-request";
 import { authWorld } from "./auth-world";
 import { callerFor } from "./caller-for";
@@ -49,7 +50,7 @@ export function oauthWorld() {
     /** The router, called as this user, whose session the door knows from now on. */
     asUser: (user: SignedInUser) =>
       // What OAuth does not use is missing.
-      callerFor({ ...world().deps, sealer, traffic: undiciTraffic() } as never, user),
+      callerFor({ ...world().deps, sealer, metrics: noMetrics, traffic: undiciTraffic() } as never, user),
     newUser,
     async register(fields: object = {}) {
       const said = JSON.stringify({ client_name: "Garden editor", redirect_uris: [REDIRECT], ...fields });
