@@ -14,6 +14,10 @@ const made = {
   pages: projectPath("src", "content", "brand"),
 };
 
+/** In place of the product's mark, see brand-mark.tsx. */
+const LOGO_STYLE =
+  '.brand-mark{background:url("/brand/logo.svg") center/contain no-repeat}.brand-mark>*{display:none}\n';
+
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string" && value.trim() !== "";
 /** @param {unknown} value */
@@ -95,7 +99,7 @@ export async function writeBrand() {
     ...(fonts.some(({ variable }) => variable === "--font-sans") && { hasOwnFont: true }),
   };
   writeFileSync(made.facts, `${JSON.stringify(facts, null, 2)}\n`);
-  writeFileSync(made.styles, stylesOf(colors, fonts));
+  writeFileSync(made.styles, stylesOf(colors, fonts) + (logo ? LOGO_STYLE : ""));
   mkdirSync(made.pages, { recursive: true });
   for (const page of ["terms.mdx", "privacy.mdx", "company.mdx"])
     cpSync(own(page) ?? projectPath("src", "content", "legal", page), `${made.pages}/${page}`);

@@ -118,6 +118,9 @@ test("with a brand of its own, no page, mail or picture of an installation shows
       getComputedStyle(document.documentElement).getPropertyValue("--accent"),
     );
     expect(accent).not.toContain("274");
+    const mark = page.locator(".brand-mark").first();
+    await expect(mark).toHaveCSS("background-image", /brand\/logo\.svg/);
+    await expect(mark.locator("path").first()).toBeHidden();
     const outbox = path.join(product.dataDir, "outbox");
     const mails = readdirSync(outbox).map((file) => readFileSync(path.join(outbox, file), "utf8"));
     expect(mails.length).toBeGreaterThan(0);

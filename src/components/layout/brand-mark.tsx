@@ -1,10 +1,12 @@
+import { cn } from "~/lib/cn";
+
 /**
  * The logo: a bluebonnet in profile, with petals that taper to a pale tip on a short stem. Sized by its class. Petals
- * use the accent color; the tip is in the text color.
+ * use the accent color; the tip is in the text color. An installation's own logo takes its place by a style.
  */
 export function BrandMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn("brand-mark", className)}>
       <path d="M12 17v5" stroke="var(--muted)" strokeWidth="1.8" strokeLinecap="round" />
       <path d="M12 4.6C10.7 3.7 10.7 2.2 12 1c1.3 1.2 1.3 2.7 0 3.6Z" fill="var(--foreground)" />
       <g fill="var(--ring)">
