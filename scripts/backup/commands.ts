@@ -36,7 +36,7 @@ export async function restoreCommand(args: string[], now: Date): Promise<string[
     options: { replace: { type: "boolean", default: false } },
   });
   const [file] = positionals;
-  if (!file) throw new Error("Name the backup: npm run restore -- bluebonnet.tar.zst");
+  if (!file) throw new Error("Name the backup: npm run restore -- backup.tar.zst");
   const setAside = await restore(path.resolve(file), { now, replace: values.replace });
   return [
     `Restored ${path.resolve(file)}. The next start applies the migrations that it lacks.`,
